@@ -21,11 +21,9 @@ pub use clausoku_board::scene::{
 };
 #[cfg(feature = "pdf")]
 pub use clausoku_draw::book;
-pub use clausoku_draw::grid::{
-    LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg, svg_beside,
-};
+pub use clausoku_draw::grid::{LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg};
 #[cfg(feature = "png")]
-pub use clausoku_draw::grid::{PngError, png, png_beside};
+pub use clausoku_draw::grid::{PngError, png};
 pub use clausoku_draw::{
     Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart, page,
     pixels, shortened, text_width,

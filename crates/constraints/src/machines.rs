@@ -7,24 +7,19 @@ use clausoku_board::{Automaton, Edge};
 
 use crate::diagram::Machine;
 
-/// A start and a step.
-struct Reading<S, F> {
+/// A machine: a start, a step, and the terminals of states, without which it is incomplete.
+struct Steps<S, F, T = ()> {
     start: S,
     step: F,
-}
-
-/// A machine: a start, a step, and the terminals of states.
-struct Steps<S, F, T> {
-    reading: Reading<S, F>,
     terminal: T,
 }
 
 /// Returns this start and step.
-fn reading<S, F: Fn(&S, usize, u16) -> Option<S>>(start: S, step: F) -> Reading<S, F> {
-    Reading { start, step }
+fn reading<S, F: Fn(&S, usize, u16) -> Option<S>>(start: S, step: F) -> Steps<S, F> {
+    Steps { start, step, terminal: () }
 }
 
-impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>> Reading<S, F> {
+impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>> Steps<S, F> {
     /// Returns the machine that accepts these states at the end of a line.
     fn accepting(self, accepts: impl Fn(&S) -> bool) -> impl Machine {
         self.ending_in(move |state| accepts(state).then_some(0))
@@ -32,7 +27,7 @@ impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>> Reading<S, F> {
 
     /// Returns the machine with these terminals.
     fn ending_in<T: Fn(&S) -> Option<usize>>(self, terminal: T) -> Steps<S, F, T> {
-        Steps { reading: self, terminal }
+        Steps { start: self.start, step: self.step, terminal }
     }
 }
 
@@ -45,11 +40,11 @@ where
     type State = S;
 
     fn start(&self) -> S {
-        self.reading.start.clone()
+        self.start.clone()
     }
 
     fn step(&self, state: &S, place: usize, value: u16) -> Option<S> {
-        (self.reading.step)(state, place, value)
+        (self.step)(state, place, value)
     }
 
     fn terminal(&self, state: &S) -> Option<usize> {

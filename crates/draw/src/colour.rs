@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use clausoku_files::text::joined;
+
 /// A colour: red, green, blue.
 ///
 /// ```
@@ -96,8 +98,8 @@ impl FromStr for Colour {
 
 impl fmt::Display for ColourError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = names().map(|(name, _)| name).collect();
-        write!(f, "expected #rrggbb or a name, one of {}", names.join(", "))
+        let names = joined(names().map(|(name, _)| name), ", ");
+        write!(f, "expected #rrggbb or a name, one of {names}")
     }
 }
 

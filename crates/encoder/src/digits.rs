@@ -16,58 +16,52 @@ use clausoku_board::{Candidate, Cell};
 use clausoku_cnf::{ClauseSink, Literal};
 use clausoku_readback::Numbering;
 
+use crate::clause_writer::ClauseWriter;
 use crate::rule::K1;
 use crate::{Group, Origin};
 
-/// Writes that a cell's digits are those of a value: for each position where the last value, n−1, has a
-/// 0, not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is
-/// at most n−1.
-pub(crate) fn forbid_other_numbers(
-    digits: &Numbering,
-    sink: &mut dyn ClauseSink,
-    begin: &mut dyn FnMut(Origin),
-) {
-    let variant = digits.variant();
-    let Some(last) = variant.alphabet().symbols().last() else { return };
-    let mut clause: Vec<Literal> = Vec::new();
-    for cell in variant.cells() {
-        let Some(bits) = digits.literals(Candidate { cell, symbol: last }) else { continue };
-        begin(Origin::Rule(&K1, Group::Cell(cell)));
-        for (place, bit) in bits.iter().enumerate().filter(|(_, bit)| bit.is_negative()) {
-            let ones = bits[place + 1..].iter().filter(|bit| bit.is_positive());
-            clause.clear();
-            clause.push(*bit);
-            clause.extend(ones.map(|&one| !one));
-            sink.add_clause(&clause);
-        }
-        if sink.is_closed() {
-            return;
+impl ClauseWriter<'_> {
+    /// Writes that a cell's digits are those of a value: for each position where the last value, n−1, has a
+    /// 0, not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is
+    /// at most n−1. The writer's numbering is that of the digits.
+    pub(crate) fn forbid_other_numbers(&mut self) {
+        let variant = self.context.variant;
+        let Some(symbol) = variant.alphabet().symbols().last() else { return };
+        let mut clause: Vec<Literal> = Vec::new();
+        for cell in variant.cells() {
+            let Some(bits) = self.numbering.literals(Candidate { cell, symbol }) else { continue };
+            self.begin(|| Origin::Rule(&K1, Group::Cell(cell)));
+            for (place, bit) in bits.iter().enumerate().filter(|(_, bit)| bit.is_negative()) {
+                let ones = bits[place + 1..].iter().filter(|bit| bit.is_positive());
+                clause.clear();
+                clause.push(*bit);
+                clause.extend(ones.map(|&one| !one));
+                self.sink.add_clause(&clause);
+            }
+            if self.sink.is_closed() {
+                return;
+            }
         }
     }
-}
 
-/// Writes that each literal of the channel is true exactly if the candidate's digits are.
-pub(crate) fn define_channel(
-    digits: &Numbering,
-    channel: &Numbering,
-    sink: &mut dyn ClauseSink,
-    begin: &mut dyn FnMut(Origin),
-) {
-    let mut clause: Vec<Literal> = Vec::new();
-    let mut last: Option<Cell> = None;
-    for (candidate, variable) in channel.candidates() {
-        if last.replace(candidate.cell) != Some(candidate.cell) && sink.is_closed() {
-            return;
+    /// Writes that each literal of the writer's numbering is true exactly if the candidate's digits are.
+    pub(crate) fn channel(&mut self, digits: &Numbering) {
+        let mut clause: Vec<Literal> = Vec::new();
+        let mut last: Option<Cell> = None;
+        for (candidate, variable) in self.numbering.candidates() {
+            if last.replace(candidate.cell) != Some(candidate.cell) && self.sink.is_closed() {
+                return;
+            }
+            let Some(bits) = digits.literals(candidate) else { continue };
+            self.begin(|| Origin::Channel(candidate));
+            for &bit in bits.iter() {
+                self.sink.add_clause(&[variable.negative(), bit]);
+            }
+            clause.clear();
+            clause.push(variable.positive());
+            clause.extend(bits.iter().map(|&bit| !bit));
+            self.sink.add_clause(&clause);
         }
-        let Some(bits) = digits.literals(candidate) else { continue };
-        begin(Origin::Channel(candidate));
-        for &bit in bits.iter() {
-            sink.add_clause(&[variable.negative(), bit]);
-        }
-        clause.clear();
-        clause.push(variable.positive());
-        clause.extend(bits.iter().map(|&bit| !bit));
-        sink.add_clause(&clause);
     }
 }
 

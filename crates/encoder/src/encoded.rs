@@ -9,7 +9,7 @@ use clausoku_readback::{Conjunction, Numbering, Scheme};
 use crate::clause_writer::ClauseWriter;
 use crate::closure::closure;
 use crate::constraint::{Compiled, compile};
-use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
+use crate::digits::OverDigits;
 use crate::distinct::{Distinct, Seen};
 use crate::origin::{Counting, Log};
 use crate::rule::{EncodeContext, K1, K2, applies_to};
@@ -228,13 +228,7 @@ impl Encoded {
 
     /// Returns the sections of the formula, in their order.
     pub fn parts(&self) -> Vec<Part> {
-        self.parts_until(&StopCheck::never())
-    }
-
-    /// Returns the sections like [`parts`](Self::parts). If the check stops the counting, the numbers of
-    /// clauses are too small.
-    pub fn parts_until(&self, stop: &StopCheck<'_>) -> Vec<Part> {
-        self.measure(stop).0
+        self.measure(&StopCheck::never()).0
     }
 
     /// Returns the sections and the size of all of them, by writing each section once. Both are too small if the
@@ -321,47 +315,50 @@ impl Encoded {
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
+        let digits = &self.numbering;
         match (&self.written, section) {
-            (Written::Directly, _) => {
-                self.emit_literally(section, &self.numbering, progress, sink, log);
-            }
             (Written::ByChannel(channel), Section::Channel) => {
-                let begin = &mut |origin| begin(log, origin, &progress.auxiliaries);
-                define_channel(&self.numbering, channel, sink, begin);
+                self.writer(channel, progress, sink, log).channel(digits);
             }
             (Written::OverDigits(_), Section::Rule(&K1)) => {
-                let begin = &mut |origin| begin(log, origin, &progress.auxiliaries);
-                forbid_other_numbers(&self.numbering, sink, begin);
+                self.writer(digits, progress, sink, log).forbid_other_numbers();
             }
-            (_, Section::Rule(&K2)) => {}
+            (Written::OverDigits(_) | Written::ByChannel(_), Section::Rule(&K2)) => {}
+            (Written::Directly, _) => {
+                self.emit_literally(section, self.writer(&self.numbering, progress, sink, log));
+            }
             (Written::ByChannel(channel), _) => {
-                self.emit_literally(section, channel, progress, sink, log);
+                self.emit_literally(section, self.writer(channel, progress, sink, log));
             }
             (Written::OverDigits(candidates), _) => {
-                let digits = &self.numbering;
                 let clause = Vec::new();
                 let mut sink = OverDigits { digits, candidates, sink, clause };
-                self.emit_literally(section, candidates, progress, &mut sink, log);
+                self.emit_literally(section, self.writer(candidates, progress, &mut sink, log));
             }
         }
     }
 
-    /// Writes a section with a literal of this numbering for each candidate.
-    fn emit_literally(
-        &self,
-        section: Section,
-        numbering: &Numbering,
-        progress: &mut Progress<'_>,
-        sink: &mut dyn ClauseSink,
-        log: Option<&Log>,
-    ) {
-        let context = self.encoding.context(self.puzzle.variant());
-        let reduced = self.encoding.givens.is_reduced();
-        let Progress { distinct, auxiliaries, seen } = progress;
-        let distinct = distinct.as_ref();
-        let seen = reduced.then_some(seen);
-        let mut writer =
-            ClauseWriter { context, numbering, auxiliaries, sink, distinct, seen, log };
+    /// Returns a writer that has a literal of this numbering for each candidate.
+    fn writer<'a>(
+        &'a self,
+        numbering: &'a Numbering,
+        progress: &'a mut Progress<'_>,
+        sink: &'a mut dyn ClauseSink,
+        log: Option<&'a Log>,
+    ) -> ClauseWriter<'a> {
+        ClauseWriter {
+            context: self.encoding.context(self.puzzle.variant()),
+            numbering,
+            auxiliaries: &mut progress.auxiliaries,
+            sink,
+            distinct: progress.distinct.as_ref(),
+            seen: self.encoding.givens.is_reduced().then_some(&mut progress.seen),
+            log,
+        }
+    }
+
+    /// Writes a section in terms of the writer's literals.
+    fn emit_literally(&self, section: Section, mut writer: ClauseWriter<'_>) {
         match section {
             Section::Channel => {}
             Section::Rule(rule) => writer.rule(rule),
@@ -371,10 +368,7 @@ impl Encoded {
                 writer.begin(|| Origin::Contradiction);
                 writer.sink.add_clause(&[]);
             }
-            Section::Givens => {
-                let begin = &mut |origin| begin(log, origin, writer.auxiliaries);
-                self.encoding.givens.emit(&self.puzzle, numbering, writer.sink, begin);
-            }
+            Section::Givens => writer.givens(self.encoding.givens, &self.puzzle),
         }
     }
 }
@@ -407,12 +401,6 @@ fn constraints(
             })
     };
     compile(variant, &values, &differ, form, stop)
-}
-
-fn begin(log: Option<&Log>, origin: Origin, auxiliaries: &Auxiliaries) {
-    if let Some(log) = log {
-        log.begin(origin, auxiliaries);
-    }
 }
 
 impl Formula for Encoded {

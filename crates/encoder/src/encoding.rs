@@ -111,9 +111,8 @@ impl Default for Encoding {
 
 impl Encoding {
     /// Returns the encoding of the INF242 project: its rules, its numbering, the givens as units.
-    #[expect(clippy::missing_panics_doc, reason = "a preset")]
     pub fn inf242() -> Self {
-        Self { numbering: Scheme::Decimal, ..Self::preset("efficient").expect("a preset") }
+        Self { numbering: Scheme::Decimal, ..preset("efficient") }
     }
 
     /// Returns the encoding with every rule and reduced givens: by far the smallest formula that unit propagation makes of a
@@ -145,7 +144,7 @@ impl Encoding {
     ///
     /// Fails if there is no preset and no list of rules of this name.
     pub fn preset(name: &str) -> Result<Self, UnknownName> {
-        Ok(Self { rules: rules_named(name)?, ..Self::default() })
+        Ok(Self { rules: name.parse()?, ..Self::default() })
     }
 
     /// Returns the name of the preset with these rules, or the names of the rules.
@@ -157,25 +156,21 @@ impl Encoding {
     }
 }
 
-/// Parses a preset, or rules joined by `+` or `,`.
-pub(crate) fn rules_named(text: &str) -> Result<RuleSet, UnknownName> {
-    if let Some(row) = PRESETS.iter().find(|row| row.name == text) {
-        return Ok(RuleSet::named(row.value.iter().copied()).expect("presets hold rules"));
-    }
-    let mut names = text.split(['+', ',']).map(str::trim);
-    RuleSet::named(names.clone()).ok_or_else(|| {
-        let unknown = names.find(|name| RuleSet::named([*name]).is_none()).unwrap_or(text);
-        let known = PRESETS.iter().map(|row| row.name).chain(RULES.iter().map(|rule| rule.name));
-        UnknownName::new("preset or rule", unknown, known)
-    })
-}
-
 impl std::str::FromStr for RuleSet {
     type Err = UnknownName;
 
     /// Reads `extended`, `K1+L2+C2+B2` or `K1,L2`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        rules_named(text)
+        if let Some(row) = PRESETS.iter().find(|row| row.name == text) {
+            return Ok(Self::named(row.value.iter().copied()).expect("presets hold rules"));
+        }
+        let mut names = text.split(['+', ',']).map(str::trim);
+        Self::named(names.clone()).ok_or_else(|| {
+            let unknown = names.find(|name| Self::named([*name]).is_none()).unwrap_or(text);
+            let rules = RULES.iter().map(|rule| rule.name);
+            let known = PRESETS.iter().map(|row| row.name).chain(rules);
+            UnknownName::new("preset or rule", unknown, known)
+        })
     }
 }
 
@@ -244,7 +239,7 @@ pub struct CatalogueEntry {
 /// assert_eq!(names[..4], ["minimal", "efficient", "extended", "extended, distinct"]);
 /// assert!(names.contains(&"extended, triads".to_owned()));
 /// ```
-#[expect(clippy::missing_panics_doc, reason = "a preset")]
+#[expect(clippy::missing_panics_doc, reason = "its own name")]
 pub fn catalogue() -> Vec<CatalogueEntry> {
     let mut entries = Vec::new();
     let mut add = |name: String, source, encoding| {

@@ -2,10 +2,9 @@
 //! excludes become negative units at every level, unless the level has these anyway.
 
 use clausoku_board::{Candidate, Cell, Puzzle, Row, Symbol, impl_names};
-use clausoku_cnf::ClauseSink;
-use clausoku_readback::Numbering;
 
 use crate::Origin;
+use crate::clause_writer::ClauseWriter;
 
 /// The levels at which givens are encoded. Each level contains the clauses of the levels before it,
 /// except the last two, which simplify the formula instead.
@@ -57,58 +56,50 @@ impl GivensLevel {
         self >= Self::Reduced
     }
 
-    /// Writes the clauses of the givens into the sink, and calls `begin` with the origin of each.
-    pub(crate) fn emit(
-        self,
-        puzzle: &Puzzle,
-        numbering: &Numbering,
-        sink: &mut dyn ClauseSink,
-        begin: &mut dyn FnMut(Origin),
-    ) {
-        if self.is_reduced() {
-            return;
-        }
-        let variant = puzzle.variant();
-        let givens = puzzle.givens();
-        let variable = |cell, symbol| numbering.variable(Candidate { cell, symbol });
-        for (cell, given) in givens.filled() {
-            if let Some(variable) = variable(cell, given) {
-                begin(Origin::Given(Candidate { cell, symbol: given }));
-                sink.add_clause(&[variable.positive()]);
-            }
-            if self >= Self::Negatives {
-                let others = variant.alphabet().symbols().filter(|&symbol| symbol != given);
-                for (symbol, variable) in others.filter_map(|s| Some((s, variable(cell, s)?))) {
-                    begin(Origin::BesideGiven(Candidate { cell, symbol }));
-                    sink.add_clause(&[variable.negative()]);
-                }
-            }
-        }
-        let open = givens.open().filter(|_| self >= Self::Peers);
-        for cell in open {
-            for (symbol, variable) in
-                seen(puzzle, cell).into_iter().filter_map(|s| Some((s, variable(cell, s)?)))
-            {
-                begin(Origin::SeesGiven(Candidate { cell, symbol }));
-                sink.add_clause(&[variable.negative()]);
-            }
-        }
-        for &excluded in
-            puzzle.excluded().iter().filter(|&&excluded| !self.excludes(puzzle, excluded))
-        {
-            if let Some(variable) = variable(excluded.cell, excluded.symbol) {
-                begin(Origin::Excluded(excluded));
-                sink.add_clause(&[variable.negative()]);
-            }
-        }
-    }
-
     /// Returns whether the level has a negative unit for the candidate because of the givens.
     fn excludes(self, puzzle: &Puzzle, candidate: Candidate) -> bool {
         let Candidate { cell, symbol } = candidate;
         match puzzle.givens().get(cell) {
             Some(given) => self >= Self::Negatives && given != symbol,
             None => self >= Self::Peers && seen(puzzle, cell).contains(&symbol),
+        }
+    }
+}
+
+impl ClauseWriter<'_> {
+    /// Writes the clauses of the givens at this level.
+    pub(crate) fn givens(&mut self, level: GivensLevel, puzzle: &Puzzle) {
+        if level.is_reduced() {
+            return;
+        }
+        for (cell, given) in puzzle.givens().filled() {
+            self.unit(true, Candidate { cell, symbol: given }, Origin::Given);
+            if level >= GivensLevel::Negatives {
+                let symbols = puzzle.variant().alphabet().symbols();
+                for symbol in symbols.filter(|&symbol| symbol != given) {
+                    self.unit(false, Candidate { cell, symbol }, Origin::BesideGiven);
+                }
+            }
+        }
+        if level >= GivensLevel::Peers {
+            for cell in puzzle.givens().open() {
+                for symbol in seen(puzzle, cell) {
+                    self.unit(false, Candidate { cell, symbol }, Origin::SeesGiven);
+                }
+            }
+        }
+        for &excluded in puzzle.excluded() {
+            if !level.excludes(puzzle, excluded) {
+                self.unit(false, excluded, Origin::Excluded);
+            }
+        }
+    }
+
+    /// Writes that the candidate holds, or that it does not, if it has a variable.
+    fn unit(&mut self, holds: bool, candidate: Candidate, origin: fn(Candidate) -> Origin) {
+        if let Some(variable) = self.numbering.variable(candidate) {
+            self.begin(|| origin(candidate));
+            self.sink.add_clause(&[variable.literal(holds)]);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use clausoku_board::{Candidate, Position, Row, Scope, Variant, impl_names};
 use clausoku_cnf::Literal;
+use clausoku_files::text::joined;
 use clausoku_readback::Meaning;
 
 use crate::Encoded;
@@ -163,7 +164,7 @@ impl Notation {
             return empty_clause.to_owned();
         }
         let literals = clause.iter().map(|&literal| self.literal(formula, literal));
-        format!("{open}{}{close}", literals.collect::<Vec<_>>().join(or))
+        format!("{open}{}{close}", joined(literals, or))
     }
 
     /// Returns the conjunction of these clauses as text. A clause of one literal has no brackets.

@@ -8,10 +8,9 @@
 //! and of auxiliary variables before them never decrease.
 
 use std::cell::{Cell as Shared, RefCell};
-use std::fmt;
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Symbol};
 use clausoku_cnf::{ClauseSink, Literal, Size, Variable};
 
 use crate::{Auxiliaries, Rule};
@@ -79,58 +78,6 @@ impl Origin {
             | Self::Contradiction => "givens",
         }
     }
-
-    /// Returns the subject of the clause in words, as `block 3, value 7`.
-    pub fn subject<'a>(&'a self, variant: &'a Variant) -> impl fmt::Display + 'a {
-        Subject { origin: self, variant }
-    }
-}
-
-/// Displays the subject of an origin.
-struct Subject<'a> {
-    origin: &'a Origin,
-    variant: &'a Variant,
-}
-
-impl fmt::Display for Subject<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let variant = self.variant;
-        let name = |symbol| variant.alphabet().name(symbol);
-        let group = match self.origin {
-            Origin::Rule(_, group) | Origin::Implied(_, group) => group,
-            Origin::Channel(candidate)
-            | Origin::Given(candidate)
-            | Origin::BesideGiven(candidate)
-            | Origin::SeesGiven(candidate)
-            | Origin::Excluded(candidate) => {
-                let cell = variant.position(candidate.cell);
-                return write!(f, "{cell}, value {}", name(candidate.symbol));
-            }
-            Origin::Constraint(index) => {
-                return f.write_str(&variant.constraint_name(&variant.constraints()[*index]));
-            }
-            Origin::Combined(constraints) => {
-                let names: Vec<String> = constraints
-                    .iter()
-                    .map(|&index| variant.constraint_name(&variant.constraints()[index]))
-                    .collect();
-                return f.write_str(&names.join(" and "));
-            }
-            Origin::Contradiction => return f.write_str("contradiction"),
-        };
-        match group {
-            Group::Cell(cell) => write!(f, "{}", variant.position(*cell)),
-            Group::Region { region, symbol } => {
-                write!(f, "{}, value {}", variant.regions()[*region].name, name(*symbol))
-            }
-            Group::Cells { cells, symbol } => {
-                for &cell in cells.iter() {
-                    write!(f, "{} ", variant.position(cell))?;
-                }
-                write!(f, "value {}", name(*symbol))
-            }
-        }
-    }
 }
 
 /// The origins of the clauses of a formula, by their numbers.
@@ -142,9 +89,9 @@ impl fmt::Display for Subject<'_> {
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let origins = Encoding::default().encode(&empty).unwrap().origins();
 /// let first = origins.get(0).unwrap();
-/// assert_eq!((first.part(), first.subject(empty.variant()).to_string()), ("K1", "R1C1".into()));
+/// assert_eq!((first.part(), first.subject(empty.variant())), ("K1", "R1C1".into()));
 /// let last = origins.get(11_987).unwrap();
-/// assert_eq!(last.subject(empty.variant()).to_string(), "block 9, value 9");
+/// assert_eq!(last.subject(empty.variant()), "block 9, value 9");
 /// assert_eq!(origins.get(11_988), None);
 /// ```
 #[derive(Clone, Debug)]

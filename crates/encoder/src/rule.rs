@@ -3,6 +3,7 @@
 use std::fmt;
 
 use clausoku_board::{Candidate, Cell, Region, Scope, Symbol, Variant};
+use clausoku_files::text::joined;
 
 use crate::AtMostOne;
 
@@ -159,8 +160,7 @@ impl RuleSet {
 impl fmt::Display for RuleSet {
     /// Writes the names, joined by `+`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = self.rules().map(|rule| rule.name).collect();
-        f.write_str(&names.join("+"))
+        f.write_str(&joined(self.rules().map(|rule| rule.name), "+"))
     }
 }
 

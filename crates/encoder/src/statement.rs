@@ -2,6 +2,7 @@
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
+use clausoku_files::text::joined;
 use clausoku_readback::Meaning;
 
 use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
@@ -77,11 +78,11 @@ impl Encoded {
             format!("{cell} {verb} {}{why}", variant.alphabet().name(candidate.symbol))
         };
         match origin {
-            Origin::Rule(rule, group) => self.rule_in_words(rule, group, notation),
+            Origin::Rule(rule, group) => rule_in_words(variant, rule, group, notation),
             Origin::Implied(name, group) => {
                 let row = IMPLIED.iter().find(|row| row.name == *name);
                 let description = row.map_or(*name, |row| row.description);
-                format!("{description}: {}", self.group_in_words(group, notation))
+                format!("{description}: {}", group_in_words(variant, group, notation))
             }
             Origin::Channel(candidate) => {
                 of_candidate(candidate, "holds", " exactly if its digits say so")
@@ -109,50 +110,69 @@ impl Encoded {
             Origin::Contradiction => "the givens contradict each other: nothing is left".to_owned(),
         }
     }
+}
 
-    /// Returns the cells and the value of a group in words, as `block 3, value 7`.
-    fn group_in_words(&self, group: &Group, notation: Notation) -> String {
-        let variant = self.puzzle().variant();
-        match group {
-            Group::Cell(cell) => notation.cell(variant.position(*cell)),
-            Group::Region { region, symbol } => {
-                let value = variant.alphabet().name(*symbol);
-                format!("{}, value {value}", notation.region(variant, *region))
+impl Origin {
+    /// Returns the subject of the clause in words, as `block 3, value 7`.
+    pub fn subject(&self, variant: &Variant) -> String {
+        let constraint = |&index: &usize| variant.constraint_name(&variant.constraints()[index]);
+        match self {
+            Self::Rule(_, group) | Self::Implied(_, group) => {
+                group_in_words(variant, group, Notation::Plain)
             }
-            Group::Cells { cells, symbol } => {
-                let value = variant.alphabet().name(*symbol);
-                format!("{} value {value}", listed(variant, cells, notation, " "))
+            Self::Channel(candidate)
+            | Self::Given(candidate)
+            | Self::BesideGiven(candidate)
+            | Self::SeesGiven(candidate)
+            | Self::Excluded(candidate) => {
+                let cell = variant.position(candidate.cell);
+                format!("{cell}, value {}", variant.alphabet().name(candidate.symbol))
             }
+            Self::Constraint(index) => constraint(index),
+            Self::Combined(constraints) => joined(constraints.iter().map(constraint), " and "),
+            Self::Contradiction => "contradiction".to_owned(),
         }
     }
+}
 
-    fn rule_in_words(&self, rule: &Rule, group: &Group, notation: Notation) -> String {
-        let variant = self.puzzle().variant();
-        let bound = match rule.bound {
-            Bound::AtLeastOne => "at least",
-            Bound::AtMostOne => "at most",
-        };
-        match group {
-            Group::Cell(cell) => {
-                format!("{} holds {bound} one value", notation.cell(variant.position(*cell)))
-            }
-            Group::Region { region, symbol } => {
-                let value = variant.alphabet().name(*symbol);
-                format!("{} holds {value} {bound} once", notation.region(variant, *region))
-            }
-            Group::Cells { cells, symbol } => {
-                let value = variant.alphabet().name(*symbol);
-                format!("{} hold {value} {bound} once", listed(variant, cells, notation, ", "))
-            }
+/// Returns the cells and the value of a group in words, as `block 3, value 7`.
+fn group_in_words(variant: &Variant, group: &Group, notation: Notation) -> String {
+    match group {
+        Group::Cell(cell) => notation.cell(variant.position(*cell)),
+        Group::Region { region, symbol } => {
+            let value = variant.alphabet().name(*symbol);
+            format!("{}, value {value}", notation.region(variant, *region))
+        }
+        Group::Cells { cells, symbol } => {
+            let value = variant.alphabet().name(*symbol);
+            format!("{} value {value}", listed(variant, cells, notation, " "))
+        }
+    }
+}
+
+fn rule_in_words(variant: &Variant, rule: &Rule, group: &Group, notation: Notation) -> String {
+    let bound = match rule.bound {
+        Bound::AtLeastOne => "at least",
+        Bound::AtMostOne => "at most",
+    };
+    match group {
+        Group::Cell(cell) => {
+            format!("{} holds {bound} one value", notation.cell(variant.position(*cell)))
+        }
+        Group::Region { region, symbol } => {
+            let value = variant.alphabet().name(*symbol);
+            format!("{} holds {value} {bound} once", notation.region(variant, *region))
+        }
+        Group::Cells { cells, symbol } => {
+            let value = variant.alphabet().name(*symbol);
+            format!("{} hold {value} {bound} once", listed(variant, cells, notation, ", "))
         }
     }
 }
 
 /// Returns the names of the cells with this separator.
 fn listed(variant: &Variant, cells: &[Cell], notation: Notation, separator: &str) -> String {
-    let names: Vec<String> =
-        cells.iter().map(|&cell| notation.cell(variant.position(cell))).collect();
-    names.join(separator)
+    joined(cells.iter().map(|&cell| notation.cell(variant.position(cell))), separator)
 }
 
 /// A sink that keeps the clauses that pass the filter.

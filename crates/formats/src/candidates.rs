@@ -9,13 +9,14 @@
 
 use std::sync::Arc;
 
-use super::common::symbols_remark;
-use super::common::{Boards, Characters, Decoder, Likelihood, Line, OfVariant, Sample};
-use super::common::{Candidates, allowed, count, has_characters, puzzle_of, quoted, refused};
-use super::{
-    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Result,
+use super::common::{
+    Boards, Candidates, Characters, Decoder, Likelihood, Line, OfVariant, Sample, allowed, count,
+    has_characters, puzzle_of, quoted, refused, same_board, symbols_remark,
 };
-use super::{Record, Symbols, WriteError};
+use super::{
+    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record,
+    Result, Symbols, WriteError,
+};
 use clausoku_board::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
@@ -104,23 +105,17 @@ pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
     (look.cells == Cells::Few && look.faulty == 0 && is_board).then_some((length, order))
 }
 
-/// Returns whether the first line has this number of candidates.
-pub(super) fn has_length(sample: Sample<'_>, candidates: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| line.chars().count() == candidates)
-}
-
 fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
-    let (variant, symbols) = (options.variant.clone(), options.symbols);
-    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: OfVariant::new() }))
+    let (boards, decoder) = (Boards::default(), OfVariant::new());
+    Ok(Box::new(Parser { options: options.clone(), boards, decoder }))
 }
 
 #[derive(Clone, Debug)]
 struct Parser {
-    variant: Option<Arc<Variant>>,
-    symbols: Option<Symbols>,
+    options: ReadOptions,
     boards: Boards,
     decoder: OfVariant<Decoder>,
 }
@@ -131,13 +126,15 @@ impl ParseLine for Parser {
         let data = line.data();
         let cells = data.trim();
         if cells.is_empty() {
-            self.symbols = self.symbols.or_else(|| symbols_remark(text));
+            same_board(line, self.options.stated_variant.as_deref())?;
+            self.options.symbols = self.options.symbols.or_else(|| symbols_remark(text));
             return Ok(None);
         }
         let indent = data.chars().take_while(|c| c.is_whitespace()).count();
         let characters: Vec<char> = cells.chars().collect();
         let variant = self.board(line, indent, characters.len())?;
-        let variant = self.boards.in_notation(variant, self.symbols, line.at(indent + 1))?;
+        let variant =
+            self.boards.in_notation(variant, self.options.symbols, line.at(indent + 1))?;
         let decoder =
             self.decoder.get(&variant, |variant| Decoder::new(variant.alphabet().clone()));
         let mut allowed = Candidates::default();
@@ -152,7 +149,7 @@ impl ParseLine for Parser {
                         let expected = format!("{name} if the cell may hold it, or . or 0 if not");
                         let found = quoted(&c.to_string());
                         let place = line.at(column);
-                        return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+                        return Err(place.fault(ReadErrorKind::Symbol, expected, found));
                     }
                 }
             }
@@ -169,7 +166,7 @@ impl ParseLine for Parser {
 impl Parser {
     /// Returns the board with this number of candidates.
     fn board(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
-        let (expected, help) = if let Some(variant) = &self.variant {
+        let (expected, help) = if let Some(variant) = &self.options.variant {
             let cells = variant.cell_count();
             let symbols = variant.order();
             if length == cells * symbols {
@@ -188,7 +185,7 @@ impl Parser {
             ("729 characters".to_owned(), help)
         };
         let place = line.at(indent + length + 1);
-        let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+        let error = place.fault(ReadErrorKind::CellCount, expected, length.to_string());
         Err(error.with_help(help))
     }
 }
@@ -196,7 +193,7 @@ impl Parser {
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let variant = record.puzzle.variant();
-    let characters = Characters::new(FORMAT.name, variant, None)?;
+    let characters = Characters::new(FORMAT.name, variant)?;
     let mut text = String::with_capacity(variant.cell_count() * variant.order());
     for cell in variant.cells() {
         let mut allowed = allowed(puzzle, cell).peekable();

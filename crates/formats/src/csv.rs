@@ -16,11 +16,14 @@ use std::sync::Arc;
 use clausoku_board::{Checker, Variant};
 use clausoku_files::tables::text::{quoted, ranges};
 
-use super::ReadOptions;
-use super::common::{Characters, Likelihood, Line, OfVariant, Sample, has_characters, refused};
-use super::common::{TableHeader, data, open_field, unquoted};
-use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result};
-use super::{Record, Row, WriteError};
+use super::common::{
+    Characters, Likelihood, Line, OfVariant, Sample, TableHeader, data, has_characters, open_field,
+    refused, unquoted,
+};
+use super::{
+    Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record,
+    Result, Row, WriteError,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
@@ -126,15 +129,14 @@ impl ParseLine for Parser {
         let line = Line { number, text };
         let data = data(text, self.table.as_deref());
         if data.trim().is_empty() {
-            self.cells.note_remark(line);
+            self.cells.note_remark(line)?;
             return Ok(None);
         }
         let separator = self.table.as_ref().map_or(separator(data), |table| table.separator);
         let fields = ranges(data, separator);
         if let Some(open) = open_field(data, &fields) {
             let place = line.at(line.indent_of(open) + 1);
-            let expected = "a field with a closing quote";
-            let error = place.expected(ReadErrorKind::Structure, expected, "the end of the line");
+            let error = place.expected("a field with a closing quote", "the end of the line");
             return Err(error.with_help("a row is one line: replace line breaks within fields"));
         }
         let Some(table) = self.table.clone() else {
@@ -143,14 +145,12 @@ impl ParseLine for Parser {
                 if let Some(asked) = asked {
                     let found = format!("the columns {}", names(data).join(", "));
                     return line.at(1).expected(
-                        ReadErrorKind::Structure,
                         format!("a column {asked}"),
                         clausoku_files::text::printable(&found),
                     );
                 }
-                let expected = "a header that names a column puzzle";
                 let found = super::common::quoted(data.trim());
-                let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
+                let error = line.at(1).expected("a header that names a column puzzle", found);
                 error.with_help(
                     "write one, as in `id,puzzle`; lines without a header begin with the puzzle",
                 )
@@ -166,7 +166,7 @@ impl ParseLine for Parser {
         let cells = field(data, &fields, table.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
             let expected = format!("a puzzle in column {}", table.puzzle + 1);
-            end.expected(ReadErrorKind::Structure, expected, "the end of the line").with_text("")
+            end.expected(expected, "the end of the line").with_text("")
         })?;
         let solution = table.solution.and_then(|column| field(data, &fields, column));
         let solution = solution.filter(|cells| !is_null(cells));
@@ -238,7 +238,7 @@ impl Parser {
         if is_null(cells) {
             let found = if cells.is_empty() { "an empty field" } else { cells };
             let place = line.at(line.indent_of(cells) + 1);
-            return Err(place.expected(ReadErrorKind::Nothing, "a puzzle", found));
+            return Err(place.fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let puzzle = self.cells.parse_cells(line, line.indent_of(cells), cells)?;
         let record = Record::new(puzzle, line.number);
@@ -278,7 +278,7 @@ pub(super) fn row(
     (format, separator): (&'static str, char),
 ) -> Result<String, WriteError> {
     let Record { puzzle, solution, .. } = record;
-    let characters = Characters::new(format, puzzle.variant(), None)?;
+    let characters = Characters::new(format, puzzle.variant())?;
     let solution = solution.as_ref().map(|grid| characters.line(grid)).unwrap_or_default();
     Ok(format!("{}{separator}{solution}", characters.line(puzzle.givens())))
 }

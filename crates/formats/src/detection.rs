@@ -17,7 +17,7 @@
 
 use clausoku_board::{Puzzle, Variant};
 
-use crate::common::{Line, Lines, nothing, quoted, utf8, writes_a_cell};
+use crate::common::{Line, nothing, numbered_lines, quoted, utf8, writes_a_cell};
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
     Sample, candidates, inf242, line, numbers, rows,
@@ -79,18 +79,21 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'
 /// Returns the most likely format of a text of this variant.
 fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     let cells = variant.cell_count();
+    let first = sample.data_lines().next();
     // Where there is one symbol, there are as many candidates as cells, and a line shows the cells.
-    if variant.order() > 1 && candidates::has_length(sample, cells * variant.order()) {
+    let candidates = cells * variant.order();
+    if variant.order() > 1 && first.is_some_and(|line| line.chars().count() == candidates) {
         return by_name(candidates::FORMAT.name);
     }
     let found = detect(sample);
     let is_certain = found.is_some_and(|found| (found.detect)(sample) == Likelihood::Certain);
-    if !variant.alphabet().has_characters() && !is_certain && line::has_words(sample, cells) {
+    let has_words = first.is_some_and(|line| line.split_whitespace().count() == cells);
+    if !variant.alphabet().has_characters() && !is_certain && has_words {
         return by_name(line::FORMAT.name);
     }
     let found = found?;
     let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
-    match line::has_length(sample, cells) {
+    match first.is_some_and(|line| line::cells_of(line).0.chars().count() == cells) {
         true if shows_cells => by_name(line::FORMAT.name),
         false if shows_cells => None,
         _ => Some(found),
@@ -218,7 +221,7 @@ pub fn read_each(
 
 /// Returns the error of a text that is of no format.
 fn unrecognized(text: &str) -> ReadError {
-    let Some(line) = Lines::new(text).find(|line| !line.data().trim().is_empty()) else {
+    let Some(line) = numbered_lines(text).find(|line| !line.data().trim().is_empty()) else {
         return nothing(text);
     };
     if let Some(error) = line::nearly_cells(line) {
@@ -228,7 +231,7 @@ fn unrecognized(text: &str) -> ReadError {
     let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let kind = ReadErrorKind::Unrecognized;
     let expected = "a grid in one of the formats of docs/formats.md";
-    let error = line.at(column).expected(kind, expected, quoted(data.trim()));
+    let error = line.at(column).fault(kind, expected, quoted(data.trim()));
     error.with_help(if line::is_number(data.trim()) {
         line::AS_TEXT
     } else {
@@ -241,7 +244,7 @@ const ROW: usize = 16;
 
 /// Returns the error that says how to decide, if the sample has two readings.
 pub(crate) fn ambiguity(sample: Sample<'_>) -> Option<ReadError> {
-    let first = Lines::new(sample.text()).find(|line| !line.data().trim().is_empty())?;
+    let first = numbered_lines(sample.text()).find(|line| !line.data().trim().is_empty())?;
     if is_rows_and_lines(sample) {
         let found = "lines of 16 characters, none above 4: puzzles of 4×4, or rows of 16×16";
         return Some(undecided(first, found, "line or rows", "classic:4 or classic:16"));
@@ -256,7 +259,7 @@ pub(crate) fn ambiguity(sample: Sample<'_>) -> Option<ReadError> {
 fn undecided(line: Line<'_>, found: &str, formats: &str, variants: &str) -> ReadError {
     let column = line.text.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let kind = ReadErrorKind::Ambiguous;
-    let error = line.at(column).expected(kind, "a text with one reading", found);
+    let error = line.at(column).fault(kind, "a text with one reading", found);
     error.with_help(format!("say which with the option format ({formats}) or variant ({variants})"))
 }
 
@@ -264,7 +267,7 @@ fn undecided(line: Line<'_>, found: &str, formats: &str, variants: &str) -> Read
 fn is_rows_and_lines(sample: Sample<'_>) -> bool {
     let mut largest = 0;
     let mut rows = 0;
-    for line in Lines::new(sample.text()) {
+    for line in numbered_lines(sample.text()) {
         let data = line.data().trim();
         if line.text.trim().is_empty() {
             // A blank line can separate the bands of a board.

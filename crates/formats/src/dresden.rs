@@ -10,11 +10,9 @@
 //! decide it and writes the grid the same way, with the four lines named in a comment; and two that
 //! write them).
 
-use super::WriteError;
-use super::common::{Likelihood, Line, Lines, Sample, Writing};
-use super::common::{quoted, read_table, sides};
+use super::common::{Likelihood, Line, Sample, Writing, numbered_lines, quoted, read_table, sides};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -43,7 +41,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let records = read_table(&plain(text), options, Writing::Words)?;
     let mut following = records.iter().peekable();
     let mut tasks: Option<(Line<'_>, &str)> = None;
-    for line in Lines::new(text) {
+    for line in numbered_lines(text) {
         let data = line.data().trim();
         while following.next_if(|record| record.line < line.number).is_some() {}
         if let Some(count) = data.strip_prefix(TASKS) {
@@ -56,7 +54,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         && stated.parse::<usize>().is_ok_and(|stated| stated != records.len())
     {
         let expected = format!("as many tasks as there are: {}", records.len());
-        return Err(line.at(1).expected(ReadErrorKind::Structure, expected, quoted(stated)));
+        return Err(line.at(1).expected(expected, quoted(stated)));
     }
     Ok(records)
 }
@@ -88,7 +86,7 @@ fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<()> {
         Some((rows, columns)) => format!("the size of the grid below, {rows}x{columns}"),
         None => format!("the size of the grid below, {n}x{n}"),
     };
-    Err(line.at(1).expected(ReadErrorKind::Structure, expected, quoted(size)))
+    Err(line.at(1).expected(expected, quoted(size)))
 }
 
 /// Parses a number with spaces around it.

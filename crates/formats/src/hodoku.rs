@@ -13,9 +13,9 @@ use super::common::{
     Characters, Likelihood, Line, Sample, board_of_nine, check_board_of_nine, quoted,
 };
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind,
+    ReadOptions, Record, Result, WriteError,
 };
-use super::{ReadOptions, Record, WriteError};
 use clausoku_board::{Candidate, Cell, Symbol};
 
 pub(super) const FORMAT: Format = Format {
@@ -42,11 +42,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
-    let options = ReadOptions::for_variant(board_of_nine(
-        options,
-        "",
-        "a variant of 9 symbols and 9×9 cells",
-    )?);
+    let variant = board_of_nine(options, "", "a variant of 9 symbols and 9×9 cells")?;
+    let stated_variant = options.stated_variant.clone();
+    let options = ReadOptions { stated_variant, ..ReadOptions::for_variant(variant) };
     Ok(Box::new(Parser(LineParser::new(&options)?)))
 }
 
@@ -58,13 +56,13 @@ impl ParseLine for Parser {
         let line = Line { number, text };
         let data = line.data();
         if data.trim().is_empty() {
+            self.0.check_remark(line)?;
             return Ok(None);
         }
         let fields: Vec<&str> = data.split(':').collect();
         if fields.len() <= DELETED || !fields[0].trim().is_empty() {
             let expected = "a line of the form `:0000:x:cells:deleted candidates::`";
-            let found = quoted(data.trim());
-            return Err(line.at(1).expected(ReadErrorKind::Structure, expected, found));
+            return Err(line.at(1).expected(expected, quoted(data.trim())));
         }
         let field = fields[CELLS].trim();
         let indent = line.indent_of(field);
@@ -75,7 +73,7 @@ impl ParseLine for Parser {
             excluded.push(candidate(word).ok_or_else(|| {
                 let place = line.at(line.indent_of(word) + 1);
                 let expected = "a candidate as three digits: value, row, column";
-                place.expected(ReadErrorKind::Symbol, expected, quoted(word))
+                place.fault(ReadErrorKind::Symbol, expected, quoted(word))
             })?);
         }
         let puzzle = puzzle.excluding(excluded).expect("digits from 1 to 9 name candidates");
@@ -105,13 +103,13 @@ fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)
                 let expected =
                     "1 to 9, or one of . 0 for an empty cell, or + before a placed value";
                 let found = quoted(&c.to_string());
-                return Err(line.at(column).expected(ReadErrorKind::Symbol, expected, found));
+                return Err(line.at(column).fault(ReadErrorKind::Symbol, expected, found));
             }
         }
     }
     if cells.len() != 81 {
         let place = line.at(start + text.chars().count() + 1);
-        return Err(place.expected(ReadErrorKind::CellCount, "81 cells", cells.len()));
+        return Err(place.fault(ReadErrorKind::CellCount, "81 cells", cells.len()));
     }
     Ok((cells, placed))
 }
@@ -128,7 +126,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let Record { puzzle, placed, .. } = record;
     let variant = puzzle.variant();
     check_board_of_nine(FORMAT.name, variant)?;
-    let characters = Characters::new(FORMAT.name, variant, None)?;
+    let characters = Characters::new(FORMAT.name, variant)?;
     let mut text = ":0000:x:".to_owned();
     for cell in variant.cells() {
         if placed.contains(&cell) {

@@ -14,12 +14,13 @@ use std::fmt::Write as _;
 use clausoku_board::{Grid, MAX_ORDER, Puzzle};
 use clausoku_files::text::written;
 
-use super::WriteError;
-use super::common::{Boards, Likelihood, Line, Lines, Location, Sample};
-use super::common::{count, nothing, quoted, refused};
+use super::common::{
+    Boards, Likelihood, Line, Location, Sample, count, end_place, nothing, numbered_lines, quoted,
+    refused,
+};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    Record, Result,
+    Record, Result, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -72,8 +73,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 /// Returns the integers of a text, each with its place.
-fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Location<'t>)> {
-    lines.flat_map(|line| {
+fn tokens(text: &str) -> impl Iterator<Item = (&str, Location<'_>)> {
+    numbered_lines(text).flat_map(|line| {
         let data = line.data();
         let mut column = 1;
         let mut counted = 0;
@@ -87,11 +88,10 @@ fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Location<
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
-    let mut lines = Lines::new(text);
     let mut boards = Boards::default();
     let mut records: Vec<Record> = Vec::new();
     let big = BigBoard::find(text);
-    let mut tokens = tokens(&mut lines).peekable();
+    let mut tokens = tokens(text);
     while let Some((token, place)) = tokens.next() {
         let board = match &big {
             Some(board) => {
@@ -123,10 +123,9 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             numbers.push(number.ok_or_else(|| not_a_value(token, place, order))?);
         }
         if numbers.len() < cells {
-            drop(tokens);
             let expected = format!("{cells} values after the block side {}", order.isqrt());
             let found = format!("{} before the end of the file", numbers.len());
-            let error = lines.end().expected(ReadErrorKind::CellCount, expected, found);
+            let error = end_place(text).fault(ReadErrorKind::CellCount, expected, found);
             return Err(error.with_help(if let Some(last) = records.last() {
                 format!(
                     "if line {} is no grid of its own, the one before has a value too many: it is \
@@ -143,14 +142,13 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             Some(variant) => variant.clone(),
             None => boards.for_order(order).map_err(|error| {
                 let expected = "a side of a board that has blocks";
-                place.expected(ReadErrorKind::Order, expected, order).with_help(error.to_string())
+                place.fault(ReadErrorKind::Order, expected, order).with_help(error.to_string())
             })?,
         };
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
         let puzzle = puzzle.expect("the number and the range of the values were checked");
         records.push(Record::new(puzzle, place.line));
     }
-    drop(tokens);
     if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
 }
 
@@ -164,7 +162,7 @@ struct BigBoard {
 impl BigBoard {
     /// Returns `None` if the text is of the usual form, or of neither.
     fn find(text: &str) -> Option<Self> {
-        let mut lines = Lines::new(text).map(Line::data).filter(|data| !data.trim().is_empty());
+        let mut lines = numbered_lines(text).map(Line::data).filter(|data| !data.trim().is_empty());
         let side: usize = lines.next()?.trim().parse().ok().filter(|side| *side <= MAX_ORDER)?;
         let mut rows = lines.peekable();
         let is_one = rows.peek().is_some_and(|row| row.trim() == "1");
@@ -184,13 +182,13 @@ impl BigBoard {
 fn read_side(token: &str, place: Location<'_>) -> Result<usize> {
     token.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side)).ok_or_else(|| {
         let expected = format!("the side of a block, 1 to {MAX_SIDE} (3 for the 9×9 board)");
-        place.expected(ReadErrorKind::Side, expected, quoted(token))
+        place.fault(ReadErrorKind::Side, expected, quoted(token))
     })
 }
 
 fn not_a_value(token: &str, place: Location<'_>, order: usize) -> ReadError {
     let expected = format!("a value from 1 to {order}, or 0 for an empty cell");
-    let error = place.expected(ReadErrorKind::Symbol, expected, quoted(token));
+    let error = place.fault(ReadErrorKind::Symbol, expected, quoted(token));
     if token.len() > 1 && token.bytes().all(|byte| byte.is_ascii_digit()) {
         error.with_help("separate the values by white space")
     } else {

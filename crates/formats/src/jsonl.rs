@@ -13,12 +13,11 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
-use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, OfVariant, Sample};
-use super::common::{from_words, has_characters};
+use super::common::{Characters, Json, Likelihood, Line, Members, OfVariant, Sample};
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind,
+    ReadOptions, Record, Result, Symbols, WriteError,
 };
-use super::{ReadOptions, Record, Symbols, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "jsonl",
@@ -72,7 +71,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 struct Parser {
     options: ReadOptions,
     /// The board of the previous line, as that line states it.
-    board: Option<(Stated, Board)>,
+    board: Option<(Stated, LineParser)>,
 }
 
 /// The board of a line: its name or its text, and its symbols.
@@ -90,7 +89,7 @@ impl ParseLine for Parser {
     }
 
     fn forget_notation(&mut self) {
-        if let Some((_, Board::Characters(parser))) = &mut self.board {
+        if let Some((_, parser)) = &mut self.board {
             parser.forget_notation();
         }
     }
@@ -111,27 +110,27 @@ impl Parser {
             if let [Some(file), Some(line), Some(reason)] = names.map(|name| members.get(name)) {
                 let [file, reason] = [file, reason].map(|text| text.string().unwrap_or_default());
                 let found = format!("the error of {file}:{}: {reason}", line.text());
-                return top.place().expected(ReadErrorKind::Structure, expected, found);
+                return top.place().expected(expected, found);
             }
-            let error = top.expected(ReadErrorKind::Structure, expected);
+            let error = top.expected(expected);
             error.with_help(
                 "`clausoku solve --json` prints such objects; --puzzle-column names another member",
             )
         })?;
-        let board = self.board(&members)?;
-        let puzzle = excluding(board.puzzle(line, puzzle)?, &members.list(EXCLUDED)?)?;
+        let parser = self.parser(&members)?;
+        let puzzle = excluding(cells_of(parser, line, puzzle)?, &members.list(EXCLUDED)?)?;
         let record = Record::new(puzzle, line.number);
         match members.get("solution") {
             None => Ok(record),
             Some(solution) => {
-                let grid = board.puzzle(line, solution)?.givens().clone();
+                let grid = cells_of(parser, line, solution)?.givens().clone();
                 record.solved(grid, solution.place())
             }
         }
     }
 
-    /// Returns the board of an object with these members.
-    fn board(&mut self, members: &Members<'_>) -> Result<&mut Board> {
+    /// Returns the parser of the cells of an object with these members.
+    fn parser(&mut self, members: &Members<'_>) -> Result<&mut LineParser> {
         let text = members.get(BOARD);
         let board = text.or_else(|| members.get("variant"));
         let name = board.map(Json::string).transpose()?;
@@ -142,26 +141,26 @@ impl Parser {
             (symbols, stated.is_some_and(|stated| Some(stated) != symbols), members.get(VALUES))
         {
             let expected = format!("the values with the symbols {asked}");
-            return Err(values.expected(ReadErrorKind::Symbols, expected));
+            return Err(values.fault(ReadErrorKind::Symbols, expected));
         }
         let options = ReadOptions { symbols, ..self.options.clone() }.for_text("")?;
         let key = (name.clone(), symbols);
-        let board = match self.board.take() {
-            Some((known, board)) if known == key => board,
+        let parser = match self.board.take() {
+            Some((known, parser)) if known == key => parser,
             _ => match (&options.variant, &name, board) {
                 (None, Some(name), Some(place)) => {
                     let variant = if text.is_some() { in_toml(name) } else { built_in(name) };
                     let variant = variant.map_err(|(expected, help)| {
-                        place.expected(ReadErrorKind::Variant, expected).with_help(help)
+                        place.fault(ReadErrorKind::Variant, expected).with_help(help)
                     })?;
                     let variant = Some(Arc::new(variant));
                     let options = ReadOptions { variant, symbols, ..ReadOptions::default() };
-                    Board::new(options.for_text("")?)?
+                    LineParser::new(&options)?
                 }
-                _ => Board::new(options)?,
+                _ => LineParser::new(&options)?,
             },
         };
-        Ok(&mut self.board.insert((key, board)).1)
+        Ok(&mut self.board.insert((key, parser)).1)
     }
 }
 
@@ -175,9 +174,8 @@ fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle> {
             let cell = variant.cell_at(cell.parse().ok()?)?;
             Some(Candidate { cell, symbol: variant.alphabet().symbol(symbol)? })
         });
-        excluded.push(candidate.ok_or_else(|| {
-            name.expected(ReadErrorKind::Structure, "a candidate of the board, as R1C2=3")
-        })?);
+        excluded
+            .push(candidate.ok_or_else(|| name.expected("a candidate of the board, as R1C2=3"))?);
     }
     Ok(puzzle.excluding(excluded).expect("candidates of the board"))
 }
@@ -192,46 +190,21 @@ fn in_toml(text: &str) -> Result<Variant, (&'static str, String)> {
     Variant::from_toml(text).map_err(|error| ("a variant in TOML", error.to_string()))
 }
 
-/// The reader of the cells of a board.
-#[derive(Clone, Debug)]
-enum Board {
-    Characters(Box<LineParser>),
-    Words(Arc<Variant>, Box<Decoder>),
-}
-
-impl Board {
-    fn new(options: ReadOptions) -> Result<Self> {
-        match options.variant {
-            Some(variant) if !has_characters(&variant) => {
-                let decoder = Decoder::new(variant.alphabet().clone());
-                Ok(Self::Words(variant, Box::new(decoder)))
-            }
-            _ => Ok(Self::Characters(Box::new(LineParser::new(&options)?))),
-        }
-    }
-
-    /// Reads the puzzle whose givens are this string.
-    fn puzzle(&mut self, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle> {
-        let text = cells.string()?;
-        let (variant, decoder) = match self {
-            // The cells follow the quotation mark.
-            Self::Characters(parser) => {
-                return parser.parse_cells(line, cells.place().column, &text);
-            }
-            Self::Words(variant, decoder) => (variant, decoder),
-        };
-        from_words(variant, decoder, &text, |_| cells.place())
-    }
+/// Reads the puzzle whose givens are this string.
+fn cells_of(parser: &mut LineParser, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle> {
+    let text = cells.string()?;
+    let words = parser.parse_words(&text, |_| cells.place());
+    // The cells follow the quotation mark.
+    words.unwrap_or_else(|| parser.parse_cells(line, cells.place().column, &text))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
 fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let characters = Characters::new(FORMAT.name, variant, None).ok();
     let name = Value::from(variant.name());
     let board = text_of(variant);
-    let puzzle = cells(variant, characters, record.puzzle.givens());
-    let solution = record.solution.as_ref().map(|grid| cells(variant, characters, grid));
+    let puzzle = cells(variant, record.puzzle.givens());
+    let solution = record.solution.as_ref().map(|grid| cells(variant, grid));
     let solution = member("solution", solution);
     let values = member(VALUES, stated_values(variant));
     let excluded = member(EXCLUDED, stated_excluded(&record.puzzle));
@@ -301,9 +274,9 @@ fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
 }
 
 /// Returns the cells of a grid as characters, if the symbols have some, or as words.
-fn cells(variant: &Variant, characters: Option<Characters<'_>>, grid: &Grid) -> Value {
-    Value::from(match characters {
-        Some(characters) => characters.line(grid),
-        None => variant.line(grid).to_string(),
+fn cells(variant: &Variant, grid: &Grid) -> Value {
+    Value::from(match Characters::new(FORMAT.name, variant) {
+        Ok(characters) => characters.line(grid),
+        Err(_) => variant.line(grid).to_string(),
     })
 }

@@ -23,8 +23,6 @@ mod detection;
 mod dresden;
 #[cfg(feature = "json")]
 mod fpuzzles;
-#[cfg(feature = "json")]
-mod fpuzzles_link;
 mod hodoku;
 mod inf242;
 mod iss;
@@ -79,7 +77,7 @@ pub const FORMATS: &[Format] = &[
     #[cfg(feature = "json")]
     fpuzzles::FORMAT,
     #[cfg(feature = "json")]
-    fpuzzles_link::FORMAT,
+    fpuzzles::LINK,
     #[cfg(feature = "json")]
     sudokupad::FORMAT,
 ];

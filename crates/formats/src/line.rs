@@ -13,19 +13,18 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_board::{Grid, Puzzle, Variant, usual_block};
+use clausoku_files::text::joined;
 
 use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
-    Writing, as_asked,
+    Writing, as_asked, count, from_words, has_characters, quoted, same_board, symbols_remark,
+    unclear, writes_a_cell,
 };
-use super::common::{check_order, count, from_words, has_characters, not_utf8, quoted};
-use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions, Result, Row,
+    ReadOptions, Record, Result, Row, Symbols, WriteError,
 };
-use super::{Record, Symbols, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "line",
@@ -78,24 +77,14 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-/// Returns whether the first puzzle of the sample, if it is a line, has this number of cells.
-pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| cells_of(line).0.chars().count() == cells)
-}
-
-/// Returns whether the first puzzle of the sample, if it is a line of words, has this number of cells.
-pub(super) fn has_words(sample: Sample<'_>, cells: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| line.split_whitespace().count() == cells)
-}
-
 /// Returns the order of the usual board with this number of cells.
 fn order_of(cells: usize) -> Option<usize> {
     let order = cells.isqrt();
-    (order * order == cells && order > 1 && check_order(order).is_ok()).then_some(order)
+    (order * order == cells && order > 1 && usual_block(order).is_ok()).then_some(order)
 }
 
 /// Returns the first column of a line, the cells, without quotes, and the text after it.
-fn cells_of(data: &str) -> (&str, &str) {
+pub(super) fn cells_of(data: &str) -> (&str, &str) {
     for quote in ['"', '\''] {
         let inner = data.strip_prefix(quote).and_then(|rest| rest.split_once(quote));
         if let Some((cells, rest)) = inner.filter(|(_, rest)| ends_cells(rest)) {
@@ -131,12 +120,17 @@ fn is_skipped(rest: &[u8]) -> bool {
 /// Reads puzzles line by line, and keeps the board for the next line.
 ///
 /// ```
-/// use clausoku_formats::{LineParser, ReadOptions};
+/// use clausoku_formats::{LineParser, ParseLine, ReadOptions};
 /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
-/// let record = parser.parse(7, b"1...........4..., easy").unwrap().unwrap();
+/// let record = parser.parse_line(7, "1...........4..., easy").unwrap().unwrap();
 /// assert_eq!((record.line, record.puzzle.givens().filled_count()), (7, 2));
-/// assert!(parser.parse(8, b"# a comment").unwrap().is_none());
-/// assert!(parser.parse(9, b"1...........4..").is_err());
+/// assert!(parser.parse_line(8, "# a comment").unwrap().is_none());
+/// assert!(parser.parse_line(9, "1...........4..").is_err());
+/// let mut numbers = Vec::new();
+/// assert!(parser.numbers(b"...3............,easy", &mut numbers));
+/// assert_eq!(numbers[..5], [0, 0, 0, 3, 0]);
+/// assert!(!parser.numbers(b"...5............", &mut numbers));
+/// assert!(!parser.numbers(b"# a comment", &mut numbers));
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineParser {
@@ -151,6 +145,8 @@ pub struct LineParser {
     decided: Option<(usize, Symbols)>,
     /// The board of the last layout, which is no board of a line without one.
     jigsaw: Option<Arc<Variant>>,
+    /// The name of the variant in the comment above the puzzles, if one below them must not name another.
+    stated: Option<Arc<str>>,
 }
 
 #[derive(Clone, Debug)]
@@ -181,68 +177,15 @@ impl LineParser {
     pub fn new(options: &ReadOptions) -> Result<Self> {
         let options = options.for_text("")?;
         let board = options.variant.clone().map(|variant| Board::new(variant.clone(), variant));
-        let forced = board.is_some();
-        let boards = Boards::default();
-        Ok(Self { forced, boards, board, symbols: options.symbols, decided: None, jigsaw: None })
-    }
-
-    /// Reads the line of this number; `None` if it is blank or a comment.
-    ///
-    /// # Errors
-    ///
-    /// Fails with the first fault of the line.
-    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>> {
-        let text = std::str::from_utf8(line)
-            .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
-        self.parse_text(Line { number, text })
-    }
-
-    /// Returns the board of the previous puzzle, or the one that the options name.
-    pub fn board(&self) -> Option<&Arc<Variant>> {
-        self.board.as_ref().map(|board| &board.variant)
-    }
-
-    /// Appends the numbers of the cells of a line, a byte a cell, faster than [`parse`](Self::parse). Reads only
-    /// lines of the board of the previous puzzle, in its notation. Returns `false` and appends nothing for any other line.
-    ///
-    /// ```
-    /// use clausoku_formats::{LineParser, ReadOptions};
-    /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
-    /// parser.parse(1, b"1...........4...").unwrap();
-    /// let mut numbers = Vec::new();
-    /// assert!(parser.numbers(b"...3............,easy", &mut numbers));
-    /// assert_eq!(numbers[..5], [0, 0, 0, 3, 0]);
-    /// assert!(!parser.numbers(b"...5............", &mut numbers));
-    /// assert!(!parser.numbers(b"# a comment", &mut numbers));
-    /// ```
-    pub fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
-        let Some(board) = self.board.as_ref().filter(|board| has_characters(&board.variant)) else {
-            return false;
-        };
-        let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
-            return false;
-        };
-        // The rest of the line must be text that does not begin with a further cell.
-        let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
-        if !ends || !is_skipped(rest) || std::str::from_utf8(rest).is_err() {
-            return false;
-        }
-        let start = numbers.len();
-        let is_read = board.bytes.read(cells, numbers);
-        if is_read && self.is_undecided(&board.base) {
-            let decision = Seen::in_rows(board.base.order(), cells.iter().copied().map(char::from));
-            let is_same = match decision {
-                Decision::Clear(symbols) => {
-                    self.decided.get_or_insert((board.base.order(), symbols));
-                    board.variant.alphabet().notation() == Some(symbols)
-                }
-                Decision::Same => Arc::ptr_eq(&board.base, &board.variant),
-                Decision::Unclear(..) => false,
-            };
-            numbers.truncate(if is_same { numbers.len() } else { start });
-            return is_same;
-        }
-        is_read
+        Ok(Self {
+            forced: board.is_some(),
+            boards: Boards::default(),
+            board,
+            symbols: options.symbols,
+            decided: None,
+            jigsaw: None,
+            stated: options.stated_variant,
+        })
     }
 
     /// Appends the numbers of these cells, which must be all cells of a puzzle as
@@ -251,33 +194,19 @@ impl LineParser {
         cells.len() == self.cell_count() && self.numbers(cells, numbers)
     }
 
-    /// Forgets which numbers the characters of earlier lines mean on a board above order 9.
-    pub fn forget_notation(&mut self) {
-        self.decided = None;
-    }
-
     /// Returns the number of cells of the previous puzzle; 0 if there is none.
     pub(super) fn cell_count(&self) -> usize {
         self.board.as_ref().map_or(0, |board| board.variant.cell_count())
     }
 
-    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>> {
-        let data = line.data().trim_start();
-        if data.is_empty() {
-            self.note_remark(line);
-            return Ok(None);
-        }
-        if let Some(board) = self.board.as_ref().filter(|board| !has_characters(&board.variant)) {
-            let puzzle = from_words(&board.variant, &board.decoder, data.trim_end(), |part| {
-                line.at(line.indent_of(part) + 1)
-            })?;
-            return Ok(Some(Record::new(puzzle, line.number)));
-        }
-        let (cells, rest) = cells_of(data);
-        let puzzle = self.parse_cells(line, line.indent_of(cells), cells)?;
-        let puzzle =
-            if is_skipped(rest.as_bytes()) { puzzle } else { self.with_rest(line, puzzle, rest)? };
-        Ok(Some(Record::new(puzzle, line.number)))
+    /// Returns the puzzle whose cells are words with blanks between, if some symbol of the board has no character.
+    pub(super) fn parse_words<'t>(
+        &self,
+        cells: &str,
+        place: impl Fn(&str) -> Location<'t>,
+    ) -> Option<Result<Puzzle>> {
+        let board = self.board.as_ref().filter(|board| !has_characters(&board.variant))?;
+        Some(from_words(&board.variant, &board.decoder, cells, place))
     }
 
     /// Returns the puzzle of a line with this text after its cells: with the blocks of the layout, if it is one.
@@ -288,8 +217,7 @@ impl LineParser {
     fn with_rest(&mut self, line: Line<'_>, puzzle: Puzzle, rest: &str) -> Result<Puzzle> {
         if let Some(at) = line.text.trim_end().find('\r') {
             let place = line.at(line.text[..at].chars().count() + 1);
-            let found = "a carriage return in the line";
-            let error = place.expected(ReadErrorKind::Structure, "the end of the line", found);
+            let error = place.expected("the end of the line", "a carriage return in the line");
             return Err(error
                 .with_help("the lines must end with a line feed, as `tr '\\r' '\\n'` writes it"));
         }
@@ -316,7 +244,7 @@ impl LineParser {
             let is_word = length < 2 * LONG || word.contains(|c: char| !c.is_alphanumeric());
             if !is_solution && (are_cells || !is_word) {
                 let expected = "the solution, a layout, a rating or a comment after the cells";
-                let error = place.expected(ReadErrorKind::Structure, expected, quoted(word));
+                let error = place.expected(expected, quoted(word));
                 return Err(error.with_help("write a puzzle on each line, and # before a comment"));
             }
         }
@@ -339,14 +267,14 @@ impl LineParser {
         let letters: Vec<char> = layout.chars().collect();
         if letters.len() != order * order {
             let expected = format!("a layout of {}", count(order * order, "letter"));
-            return Err(place.right(letters.len()).expected(
+            return Err(place.right(letters.len()).fault(
                 ReadErrorKind::CellCount,
                 expected,
                 letters.len(),
             ));
         }
         let rows = letters.chunks(order).map(|row| row.iter().collect::<String>());
-        let map = rows.collect::<Vec<_>>().join("/");
+        let map = joined(rows, "/");
         let name = format!("jigsaw:{map}");
         let known = self.jigsaw.take().filter(|known| known.name() == name);
         let jigsaw = match known {
@@ -358,9 +286,7 @@ impl LineParser {
                     .map_or(0, |before| before.chars().filter(|&c| c != '/').count());
                 let expected = format!("a layout of {order} blocks of {}", count(order, "cell"));
                 let place = place.right(before);
-                place
-                    .expected(ReadErrorKind::Structure, expected, "another")
-                    .with_help(error.to_string())
+                place.expected(expected, "another").with_help(error.to_string())
             })?),
         };
         let found = self.jigsaw.insert(jigsaw).clone();
@@ -398,7 +324,7 @@ impl LineParser {
             numbers.push(decoder.character(c).ok_or_else(|| {
                 let place = line.at(indent + numbers.len() + 1);
                 let expected = decoder.expected(Writing::Characters);
-                let error = place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
+                let error = place.fault(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
                 let symbols = count(variant.order(), "symbol");
                 let make = if length == 1 { "makes" } else { "make" };
                 let cells = count(length, "cell");
@@ -410,10 +336,15 @@ impl LineParser {
     }
 
     /// Keeps the notation that a comment above the puzzles names, unless the options name one.
-    pub(super) fn note_remark(&mut self, line: Line<'_>) {
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`check_remark`](Self::check_remark) does.
+    pub(super) fn note_remark(&mut self, line: Line<'_>) -> Result<()> {
+        self.check_remark(line)?;
         let is_decided = self.symbols.is_some() || self.decided.is_some();
         if is_decided || (self.board.is_some() && !self.forced) {
-            return;
+            return Ok(());
         }
         self.symbols = symbols_remark(line.text);
         // The board of the options is that of the first line, too.
@@ -423,6 +354,12 @@ impl LineParser {
         {
             self.board = Some(Board::new(board.base.clone(), variant));
         }
+        Ok(())
+    }
+
+    /// Refuses a comment that names another board than the one above the puzzles.
+    pub(super) fn check_remark(&self, line: Line<'_>) -> Result<()> {
+        same_board(line, self.stated.as_deref())
     }
 
     /// Returns the notation of the numbers in these cells; `None` if it is that of the board.
@@ -464,7 +401,7 @@ impl LineParser {
             if self.forced {
                 let expected = count(variant.cell_count(), "cell");
                 let place = line.at(indent + 1 + length.min(variant.cell_count()));
-                let error = place.expected(ReadErrorKind::CellCount, expected, length);
+                let error = place.fault(ReadErrorKind::CellCount, expected, length);
                 return Err(error.with_help(format!("{} was asked for", variant.name())));
             }
         }
@@ -497,7 +434,7 @@ impl LineParser {
             Nearest { cells, .. } if cells.abs_diff(length) == 1 => count(cells, "cell"),
             _ => "16, 36, 64, 81, 100, 144 … cells".to_owned(),
         };
-        Err(line.at(column).expected(kind, expected, length.to_string()).with_help(help))
+        Err(line.at(column).fault(kind, expected, length.to_string()).with_help(help))
     }
 }
 
@@ -533,7 +470,7 @@ struct Nearest {
 }
 
 fn nearest(length: usize) -> Nearest {
-    let orders = (4..=35).filter(|&order: &usize| check_order(order).is_ok());
+    let orders = (4..=35).filter(|&order: &usize| usual_block(order).is_ok());
     let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
     Nearest { order, cells: order * order, length }
 }
@@ -557,21 +494,61 @@ pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
     }
     let place = line.at(line.indent_of(cells) + 1 + length);
     let expected = count(near.cells, "cell");
-    let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+    let error = place.fault(ReadErrorKind::CellCount, expected, length.to_string());
     Some(error.with_help(near.to_string()))
 }
 
 impl ParseLine for LineParser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
-        self.parse_text(Line { number, text })
+        let line = Line { number, text };
+        let data = line.data().trim_start();
+        if data.is_empty() {
+            self.note_remark(line)?;
+            return Ok(None);
+        }
+        let words = self.parse_words(data.trim_end(), |part| line.at(line.indent_of(part) + 1));
+        if let Some(puzzle) = words {
+            return Ok(Some(Record::new(puzzle?, number)));
+        }
+        let (cells, rest) = cells_of(data);
+        let puzzle = self.parse_cells(line, line.indent_of(cells), cells)?;
+        let puzzle =
+            if is_skipped(rest.as_bytes()) { puzzle } else { self.with_rest(line, puzzle, rest)? };
+        Ok(Some(Record::new(puzzle, number)))
     }
 
     fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
-        LineParser::numbers(self, line, numbers)
+        let Some(board) = self.board.as_ref().filter(|board| has_characters(&board.variant)) else {
+            return false;
+        };
+        let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
+            return false;
+        };
+        // The rest of the line must be text that does not begin with a further cell.
+        let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
+        if !ends || !is_skipped(rest) || std::str::from_utf8(rest).is_err() {
+            return false;
+        }
+        let start = numbers.len();
+        let is_read = board.bytes.read(cells, numbers);
+        if is_read && self.is_undecided(&board.base) {
+            let decision = Seen::in_rows(board.base.order(), cells.iter().copied().map(char::from));
+            let is_same = match decision {
+                Decision::Clear(symbols) => {
+                    self.decided.get_or_insert((board.base.order(), symbols));
+                    board.variant.alphabet().notation() == Some(symbols)
+                }
+                Decision::Same => Arc::ptr_eq(&board.base, &board.variant),
+                Decision::Unclear(..) => false,
+            };
+            numbers.truncate(if is_same { numbers.len() } else { start });
+            return is_same;
+        }
+        is_read
     }
 
     fn board(&self) -> Option<&Arc<Variant>> {
-        LineParser::board(self)
+        self.board.as_ref().map(|board| &board.variant)
     }
 
     fn has_notation(&self) -> bool {
@@ -582,7 +559,7 @@ impl ParseLine for LineParser {
     }
 
     fn forget_notation(&mut self) {
-        LineParser::forget_notation(self);
+        self.decided = None;
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {
@@ -603,6 +580,6 @@ impl<R: BufRead> LineReader<R> {
 
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
-    let characters = Characters::new(FORMAT.name, puzzle.variant(), None)?;
+    let characters = Characters::new(FORMAT.name, puzzle.variant())?;
     Ok(characters.line(puzzle.givens()))
 }

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Variant};
 
-use super::common::{Likelihood, Sample, Survey, Writing};
-use super::common::{empty_word, plane_rows, read_table, survey};
+use super::common::{
+    Likelihood, Sample, Survey, Writing, empty_word, plane_rows, read_table, survey,
+};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
 };

@@ -12,11 +12,12 @@ use std::fmt::Write as _;
 
 use roxmltree::{Document, Node};
 
-use super::WriteError;
-use super::common::{Characters, Likelihood, Location, Sample, at_offset, quoted};
-use super::common::{board_of_nine, check_board_of_nine};
+use super::common::{
+    Characters, Likelihood, Location, Sample, at_offset, board_of_nine, check_board_of_nine, quoted,
+};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
+    WriteError,
 };
 use clausoku_board::{Cell, Grid, Puzzle, Symbol};
 
@@ -42,14 +43,13 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         let column = (error.pos().col as usize).max(1);
         let line = text.lines().nth(row - 1).unwrap_or("");
         let place = Location { line: row, text: line, column };
-        let found = format!("a fault: {error}");
-        place.expected(ReadErrorKind::Structure, "well-formed XML", found)
+        place.expected("well-formed XML", format!("a fault: {error}"))
     })?;
     let root = document.root_element();
     if !matches!(root.tag_name().name(), "opensudoku" | "opensudoku2") {
         let found = format!("<{}>", root.tag_name().name());
         let place = at_offset(text, root.range().start);
-        return Err(place.expected(ReadErrorKind::Structure, "the element <opensudoku>", found));
+        return Err(place.expected("the element <opensudoku>", found));
     }
     let games = root.descendants().filter(|node| node.has_tag_name("game"));
     let mut records = Vec::new();
@@ -68,7 +68,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     }
     if records.is_empty() {
         let place = at_offset(text, root.range().start);
-        return Err(place.expected(ReadErrorKind::Nothing, "an element <game>", "none"));
+        return Err(place.fault(ReadErrorKind::Nothing, "an element <game>", "none"));
     }
     Ok(records)
 }
@@ -80,7 +80,7 @@ fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize)> {
         return Ok((attribute.value(), attribute.range_value().start));
     }
     let place = at_offset(text, game.range().start);
-    Err(place.expected(ReadErrorKind::Structure, "an attribute data of <game>", "none"))
+    Err(place.expected("an attribute data of <game>", "none"))
 }
 
 /// Returns the numbers of the 81 cells, and the cells whose values can be edited. The place of the data is computed
@@ -99,8 +99,7 @@ fn cells<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<(Vec<u16>, 
         "4" => 4,
         "5" => 5,
         _ => {
-            let expected = "data of the version 1 to 5";
-            return Err(place().expected(ReadErrorKind::Structure, expected, quoted(version)));
+            return Err(place().expected("data of the version 1 to 5", quoted(version)));
         }
     };
     // One version of the app doubles a bar by mistake, so that empty fields do not count.
@@ -108,7 +107,7 @@ fn cells<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<(Vec<u16>, 
         records.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
     if words.len() != 81 * fields {
         let expected = format!("81 cells of {fields} fields each, {} fields", 81 * fields);
-        return Err(place().expected(ReadErrorKind::CellCount, expected, words.len()));
+        return Err(place().fault(ReadErrorKind::CellCount, expected, words.len()));
     }
     let mut numbers = Vec::new();
     let mut placed = Vec::new();
@@ -117,14 +116,14 @@ fn cells<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<(Vec<u16>, 
         let editable = fields[fields.len() - 1];
         let Some(number) = value.parse().ok().filter(|&number: &u16| number <= 9) else {
             let expected = format!("a value from 0 to 9 in cell {}", index + 1);
-            return Err(place().expected(ReadErrorKind::Symbol, expected, quoted(value)));
+            return Err(place().fault(ReadErrorKind::Symbol, expected, quoted(value)));
         };
         match editable {
             "0" => {}
             "1" => placed.extend((number > 0).then(|| Cell::from_index(index))),
             _ => {
                 let expected = format!("0 or 1 at the end of cell {}", index + 1);
-                return Err(place().expected(ReadErrorKind::Symbol, expected, quoted(editable)));
+                return Err(place().fault(ReadErrorKind::Symbol, expected, quoted(editable)));
             }
         }
         numbers.push(number);
@@ -140,7 +139,7 @@ fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>> {
         numbers.push(number.map(|number| number as u16).ok_or_else(|| {
             let expected = "1 to 9, or one of . 0 for an empty cell";
             let place = place().right(offset);
-            place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()))
+            place.fault(ReadErrorKind::Symbol, expected, quoted(&c.to_string()))
         })?);
     }
     let found = numbers.len();
@@ -148,7 +147,7 @@ fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>> {
         return Ok(numbers);
     }
     let end = place().right(found);
-    Err(end.expected(ReadErrorKind::CellCount, "81 cells", found.to_string()))
+    Err(end.fault(ReadErrorKind::CellCount, "81 cells", found.to_string()))
 }
 
 fn write(records: &[Record]) -> Result<String, WriteError> {
@@ -163,7 +162,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         let variant = puzzle.variant();
         check_board_of_nine(FORMAT.name, variant)?;
         if plain {
-            let characters = Characters::new(FORMAT.name, variant, None)?;
+            let characters = Characters::new(FORMAT.name, variant)?;
             let data = characters.line(puzzle.givens()).replace('.', "0");
             text.extend(["  <game data=\"", &data, "\"/>\n"]);
             continue;

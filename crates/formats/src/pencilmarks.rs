@@ -10,18 +10,15 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::WriteError;
 use super::common::{
     Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, OfVariant, Sample,
-    Survey, Token, Writing,
+    Survey, Token, Writing, allowed, chunks, count, is_square, masked, nothing, puzzle_of, quoted,
+    refused, survey,
 };
-use super::common::{allowed, check_order, chunks, count, is_square};
-use super::common::{masked, nothing};
-use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
-    Symbols,
+    Symbols, WriteError,
 };
 use clausoku_board::{Symbol, Variant};
 
@@ -146,7 +143,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
                 let extra = row.tokens.get(order);
                 let place = extra.map_or(row.end(), |token| row.line.at(token.column));
                 let expected = count(order, "cell");
-                return Err(place.expected(ReadErrorKind::RowLength, expected, row.tokens.len()));
+                return Err(place.fault(ReadErrorKind::RowLength, expected, row.tokens.len()));
             }
             for token in &row.tokens {
                 grid.read(token, row.line.at(token.column))?;
@@ -165,7 +162,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             let end = Location { line: text.lines().count() + 1, text: "", column: 1 };
             let expected =
                 format!("row {} of the grid that starts in line {}", rows + 1, grid.line);
-            let error = end.expected(ReadErrorKind::RowCount, expected, "the end of the file");
+            let error = end.fault(ReadErrorKind::RowCount, expected, "the end of the file");
             Err(error.with_help(format!("the grid needs {} and has {rows}", count(order, "row"))))
         }
         None if records.is_empty() => Err(nothing(&text)),
@@ -197,14 +194,13 @@ impl Open {
             None if order > 35 => {
                 let expected = "rows of at most 35 cells, since only 35 symbols have a character";
                 let found = format!("rows of {order}");
-                return Err(place.expected(ReadErrorKind::Order, expected, found));
+                return Err(place.fault(ReadErrorKind::Order, expected, found));
             }
-            None => match check_order(order).and_then(|()| boards.for_order(order)) {
+            None => match boards.for_order(order) {
                 Ok(variant) => variant,
                 Err(error) => {
                     let expected = "rows of 4, 6, 8, 9 … cells";
-                    let found = format!("{order}");
-                    let error_here = place.expected(ReadErrorKind::Order, expected, found);
+                    let error_here = place.fault(ReadErrorKind::Order, expected, order);
                     return Err(error_here.with_help(error.to_string()));
                 }
             },
@@ -223,14 +219,13 @@ impl Open {
             let Some(symbol) = symbol.filter(|symbol| !self.cells.open().contains(symbol)) else {
                 let expected = format!("candidates, each once: {}", self.decoder.range());
                 let found = quoted(&c.to_string());
-                return Err(place.right(offset).expected(ReadErrorKind::Symbol, expected, found));
+                return Err(place.right(offset).fault(ReadErrorKind::Symbol, expected, found));
             };
             self.cells.push(symbol);
         }
         if self.cells.open().is_empty() {
-            let expected = "the candidates of a cell";
             let found = "a blank cell";
-            return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+            return Err(place.fault(ReadErrorKind::Symbol, "the candidates of a cell", found));
         }
         self.cells.open().sort_unstable();
         self.cells.complete();
@@ -245,7 +240,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     if !is_square(variant) {
         return Err(WriteError::board(FORMAT.name, "one board of numbers", variant));
     }
-    let characters = Characters::new(FORMAT.name, variant, None)?;
+    let characters = Characters::new(FORMAT.name, variant)?;
     let mut ends = Vec::with_capacity(variant.cell_count());
     for cell in variant.cells() {
         let start = text.len();

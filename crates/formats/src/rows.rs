@@ -4,8 +4,9 @@
 //! every cell is read too; a blank line ends a grid. Only the rows are written, with a
 //! space where the plane has no cell.
 
-use super::common::{Characters, Likelihood, Sample, Survey, Writing};
-use super::common::{plane_rows, read_table, survey, usual_length};
+use super::common::{
+    Characters, Likelihood, Sample, Survey, Writing, plane_rows, read_table, survey, usual_length,
+};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
@@ -57,7 +58,7 @@ pub(super) fn bare_rows(
     Record { puzzle, .. }: &Record,
 ) -> Result<String, WriteError> {
     let variant = puzzle.variant();
-    let characters = Characters::new(format, variant, None)?;
+    let characters = Characters::new(format, variant)?;
     let mut text = String::new();
     for row in plane_rows(variant) {
         let mut next = 0;

@@ -7,10 +7,11 @@
 //! Source: SudoCue, *File Formats*, "Sudoku Puzzle (.sdk)"; the sections after SadMan Sudoku's files as
 //! SuDonkey (`FileFormatManagerTest`) reads them.
 
-use super::WriteError;
-use super::common::{Likelihood, Lines, Location, Sample, Writing, masked, quoted, read_table};
+use super::common::{
+    Likelihood, Location, Sample, Writing, masked, numbered_lines, quoted, read_table,
+};
 use super::rows::bare_rows;
-use super::{Format, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 use clausoku_board::{Grid, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
@@ -45,13 +46,12 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let mut state = None;
-    for line in Lines::new(text) {
+    for line in numbered_lines(text) {
         match section(line.data()) {
             Some(name) if name == STATE => state = Some(line.at(1)),
             Some(name) if name != PUZZLE && !NOTES.contains(&name.as_str()) => {
                 let expected = "one of the sections [Puzzle], [State], [PencilMarks], [Colours]";
-                let found = quoted(line.data().trim());
-                return Err(line.at(1).expected(ReadErrorKind::Structure, expected, found));
+                return Err(line.at(1).expected(expected, quoted(line.data().trim())));
             }
             _ => {}
         }
@@ -60,9 +60,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let Some(place) = state else { return Ok(records) };
     let states = read_table(&only(text, STATE), options, Writing::Characters);
     let ([record], [state]) = (&mut records[..], &states?[..]) else {
-        let expected = "one puzzle and its state";
-        let found = "several";
-        return Err(place.expected(ReadErrorKind::Structure, expected, found));
+        return Err(place.expected("one puzzle and its state", "several"));
     };
     *record = with_state(record, state, place)?;
     Ok(records)
@@ -88,9 +86,7 @@ fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Re
     let keeps = variant == state.puzzle.variant()
         && givens.filled().all(|(cell, symbol)| filled.get(cell) == Some(symbol));
     if !keeps {
-        let expected = "a state that keeps the givens";
-        let found = "another";
-        return Err(place.expected(ReadErrorKind::Structure, expected, found));
+        return Err(place.expected("a state that keeps the givens", "another"));
     }
     let placed = filled.filled().map(|(cell, _)| cell);
     let placed = placed.filter(|&cell| givens.get(cell).is_none()).collect();

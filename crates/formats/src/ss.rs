@@ -6,8 +6,9 @@
 //! Source: Sudopedia, *Sudoku Clipboard and File Formats*, "Simple Print Formats" (a puzzle and a
 //! candidate grid from Simple Sudoku 4.2n) and the signs for empty cells listed below it.
 
-use super::common::{Characters, Likelihood, Sample, Survey, Writing};
-use super::common::{masked, read_table, sides, survey};
+use super::common::{
+    Characters, Likelihood, Sample, Survey, Writing, masked, read_table, sides, survey,
+};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
@@ -64,7 +65,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let mut text = String::new();
     let variant = puzzle.variant();
     let (rows, columns) = sides(variant, FORMAT.name)?;
-    let characters = Characters::new(FORMAT.name, variant, None)?;
+    let characters = Characters::new(FORMAT.name, variant)?;
     let parts = vec!["-".repeat(columns); rows];
     let outer = format!("*{}*\n", parts.join("-"));
     let inner = parts.join("+");

@@ -7,8 +7,7 @@ use clausoku_board::{Candidate, CandidateStatus, Cell, Known, Symbol, Variant};
 use clausoku_cnf::Variable;
 
 use crate::conjunction::digits_for;
-use crate::decimal;
-use crate::{Conjunction, NumberingError, Scheme};
+use crate::{Conjunction, NumberingError, Scheme, decimal};
 
 /// The mapping between the candidates of a variant and variables.
 ///

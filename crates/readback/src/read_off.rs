@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::{Numbering, Scheme};
+use crate::{DecodeError, Numbering, Scheme, decode};
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::Model;
-
-use crate::{DecodeError, decode};
 
 /// An error of decoding a model without the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

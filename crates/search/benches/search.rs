@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use clausoku::Encoding;
 use clausoku::solving::Pipeline;
 use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, check_solution};
-use clausoku_formats::{LineParser, ReadOptions};
+use clausoku_formats::{LineParser, ParseLine, ReadOptions};
 use clausoku_search::solver_named;
 
 const PUZZLES: &[(&str, &str)] = &[
@@ -67,8 +67,9 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
     let mut taken = 0;
     for (place, &(name, text)) in PUZZLES.iter().enumerate() {
         taken = if place > 0 && PUZZLES[place - 1].1 == text { taken + 1 } else { 0 };
-        let mut records =
-            text.lines().filter_map(|line| parser.parse(1, line.as_bytes()).expect("a puzzle"));
+        let mut records = text
+            .lines()
+            .filter_map(|line| parser.parse_bytes(1, line.as_bytes()).expect("a puzzle"));
         found.push((name, records.nth(taken).expect("as many puzzles as names").puzzle));
     }
     found

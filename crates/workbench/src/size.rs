@@ -102,7 +102,8 @@ pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result {
     let encoded = encode(&encoding, &puzzle, deadline)?;
     let measured = measure(&encoded, &stop);
     let parts: Vec<Value> = encoded
-        .parts_until(&stop)
+        .measure(&stop)
+        .0
         .iter()
         .map(|part| json!({ "name": part.name, "clauses": part.clauses }))
         .collect();

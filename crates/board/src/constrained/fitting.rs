@@ -5,10 +5,12 @@
 
 use std::collections::HashSet;
 
+use clausoku_files::text::joined;
+
 use crate::constraint::Cells;
 use crate::variant::check_name;
 use crate::{
-    Cell, Constraint, ConstraintError, ConstraintFault, ConstraintKind, UnknownConstraint, Variant,
+    Constraint, ConstraintError, ConstraintFault, ConstraintKind, UnknownConstraint, Variant,
 };
 
 /// The largest number of cells of a constraint: that of the largest board for which sums fit.
@@ -121,14 +123,13 @@ impl Variant {
         let Some(&last) = constraint.cells.last() else { return words };
         let count = constraint.cells.len();
         let listed = if count > LISTED { LISTED - 2 } else { count };
-        let place = |&cell: &Cell| self.position(cell).to_string();
-        let places: Vec<String> = constraint.cells[..listed].iter().map(place).collect();
+        let places = constraint.cells[..listed].iter().map(|&cell| self.position(cell));
         let rest = if listed == count {
             String::new()
         } else {
-            format!(" … {} ({count} cells)", place(&last))
+            format!(" … {} ({count} cells)", self.position(last))
         };
-        format!("{words} at {}{rest}", places.join(" "))
+        format!("{words} at {}{rest}", joined(places, " "))
     }
 
     /// Checks that the variant has no constraints, for a part of the program that knows regions only.

@@ -123,9 +123,8 @@ impl ConstraintKind {
         if let Self::Negative { differences, ratios, sums } = self {
             let lists = [("difference", differences), ("ratio", ratios), ("sum", sums)];
             let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
-            let lists: Vec<String> =
-                lists.map(|(name, values)| format!("{name} {}", joined(values, " "))).collect();
-            return format!("{words}, {}", lists.join(", "));
+            let lists = lists.map(|(name, values)| format!("{name} {}", joined(values, " ")));
+            return format!("{words}, {}", joined(lists, ", "));
         }
         match self.parameters().first() {
             Some((_, Parameter::Number(number))) => format!("{words} {number}"),

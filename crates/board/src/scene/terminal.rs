@@ -3,6 +3,8 @@
 //! In the latter, only blocks have lines around them, so that they are visible without thick and thin lines. Columns
 //! without a block border between them are close together.
 
+use clausoku_files::text::joined;
+
 use super::clues::Clues;
 use super::notes::Notes;
 use super::plane::{Plane, TooLarge, Weight};
@@ -56,8 +58,7 @@ fn draw_unicode(canvas: &Canvas<'_>) -> String {
     let mut drawing = String::new();
     if *margin > 0 {
         let numbers = (0..plane.columns()).map(|column| canvas.column_label(column, width + 2));
-        let numbers: Vec<String> = numbers.collect();
-        push_line(&mut drawing, &format!("{:margin$} {}", "", numbers.join(" ")));
+        push_line(&mut drawing, &format!("{:margin$} {}", "", joined(numbers, " ")));
     }
     let last = if plane.rows() == 0 { 0 } else { plane.rows() + 1 };
     for row in 0..last {
@@ -293,9 +294,7 @@ impl<'a> Canvas<'a> {
             .collect::<Vec<_>>()
             .join(" ");
         // Column numbers and brackets can be wider than the notes.
-        let free = self.width.saturating_sub(visible(&text));
-        let before = free.div_ceil(2);
-        format!("{:before$}{text}{:after$}", "", "", after = free - before)
+        centred(&text, self.width)
     }
 
     /// Returns the row's number and a space before the middle line of its cells, spaces before the others;
@@ -326,7 +325,7 @@ fn coloured(colour: &str, text: &str) -> String {
 
 /// Centres the text, or shifts it one character to the right of the centre.
 fn centred(text: &str, width: usize) -> String {
-    let free = width.saturating_sub(text.chars().count());
+    let free = width.saturating_sub(visible(text));
     let before = free.div_ceil(2);
     format!("{:before$}{text}{:after$}", "", "", after = free - before)
 }

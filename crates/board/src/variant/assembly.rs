@@ -2,8 +2,8 @@
 
 use crate::{Alphabet, Cell, Position, Region, Scope, Variant, VariantError};
 
-use super::shape::Group;
-use super::{Board, MAX_CELLS};
+use super::MAX_CELLS;
+use super::board::{Board, Group};
 
 /// A variant under construction.
 ///
@@ -25,14 +25,14 @@ impl Assembly {
         let expected = alphabet.len();
         let mut all = 0;
         for (board, number) in boards.iter().zip(1..) {
-            if board.shape.order != expected {
+            if board.order != expected {
                 return Err(VariantError::BoardOrder {
                     board: number,
                     expected,
-                    found: board.shape.order,
+                    found: board.order,
                 });
             }
-            all += board.shape.order * board.shape.side;
+            all += board.order * board.side;
             if all > MAX_CELLS {
                 return Err(VariantError::TooManyCells);
             }
@@ -52,11 +52,10 @@ impl Assembly {
             several => (1..=several).map(|number| format!("board {number}, ")).collect(),
         };
         for (board, prefix) in boards.iter().zip(&prefixes) {
-            board.shape.groups().for_each(|group| assembly.add(prefix, group));
+            board.groups().for_each(|group| assembly.add(prefix, group));
         }
         for (board, prefix) in boards.iter().zip(&prefixes) {
-            let groups =
-                board.extras.iter().filter_map(|extra| extra.groups(&board.shape)).flatten();
+            let groups = board.extras.iter().filter_map(|extra| (extra.groups)(board)).flatten();
             groups.for_each(|group| assembly.add(prefix, group));
         }
         assembly

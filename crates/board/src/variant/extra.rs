@@ -1,23 +1,7 @@
 //! Extra regions of boards: diagonals, windows, moves of chess pieces.
 
-use super::shape::{Group, Shape};
+use super::board::{Board, Extra, Group};
 use crate::{Position, Scope};
-
-/// Regions that can be added to the rows, columns and blocks of a board.
-///
-/// A subset of another region adds no constraint and is left out: two cells that are a
-/// king's move apart in one block, for example.
-#[derive(Clone, Copy, Debug)]
-pub struct Extra {
-    /// The name, here and in files.
-    pub name: &'static str,
-    /// A description of the regions.
-    pub description: &'static str,
-    /// The boards to which it can be added.
-    pub needs: &'static str,
-    /// Returns the regions; `None` if they cannot be added to a board of this shape.
-    groups: fn(&Shape) -> Option<Vec<Group>>,
-}
 
 /// The extras.
 pub const EXTRAS: &[Extra] = &[
@@ -71,34 +55,10 @@ pub const EXTRAS: &[Extra] = &[
     },
 ];
 
-/// The error for an extra that cannot be added to a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{extra} needs {needs}")]
-pub struct ExtraError {
-    /// The name of the extra.
-    pub extra: &'static str,
-    /// The kind of board that it needs.
-    pub needs: &'static str,
-}
-
-/// Extras are equal if their names are.
-impl PartialEq for Extra {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Extra {}
-
 impl Extra {
     /// Returns the extra of this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         EXTRAS.iter().find(|extra| extra.name == name)
-    }
-
-    /// Returns the regions that it adds to a board of this shape, if it can.
-    pub(super) fn groups(&self, board: &Shape) -> Option<Vec<Group>> {
-        (self.groups)(board)
     }
 }
 
@@ -106,7 +66,7 @@ fn group(name: impl Into<String>, cells: Vec<Position>) -> Group {
     Group { scope: Scope::Extra, name: name.into(), cells }
 }
 
-fn diagonals(board: &Shape) -> Option<Vec<Group>> {
+fn diagonals(board: &Board) -> Option<Vec<Group>> {
     let n = board.order;
     let falling = (0..n).map(|i| board.position(i, i)).collect();
     let rising = (0..n).map(|i| board.position(i, n - 1 - i)).collect();
@@ -114,7 +74,7 @@ fn diagonals(board: &Shape) -> Option<Vec<Group>> {
 }
 
 /// Source: Falissard's board of 13 blocks, which is m = 3; "hyper sudoku" and "NRC" elsewhere.
-fn windows(board: &Shape) -> Option<Vec<Group>> {
+fn windows(board: &Board) -> Option<Vec<Group>> {
     let (m, _) = board.block_sides().filter(|(rows, columns)| rows == columns)?;
     Some(
         (0..(m - 1) * (m - 1))
@@ -127,7 +87,7 @@ fn windows(board: &Shape) -> Option<Vec<Group>> {
     )
 }
 
-fn asterisk(board: &Shape) -> Option<Vec<Group>> {
+fn asterisk(board: &Board) -> Option<Vec<Group>> {
     const CELLS: [(usize, usize); 9] =
         [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)];
     if board.block_sides() != Some((3, 3)) {
@@ -137,7 +97,7 @@ fn asterisk(board: &Shape) -> Option<Vec<Group>> {
     Some(vec![group("asterisk", cells)])
 }
 
-fn centre_dot(board: &Shape) -> Option<Vec<Group>> {
+fn centre_dot(board: &Board) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
     if rows % 2 == 0 || columns % 2 == 0 {
         return None;
@@ -146,7 +106,7 @@ fn centre_dot(board: &Shape) -> Option<Vec<Group>> {
     Some(vec![group("centres of the blocks", cells)])
 }
 
-fn disjoint_groups(board: &Shape) -> Option<Vec<Group>> {
+fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
     let places = (0..board.order).map(|place| (place / columns, place % columns));
     Some(
@@ -161,7 +121,7 @@ fn disjoint_groups(board: &Shape) -> Option<Vec<Group>> {
 
 /// Returns the cells at this row and column of each block.
 fn place_in_blocks(
-    board: &Shape,
+    board: &Board,
     (rows, columns): (usize, usize),
     (row, column): (usize, usize),
 ) -> Vec<Position> {
@@ -171,7 +131,7 @@ fn place_in_blocks(
 }
 
 /// Returns the pairs of cells connected by one of these moves, all of which go downwards.
-fn moves(board: &Shape, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
+fn moves(board: &Board, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
     let side = board.side;
     let mut groups = Vec::new();
     for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {

@@ -1,11 +1,8 @@
 //! Maps of blocks: a letter for each cell, the same letter for all cells of a block.
 
-use clausoku_files::text::is_printable;
+use clausoku_files::text::{count, is_printable};
 use std::collections::HashMap;
 
-use clausoku_files::text::count;
-
-use super::shape::Shape;
 use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
 
 /// An error in a map of blocks, with its position.
@@ -101,33 +98,28 @@ impl Board {
         let first = rows.first().map_or(&[][..], Vec::as_slice);
         let order = order.unwrap_or_else(|| first.iter().filter(|sign| sign.letter != GAP).count());
         if order == 0 || first.is_empty() {
-            let offset = first.first().map_or(0, |sign| sign.offset);
-            return Err(MapError { offset, fault: MapFault::Empty });
+            return Err(error(first.first(), MapFault::Empty));
         }
         if order > MAX_ORDER {
-            let fault = MapFault::Order(order);
-            return Err(MapError { offset: first[0].offset, fault });
+            return Err(error(first.first(), MapFault::Order(order)));
         }
         let columns = first.len();
         if columns > LAST_LINE {
-            let fault = MapFault::Columns(columns);
-            return Err(MapError { offset: first[LAST_LINE].offset, fault });
+            return Err(error(first.get(LAST_LINE), MapFault::Columns(columns)));
         }
         // A board has as many rows as columns.
         let cells = columns * order;
         if cells > MAX_CELLS {
-            let fault = MapFault::Cells(cells);
-            return Err(MapError { offset: first[0].offset, fault });
+            return Err(error(first.first(), MapFault::Cells(cells)));
         }
-        if let Some(sign) = rows.iter().flatten().find(|sign| !is_printable(sign.letter)) {
-            let fault = MapFault::Sign(sign.letter);
-            return Err(MapError { offset: sign.offset, fault });
+        let unprintable = rows.iter().flatten().find(|sign| !is_printable(sign.letter));
+        if let Some(sign) = unprintable {
+            return Err(error(unprintable, MapFault::Sign(sign.letter)));
         }
         for (row, number) in rows.iter().zip(1..) {
             if row.len() != columns {
                 let fault = MapFault::Ragged { row: number, expected: columns, found: row.len() };
-                let at = row.get(columns).or(row.last()).unwrap_or(&first[0]);
-                return Err(MapError { offset: at.offset, fault });
+                return Err(error(row.get(columns).or(row.last()), fault));
             }
         }
         for (row, number) in rows.iter().zip(1..) {
@@ -155,8 +147,13 @@ impl Board {
         for block in &blocks {
             check(|| format!("block {}", block[0].letter), block, order)?;
         }
-        Ok(Self::from_shape(Shape::new(order, columns, block_of)))
+        Ok(Self::from_blocks(order, columns, block_of))
     }
+}
+
+/// Returns the error of a fault at this sign.
+fn error(at: Option<&Sign>, fault: MapFault) -> MapError {
+    MapError { offset: at.map_or(0, |sign| sign.offset), fault }
 }
 
 /// Checks that a row, a column or a block has as many cells as there are symbols.
@@ -168,8 +165,7 @@ fn check(name: impl FnOnce() -> String, signs: &[Sign], expected: usize) -> Resu
     }
     // The first surplus cell, or the last cell before the missing ones.
     let at = cells.get(expected).or(cells.last()).copied().or(signs.first());
-    let fault = MapFault::Size { group: name(), expected, found };
-    Err(MapError { offset: at.map_or(0, |sign| sign.offset), fault })
+    Err(error(at, MapFault::Size { group: name(), expected, found }))
 }
 
 /// The rows of a map, without those that are blank.

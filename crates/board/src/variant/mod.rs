@@ -9,14 +9,13 @@ mod extra;
 mod file;
 mod map;
 mod name;
-mod shape;
 mod triple;
 
-pub use board::Board;
+pub use board::{Board, Extra, ExtraError};
 pub use boards::{NoUsualBoard, usual_block, usual_board};
 pub use built_in::{BuiltIn, VARIANTS};
 pub use error::VariantError;
-pub use extra::{EXTRAS, Extra, ExtraError};
+pub use extra::EXTRAS;
 #[cfg(feature = "toml")]
 pub use file::{TomlError, TomlFault, WithoutText};
 pub use map::{MapError, MapFault};

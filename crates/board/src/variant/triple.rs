@@ -6,8 +6,9 @@ use std::collections::{HashMap, HashSet};
 use clausoku_files::text::is_printable;
 
 use super::VariantError;
-use crate::{Alphabet, Cell, Constraint, ConstraintKind, Position, Region, Scope};
-use crate::{Symbols, SymbolsError};
+use crate::{
+    Alphabet, Cell, Constraint, ConstraintKind, Position, Region, Scope, Symbols, SymbolsError,
+};
 
 /// The rules of one kind of Sudoku, as data.
 ///

@@ -4,10 +4,10 @@ use clausoku_board::scene::Scene;
 
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
-use super::sheet::{Area, INK, SOFT, Sheet, add_text, line_height, place, style};
+use super::sheet::{Area, INK, SOFT, Sheet, add_line, add_text, line_height, place, style};
 use super::slot::{MIN_ANSWER_CELL, PER_PAGE, Slot, columns_and_rows, drawn};
 use crate::grid::Board;
-use crate::pixels::{Fill, Label, Picture, Placement, scaled};
+use crate::pixels::{Fill, Picture, Placement, scaled};
 use crate::{Anchor, Colour};
 
 /// The space between puzzles, in points.
@@ -113,17 +113,9 @@ impl Maker<'_> {
             .min(area.height.saturating_sub(top - area.top) / self.contents.len().max(1) as u32);
         for (text, page) in &self.contents {
             let label = style(em, INK);
-            picture.labels.push(Label {
-                at: (area.left, top),
-                text: text.clone(),
-                ..label.clone()
-            });
-            let at = (area.left + area.width, top);
-            picture.labels.push(Label {
-                at,
-                text: page.to_string(),
-                ..label.anchored(Anchor::End)
-            });
+            add_line(&mut picture, (area.left, top), text, &label);
+            let number = label.anchored(Anchor::End);
+            add_line(&mut picture, (area.left + area.width, top), &page.to_string(), &number);
             top += step;
         }
         picture
@@ -181,13 +173,8 @@ impl Maker<'_> {
         let em = layout.points(10);
         let y = area.top + em / 2;
         let label = style(em, SOFT);
-        page.labels.push(Label {
-            at: (area.left, y),
-            text: part.to_owned(),
-            ..label.clone().bold()
-        });
-        let at = (area.left + area.width, y);
-        page.labels.push(Label { at, text: title.to_owned(), ..label.anchored(Anchor::End) });
+        add_line(page, (area.left, y), part, &label.clone().bold());
+        add_line(page, (area.left + area.width, y), title, &label.anchored(Anchor::End));
         area.below(layout.points(24))
     }
 
@@ -264,8 +251,8 @@ impl Maker<'_> {
                 left = 0;
             }
             if let Some(row) = rows.last_mut() {
-                let label = Label { at: (left, em / 2), ..style(em, INK).bold() };
-                row.picture.labels.push(Label { text: entry.number.to_string(), ..label });
+                let number = entry.number.to_string();
+                add_line(&mut row.picture, (left, em / 2), &number, &style(em, INK).bold());
                 place(&mut row.picture, picture, (left, head), scale);
                 row.height = row.height.max(own_height);
                 row.picture.height = row.height;

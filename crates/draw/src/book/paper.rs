@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use clausoku_files::text::joined;
+
 /// Units of length in a point, of which an inch has 72.
 pub const UNITS: u32 = 20;
 
@@ -58,8 +60,7 @@ pub enum PaperError {
 }
 
 fn names() -> String {
-    let names: Vec<&str> = PAPERS.iter().map(|paper| paper.name).collect();
-    names.join(", ")
+    joined(PAPERS.iter().map(|paper| paper.name), ", ")
 }
 
 /// Returns the units of a number of a unit of length.

@@ -109,10 +109,15 @@ pub(super) fn add_text(
     let mut height = 0;
     for line in lines(text, label, max_width) {
         let at = (x, y + height + label.em * 7 / 10);
-        picture.labels.push(Label { at, text: line, ..label.clone() });
+        add_line(picture, at, &line, label);
         height += line_height(label.em);
     }
     height
+}
+
+/// Adds a text in one line at this point.
+pub(super) fn add_line(picture: &mut Picture, at: Point, text: &str, label: &Label) {
+    picture.labels.push(Label { at, text: text.to_owned(), ..label.clone() });
 }
 
 /// Returns a text in lines of at most this width.

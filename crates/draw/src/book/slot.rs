@@ -153,6 +153,7 @@ impl<'e> Slot<'e> {
         let board_width = scaled(self.board.picture.width, self.scale);
         let board_height = scaled(self.board.picture.height, self.scale);
         let (head, gap, side) = (self.head(), self.gap(), self.side());
+        let text_width = self.below_width();
         let (foot, used) =
             if self.is_beside { (0, board_width + side) } else { (self.foot(), board_width) };
         let spare = height.saturating_sub(head + board_height + foot);
@@ -170,8 +171,6 @@ impl<'e> Slot<'e> {
             (text_at.0, text_at.1 + if self.rules.is_empty() { 0 } else { used + gap })
         } else {
             let y = top + head + board_height + gap;
-            let text_width =
-                width.saturating_sub(if self.code_side > 0 { self.code_side + gap } else { 0 });
             // A text that fits below the board begins at its edge.
             let fits = lines(&self.rules, &self.text, board_width).len() == 1;
             let x = if fits && self.code_side == 0 { start } else { left };

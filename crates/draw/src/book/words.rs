@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
+use clausoku_files::text::joined;
 
 /// A template of labels: text, and names of values in braces.
 ///
@@ -89,8 +90,7 @@ impl Template {
             Part::Name("variant") => values.variant.to_owned(),
             Part::Name(_) => values.stars.map(stars).unwrap_or_default(),
         });
-        let label: String = parts.collect();
-        label.split_whitespace().collect::<Vec<_>>().join(" ")
+        joined(parts.collect::<String>().split_whitespace(), " ")
     }
 }
 
@@ -133,8 +133,7 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         let words = if all.iter().all(|other| other.kind.words() == words) {
             words
         } else if SILENT.contains(&row.name) {
-            let names: Vec<_> = all.iter().map(|other| variant.constraint_name(other)).collect();
-            names.join(", ")
+            joined(all.iter().map(|other| variant.constraint_name(other)), ", ")
         } else {
             row.words.to_owned()
         };

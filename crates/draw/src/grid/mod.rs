@@ -16,37 +16,17 @@ mod picture;
 
 use clausoku_board::scene::{Scene, TooLarge};
 
-use crate::pixels::Picture;
-
 pub use emphasis::{LEGEND, TintMeaning, colour};
-use picture::beside;
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, board};
-pub use picture::{PARTS, Part};
+pub use picture::{PARTS, Part, picture_beside};
 
 /// Returns the scene as an SVG file that needs nothing else.
 ///
 /// # Errors
 /// Fails if the cells are too far apart.
 pub fn svg(scene: &Scene<'_>) -> Result<String, TooLarge> {
-    svg_beside(std::slice::from_ref(scene))
-}
-
-/// Returns scenes of one board beside each other; the title is the first one's.
-///
-/// # Errors
-/// Fails if the cells are too far apart, or if there is no scene.
-pub fn svg_beside(scenes: &[Scene<'_>]) -> Result<String, TooLarge> {
-    Ok(beside(scenes, false)?.svg())
-}
-
-/// Returns the picture of scenes of one board beside each other; the title is the first one's. Letters are large and lines
-/// dark if `is_large` is set.
-///
-/// # Errors
-/// Fails if the cells are too far apart, or if there is no scene.
-pub fn picture_beside(scenes: &[Scene<'_>], is_large: bool) -> Result<Picture, TooLarge> {
-    beside(scenes, is_large)
+    Ok(picture_beside(std::slice::from_ref(scene), false)?.svg())
 }
 
 /// A scene that cannot be drawn as PNG.
@@ -68,14 +48,5 @@ pub enum PngError {
 /// Fails if the cells are too far apart, or if a legible picture of all cells would be too large.
 #[cfg(feature = "png")]
 pub fn png(scene: &Scene<'_>) -> Result<Vec<u8>, PngError> {
-    png_beside(std::slice::from_ref(scene))
-}
-
-/// Returns scenes of one board beside each other; the title is the first one's.
-///
-/// # Errors
-/// Fails as [`png()`] does, or if there is no scene.
-#[cfg(feature = "png")]
-pub fn png_beside(scenes: &[Scene<'_>]) -> Result<Vec<u8>, PngError> {
-    Ok(beside(scenes, false)?.png()?)
+    Ok(picture_beside(std::slice::from_ref(scene), false)?.png()?)
 }

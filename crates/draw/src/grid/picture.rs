@@ -12,6 +12,7 @@ use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
 use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
 use clausoku_board::{Candidate, Variant};
+use clausoku_files::text::joined;
 
 /// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;
@@ -259,19 +260,22 @@ fn description(scene: &Scene<'_>, plane: &Plane) -> String {
             content
                 .map_or(" ", |content| content.map_or(".", |content| alphabet.name(content.symbol)))
         });
-        let cells: Vec<&str> = cells.collect();
-        format!("row {}: {}", row + 1, cells.join(" ").trim_end())
+        format!("row {}: {}", row + 1, joined(cells, " ").trim_end())
     });
     let caption = scene.caption().map(str::to_owned);
-    caption.into_iter().chain(rows).collect::<Vec<_>>().join("; ")
+    joined(caption.into_iter().chain(rows), "; ")
 }
 
-/// Returns the picture of scenes beside each other, which are of one board.
-pub(super) fn beside(scenes: &[Scene<'_>], large: bool) -> Result<Picture, TooLarge> {
+/// Returns the picture of scenes of one board beside each other; the title is the first one's. Letters are large and lines
+/// dark if `is_large` is set.
+///
+/// # Errors
+/// Fails if the cells are too far apart, or if there is no scene.
+pub fn picture_beside(scenes: &[Scene<'_>], is_large: bool) -> Result<Picture, TooLarge> {
     let (first, rest) = scenes.split_first().ok_or(TooLarge { rows: 0, columns: 0 })?;
-    let mut all = picture(first, large)?;
+    let mut all = picture(first, is_large)?;
     for scene in rest {
-        let next = picture(scene, large)?;
+        let next = picture(scene, is_large)?;
         let by = all.width - 2 * MARGIN - 1 + GAP + MARGIN;
         all.width = next.width + by;
         all.height = all.height.max(next.height);

@@ -38,7 +38,7 @@ pub use png::PngError;
 pub type Point = (u32, u32);
 
 /// A picture: a ground, rectangles, over them marks, lines, further marks, texts, and patterns.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     /// Pixels from left to right.
     pub width: u32,
@@ -230,19 +230,7 @@ impl Label {
 impl Picture {
     /// Returns an empty picture of this size on white ground.
     pub fn new(width: u32, height: u32) -> Self {
-        Self {
-            width,
-            height,
-            title: String::new(),
-            description: String::new(),
-            ground: Some(Colour::WHITE),
-            fills: Vec::new(),
-            under: Vec::new(),
-            lines: Vec::new(),
-            over: Vec::new(),
-            labels: Vec::new(),
-            codes: Vec::new(),
-        }
+        Self { width, height, ground: Some(Colour::WHITE), ..Self::default() }
     }
 
     /// Adds the shapes of another picture at this place. What would be left of the picture or above it is at its edge.

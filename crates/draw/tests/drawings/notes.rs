@@ -2,7 +2,7 @@
 
 use clausoku_board::scene::{Lines, Scene, TerminalStyle, terminal, terminal_beside};
 use clausoku_board::{Cell, Grid, candidates};
-use clausoku_draw::grid::{png, png_beside, svg, svg_beside};
+use clausoku_draw::grid::{picture_beside, png, svg};
 
 use super::{irregular, puzzle, sprinkled, variants};
 
@@ -88,11 +88,12 @@ fn scenes_stand_beside_each_other() {
     assert!(drawing.lines().skip(1).step_by(2).all(|line| line.contains("┃   ┃")), "{drawing}");
 
     let one = svg(&scenes[0]).unwrap();
-    let both = svg_beside(&scenes).unwrap();
+    let picture = picture_beside(&scenes, false).unwrap();
+    let both = picture.svg();
     assert_eq!((texts(&one), texts(&both)), (16, 19));
     assert!(width(&both) > 2 * width(&one) - 30);
-    assert!(png_beside(&scenes).unwrap().len() > png(&scenes[0]).unwrap().len());
-    assert!(svg_beside(&[]).is_err() && terminal_beside(&[], style).unwrap().is_empty());
+    assert!(picture.png().unwrap().len() > png(&scenes[0]).unwrap().len());
+    assert!(picture_beside(&[], false).is_err() && terminal_beside(&[], style).unwrap().is_empty());
 }
 
 fn width(picture: &str) -> u32 {

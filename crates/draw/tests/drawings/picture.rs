@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clausoku_board::scene::Scene;
 use clausoku_board::{Puzzle, Variant};
-use clausoku_draw::grid::{png, svg, svg_beside};
+use clausoku_draw::grid::{picture_beside, png, svg};
 
 use clausoku_testkit::xml_elements;
 
@@ -216,7 +216,8 @@ fn captions_are_wrapped_below_the_board() {
     assert!(size(&picture)[1] >= size(&plain)[1] + 16 * lines.len() as u32);
     png(&scene).unwrap();
     // Of two scenes, each has its own.
-    let both = svg_beside(&[scene.clone(), scene.with_caption("another")]).unwrap();
+    let scenes = [scene.clone(), scene.with_caption("another")];
+    let both = picture_beside(&scenes, false).unwrap().svg();
     assert!(texts(&both).contains(&"another"), "{both}");
 }
 

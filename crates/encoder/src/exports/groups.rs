@@ -2,6 +2,7 @@
 //! variables: `r1c8`, row and column from 1.
 
 use clausoku_board::{Candidate, Cell, Puzzle, Variant};
+use clausoku_files::text::joined;
 
 /// A bound on the number of candidates that hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +59,7 @@ pub fn name(variant: &Variant, cell: Cell) -> String {
 
 /// Returns the names of cells, with a separator between them.
 pub fn names(variant: &Variant, cells: impl IntoIterator<Item = Cell>, separator: &str) -> String {
-    let names: Vec<String> = cells.into_iter().map(|cell| name(variant, cell)).collect();
-    names.join(separator)
+    joined(cells.into_iter().map(|cell| name(variant, cell)), separator)
 }
 
 /// Returns row and column of a name.

@@ -1,8 +1,7 @@
 //! A language of solvers.
 
-use std::fmt;
-use std::io;
 use std::io::Write;
+use std::{fmt, io};
 
 use clausoku_board::{Puzzle, UnknownConstraint};
 use clausoku_readback::{Numbering, NumberingError, Scheme};

@@ -43,5 +43,5 @@ mod table;
 
 pub use answer::{Answer, AnswerError, Values, read_answer};
 pub use language::{Export, ExportError, Names};
-pub use opb::{OpbError, clauses_of_opb, comments_of, write_opb_claim};
+pub use opb::{OpbError, clauses_of_opb, write_opb_claim};
 pub use table::EXPORTS;

@@ -322,7 +322,7 @@ fn clauses_name_their_constraint() {
     let of_cage = |clause: &u64| origins.get(*clause) == Some(&Origin::Constraint(0));
     assert_eq!((0..cnf.len() as u64).filter(of_cage).count() as u64, part.clauses);
     let origin = Origin::Constraint(0);
-    let subject = origin.subject(puzzle.variant()).to_string();
+    let subject = origin.subject(puzzle.variant());
     assert_eq!((origin.part(), subject.as_str()), ("constraints", "cage 8 at R1C1 R1C2 R1C3"));
     let words = encoded.in_words(&origin, clausoku_encoder::Notation::Plain);
     assert!(words.starts_with("cage 8 at R1C1 R1C2 R1C3: no value twice"), "{words}");

@@ -151,6 +151,6 @@ fn a_check_stops_the_reduction_and_the_emission() {
     let clauses = Stoppable::new(&encoded, &stop).size().clauses;
     assert!(stop.is_stopped() && clauses > 0 && clauses < whole / 2, "{clauses} of {whole}");
     assert_eq!(asked.get(), 3);
-    let parts = encoded.parts_until(&StopCheck::new(|| true));
+    let (parts, _) = encoded.measure(&StopCheck::new(|| true));
     assert_eq!(parts.iter().map(|part| part.clauses).sum::<u64>(), 0);
 }

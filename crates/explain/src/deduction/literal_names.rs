@@ -141,9 +141,7 @@ impl<'d> LiteralNames<'d> {
             Origin::BesideGiven(_) => "F1, beside a given".to_owned(),
             Origin::SeesGiven(_) => "F2, sees a given".to_owned(),
             Origin::Excluded(_) => "excluded by the puzzle".to_owned(),
-            Origin::Constraint(_) | Origin::Combined(_) => {
-                origin.subject(self.variant()).to_string()
-            }
+            Origin::Constraint(_) | Origin::Combined(_) => origin.subject(self.variant()),
             Origin::Contradiction => "givens".to_owned(),
             Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) => {
                 format!("{}, {}", origin.part(), origin.subject(self.variant()))

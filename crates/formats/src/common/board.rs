@@ -6,16 +6,11 @@ use std::sync::Arc;
 
 use clausoku_board::{
     Candidate, Cell, Constraint, ConstraintKind, EXTRAS, Extra, Grid, NoUsualBoard, Puzzle, Region,
-    Scope, Symbol, Symbols, Variant, usual_block, usual_board,
+    Scope, Symbol, Symbols, Variant, usual_board,
 };
 
 use super::{Location, ReadOptions, Result, are_numbers, refused};
 use crate::{ReadErrorKind, WriteError};
-
-/// Checks that there is a usual board of this order.
-pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
-    usual_block(order).map(|_| ())
-}
 
 /// Returns the set of cells of each region of a scope.
 pub(crate) fn region_sets(variant: &Variant, scope: Scope) -> BTreeSet<BTreeSet<Cell>> {
@@ -138,7 +133,7 @@ impl Boards {
             _ => {
                 let written = variant.with_symbols(symbols).map_err(|why| {
                     let expected = format!("a board that can have the symbols {symbols}");
-                    let error = place.expected(ReadErrorKind::Symbols, expected, "another");
+                    let error = place.fault(ReadErrorKind::Symbols, expected, "another");
                     error.with_help(why.to_string())
                 })?;
                 let written = Arc::new(written);

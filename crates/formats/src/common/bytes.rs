@@ -1,9 +1,11 @@
 //! Numbers from characters of one byte and as such characters, many at a time.
 #![expect(clippy::needless_bitwise_bool, reason = "code without jumps becomes vector instructions")]
 
+use std::borrow::Cow;
+
 use clausoku_board::{Symbols, Variant};
 
-use super::{Characters, Decoder};
+use super::Decoder;
 
 /// Reads cells of a board whose characters are not ambiguous.
 #[derive(Clone, Debug)]
@@ -103,10 +105,12 @@ impl Letters {
     /// Returns the characters of the variant's symbols, or these for its numbers. Returns `None` if some symbol
     /// has none, or none in ASCII.
     pub fn new(variant: &Variant, symbols: Option<Symbols>) -> Option<Self> {
-        let characters = Characters::new("line", variant, symbols).ok()?;
-        let letter =
-            |symbol| characters.get(symbol).filter(char::is_ascii).map(|character| character as u8);
-        let letters: Vec<u8> = variant.alphabet().symbols().map(letter).collect::<Option<_>>()?;
+        let mut alphabet = Cow::Borrowed(variant.alphabet());
+        if let Some(symbols) = symbols {
+            alphabet = Cow::Owned(alphabet.in_notation(symbols).ok()?);
+        }
+        let letter = |symbol| u8::try_from(alphabet.character(symbol)?).ok().filter(u8::is_ascii);
+        let letters: Vec<u8> = alphabet.symbols().map(letter).collect::<Option<_>>()?;
         Some(Self(match letters.first() {
             Some(&first) if letters.iter().copied().eq((first..).take(letters.len())) => {
                 Kind::From(first.wrapping_sub(1))

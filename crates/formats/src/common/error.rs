@@ -131,7 +131,7 @@ impl ReadError {
         let column = self.column();
         let Parts { kind, expected, found, help, .. } = *self.0;
         let help = help.map(|help| format!("; {help}")).unwrap_or_default();
-        let error = place.expected(kind, expected, found);
+        let error = place.fault(kind, expected, found);
         error.with_help(format!("in line {line}, column {column} of {what}{help}"))
     }
 
@@ -139,7 +139,7 @@ impl ReadError {
     #[cfg(feature = "json")]
     pub(crate) fn in_line(self, line: usize, text: &str) -> Self {
         let Parts { column, kind, expected, found, help, .. } = *self.0;
-        let mut error = Location { line, text, column }.expected(kind, expected, found);
+        let mut error = Location { line, text, column }.fault(kind, expected, found);
         error.0.help = help;
         error
     }
@@ -196,12 +196,17 @@ impl<'t> Location<'t> {
         }
     }
 
-    /// Returns the error of a text that differs from what is expected here.
+    /// Returns the error of a text that lacks this part of the format here.
+    pub(crate) fn expected(self, expected: impl Into<String>, found: impl ToString) -> ReadError {
+        self.fault(ReadErrorKind::Structure, expected, found)
+    }
+
+    /// Returns the error of this kind of a text that differs from what is expected here.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "texts and numbers are mostly made for the call"
     )]
-    pub(crate) fn expected(
+    pub(crate) fn fault(
         self,
         kind: ReadErrorKind,
         expected: impl Into<String>,
@@ -236,8 +241,7 @@ pub(crate) fn nothing(text: &str) -> ReadError {
     } else {
         "only blank lines or borders"
     };
-    let place = Location { line: 1, text: "", column: 1 };
-    place.expected(ReadErrorKind::Nothing, "a grid", found)
+    at_offset("", 0).fault(ReadErrorKind::Nothing, "a grid", found)
 }
 
 /// Returns the bytes as text.
@@ -268,7 +272,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     let column = String::from_utf8_lossy(&line[..at]).chars().count() + 1;
     let place = Location { line: number, text: &text, column };
     let found = format!("the byte 0x{:02X}", line.get(at).copied().unwrap_or_default());
-    let error = place.expected(ReadErrorKind::Encoding, "text in UTF-8", found);
+    let error = place.fault(ReadErrorKind::Encoding, "text in UTF-8", found);
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")
 }
 
@@ -278,8 +282,7 @@ pub(crate) fn too_long<T>(number: usize, read: Result<T>) -> ReadError {
     match read {
         Ok(_) => {
             let place = Location { line: number, text: "", column: 1 };
-            let expected = format!("a line of less than {limit}");
-            place.expected(ReadErrorKind::Structure, expected, "a longer one")
+            place.expected(format!("a line of less than {limit}"), "a longer one")
         }
         Err(error) => error.also(&format!("only the first {limit} of a line are read")),
     }

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
-use super::error::nothing;
-use super::lines::Lines;
-use super::parse_line::{OneBoard, ParseLine};
+use super::error::{at_offset, nothing};
+use super::lines::numbered_lines;
+use super::parse_line::ParseLine;
 use super::{
-    Decision, Likelihood, Location, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample,
+    Decision, Likelihood, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample, Seen,
+    WriteError, WriteOptions, empty_word,
 };
-use super::{Seen, WriteError, WriteOptions, empty_word};
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
@@ -162,7 +162,7 @@ impl Format {
         };
         let mut parser = (lines.parser)(&options)?;
         let mut records = Vec::new();
-        for line in Lines::new(text) {
+        for line in numbered_lines(text) {
             records.extend(parser.parse_line(line.number, line.text)?);
         }
         if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
@@ -358,12 +358,7 @@ impl Format {
     /// Fails if the format cannot contain puzzles of the variant that the options name.
     pub fn line_parser(&self, options: &ReadOptions) -> Option<Result<Box<dyn ParseLine>>> {
         let lines = self.lines()?;
-        let parser = self.options_for("", options).and_then(|options| (lines.parser)(&options));
-        let name = options.stated_variant.clone();
-        Some(parser.map(|parser| match name {
-            Some(name) => Box::new(OneBoard { parser, name }),
-            None => parser,
-        }))
+        Some(self.options_for("", options).and_then(|options| (lines.parser)(&options)))
     }
 
     /// Returns the options for a text of this format.
@@ -373,10 +368,9 @@ impl Format {
             Some(symbols)
                 if self.holds.symbols == HeldSymbols::FromOne && symbols != Symbols::FromOne =>
             {
-                let first = text.lines().next().unwrap_or("");
-                let place = Location { line: 1, text: first, column: 1 };
                 let expected = format!("numbers from 1, which alone the format {} has", self.name);
-                let error = place.expected(ReadErrorKind::Symbols, expected, symbols.name());
+                let place = at_offset(text, 0);
+                let error = place.fault(ReadErrorKind::Symbols, expected, symbols.name());
                 Err(error.with_help("leave out the option symbols"))
             }
             _ => Ok(options),

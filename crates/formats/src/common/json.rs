@@ -30,8 +30,7 @@ impl<'t> Json<'t> {
             let place = Location { line: number, text: line, column: before.chars().count() + 1 };
             let whole_message = error.to_string();
             let message = whole_message.split(" at line ").next().unwrap_or_default();
-            let found = format!("a fault: {message}");
-            place.expected(ReadErrorKind::Structure, "well-formed JSON", found)
+            place.expected("well-formed JSON", format!("a fault: {message}"))
         })?;
         Ok(Self { text, start: at_offset(text, 0), value })
     }
@@ -46,9 +45,14 @@ impl<'t> Json<'t> {
         self.value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
-    /// Returns the error of a value that differs from what is expected.
-    pub(crate) fn expected(self, kind: ReadErrorKind, expected: impl Into<String>) -> ReadError {
-        self.place().expected(kind, expected, quoted(self.value.get()))
+    /// Returns the error of a value that is not what the format has here.
+    pub(crate) fn expected(self, expected: impl Into<String>) -> ReadError {
+        self.fault(ReadErrorKind::Structure, expected)
+    }
+
+    /// Returns the error of this kind of a value that differs from what is expected.
+    pub(crate) fn fault(self, kind: ReadErrorKind, expected: impl Into<String>) -> ReadError {
+        self.place().fault(kind, expected, quoted(self.value.get()))
     }
 
     fn with(self, value: &'t RawValue) -> Self {
@@ -64,9 +68,8 @@ impl<'t> Json<'t> {
     pub(crate) fn object(self) -> Result<Members<'t>> {
         let Named { members, again } = self.one("an object")?;
         if let Some((name, value)) = again {
-            let (place, kind) = (self.with(value).place(), ReadErrorKind::Structure);
             let found = format!("a second {}", quoted(&name));
-            return Err(place.expected(kind, "members of different names", found));
+            return Err(self.with(value).place().expected("members of different names", found));
         }
         Ok(Members(members.into_iter().map(|(key, value)| (key, self.with(value))).collect()))
     }
@@ -89,7 +92,7 @@ impl<'t> Json<'t> {
     pub(crate) fn number(self, max: usize) -> Result<u16> {
         match serde_json::from_str::<u16>(self.value.get()) {
             Ok(number) if (1..=max).contains(&usize::from(number)) => Ok(number),
-            _ => Err(self.expected(ReadErrorKind::Symbol, format!("a number from 1 to {max}"))),
+            _ => Err(self.fault(ReadErrorKind::Symbol, format!("a number from 1 to {max}"))),
         }
     }
 
@@ -117,7 +120,7 @@ impl<'t> Json<'t> {
     }
 
     fn one<T: Deserialize<'t>>(self, expected: &str) -> Result<T> {
-        self.parsed().ok_or_else(|| self.expected(ReadErrorKind::Structure, expected))
+        self.parsed().ok_or_else(|| self.expected(expected))
     }
 
     pub(crate) fn is_null(self) -> bool {
@@ -189,7 +192,7 @@ impl<'t> Members<'t> {
 
     /// Returns the member of this name, which the object `top` must have.
     pub(crate) fn needed(&self, key: &str, top: Json<'_>) -> Result<Json<'t>> {
-        let expected = || top.expected(ReadErrorKind::Structure, format!("a member {key}"));
+        let expected = || top.expected(format!("a member {key}"));
         self.any(key).ok_or_else(expected)
     }
 
@@ -216,7 +219,7 @@ impl<'t> Members<'t> {
             None => Ok(()),
             Some((key, value)) => {
                 let kind = ReadErrorKind::Unsupported;
-                Err(value.place().expected(kind, expected, quoted(key)))
+                Err(value.place().fault(kind, expected, quoted(key)))
             }
         }
     }

@@ -9,7 +9,7 @@
 use std::cell::OnceCell;
 
 use super::Location;
-use super::lines::{Line, Lines};
+use super::lines::{Line, numbered_lines};
 use super::symbols::Writing;
 
 /// A cell's text and its place.
@@ -92,7 +92,7 @@ impl<'t> Chunk<'t> {
 
 /// Returns the chunks of a text that contain rows.
 pub(crate) fn chunks(text: &str, writing: Writing) -> impl Iterator<Item = Chunk<'_>> {
-    let mut lines = Lines::new(text);
+    let mut lines = numbered_lines(text);
     std::iter::from_fn(move || {
         loop {
             let first = lines.find(|line| !is_blank(line))?;

@@ -31,42 +31,26 @@ impl<'t> Line<'t> {
     }
 }
 
-/// The lines of a text in order, without the byte-order mark.
-#[derive(Clone, Debug)]
-pub(crate) struct Lines<'t> {
-    rest: std::str::Lines<'t>,
-    /// The number of the last line that was returned.
-    number: usize,
+/// Returns the lines of a text in order, without the byte-order mark.
+pub(crate) fn numbered_lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    text.lines().zip(1..).map(|(text, number)| Line { number, text })
 }
 
-impl<'t> Lines<'t> {
-    pub(crate) fn new(text: &'t str) -> Self {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        Self { rest: text.lines(), number: 0 }
-    }
-
-    /// Returns the place after the last line that was returned.
-    pub(crate) fn end(&self) -> Location<'static> {
-        Location { line: self.number + 1, text: "", column: 1 }
-    }
+/// Returns the place at which the first line of a text begins.
+pub(crate) fn first_place(text: &str) -> Location<'_> {
+    numbered_lines(text).next().unwrap_or(Line { number: 1, text: "" }).at(1)
 }
 
-impl<'t> Iterator for Lines<'t> {
-    type Item = Line<'t>;
-
-    fn next(&mut self) -> Option<Line<'t>> {
-        let text = self.rest.next()?;
-        self.number += 1;
-        Some(Line { number: self.number, text })
-    }
+/// Returns the place below the last line of a text.
+pub(crate) fn end_place(text: &str) -> Location<'static> {
+    Line { number: numbered_lines(text).count() + 1, text: "" }.at(1)
 }
 
 /// Returns the error of a variant that the caller asks for and the format or text cannot have.
 pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadError {
-    let first = Lines::new(text).next().map_or("", |line| line.text);
-    let place = Location { line: 1, text: first, column: 1 };
     let found = format!("{}, which has {}", variant.name(), count(variant.order(), "symbol"));
-    place.expected(ReadErrorKind::Variant, expected, found)
+    first_place(text).fault(ReadErrorKind::Variant, expected, found)
 }
 
 /// The likelihood that a text is of a format.
@@ -157,10 +141,10 @@ mod tests {
 
     #[test]
     fn lines_count_from_one() {
-        let mut lines = Lines::new("\u{FEFF}a # b\r\n\nc");
-        let read: Vec<_> = lines.by_ref().map(|line| (line.number, line.data())).collect();
-        assert_eq!(read, [(1, "a "), (2, ""), (3, "c")]);
-        assert_eq!(lines.end().line, 4);
+        let text = "\u{FEFF}a # b\r\n\nc";
+        let lines = numbered_lines(text).map(|line| (line.number, line.data()));
+        assert_eq!(lines.collect::<Vec<_>>(), [(1, "a "), (2, ""), (3, "c")]);
+        assert_eq!((first_place(text).text, end_place(text).line), ("a # b", 4));
     }
 
     #[test]

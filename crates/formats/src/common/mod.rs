@@ -17,26 +17,26 @@ mod stream;
 mod survey;
 mod symbols;
 mod table;
-mod table_header;
 
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
-    check_order, has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides,
+    has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides,
 };
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, quoted};
-pub(crate) use error::{Location, Result, at_offset, not_utf8, nothing, utf8};
+pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, masked};
 pub use lines::{Likelihood, Sample};
-pub(crate) use lines::{Line, Lines, refused};
+pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
-pub use parse_line::ParseLine;
+pub use parse_line::{ParseLine, TableHeader};
+pub(crate) use parse_line::{data, open_field, same_board, unquoted};
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use stream::{LineReader, StreamError};
@@ -46,5 +46,3 @@ pub(crate) use symbols::{
     is_empty_word, writes_a_cell,
 };
 pub(crate) use table::{plane_rows, read_table};
-pub use table_header::TableHeader;
-pub(crate) use table_header::{data, open_field, unquoted};

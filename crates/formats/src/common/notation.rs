@@ -122,7 +122,7 @@ pub(crate) fn unclear(
     let first = one.range(order);
     let second = other.range(order);
     let expected = format!("a sign that decides whether the symbols are {first} or {second}");
-    let error = place.expected(ReadErrorKind::Symbols, expected, "none");
+    let error = place.fault(ReadErrorKind::Symbols, expected, "none");
     error.with_help(format!("say which with the option symbols: {one} or {other}"))
 }
 

@@ -1,12 +1,15 @@
-//! Parsers of lines.
+//! Parsers of lines; and the header of a table, and the fields of its lines.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku_board::{Variant, variant_remark};
+use clausoku_files::tables::text::{self, ranges};
 
 use super::error::{not_utf8, too_long};
-use super::{Line, MAX_LINE_BYTES, ReadErrorKind, Record, Result, TableHeader, quoted};
+use super::{Line, MAX_LINE_BYTES, ReadErrorKind, Record, Result, quoted};
 
 /// Reads puzzles line by line. It may keep a state between lines.
 pub trait ParseLine: fmt::Debug + Send {
@@ -68,54 +71,106 @@ pub trait ParseLine: fmt::Debug + Send {
     fn fork(&self) -> Box<dyn ParseLine>;
 }
 
-/// Reads lines as another parser does, and refuses a comment that names another board than the comment above the puzzles.
-#[derive(Debug)]
-pub(crate) struct OneBoard {
-    pub parser: Box<dyn ParseLine>,
-    /// The name in the comment above the puzzles; empty if there is none.
-    pub name: Arc<str>,
+/// Refuses a comment that names another board than the comment above the puzzles, which is empty if there is none.
+pub(crate) fn same_board(line: Line<'_>, stated: Option<&str>) -> Result<()> {
+    let other =
+        variant_remark(line.text).filter(|name| stated.is_some_and(|stated| *name != stated));
+    other.map_or(Ok(()), |other| {
+        let expected = "the board of the puzzles above";
+        let error = line.at(1).fault(ReadErrorKind::AnotherBoard, expected, quoted(other));
+        Err(error.with_help("put the puzzles of each board into a file of their own"))
+    })
 }
 
-impl ParseLine for OneBoard {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
-        let record = self.parser.parse_line(number, text)?;
-        let other = variant_remark(text).filter(|name| record.is_none() && **name != *self.name);
-        other.map_or(Ok(record), |other| {
-            let place = Line { number, text }.at(1);
-            let error = place.expected(
-                ReadErrorKind::AnotherBoard,
-                "the board of the puzzles above",
-                quoted(other),
-            );
-            Err(error.with_help("put the puzzles of each board into a file of their own"))
-        })
+/// The header of a table: the names of its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableHeader {
+    pub(crate) names: Vec<String>,
+    pub(crate) separator: char,
+    pub(crate) puzzle: usize,
+    pub(crate) solution: Option<usize>,
+}
+
+impl TableHeader {
+    /// Returns the names of the columns, without quotes.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
-    fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
-        self.parser.numbers(line, numbers)
+    /// Returns the index of the column of this name, whose letters may be of the other case.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known.eq_ignore_ascii_case(name))
     }
 
-    fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
-        self.parser.numbers_solved(line, numbers)
+    /// Returns the indices of the columns that contain neither the puzzles nor their solutions.
+    pub fn other_columns(&self) -> impl Iterator<Item = usize> {
+        (0..self.names.len()).filter(|index| *index != self.puzzle && Some(*index) != self.solution)
     }
 
-    fn board(&self) -> Option<&Arc<Variant>> {
-        self.parser.board()
+    /// Returns the names of the columns that contain neither the puzzles nor their solutions.
+    pub fn others(&self) -> impl Iterator<Item = &str> {
+        self.other_columns().map(|index| self.names[index].as_str())
     }
 
-    fn has_notation(&self) -> bool {
-        self.parser.has_notation()
+    /// Returns the contents of the fields of a line, of which there may be fewer than columns. White space is a part of a field
+    /// (RFC 4180, section 2), except beside quotes.
+    pub fn fields<'l>(&self, line: &'l str) -> Vec<Cow<'l, str>> {
+        let line = data(line, Some(self));
+        if line.contains('"') {
+            let places = self.joined(ranges(line, self.separator), line).into_iter();
+            let fields = places.map(|place| &line[place]);
+            return fields.map(|field| text::quoted(field).unwrap_or(field.into())).collect();
+        }
+        let fields = line.splitn(self.names.len(), self.separator);
+        fields.map(|field| field.trim_end_matches(self.separator).into()).collect()
     }
 
-    fn forget_notation(&mut self) {
-        self.parser.forget_notation();
+    /// Returns at most one place of these fields of a line for each column: if there are more and they are not all empty, the
+    /// last column contains them, too, so that no field is lost.
+    pub(crate) fn joined(&self, mut places: Vec<Range<usize>>, line: &str) -> Vec<Range<usize>> {
+        if places.len() > self.names.len() {
+            places.truncate(self.names.len());
+            if let Some(last) = places.last_mut() {
+                last.end = last.end.max(line.trim_end_matches(self.separator).len());
+            }
+        }
+        places
     }
+}
 
-    fn table(&self) -> Option<&Arc<TableHeader>> {
-        self.parser.table()
+/// Returns the line, or an empty text for a comment: a line that begins with `#`, unless it has the fields of a row. RFC 4180
+/// has no comments, so that `#` is a character like others within a row.
+pub(crate) fn data<'l>(line: &'l str, header: Option<&TableHeader>) -> &'l str {
+    if !line.trim_start().starts_with('#') {
+        return line;
     }
+    let is_row = header.is_some_and(|header| {
+        header.names.len() > 1 && ranges(line, header.separator).len() >= header.names.len()
+    });
+    if is_row { line } else { "" }
+}
 
-    fn fork(&self) -> Box<dyn ParseLine> {
-        Box::new(Self { parser: self.parser.fork(), name: Arc::clone(&self.name) })
+/// Returns the text from an opening quote without a closing one on.
+pub(crate) fn open_field<'l>(line: &'l str, fields: &[Range<usize>]) -> Option<&'l str> {
+    let field = line[fields.last()?.clone()].trim_start();
+    (field.starts_with('"') && field.matches('"').count() % 2 == 1).then_some(field)
+}
+
+/// Returns the field without white space at its ends and without its quotes.
+pub(crate) fn unquoted(field: &str) -> &str {
+    let field = field.trim();
+    field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_hold_fields_together() {
+        let line = "\"a,b\", \"c\" ,";
+        let fields: Vec<&str> =
+            ranges(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
+        assert_eq!(fields, ["a,b", "c", ""]);
     }
 }

@@ -32,7 +32,7 @@ impl Record {
     pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self> {
         check_solution(&self.puzzle, &solution).map_err(|broken| {
             let found = "one that does not solve the puzzle";
-            let error = place.expected(ReadErrorKind::Solution, "its solution", found);
+            let error = place.fault(ReadErrorKind::Solution, "its solution", found);
             error.with_help(broken.to_string())
         })?;
         self.solution = Some(solution);
@@ -78,8 +78,7 @@ impl ReadOptions {
         let variant = Variant::by_name(name).map_err(|_| {
             let line = text.lines().nth(number - 1).unwrap_or_default();
             let place = Location { line: number, text: line, column: 1 };
-            let error =
-                place.expected(ReadErrorKind::Variant, "a built-in variant", "another name");
+            let error = place.fault(ReadErrorKind::Variant, "a built-in variant", "another name");
             error.with_help("name the variant in the options")
         })?;
         Ok(Self { variant: Some(Arc::new(variant)), ..self.clone() })

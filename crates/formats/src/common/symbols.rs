@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, SymbolsError, Variant};
+use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, Variant};
+use clausoku_files::text::joined;
 
 use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
 
@@ -117,8 +118,7 @@ impl Decoder {
             (Writing::Words, Some(Symbols::FromZero)) => format!("0 to {}", n - 1),
             _ => {
                 let first = self.alphabet.symbols().take(40).map(|s| self.alphabet.name(s));
-                let first: Vec<&str> = first.collect();
-                first.join(" ") + if n > 40 { " …" } else { "" }
+                joined(first, " ") + if n > 40 { " …" } else { "" }
             }
         };
         let empty = if self.zero_is_a_symbol() { ". * _" } else { ". 0 * _" };
@@ -142,17 +142,12 @@ pub(crate) fn from_words<'t>(
     }
     if words.len() != cells {
         let end = words.get(cells).map_or(&text[text.len()..], |word| *word);
-        return Err(place(end).expected(
-            ReadErrorKind::CellCount,
-            count(cells, "cell"),
-            words.len(),
-        ));
+        return Err(place(end).fault(ReadErrorKind::CellCount, count(cells, "cell"), words.len()));
     }
     let mut numbers = Vec::with_capacity(cells);
     for word in words {
         numbers.push(decoder.word(word).ok_or_else(|| {
-            let expected = decoder.expected(Writing::Words);
-            place(word).expected(ReadErrorKind::Symbol, expected, quoted(word))
+            place(word).fault(ReadErrorKind::Symbol, decoder.expected(Writing::Words), quoted(word))
         })?);
     }
     let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_numbers(numbers));
@@ -179,54 +174,33 @@ pub(crate) fn has_characters(variant: &Variant) -> bool {
     variant.alphabet().has_characters()
 }
 
-/// The characters of a variant's symbols.
+/// The characters of the symbols of a variant, each of which has one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Characters<'v> {
-    variant: &'v Variant,
-    symbols: Option<Symbols>,
-}
+pub(crate) struct Characters<'v>(&'v Variant);
 
 impl<'v> Characters<'v> {
-    /// Returns the characters of the variant, or these for its numbers.
-    pub(crate) fn new(
-        format: &'static str,
-        variant: &'v Variant,
-        symbols: Option<Symbols>,
-    ) -> Result<Self, WriteError> {
-        let Some(asked) = symbols else {
-            if has_characters(variant) {
-                return Ok(Self { variant, symbols });
-            }
-            let symbols = variant.order();
-            let variant = variant.name().to_owned();
-            return Err(WriteError::NoCharacters { format, variant, symbols });
-        };
-        let why = if !are_numbers(variant.alphabet()) {
-            SymbolsError::Names
-        } else if variant.order() > asked.count() {
-            SymbolsError::Count
-        } else {
-            return Ok(Self { variant, symbols });
-        };
-        Err(WriteError::Symbols { variant: variant.name().to_owned(), symbols: asked, why })
+    /// Returns the characters of the variant, which a format of this name needs.
+    pub(crate) fn new(format: &'static str, variant: &'v Variant) -> Result<Self, WriteError> {
+        if has_characters(variant) {
+            return Ok(Self(variant));
+        }
+        let symbols = variant.order();
+        Err(WriteError::NoCharacters { format, variant: variant.name().to_owned(), symbols })
     }
 
     /// Returns the character of a symbol.
-    pub(crate) fn get(&self, symbol: Symbol) -> Option<char> {
-        match self.symbols {
-            Some(symbols) => symbols.character(symbol.number()),
-            None => self.variant.alphabet().character(symbol),
-        }
+    pub(crate) fn get(self, symbol: Symbol) -> Option<char> {
+        self.0.alphabet().character(symbol)
     }
 
     /// Returns the character of the cell's symbol, `.` if it is empty.
-    pub(crate) fn at(&self, grid: &Grid, cell: Cell) -> char {
+    pub(crate) fn at(self, grid: &Grid, cell: Cell) -> char {
         grid.get(cell).and_then(|symbol| self.get(symbol)).unwrap_or('.')
     }
 
     /// Returns the characters of all cells in order.
-    pub(crate) fn line(&self, grid: &Grid) -> String {
-        self.variant.cells().map(|cell| self.at(grid, cell)).collect()
+    pub(crate) fn line(self, grid: &Grid) -> String {
+        self.0.cells().map(|cell| self.at(grid, cell)).collect()
     }
 }
 

@@ -7,10 +7,12 @@ use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
 
 use super::board::Boards;
 use super::layout::{Chunk, Row, Token, chunks};
-use super::lines::Lines;
+use super::lines::{end_place, first_place};
 use super::symbols::{Decoder, Writing, has_characters};
-use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Result, Seen};
-use super::{count, quoted, refused, unclear};
+use super::{
+    Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Result, Seen, count, quoted,
+    refused, unclear,
+};
 
 /// The advice about a row after the last one of a grid that is no row.
 const TEXT: &str =
@@ -76,10 +78,8 @@ pub(crate) fn read_table(
             }
         }
     }
-    let mut lines = Lines::new(text);
-    lines.by_ref().for_each(drop);
     match open {
-        Some(partial) => Err(partial.too_short(lines.end(), "the end of the file")),
+        Some(partial) => Err(partial.too_short(end_place(text), "the end of the file")),
         None if records.is_empty() => Err(super::error::nothing(text)),
         None => Ok(records),
     }
@@ -152,15 +152,8 @@ impl Board {
             let error = refused(text, "a variant with a character for each symbol", variant);
             return Err(error.with_help("the format numbers holds symbols of several characters"));
         }
-        let first = Lines::new(text).next().map_or("", |line| line.text);
-        let place = Location { line: 1, text: first, column: 1 };
-        Self::new(
-            variant.clone(),
-            Shape::Plane(Arc::new(rows)),
-            asked,
-            &mut Boards::default(),
-            place,
-        )
+        let (shape, boards) = (Shape::Plane(Arc::new(rows)), &mut Boards::default());
+        Self::new(variant.clone(), shape, asked, boards, first_place(text))
     }
 
     fn new(
@@ -201,7 +194,7 @@ impl Board {
                 Err(error) => ("rows of 4, 6, 8, 9, 10, 12 … cells", error.to_string()),
             }
         };
-        let error = place.expected(ReadErrorKind::Order, expected, format!("rows of {order}"));
+        let error = place.fault(ReadErrorKind::Order, expected, format!("rows of {order}"));
         Err(error.with_help(help))
     }
 
@@ -293,8 +286,7 @@ impl<'t> Partial<'t> {
         let (tokens, length) = self.board.cells(self.rows, &row.tokens);
         if tokens.len() != length {
             let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));
-            let expected = count(length, "cell");
-            let error = place.expected(ReadErrorKind::RowLength, expected, tokens.len());
+            let error = place.fault(ReadErrorKind::RowLength, count(length, "cell"), tokens.len());
             return Err(error.with_help(match &self.board.shape {
                 Shape::Square(order) => format!("the other rows of this grid have {order}"),
                 Shape::Plane(..) => self.board.help(self.rows),
@@ -304,7 +296,7 @@ impl<'t> Partial<'t> {
             let number = self.board.decoder.cell(token.text, writing).ok_or_else(|| {
                 let place = row.line.at(token.column);
                 let expected = self.board.decoder.expected(writing);
-                let error = place.expected(ReadErrorKind::Symbol, expected, quoted(token.text));
+                let error = place.fault(ReadErrorKind::Symbol, expected, quoted(token.text));
                 error.with_help(self.board.help(self.rows))
             })?;
             self.numbers.push(number);
@@ -318,7 +310,7 @@ impl<'t> Partial<'t> {
         let row = self.rows + 1;
         let start = self.first.line;
         let expected = format!("row {row} of the grid that starts in line {start}");
-        let error = place.expected(ReadErrorKind::RowCount, expected, found);
+        let error = place.fault(ReadErrorKind::RowCount, expected, found);
         let all = count(self.board.rows(), "row");
         let read = self.rows;
         error.with_help(format!("the grid needs {all} and has {read}"))

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use clausoku_board::{
     CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
 };
+use clausoku_files::text::joined;
 
 use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};
@@ -120,7 +121,7 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
                 "ratio" => pairs[1] = true,
                 "xv" => pairs[2] = true,
                 _ => {
-                    return Err(key.expected(ReadErrorKind::Unsupported, "difference, ratio or xv"));
+                    return Err(key.fault(ReadErrorKind::Unsupported, "difference, ratio or xv"));
                 }
             }
         }
@@ -205,7 +206,7 @@ impl Entry<'_> {
             _ => None,
         };
         let kind = row.and_then(|row| row.with_number(value).ok());
-        kind.ok_or_else(|| self.json.expected(ReadErrorKind::Structure, "a number from 0"))
+        kind.ok_or_else(|| self.json.expected("a number from 0"))
     }
 
     /// Returns the constraint of this kind on the cells.
@@ -236,8 +237,7 @@ impl Entry<'_> {
     fn clones(&self) -> Result<Vec<Constraint>> {
         let cells = [self.cells("cells")?, self.cells("cloneCells")?];
         if cells[0].len() != cells[1].len() {
-            let expected = "as many cells as in the clone";
-            return Err(self.json.expected(ReadErrorKind::Structure, expected));
+            return Err(self.json.expected("as many cells as in the clone"));
         }
         Ok(vec![Constraint::new(Kind::Clone, cells.concat())])
     }
@@ -267,13 +267,12 @@ impl Entry<'_> {
         };
         let name = direction.string()?;
         let Some((_, step)) = DIRECTIONS.into_iter().find(|direction| direction.0 == name) else {
-            return Err(direction.expected(ReadErrorKind::Structure, "UL, UR, DL or DR"));
+            return Err(direction.expected("UL, UR, DL or DR"));
         };
         let start = place(&cell.string()?).filter(|&start| inside(start, self.size).is_none());
         let cells = start.map_or(Vec::new(), |start| cells_after(start, step, self.size));
         if cells.is_empty() {
-            let expected = "a cell beside the board, from which a diagonal begins";
-            return Err(cell.expected(ReadErrorKind::Structure, expected));
+            return Err(cell.expected("a cell beside the board, from which a diagonal begins"));
         }
         Ok(cells)
     }
@@ -285,7 +284,7 @@ impl Entry<'_> {
         };
         let place = place(&cell.string()?);
         let Some(cells) = place.and_then(|place| line_from(place, self.size)) else {
-            return Err(cell.expected(ReadErrorKind::Structure, "a cell beside the board"));
+            return Err(cell.expected("a cell beside the board"));
         };
         Ok(vec![Constraint::new(self.kind()?, cells)])
     }
@@ -302,7 +301,7 @@ impl Entry<'_> {
     /// Returns the cells of a member, which is a list or a single one.
     fn cells(&self, key: &str) -> Result<Vec<Cell>> {
         let Some(cells) = self.members.get(key) else {
-            return Err(self.json.expected(ReadErrorKind::Structure, format!("a member {key}")));
+            return Err(self.json.expected(format!("a member {key}")));
         };
         if key == "cell" {
             return Ok(vec![region_cell(cells, self.size)?]);
@@ -328,7 +327,7 @@ impl Entry<'_> {
         };
         let number = text.trim().parse();
         let value = self.members.any("value").unwrap_or(self.json);
-        number.map(Some).map_err(|_| value.expected(ReadErrorKind::Structure, "a number from 0"))
+        number.map(Some).map_err(|_| value.expected("a number from 0"))
     }
 }
 
@@ -359,11 +358,8 @@ fn name_of([row, column]: Place) -> String {
 pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for constraint in variant.constraints() {
-        let (key, entry) = entry(variant, constraint).ok_or_else(|| UnknownConstraint {
-            part: "the format fpuzzles",
-            kind: constraint.kind.name(),
-            name: variant.constraint_name(constraint),
-        })?;
+        let (key, entry) = entry(variant, constraint)
+            .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
         lists.entry(key).or_default().push(entry);
     }
     let members = lists.into_iter().map(|(key, entries)| match key {
@@ -388,7 +384,7 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         }
         let keys = ["difference", "ratio", "xv"].into_iter().zip(are_there);
         let keys = keys.filter(|key| key.1).map(|key| format!("\"{}\"", key.0));
-        return Some((key, format!("[{}]", keys.collect::<Vec<_>>().join(", "))));
+        return Some((key, format!("[{}]", joined(keys, ", "))));
     }
     if *kind == Kind::NonConsecutive {
         return Some((key, "true".to_owned()));
@@ -412,9 +408,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         },
         Form::Extremes if touches_another(variant, constraint) => return None,
         Form::Extremes | Form::Marks => {
-            let names = cells.iter().map(|&cell| variant.position(cell).to_string());
-            let entries: Vec<String> = names.map(|name| format!("\"cell\": \"{name}\"")).collect();
-            entries.join("},\n  {")
+            let names = cells.iter().map(|&cell| variant.position(cell));
+            joined(names.map(|name| format!("\"cell\": \"{name}\"")), "},\n  {")
         }
         Form::Indexers => format!("\"cells\": {all}"),
         Form::Outside => format!("\"cell\": \"{}\"{value}", beside(variant, cells)?),

@@ -14,7 +14,7 @@
 //!
 //! Source: pieroxy, lz-string 1.5, the behaviour of `compressToBase64`.
 
-use crate::common::{Line, Lines, percent_decoded};
+use crate::common::{Line, numbered_lines, percent_decoded};
 use crate::{ReadOptions, ReadResult, Record, Result};
 
 /// The beginning of compressed JSON, from the characters `{"`.
@@ -74,7 +74,7 @@ fn leads_to_sudokupad(text: &str) -> bool {
 
 /// Returns the lines of a text except blank ones and comments.
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
-    Lines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'))
+    numbered_lines(text).filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'))
 }
 
 /// Returns `true` if the line is a link to SudokuPad, `false` for another link, and `None` for any other text.

@@ -10,10 +10,10 @@
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
 //! of links is lz-string's, `compressToBase64`.
 
-use super::common::{Likelihood, Lines, Location, Sample};
+use super::common::{Likelihood, Location, Sample, at_offset, numbered_lines};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    ReadResult, Record, Result, WriteError,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record,
+    Result, WriteError,
 };
 
 mod constraints;
@@ -47,6 +47,21 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
+/// A link to f-puzzles that holds the puzzle. It is written by this name, and read as `fpuzzles` is. A text of several lines
+/// has a link on each.
+pub(super) const LINK: Format = Format {
+    name: "fpuzzles-link",
+    extensions: &[],
+    description: "a link to f-puzzles that holds the puzzle",
+    holds: Holds { several: true, ..FORMAT.holds },
+    // Links are recognized as the format `fpuzzles`.
+    detect: |_| Likelihood::No,
+    layout: Layout::List {
+        read: read_list,
+        write: PuzzleWriter::Each { write: write_link, between: "" },
+    },
+};
+
 /// Recognizes JSON by its member `grid`, and a link or a list of links by the first one.
 ///
 /// A list in which one link leads to SudokuPad has the format `sudokupad`, which reads links to f-puzzles, too.
@@ -76,21 +91,24 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
 
 /// Returns the place of a part of the text.
 pub(crate) fn place_of<'t>(text: &'t str, part: &str) -> Location<'t> {
-    let line = Lines::new(text).find(|line| line.text.contains(part));
+    let line = numbered_lines(text).find(|line| line.text.contains(part));
     let place = line.map(|line| {
         let offset = line.text.find(part).unwrap_or(0);
         line.at(line.text[..offset].chars().count() + 1)
     });
-    place.unwrap_or(Location { line: 1, text: "", column: 1 })
+    place.unwrap_or(at_offset("", 0))
 }
 
 /// Returns the error of a link whose compressed part is none.
 pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
-    let expected = "a link that holds JSON in lz-string's base64";
-    place.expected(ReadErrorKind::Structure, expected, "something else")
+    place.expected("a link that holds JSON in lz-string's base64", "something else")
 }
 
 /// Returns the compressed part of a link to the puzzle.
 pub(crate) fn written_packed(record: &Record) -> Result<String, WriteError> {
     Ok(link::packed(&writer::write(record)?))
+}
+
+fn write_link(record: &Record) -> Result<String, WriteError> {
+    Ok(format!("https://f-puzzles.com/?load={}\n", written_packed(record)?))
 }

@@ -1,6 +1,7 @@
 //! Reads the puzzle of JSON.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
@@ -52,14 +53,14 @@ pub(crate) fn constrained(
     let positions = variant.cells().map(|cell| variant.position(cell)).collect();
     let alphabet = variant.alphabet().clone();
     let regions = variant.regions().to_vec();
-    let named = Variant::new(name, alphabet, positions, regions)
-        .map_err(|error| impossible(grid, error.to_string()))?;
-    named.with_constraints(constraints).map_err(|error| impossible(grid, error.to_string()))
+    let named = Variant::new(name, alphabet, positions, regions);
+    let named = named.map_err(|error| impossible(grid, &error))?;
+    named.with_constraints(constraints).map_err(|error| impossible(grid, &error))
 }
 
 /// Returns the error of a grid whose board cannot exist for this reason.
-pub(crate) fn impossible(grid: Json<'_>, why: String) -> ReadError {
-    grid.place().expected(ReadErrorKind::Variant, "a board", "another").with_help(why)
+pub(crate) fn impossible(grid: Json<'_>, why: &dyn Display) -> ReadError {
+    grid.place().fault(ReadErrorKind::Variant, "a board", "another").with_help(why.to_string())
 }
 
 /// Refuses unknown members, which may be rules, unless they are empty.
@@ -73,18 +74,18 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
     let stated = size.map(Json::count).transpose()?.unwrap_or(rows.len());
     if stated == 0 || stated > MAX_LETTERS {
         let at = size.unwrap_or(grid);
-        return Err(at.expected(ReadErrorKind::Order, format!("a size from 1 to {MAX_LETTERS}")));
+        return Err(at.fault(ReadErrorKind::Order, format!("a size from 1 to {MAX_LETTERS}")));
     }
     if rows.len() != stated {
         let expected = format!("{stated} rows");
-        return Err(grid.place().expected(ReadErrorKind::RowCount, expected, rows.len()));
+        return Err(grid.place().fault(ReadErrorKind::RowCount, expected, rows.len()));
     }
     let mut cells = Vec::new();
     for row in rows {
         let columns = row.array()?;
         if columns.len() != stated {
             let expected = format!("{stated} cells");
-            return Err(row.place().expected(ReadErrorKind::RowLength, expected, columns.len()));
+            return Err(row.place().fault(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
@@ -93,7 +94,7 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
             refuse_others(&members, &known)?;
             // A region that is null marks a cell without a region, which is no usual cell.
             if let Some(region) = members.any("region").filter(|region| region.is_null()) {
-                return Err(region.expected(ReadErrorKind::Unsupported, "the region of the cell"));
+                return Err(region.fault(ReadErrorKind::Unsupported, "the region of the cell"));
             }
             cells.push(members);
         }
@@ -127,7 +128,7 @@ fn variant(
             rules.regions.push(region_cells(cells, size)?);
         }
     }
-    rules.variant().map_err(|why| impossible(grid, why))
+    rules.variant().map_err(|why| impossible(grid, &why))
 }
 
 /// Returns the record of the givens, the placed values and the excluded candidates.
@@ -165,7 +166,7 @@ fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Reco
     }
     if values.len() != size * size {
         let expected = format!("{} values", size * size);
-        return Err(solution.place().expected(ReadErrorKind::CellCount, expected, values.len()));
+        return Err(solution.place().fault(ReadErrorKind::CellCount, expected, values.len()));
     }
     let numbers: Result<Vec<u16>> = values.into_iter().map(|value| value.number(size)).collect();
     record.solved(Grid::from_numbers(numbers?), solution.place())

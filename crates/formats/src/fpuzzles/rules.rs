@@ -6,11 +6,13 @@
 //! Cells by their names and by their rows and columns.
 
 use std::collections::{BTreeSet, HashMap};
+use std::error::Error;
 
-use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
+use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant, usual_block};
+use clausoku_files::text::joined;
 
+use crate::Result;
 use crate::common::{Json, built_in, has_usual_lines, is_square, region_sets};
-use crate::{ReadErrorKind, Result};
 
 /// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
 pub(super) const NAMED: [(&str, &str); 3] = [
@@ -42,16 +44,11 @@ pub(crate) struct Rules {
     pub regions: Vec<Vec<Cell>>,
 }
 
-/// Returns the number of rows and of columns of the usual blocks of a board of this size.
-fn usual_sides(size: usize) -> (usize, usize) {
-    let rows = (1..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows)).unwrap_or(1);
-    (rows, size / rows)
-}
-
 impl Rules {
     /// Returns the board of this size with the usual blocks.
     pub(crate) fn usual(size: usize) -> Self {
-        let (rows, columns) = usual_sides(size);
+        // The blocks of a prime order are its rows.
+        let (rows, columns) = usual_block(size).unwrap_or((1, size));
         let blocks = (0..size * size).map(|cell| cell / size / rows * rows + cell % size / columns);
         Self { size, blocks: blocks.collect(), ..Self::default() }
     }
@@ -78,7 +75,7 @@ impl Rules {
         let rows = numbers.chunks(self.size.max(1)).map(|row| {
             row.iter().map(|&number| letters.get(number).copied().unwrap_or('?')).collect()
         });
-        rows.collect::<Vec<String>>().join("/")
+        joined::<String>(rows, "/")
     }
 
     /// Returns the variant.
@@ -86,21 +83,20 @@ impl Rules {
     /// # Errors
     ///
     /// Fails with the reason why there is no such variant.
-    pub(crate) fn variant(&self) -> Result<Variant, String> {
+    pub(crate) fn variant(&self) -> Result<Variant, Box<dyn Error>> {
         let extras: Vec<&'static Extra> = self.extras().collect();
         // Some boards have a name of their own.
         if self.regions.is_empty() && self.diagonals == [false; 2] && extras.is_empty() {
-            let jigsaw = Variant::jigsaw(&self.drawing()).map_err(|error| error.to_string())?;
+            let jigsaw = Variant::jigsaw(&self.drawing())?;
             let Some((rows, columns)) = jigsaw.block_sides() else { return Ok(jigsaw) };
-            return Variant::blocks(rows, columns).map_err(|error| error.to_string());
+            return Ok(Variant::blocks(rows, columns)?);
         }
-        let mut board = Board::from_map(&self.drawing()).map_err(|error| error.to_string())?;
+        let mut board = Board::from_map(&self.drawing())?;
         for extra in &extras {
-            board = board.with(extra).map_err(|error| error.to_string())?;
+            board = board.with(extra)?;
         }
         let alphabet = Alphabet::numbers(self.size);
-        let variant = Variant::boards(self.name(), alphabet.clone(), &[board])
-            .map_err(|error| error.to_string())?;
+        let variant = Variant::boards(self.name(), alphabet.clone(), &[board])?;
         let positions: Vec<Position> = variant.cells().map(|cell| variant.position(cell)).collect();
         let mut regions = variant.regions().to_vec();
         if self.diagonals == [false, true] {
@@ -111,8 +107,7 @@ impl Rules {
             let name = format!("extra region {number}");
             regions.push(Region { scope: Scope::Extra, name, cells: cells.clone() });
         }
-        let variant = Variant::new(self.name(), alphabet, positions, regions)
-            .map_err(|error| error.to_string())?;
+        let variant = Variant::new(self.name(), alphabet, positions, regions)?;
         let extras = region_sets(&variant, Scope::Extra);
         let known = variant.block_sides().and_then(|sides| built_in(sides, &extras));
         Ok(known.unwrap_or(variant))
@@ -139,9 +134,8 @@ impl Rules {
             n => Some(format!("{n} extra regions")),
         };
         let extras = self.extras().map(|extra| extra.name.to_owned());
-        let parts: Vec<String> =
-            blocks.into_iter().chain(extras).chain(rising).chain(regions).collect();
-        format!("{0}×{0} with {1}", self.size, parts.join(", "))
+        let parts = blocks.into_iter().chain(extras).chain(rising).chain(regions);
+        format!("{0}×{0} with {1}", self.size, joined(parts, ", "))
     }
 
     /// Returns the rules of a variant; `None` if it is not one board of numbers.
@@ -216,17 +210,14 @@ pub(super) fn region_cell(cell: Json<'_>, size: usize) -> Result<Cell> {
         Ok(Position { row, column }) if usize::from(row.max(column)) < size => {
             Ok(Cell::from_index(u32::from(row) * size as u32 + u32::from(column)))
         }
-        _ => {
-            let expected = format!("a cell from R1C1 to R{size}C{size}");
-            Err(cell.expected(ReadErrorKind::Structure, expected))
-        }
+        _ => Err(cell.expected(format!("a cell from R1C1 to R{size}C{size}"))),
     }
 }
 
 /// Returns the list of the names of cells, in JSON.
 pub(super) fn cell_names(variant: &Variant, cells: &[Cell]) -> String {
     let names = cells.iter().map(|&cell| format!("\"{}\"", variant.position(cell)));
-    format!("[{}]", names.collect::<Vec<_>>().join(", "))
+    format!("[{}]", joined(names, ", "))
 }
 
 /// Returns the cell of the board at a place.

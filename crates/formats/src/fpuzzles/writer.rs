@@ -1,6 +1,7 @@
 //! Writes a puzzle as JSON.
 
-use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules, cell_names};
 use super::{FORMAT, constraints};
@@ -16,9 +17,8 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let cells = variant.cells().map(|cell| cell_object(record, blocks, cell));
     let cells = cells.collect::<Result<Vec<_>, _>>()?;
     let rows = cells.chunks(rules.size).map(|row| format!("  [{}]", row.join(", ")));
-    let rows: Vec<String> = rows.collect();
-    let mut members =
-        vec![format!("\"size\": {}", rules.size), format!("\"grid\": [\n{}\n ]", rows.join(",\n"))];
+    let grid = format!("\"grid\": [\n{}\n ]", joined(rows, ",\n"));
+    let mut members = vec![format!("\"size\": {}", rules.size), grid];
     let keys = DIAGONALS.into_iter().chain(NAMED.map(|(key, _)| key));
     for (key, is_there) in keys.zip(rules.diagonals.into_iter().chain(rules.named)) {
         if is_there {
@@ -27,15 +27,15 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     }
     if !rules.regions.is_empty() {
         let regions = rules.regions.iter();
-        let entries: Vec<String> = regions
-            .map(|cells| format!("  {{\"cells\": {}}}", cell_names(variant, cells)))
-            .collect();
-        members.push(format!("\"extraregion\": [\n{}\n ]", entries.join(",\n")));
+        let entries =
+            regions.map(|cells| format!("  {{\"cells\": {}}}", cell_names(variant, cells)));
+        members.push(format!("\"extraregion\": [\n{}\n ]", joined(entries, ",\n")));
     }
     let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;
     members.extend(constraints);
     if let Some(solution) = &record.solution {
-        members.push(format!("\"solution\": [{}]", numbers(solution)));
+        let numbers = solution.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
+        members.push(format!("\"solution\": [{}]", joined(numbers, ", ")));
     }
     Ok(format!("{{\n {}\n}}\n", members.join(",\n ")))
 }
@@ -76,9 +76,4 @@ fn marks(puzzle: &Puzzle, cell: Cell) -> Result<Option<String>, WriteError> {
         return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
     }
     Ok(Some(format!("\"givenPencilMarks\": {left:?}")))
-}
-
-fn numbers(grid: &Grid) -> String {
-    let numbers = grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number).to_string());
-    numbers.collect::<Vec<_>>().join(", ")
 }

@@ -8,8 +8,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
 use crate::common::{built_in, named_after};
-use crate::fpuzzles;
-use crate::{ReadError, ReadErrorKind, Result};
+use crate::{ReadError, ReadErrorKind, Result, fpuzzles};
 
 /// The boxes or pieces of a board, and their size.
 #[derive(Clone, Debug, Default, PartialEq)]

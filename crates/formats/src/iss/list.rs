@@ -6,7 +6,7 @@ use clausoku_board::{Grid, Symbols};
 use super::board::LastVariant;
 use super::shape::Shape;
 use super::{killer, read_one};
-use crate::common::{Json, Line, Lines};
+use crate::common::{Json, Line, numbered_lines};
 use crate::{ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 
 /// Returns whether a text is such a list, or an object of one.
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>>
         return Ok(vec![one(only, options, &mut last)]);
     }
     let mut records = Vec::new();
-    for Line { number, text } in Lines::new(bare).filter(|line| !line.text.trim().is_empty()) {
+    for Line { number, text } in numbered_lines(bare).filter(|line| !line.text.trim().is_empty()) {
         let found = Json::parse(text).and_then(|puzzle| one(puzzle, options, &mut last));
         records.push(match found {
             Ok(record) => Ok(Record { line: number, ..record }),
@@ -69,9 +69,9 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
     let members = puzzle.object().ok();
     let input = match &members {
         None => puzzle,
-        Some(members) => members.any("input").ok_or_else(|| {
-            puzzle.expected(ReadErrorKind::Structure, "an object with a member `input`")
-        })?,
+        Some(members) => members
+            .any("input")
+            .ok_or_else(|| puzzle.expected("an object with a member `input`"))?,
     };
     let text = input.string()?;
     let name = members.as_ref().and_then(|members| members.any("name")?.string().ok());
@@ -81,7 +81,7 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
     };
     let place = input.place();
     if text.trim_end().strip_suffix(".js").is_some() {
-        let error = input.expected(ReadErrorKind::Unsupported, "a string of constraints");
+        let error = input.fault(ReadErrorKind::Unsupported, "a string of constraints");
         return Err(error.with_help("a script is not run"));
     }
     let found =
@@ -104,13 +104,12 @@ fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>> {
     let cells = shape.rows * shape.columns;
     if text.chars().count() != cells {
         let expected = format!("a solution of {cells} characters");
-        return Err(solution.expected(ReadErrorKind::CellCount, expected));
+        return Err(solution.fault(ReadErrorKind::CellCount, expected));
     }
     let values = text.chars().map(|c| match c {
         'A'..='Z' => Some(c as u32 - 'A' as u32 + 1),
         _ => c.to_digit(10),
     });
     let numbers: Option<Vec<u16>> = values.map(|value| shape.number(value?.into())).collect();
-    numbers
-        .ok_or_else(|| solution.expected(ReadErrorKind::Symbol, "a solution of the board's values"))
+    numbers.ok_or_else(|| solution.fault(ReadErrorKind::Symbol, "a solution of the board's values"))
 }

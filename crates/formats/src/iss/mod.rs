@@ -26,7 +26,7 @@ mod writer;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol};
 
-use super::common::{Likelihood, Location, Sample, as_asked, nothing};
+use super::common::{Likelihood, Sample, as_asked, at_offset, nothing};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, ReadResult,
     Record, Result,
@@ -93,9 +93,9 @@ fn read_one(text: &str, options: &ReadOptions, last: &mut LastVariant) -> Result
     items.iter().try_for_each(|item| kinds::read(&mut board, item))?;
     let notation = board.shape().notation();
     if let Some(asked) = options.symbols.filter(|&asked| asked != notation) {
-        let place = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
+        let place = at_offset(text, 0);
         let expected = format!("the symbols of the text, {notation}");
-        return Err(place.expected(ReadErrorKind::Symbols, expected, asked.name()));
+        return Err(place.fault(ReadErrorKind::Symbols, expected, asked.name()));
     }
     let variant = as_asked(board.variant(last)?, text, options)?;
     let line = bare[..bare.len() - bare[start..].trim_start().len()].matches('\n').count() + 1;

@@ -190,13 +190,8 @@ pub(super) fn identifier(row: usize, column: usize) -> String {
 
 /// Returns the index, from 0, of a digit in base 17, which is from 1.
 fn index(digit: u8) -> Option<usize> {
-    let number = match digit {
-        b'1'..=b'9' => digit - b'0',
-        b'a'..=b'g' => digit - b'a' + 10,
-        b'A'..=b'G' => digit - b'A' + 10,
-        _ => return None,
-    };
-    Some(usize::from(number) - 1)
+    let number = char::from(digit).to_digit(17)?;
+    Some(number.checked_sub(1)? as usize)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_files::text::joined;
 
 use super::arguments::{argument, cells, cells_from, number, plain};
 use super::board::{Builder, position};
@@ -44,13 +45,12 @@ pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) ->
         return constraint;
     }
     let words = item.arguments.iter().map(|word| word.text.as_str());
-    let clue: Vec<&str> = words.filter(|word| !word.starts_with(['R', 'r'])).take(3).collect();
+    let clue = words.filter(|word| !word.starts_with(['R', 'r'])).take(3);
     let cells = constraint.cells.iter().take(LISTED);
-    let places: Vec<String> =
-        cells.map(|&cell| position(board.shape(), cell).to_string()).collect();
+    let places = joined(cells.map(|&cell| position(board.shape(), cell)), " ");
     let more = if constraint.cells.len() > LISTED { " …" } else { "" };
-    let name = format!("{} {} at {}{more}", item.name.text, clue.join(" "), places.join(" "));
-    constraint.named(name.split_whitespace().collect::<Vec<_>>().join(" "))
+    let name = format!("{} {} at {places}{more}", item.name.text, joined(clue, " "));
+    constraint.named(joined(name.split_whitespace(), " "))
 }
 
 /// Adds a constraint of the item.

@@ -41,7 +41,7 @@ impl Source<'_> {
         expected: impl Into<String>,
     ) -> ReadError {
         let found = if word.text.is_empty() { "nothing".to_owned() } else { quoted(&word.text) };
-        at_offset(self.0, word.offset).expected(kind, expected, found)
+        at_offset(self.0, word.offset).fault(kind, expected, found)
     }
 
     /// Returns the refusal of a constraint that a variant cannot express.

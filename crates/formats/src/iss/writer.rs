@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, UnknownConstraint, Variant,
+    Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, Variant,
 };
 use clausoku_files::text::joined;
 
@@ -86,14 +86,9 @@ fn board_items(variant: &Variant) -> Result<String, WriteError> {
                 .map(|kind| Cow::Owned(Constraint { kind, ..constraint.clone() })),
         };
         let item = over_values.and_then(|constraint| item(variant, &constraint));
-        let item = item.ok_or_else(|| {
-            WriteError::Constraint(UnknownConstraint {
-                part: "the format iss",
-                kind: constraint.kind.name(),
-                name: variant.constraint_name(constraint),
-            })
-        })?;
-        text.push_str(&item);
+        text.push_str(&item.ok_or_else(|| {
+            WriteError::Constraint(variant.unknown_constraint(constraint, "the format iss"))
+        })?);
     }
     Ok(text)
 }
@@ -140,8 +135,7 @@ fn name(variant: &Variant, cell: Cell) -> String {
 
 /// Returns the identifiers of cells as arguments.
 fn names(variant: &Variant, cells: &[Cell]) -> String {
-    let names = cells.iter().map(|&cell| ["~", &name(variant, cell)].concat());
-    names.collect::<Vec<String>>().concat()
+    cells.iter().map(|&cell| ["~", &name(variant, cell)].concat()).collect()
 }
 
 /// Returns the items of the regions; `None` if rows, columns or blocks are not as in such strings.

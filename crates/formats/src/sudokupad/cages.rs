@@ -54,7 +54,7 @@ pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<()> {
         Some(_) => {
             let expected = "a cage, an extra region or an indexer as the style";
             let style = members.any("style").unwrap_or(json);
-            return Err(style.expected(ReadErrorKind::Unsupported, expected));
+            return Err(style.fault(ReadErrorKind::Unsupported, expected));
         }
     };
     parts.constraints.extend(kind.map(|kind| Constraint::new(kind, cells)));
@@ -71,7 +71,7 @@ fn plain(json: Json<'_>, members: &Members<'_>, value: Option<String>) -> Result
     };
     let sum = text.map(|text| text.parse::<u32>()).transpose().map_err(|_| {
         let expected = "the sum of the cage, a number from 0";
-        members.any(key).unwrap_or(json).expected(ReadErrorKind::Unsupported, expected)
+        members.any(key).unwrap_or(json).fault(ReadErrorKind::Unsupported, expected)
     })?;
     match (unique, sum) {
         (Some(false), Some(sum)) => Ok(Some(Kind::Sum { sum: sum.into(), weights: Vec::new() })),
@@ -79,8 +79,7 @@ fn plain(json: Json<'_>, members: &Members<'_>, value: Option<String>) -> Result
         (Some(true), None) => Ok(Some(Kind::Cage { sum: None })),
         (_, None) if hidden => Ok(None),
         (_, None) => {
-            let expected = "a cage with a sum or with unique";
-            Err(json.expected(ReadErrorKind::Unsupported, expected))
+            Err(json.fault(ReadErrorKind::Unsupported, "a cage with a sum or with unique"))
         }
     }
 }
@@ -122,10 +121,7 @@ pub(super) fn cell(json: Json<'_>, size: usize) -> Result<Cell> {
         [row, column] if row < size && column < size => {
             Ok(Cell::from_index((row * size + column) as u32))
         }
-        _ => {
-            let expected = format!("a cell [row, column] from [0,0] to [{0},{0}]", size - 1);
-            Err(json.expected(ReadErrorKind::Structure, expected))
-        }
+        _ => Err(json.expected(format!("a cell [row, column] from [0,0] to [{0},{0}]", size - 1))),
     }
 }
 

@@ -3,9 +3,9 @@
 use clausoku_board::Cell;
 
 use super::cages::text_of;
+use crate::Result;
 use crate::common::{Json, Members};
 use crate::fpuzzles::{Place, inside};
-use crate::{ReadErrorKind, Result};
 
 /// A place on the board, in cells from the upper left corner, in rows and columns.
 pub(super) type Point = [f64; 2];
@@ -77,7 +77,7 @@ fn number(members: &Members<'_>, key: &str) -> Result<f64> {
 fn point(json: Json<'_>) -> Result<Point> {
     let pair = json.array()?.into_iter().map(Json::decimal);
     let pair: Vec<f64> = pair.collect::<Result<_, _>>()?;
-    pair.try_into().map_err(|_| json.expected(ReadErrorKind::Structure, "a point [row, column]"))
+    pair.try_into().map_err(|_| json.expected("a point [row, column]"))
 }
 
 /// Returns whether two numbers of a drawing are the same.

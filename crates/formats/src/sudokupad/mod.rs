@@ -8,7 +8,7 @@
 //! Source: the behaviour of SudokuPad's `puzzlezipper.js`, `puzzleloader.js` and `fpuzzlesdecoder.js`, as a public importer
 //! contains them.
 
-use super::common::{Likelihood, Location, Sample};
+use super::common::{Likelihood, Location, Sample, at_offset};
 use super::fpuzzles::{self, Link, link, not_packed, place_of};
 use super::{
     Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record,
@@ -59,8 +59,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         }
         None if zipped::is_json(text) => Ok(vec![reader::read(text, options)?]),
         None => {
-            let place = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
-            Ok(vec![inside(text, options, place, "the JSON that was shortened")?])
+            let what = "the JSON that was shortened";
+            Ok(vec![inside(text, options, at_offset(text, 0), what)?])
         }
     }
 }
@@ -85,8 +85,7 @@ fn inside(
 /// Returns the error of a link that only names a puzzle.
 fn elsewhere(place: Location<'_>, name: &str) -> ReadError {
     let expected = "a link that holds the puzzle, such as https://sudokupad.app/sclN4…";
-    let found = super::common::quoted(name);
-    let error = place.expected(ReadErrorKind::Unsupported, expected, found);
+    let error = place.fault(ReadErrorKind::Unsupported, expected, super::common::quoted(name));
     error.with_help(
         "it names a puzzle on a server, and nothing is loaded from the network; export the puzzle as JSON or as a long link",
     )

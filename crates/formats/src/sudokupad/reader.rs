@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
         parts.constraints.push(Constraint::new(kind, Vec::new()));
     }
     sort(&mut parts.constraints);
-    let board = parts.rules.variant().map_err(|why| impossible(grid, why))?;
+    let board = parts.rules.variant().map_err(|why| impossible(grid, &why))?;
     let constrained = constrained(board, std::mem::take(&mut parts.constraints), grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid)?;
@@ -60,14 +60,14 @@ fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>> {
     let rows = grid.array()?;
     if rows.is_empty() || rows.len() > MAX_LETTERS {
         let expected = format!("1 to {MAX_LETTERS} rows");
-        return Err(grid.place().expected(ReadErrorKind::Order, expected, rows.len()));
+        return Err(grid.place().fault(ReadErrorKind::Order, expected, rows.len()));
     }
     let mut cells = Vec::with_capacity(rows.len() * rows.len());
     for row in &rows {
         let columns = row.array()?;
         if columns.len() != rows.len() {
             let expected = format!("{} cells, as many as rows", rows.len());
-            return Err(row.place().expected(ReadErrorKind::RowLength, expected, columns.len()));
+            return Err(row.place().fault(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
@@ -88,8 +88,7 @@ fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules> {
         for json in region.array()? {
             let block = &mut blocks[cell(json, size)?.index()];
             if block.replace(number).is_some() {
-                let expected = "regions without a common cell";
-                return Err(json.expected(ReadErrorKind::Structure, expected));
+                return Err(json.expected("regions without a common cell"));
             }
         }
     }
@@ -97,7 +96,7 @@ fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules> {
     rules.blocks = blocks.ok_or_else(|| {
         let place = members.any("regions").unwrap_or(top).place();
         let found = "a cell without a region";
-        place.expected(ReadErrorKind::Unsupported, "regions that contain all cells", found)
+        place.fault(ReadErrorKind::Unsupported, "regions that contain all cells", found)
     })?;
     Ok(rules)
 }
@@ -117,7 +116,7 @@ fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<()> {
             "antixv" => parts.negative[2] = true,
             _ => {
                 let expected = "antiking, antiknight, disjoint, nonconsecutive, antidifference, antiratio or antixv";
-                return Err(json.expected(ReadErrorKind::Unsupported, expected));
+                return Err(json.fault(ReadErrorKind::Unsupported, expected));
             }
         }
     }
@@ -150,7 +149,7 @@ fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         for json in members.list(name)? {
             if items.len() == MAX_ITEMS {
                 let expected = format!("a drawing of up to {MAX_ITEMS} items");
-                return Err(json.expected(ReadErrorKind::Unsupported, expected));
+                return Err(json.fault(ReadErrorKind::Unsupported, expected));
             }
             items.push(item::item(name, json)?);
         }
@@ -163,7 +162,7 @@ fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
             let expected =
                 format!("{} that docs/formats.md lists as known for SudokuPad", item.list);
             let found = quoted(&item.json.text());
-            let error = item.json.place().expected(ReadErrorKind::Unsupported, expected, found);
+            let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help(
                 "a drawing may be a rule, and is not passed over; its meaning is not known",
             ))
@@ -181,8 +180,7 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], grid: Json<'_>) -> Resul
         let number = text.parse().ok().filter(|&number| usize::from(number) <= order);
         let Some(symbol) = number.and_then(Symbol::from_number) else {
             let value = members.any("value").unwrap_or(grid);
-            let expected = format!("a number from 1 to {order}");
-            return Err(value.expected(ReadErrorKind::Symbol, expected));
+            return Err(value.fault(ReadErrorKind::Symbol, format!("a number from 1 to {order}")));
         };
         givens.set(cell, Some(symbol));
         if members.flag("given")? == Some(false) {

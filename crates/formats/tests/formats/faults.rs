@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Alphabet, Variant};
-use clausoku_formats::{LineParser, ReadErrorKind as Kind, ReadOptions};
+use clausoku_formats::{LineParser, ParseLine, ReadErrorKind as Kind, ReadOptions};
 
 use super::scattered;
 
@@ -242,7 +242,7 @@ fn variants_that_do_not_fit() {
     }
     assert_eq!(message("line", LINE, large.clone()), "expected 1296 cells, found 1");
     let mut parser = LineParser::new(&ReadOptions::for_variant(Arc::new(large))).unwrap();
-    let error = parser.parse(7, " 37".repeat(1296).as_bytes()).unwrap_err();
+    let error = parser.parse_bytes(7, " 37".repeat(1296).as_bytes()).unwrap_err();
     assert_eq!((error.line(), error.column()), (7, 2));
     assert_eq!(
         error.message(),
@@ -262,7 +262,7 @@ fn variants_that_do_not_fit() {
     let options = ReadOptions::for_variant(scattered());
     let mut parser = LineParser::new(&options).unwrap();
     assert_eq!(
-        parser.parse(3, b"NESWNESX.... #").unwrap_err().to_string(),
+        parser.parse_bytes(3, b"NESWNESX.... #").unwrap_err().to_string(),
         "line 3, column 8: expected N E S W, or one of . 0 * _ for an empty cell, found 'X'; 12 \
          cells make a board of 4 symbols\n 3 | NESWNESX.... #\n   |        ^"
     );

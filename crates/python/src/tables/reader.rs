@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use clausoku::formats::{LineParser, ReadOptions};
+use clausoku::formats::{LineParser, ParseLine, ReadOptions};
 use clausoku::{Batch, Grid, Puzzle, Variant, board::usual_board};
 
 use super::input::Row;
@@ -58,7 +58,7 @@ impl Reader {
             self.parser.forget_notation();
             return Entry::Puzzle;
         }
-        let read = self.parser.parse(1, line);
+        let read = self.parser.parse_bytes(1, line);
         self.parser.forget_notation();
         match read {
             Ok(Some(record)) => {

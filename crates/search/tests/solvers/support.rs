@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_formats::{LineParser, ReadOptions};
+use clausoku_formats::{LineParser, ParseLine, ReadOptions};
 
 /// Parses a puzzle of one line.
 pub fn puzzle(variant: &str, text: &str) -> Puzzle {
     let variant = Some(Arc::new(Variant::by_name(variant).unwrap()));
     let mut parser = LineParser::new(&ReadOptions { variant, ..ReadOptions::default() }).unwrap();
-    parser.parse(1, text.as_bytes()).unwrap().unwrap().puzzle
+    parser.parse_bytes(1, text.as_bytes()).unwrap().unwrap().puzzle
 }

@@ -259,16 +259,12 @@ fn expected(fault: &TomlFault) -> String {
             return format!("at most {MAX_CELLS} cells, counted board by board");
         }
         TomlFault::Kind(_) => {
-            return format!("one of the kinds {}", list(KINDS.map(|(name, _)| name)));
+            return format!("one of the kinds {}", joined(KINDS.map(|(name, _)| name), ", "));
         }
-        TomlFault::UnknownExtra(_) => {
-            return format!("one of the extras {}", list(EXTRAS.iter().map(|extra| extra.name)));
-        }
+        TomlFault::UnknownExtra(_) => return format!("one of the extras {}", extras()),
         TomlFault::Constraint(ConstraintFault::Kind { .. }) => {
-            return format!(
-                "one of the constraints {}",
-                list(CONSTRAINTS.iter().map(|row| row.name))
-            );
+            let names = joined(CONSTRAINTS.iter().map(|row| row.name), ", ");
+            return format!("one of the constraints {names}");
         }
         TomlFault::Constraint(_) => "a constraint whose keys and cells fit its kind and the board",
         TomlFault::Syntax(_) => "TOML",
@@ -292,8 +288,4 @@ fn expected(fault: &TomlFault) -> String {
         TomlFault::Variant(_) => "a name of one line, and boards on the plane",
     };
     words.to_owned()
-}
-
-fn list(names: impl IntoIterator<Item = &'static str>) -> String {
-    names.into_iter().collect::<Vec<_>>().join(", ")
 }

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use clausoku_files::text::joined;
+
 use super::KINDS;
 use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
 
@@ -57,9 +59,8 @@ impl Variant {
             if !cells.is_empty() {
                 entries.push(("cells", quoted(&self.ranges(cells))));
             }
-            let entries: Vec<String> =
-                entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-            write_line(text, format_args!("  {{ {} }},", entries.join(", ")));
+            let entries = entries.into_iter().map(|(key, value)| format!("{key} = {value}"));
+            write_line(text, format_args!("  {{ {} }},", joined(entries, ", ")));
         }
         text.push_str("]\n");
     }
@@ -130,8 +131,7 @@ fn write_symbols(text: &mut String, alphabet: &Alphabet) {
     } else if names.iter().all(|name| name.chars().count() == 1) {
         write_line(text, format_args!("symbols = {}", quoted(&names.concat())));
     } else {
-        let names: Vec<String> = names.into_iter().map(quoted).collect();
-        write_line(text, format_args!("symbols = [{}]", names.join(", ")));
+        write_line(text, format_args!("symbols = {}", list(names.into_iter().map(quoted))));
     }
 }
 
@@ -140,18 +140,14 @@ fn written(parameter: &Parameter) -> String {
     match parameter {
         Parameter::Number(number) => number.to_string(),
         Parameter::Numbers(numbers) => list(numbers),
-        Parameter::Rows(rows) => {
-            let rows: Vec<String> = rows.iter().map(|row| list(row)).collect();
-            format!("[{}]", rows.join(", "))
-        }
+        Parameter::Rows(rows) => list(rows.iter().map(list)),
         Parameter::Text(text) => quoted(text),
         Parameter::Flag(flag) => flag.to_string(),
     }
 }
 
-fn list(numbers: &[i64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-    format!("[{}]", numbers.join(", "))
+fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    format!("[{}]", joined(items, ", "))
 }
 
 /// Returns the string in quotes, in the syntax of TOML.

@@ -134,7 +134,7 @@ fn step_json(names: &LiteralNames<'_>, step: &Step) -> impl Serialize + use<> {
                 // The number of the clause, counted from 1.
                 clause: clause.number(),
                 part: origin.map(Origin::part),
-                subject: origin.map(|origin| origin.subject(names.variant()).to_string()),
+                subject: origin.map(|origin| origin.subject(names.variant())),
             })
         }
         By::Argument(argument) => Either::Other(Either::One(fields! { argument })),

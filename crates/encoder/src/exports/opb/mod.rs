@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use clausoku_board::{Candidate, Grid, Puzzle};
 use clausoku_readback::{Numbering, Scheme};
 
-pub use read::{OpbError, clauses_of_opb, comments_of};
+pub use read::{OpbError, clauses_of_opb};
 
 use crate::exports::ExportError;
 use crate::exports::groups::{Bound, groups};

@@ -32,11 +32,6 @@ pub fn clauses_of_opb(text: &str) -> Result<Cnf, OpbError> {
     Ok(formula)
 }
 
-/// Returns the comments of an OPB text, without their signs.
-pub fn comments_of(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter_map(|line| line.trim_start().strip_prefix('*')).map(str::trim)
-}
-
 /// Adds the clauses of a constraint.
 fn add(text: &str, formula: &mut Cnf) -> Result<(), String> {
     let body = text.strip_suffix(';').ok_or("a constraint ends with ;")?;
