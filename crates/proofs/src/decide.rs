@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use clausoku_backends::{BackendError, Limits, ProofSolver};
+use clausoku_backends::{BackendError, Limits, ProofLanguage, ProofSolver};
 use clausoku_cnf::{Model, StopCheck, StopReason, Variable, Verdict};
 use clausoku_files::Deadline;
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
 use crate::refuter::{Outcome, Refuter};
-use crate::{DratError, DratFormat, Error, Problem, Proof, ProofFormat, Refutation};
+use crate::{DratError, Error, Problem, Proof, ProofFormat, Refutation};
 
 /// The name of propagation in results.
 const PROPAGATION: &str = "propagation";
@@ -48,7 +48,7 @@ pub fn decide_by<'a>(
     let stop = deadline.stop_check();
     let mut elaborated = None;
     let run = solver.prove(problem.formula(), limits, &mut |language, proof| {
-        elaborated = Some(problem.elaborate(proof, language.into(), &stop));
+        elaborated = Some(problem.elaborate(proof, language, &stop));
     })?;
     let name = solver.name();
     match (run.verdict, elaborated) {
@@ -107,7 +107,7 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
     }
     // The hints name clauses of another formula, so they are dropped and found again for the base.
     let drat = proof.to_bytes(ProofFormat::Drat, problem.formula());
-    problem.elaborate(drat.as_slice(), DratFormat::Text, stop)
+    problem.elaborate(drat.as_slice(), ProofLanguage::Drat, stop)
 }
 
 /// Decides with varisat, which returns a model or a DRAT proof.
@@ -135,7 +135,7 @@ fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Err
             solver.close_proof().map_err(|error| failed(&error))?;
             let bytes = std::mem::take(&mut *proof.borrow_mut());
             let stop = deadline.stop_check();
-            let elaborated = problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop);
+            let elaborated = problem.elaborate(bytes.as_slice(), ProofLanguage::DratBinary, &stop);
             refuted(problem, elaborated, SOLVER, (&stop, deadline))
         }
         // The hook fails only at a limit.

@@ -2,10 +2,11 @@
 
 use std::io::BufRead;
 
+use clausoku_backends::ProofLanguage;
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::{Cnf, StopCheck};
 use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
-use clausoku_proofs::{DratError, DratFormat, ProofFormat, VeripbError, drat_of_veripb, elaborate};
+use clausoku_proofs::{DratError, Problem, ProofFormat, VeripbError, drat_of_veripb};
 use clausoku_readback::{Report, audit, denied};
 
 use super::verify::{VerifyError, verify};
@@ -94,7 +95,8 @@ pub fn verify_drat(
     formula: &Cnf,
     proof: impl BufRead,
 ) -> Result<Report, PseudoBooleanError> {
-    let proof = elaborate(formula, proof, DratFormat::Text, &StopCheck::never())?;
+    let proof =
+        Problem::from(formula).elaborate(proof, ProofLanguage::Drat, &StopCheck::never())?;
     let proof = proof.to_bytes(ProofFormat::LratBinary, formula);
     Ok(verify(puzzle, solutions, formula, proof.as_slice())?)
 }

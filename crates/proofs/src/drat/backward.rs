@@ -2,10 +2,19 @@
 
 use clausoku_cnf::{Literal, StopCheck};
 
-use super::clauses::ClauseIndex;
-use super::reader::Event;
 use super::reader::{DratError, DratFault};
-use super::search::{Hint, Probe, Search};
+use crate::watched::{ClauseIndex, Hint, Probe, Search};
+
+/// A change of the clauses or of the trail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// The proof adds a clause.
+    Add(ClauseIndex),
+    /// The proof deletes a clause.
+    Delete(ClauseIndex),
+    /// The literal at this place of the trail became true.
+    Unit(u32),
+}
 
 /// The hints of the needed steps.
 #[derive(Debug)]

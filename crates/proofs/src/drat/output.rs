@@ -4,11 +4,9 @@ use std::collections::HashMap;
 
 use clausoku_cnf::{Cnf, Literal};
 
-use super::backward::Justified;
-use super::clauses::ClauseIndex;
-use super::reader::Event;
-use super::search::{Hint, Search};
+use super::backward::{Event, Justified};
 use crate::Proof;
+use crate::watched::{ClauseIndex, Hint, Search};
 
 /// The numbers of the clauses and of the units.
 #[derive(Default)]
