@@ -4,11 +4,11 @@
 //! turbot fish.
 
 use clausoku_board::{Cell, Scope};
+use itertools::Itertools as _;
 
 use crate::techniques::conjugate::{Pair, link, pairs, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
-use crate::techniques::subsets::each_two;
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -39,7 +39,7 @@ fn two_pairs(
     fits: impl Fn([Cell; 2], [Cell; 2]) -> bool,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    for (one, other) in each_two(pairs) {
+    for (one, other) in pairs.iter().tuple_combinations() {
         for (near, far) in one.ends() {
             for (other_near, other_far) in other.ends() {
                 let (near, far) = ([near, other_near], [far, other_far]);

@@ -1,11 +1,11 @@
 //! Two-string kite: a conjugate pair of a row and one of a column, each with one end in a common block.
 
 use clausoku_board::{Cell, Scope};
+use itertools::Itertools as _;
 
 use crate::techniques::conjugate::{Pair, link, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
-use crate::techniques::subsets::each_two;
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -73,7 +73,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
 
 /// Gives the pairs of kites, of one symbol or of two, with equal cells in the block and different consequences.
 fn dual(kites: &[([Cell; 2], Step)], sink: &mut Sink<'_>) -> Flow {
-    for ((cells, one), (other_cells, other)) in each_two(kites) {
+    for ((cells, one), (other_cells, other)) in kites.iter().tuple_combinations() {
         if cells == other_cells && one.eliminations() != other.eliminations() {
             give(sink, one.and(other, Technique::DualTwoStringKite))?;
         }

@@ -1,9 +1,10 @@
 //! ALS-XY-wing: two almost locked sets that a third one links by two restricted common symbols.
 
+use itertools::Itertools as _;
+
 use super::common::{Restricted, name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::subsets::each_two;
 use crate::techniques::{State, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -16,8 +17,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     }
     for (pivot, near) in of_set.iter().enumerate() {
         settings.go_on()?;
-        for (one, other) in each_two(near) {
-            wing(state, settings, &sets, pivot, *one, *other, sink)?;
+        for (&one, &other) in near.iter().tuple_combinations() {
+            wing(state, settings, &sets, pivot, one, other, sink)?;
         }
     }
     Flow::Continue(())

@@ -80,20 +80,16 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
             let hints = simple::hints(gone, numbering, &self.rivals);
             removals = self.by_hints(hints);
         }
-        if removals.is_empty() && level == 3 {
-            let rules = Rules { is_dynamic: false, level: 0 };
-            let hints = self.forcing(gone, numbering, rules);
-            removals = self.by_hints(hints);
-        }
-        if removals.is_empty() && level >= 4 && first <= 4 {
-            let rules = Rules { is_dynamic: true, level: 0 };
-            let hints = self.forcing(gone, numbering, rules);
-            removals = self.by_hints(hints);
-        }
-        if removals.is_empty() && level >= 5 {
-            let rules = Rules { is_dynamic: true, level: level - 3 };
-            let hints = self.forcing(gone, numbering, rules);
-            removals = self.by_hints(hints);
+        let nested = [
+            (level == 3, Rules::MULTIPLE),
+            (level >= 4 && first <= 4, Rules::dynamic(0)),
+            (level >= 5, Rules::dynamic(level.saturating_sub(3))),
+        ];
+        for (is_tried, rules) in nested {
+            if removals.is_empty() && is_tried {
+                let hints = self.forcing(gone, numbering, rules);
+                removals = self.by_hints(hints);
+            }
         }
         for removal in removals {
             add(run, &removal);

@@ -13,34 +13,6 @@ use super::short;
 use crate::rating::explainer::board::Board;
 use crate::rating::explainer::step::Steps;
 
-/// The kinds of forcing chains, in the order in which they are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Depth {
-    /// Chains from each value of a cell or each place of a digit (8.0).
-    Multiple,
-    /// Chains that remove candidates (8.5).
-    Dynamic,
-    /// Chains that use other techniques (9.0), nested forcing chains (9.5), nested multiple (10.0),
-    /// dynamic (10.5) and deeper (11.0) ones: levels 1 to 5.
-    Level(u8),
-}
-
-impl Depth {
-    /// Returns the rating of the shortest chains, in tenths.
-    fn base(self) -> u8 {
-        match self {
-            Self::Multiple => 80,
-            Self::Dynamic => 85,
-            Self::Level(level) => 85 + 5 * level,
-        }
-    }
-
-    fn rules(self) -> Rules {
-        let level = if let Self::Level(level) = self { level } else { 0 };
-        Rules { is_dynamic: self != Self::Multiple, level }
-    }
-}
-
 /// The shortest chains so far: of equals, the first.
 struct Best<const W: usize> {
     order: (u32, u8),
@@ -81,24 +53,23 @@ fn with_width<const W: usize>(
 ) -> Option<Steps> {
     let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
     let mut techniques = Advanced::new(rivals.clone());
-    let runner = |depth: Depth| Runner::new(board, numbering, &rivals, depth.rules());
-    let mut multiple = Search::new(runner(Depth::Multiple), stop);
-    let steps = shortest(&mut multiple, Depth::Multiple, &mut techniques);
+    let runner = |rules| Runner::new(board, numbering, &rivals, rules);
+    let mut multiple = Search::new(runner(Rules::MULTIPLE), stop);
+    let steps = shortest(&mut multiple, &mut techniques);
     if steps.is_some() {
         return steps;
     }
-    // One search for all depths, whose runs are continued and not begun again.
-    let mut dynamic = Search::new(runner(Depth::Dynamic), stop);
-    [Depth::Dynamic].into_iter().chain((1..=5).map(Depth::Level)).find_map(|depth| {
-        dynamic.runner.rules = depth.rules();
-        shortest(&mut dynamic, depth, &mut techniques)
+    // One search for all levels, whose runs are continued and not begun again.
+    let mut dynamic = Search::new(runner(Rules::dynamic(0)), stop);
+    (0..=5).find_map(|level| {
+        dynamic.runner.rules = Rules::dynamic(level);
+        shortest(&mut dynamic, &mut techniques)
     })
 }
 
 /// Returns the shortest chains that a search finds.
 fn shortest<const W: usize>(
     search: &mut Search<'_, W>,
-    depth: Depth,
     techniques: &mut Advanced<W>,
 ) -> Option<Steps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
@@ -106,8 +77,8 @@ fn shortest<const W: usize>(
     if best.removed.is_empty() || (search.stop)() {
         return None;
     }
-    let rating = depth.base() + tenths(best.order.0);
-    let Runner { source, numbering, .. } = search.runner;
+    let Runner { source, numbering, rules, .. } = search.runner;
+    let rating = rules.base() + tenths(best.order.0);
     let mut steps = numbering.removing(source, rating, &best.removed);
     if let Some((cell, digit)) = best.value {
         steps.place(cell, digit);

@@ -3,7 +3,7 @@
 use super::numbering::Numbering;
 use super::set::Set;
 use crate::rating::explainer::board::{
-    Board, CELL_COUNT, CELLS, HOUSE_COUNT, bits, cells_at, first_at, houses_of, is_pair,
+    Board, CELL_COUNT, CELLS, HOUSE_COUNT, HOUSES, bits, cells_at, first_at, houses_of, is_pair,
 };
 
 /// The links that a search uses.
@@ -44,7 +44,11 @@ impl<const W: usize> Links<W> {
         let (mut weak, mut strong) = (Vec::new(), Vec::new());
         for number in numbering.numbers() {
             let (mut rivals, mut heirs) = (Set::default(), Set::default());
-            rivals_in_order(board, numbering, number, kind, |rival| rivals.add(rival));
+            rivals_in_order(board, numbering, number, |rival, reason| {
+                if kind.has_y() || reason != 0 {
+                    rivals.add(rival);
+                }
+            });
             heirs_in_order(board, numbering, number, kind, |heir, _| heirs.add(heir));
             weak.push(rivals);
             strong.push(heirs);
@@ -111,26 +115,24 @@ fn union<const W: usize>(sets: &[Set<W>], members: &Set<W>) -> Set<W> {
     union
 }
 
-/// Calls `found` with the candidates that are false if this one is true: those of its cell (if Y links count), then
-/// those of its digit in block, row and column. Some are passed twice.
+/// Calls `found` with the candidates that are false if this one is true, each once, and with the reason (0 is the cell, 1 the
+/// block, 2 the row, 3 the column): those of its cell, then those of its digit in block, row and column.
 #[inline]
 pub fn rivals_in_order(
     board: &Board,
     numbering: &Numbering,
     number: u16,
-    kind: Kind,
-    mut found: impl FnMut(u16),
+    mut found: impl FnMut(u16, u8),
 ) {
     let (cell, digit) = numbering.candidate(number);
-    if kind.has_y() {
-        for other in bits(board.candidates[cell] & !(1 << digit)) {
-            found(numbering.at(cell, other));
-        }
+    for other in bits(board.candidates[cell] & !(1 << digit)) {
+        found(numbering.at(cell, other), 0);
     }
-    for house in houses_of(cell) {
+    let [block, row, column] = HOUSES[cell].map(usize::from);
+    for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
         for other in cells_at(house, board.places[house][digit]) {
-            if other != cell {
-                found(numbering.at(other, digit));
+            if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
+                found(numbering.at(other, digit), reason);
             }
         }
     }

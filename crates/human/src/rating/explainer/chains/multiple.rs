@@ -354,14 +354,8 @@ struct Collected<'b, const W: usize> {
 
 impl<'b, const W: usize> Collected<'b, W> {
     fn new(gone: Gone<'b>, numbering: &'b Numbering, rules: Rules) -> Self {
-        let base = match (rules.level, rules.is_dynamic) {
-            // In floating point, since Sudoku Explainer's sums decide which of two nested hints counts
-            // first.
-            (0, false) => 8.0,
-            (0, true) => 8.5,
-            (1, _) => 9.0,
-            (level, _) => 9.5 + 0.5 * f64::from(level - 2),
-        };
+        // In floating point, since Sudoku Explainer's sums decide which of two nested hints counts first.
+        let base = f64::from(rules.base()) / 10.0;
         let places = vec![0; 2 * numbering.len()];
         Self { gone, numbering, base, hints: Vec::new(), places }
     }

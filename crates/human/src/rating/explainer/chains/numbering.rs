@@ -17,9 +17,14 @@ pub struct Numbering {
 impl Numbering {
     /// Numbers the candidates of a grid.
     pub fn new(board: &Board) -> Self {
+        Self::of_digits(board, 0x1ff)
+    }
+
+    /// Numbers the candidates that have one of these digits.
+    pub fn of_digits(board: &Board, digits: u16) -> Self {
         let mut numbering = Self { numbers: [[NONE; 9]; CELL_COUNT], candidates: Vec::new() };
         for (cell, numbers) in numbering.numbers.iter_mut().enumerate() {
-            for digit in bits(board.candidates[cell]) {
+            for digit in bits(board.candidates[cell] & digits) {
                 numbers[digit] = numbering.candidates.len() as u16;
                 numbering.candidates.push((cell as u8, digit as u8));
             }

@@ -1,8 +1,9 @@
 //! The candidates that are false if another is true, in the order in which Sudoku Explainer finds them.
 
+use super::links::rivals_in_order;
 use super::numbering::Numbering;
 use super::set::Set;
-use crate::rating::explainer::board::{Board, HOUSES, bits, cells_at};
+use crate::rating::explainer::board::Board;
 
 /// A candidate that follows from another, with the reason: 0 if both are in one cell, else 1, 2 or 3 for the first of
 /// block, row and column that both are in.
@@ -50,7 +51,9 @@ impl<const W: usize> Rivals<W> {
     /// Collects the rivals in a grid.
     pub fn new(board: &Board, numbering: &Numbering) -> Self {
         let ordered = Ordered::collect(numbering, |candidate, links| {
-            add(board, numbering, candidate, links);
+            rivals_in_order(board, numbering, candidate, |rival, reason| {
+                links.push((rival, reason));
+            });
         });
         let set = |candidate| ordered.get(candidate).iter().map(|link| link.0).collect();
         Self { sets: numbering.numbers().map(set).collect(), ordered }
@@ -60,20 +63,5 @@ impl<const W: usize> Rivals<W> {
     #[inline]
     pub fn get(&self, candidate: u16) -> &[Link] {
         self.ordered.get(candidate)
-    }
-}
-
-fn add(board: &Board, numbering: &Numbering, candidate: u16, rivals: &mut Vec<Link>) {
-    let (cell, digit) = numbering.candidate(candidate);
-    for other in bits(board.candidates[cell] & !(1 << digit)) {
-        rivals.push((numbering.at(cell, other), 0));
-    }
-    let [block, row, column] = HOUSES[cell].map(usize::from);
-    for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
-        for other in cells_at(house, board.places[house][digit]) {
-            if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
-                rivals.push((numbering.at(other, digit), reason));
-            }
-        }
     }
 }

@@ -57,8 +57,24 @@ impl<const W: usize> Nodes<W> {
 pub struct Rules {
     /// `true` if false candidates are removed from the grid.
     pub is_dynamic: bool,
-    /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 and more nested chains.
+    /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 nested forcing chains, 3 multiple,
+    /// 4 dynamic and 5 deeper ones.
     pub level: u8,
+}
+
+impl Rules {
+    /// Chains from each value of a cell or each place of a digit.
+    pub const MULTIPLE: Self = Self { is_dynamic: false, level: 0 };
+
+    /// Returns the rules of chains that remove candidates.
+    pub const fn dynamic(level: u8) -> Self {
+        Self { is_dynamic: true, level }
+    }
+
+    /// Returns the rating of the shortest chains, in tenths.
+    pub fn base(self) -> u8 {
+        if self.is_dynamic { 85 + 5 * self.level } else { 80 }
+    }
 }
 
 /// A node with its ancestors and its reason.

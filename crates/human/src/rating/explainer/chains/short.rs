@@ -15,7 +15,7 @@ use super::numbering::Numbering;
 use super::set::Set;
 use super::simple::{may_have_chains, y_cycles};
 use super::two_cells::{Pairs, through_two};
-use crate::rating::explainer::board::{Board, PEERS, cells_of, houses_of};
+use crate::rating::explainer::board::Board;
 use crate::rating::explainer::step::{Lowest, Steps};
 
 /// Finds the chains and cycles of the lowest rating. `earlier` is a grid in which there are none.
@@ -31,7 +31,12 @@ pub fn steps<const W: usize>(
         return lowest;
     }
     for digit in 0..9 {
-        Digit::new(board, digit).search(board, &mut lowest);
+        // A digit has 81 candidates at most, for which sets of two words suffice.
+        let numbering = Numbering::of_digits(board, 1 << digit);
+        let links: Links<2> = Links::new(board, &numbering, Kind::X);
+        if links.strong.iter().any(|heirs| !heirs.is_empty()) {
+            search(board, &numbering, &links, (66, 65), &mut lowest);
+        }
     }
     // 6.5 is the least rating of all; Y cycles can still reach it.
     if lowest.rating() > 65 {
@@ -52,89 +57,6 @@ pub fn steps<const W: usize>(
         search(board, numbering, &both, (70, 70), &mut lowest);
     }
     lowest
-}
-
-/// The cells of one digit, and the links between them.
-struct Digit {
-    number: usize,
-    cells: u128,
-    /// The cells that have the digit if this one has not.
-    strong: [u128; 81],
-}
-
-impl Digit {
-    fn new(board: &Board, digit: usize) -> Self {
-        let mut strong = [0; 81];
-        let cells = board.cells_with(digit);
-        for cell in cells_of(cells) {
-            for house in houses_of(cell) {
-                if board.places[house][digit].count_ones() == 2 {
-                    strong[cell] |= crate::rating::explainer::board::HOUSE_SETS[house] & cells;
-                }
-            }
-            strong[cell] &= !(1 << cell);
-        }
-        Self { number: digit, cells, strong }
-    }
-
-    fn search(&self, board: &Board, lowest: &mut Lowest) {
-        if self.strong.iter().all(|&links| links == 0) {
-            return;
-        }
-        for cell in cells_of(self.cells) {
-            self.chain(board, cell, lowest);
-            if self.strong[cell] != 0 {
-                self.cycles(board, cell, lowest);
-            }
-        }
-    }
-
-    /// Looks for a chain that shows that the cell has another digit.
-    fn chain(&self, board: &Board, start: usize, lowest: &mut Lowest) {
-        let mut seen_false = PEERS[start] & self.cells;
-        let mut seen_true = 1u128 << start;
-        // A level of the search is one set of cells, so a step of the search is a few operations on words.
-        let mut front = seen_false;
-        let mut nodes = 2;
-        let most = most_below(66, lowest.rating());
-        while front != 0 && nodes + 2 <= most {
-            let ons = cells_of(front).fold(0, |set, cell| set | self.strong[cell]) & !seen_true;
-            seen_true |= ons;
-            let offs = cells_of(ons).fold(0, |set, cell| set | PEERS[cell]) & self.cells;
-            nodes += 2;
-            if offs >> start & 1 != 0 {
-                let rating = 66 + tenths(nodes);
-                lowest.add(Steps::removing_from(board, rating, [start], 1 << self.number));
-                return;
-            }
-            front = offs & !seen_false;
-            seen_false |= offs;
-        }
-    }
-
-    /// Looks for the shortest cycles in which the cell is false after a rival is true.
-    fn cycles(&self, board: &Board, start: usize, lowest: &mut Lowest) {
-        let rivals = PEERS[start] & self.cells;
-        let (mut seen_true, mut seen_false) = (0u128, 1u128 << start);
-        let mut front = seen_false;
-        let mut nodes = 0;
-        while front != 0 && nodes + 2 <= most_below(65, lowest.rating()) {
-            let ons = cells_of(front).fold(0, |set, cell| set | self.strong[cell]) & !seen_true;
-            seen_true |= ons;
-            nodes += 2;
-            for end in cells_of(ons & rivals) {
-                let victims = rivals & PEERS[end];
-                // With two nodes, a cycle is a single strong link and no chain.
-                if nodes >= 4 && victims != 0 {
-                    let (rating, cells) = (65 + tenths(nodes), cells_of(victims));
-                    lowest.add(Steps::removing_from(board, rating, cells, 1 << self.number));
-                }
-            }
-            let offs = cells_of(ons).fold(0, |set, cell| set | PEERS[cell]) & self.cells;
-            front = offs & !seen_false;
-            seen_false |= offs;
-        }
-    }
 }
 
 /// Looks for chains (unless their base is 255) and cycles among all candidates.
