@@ -33,16 +33,6 @@ pub(crate) fn search(
     puzzle: &Puzzle,
     ranks: &Ranks,
     watch: &mut Watch<'_>,
-) -> (ControlFlow<SearchEnd>, Progress) {
-    let mut progress = Progress::default();
-    let ended = run(puzzle, ranks, watch, &mut progress);
-    (ended, progress)
-}
-
-fn run(
-    puzzle: &Puzzle,
-    ranks: &Ranks,
-    watch: &mut Watch<'_>,
     progress: &mut Progress,
 ) -> ControlFlow<SearchEnd> {
     watch.begin()?;

@@ -315,7 +315,7 @@ mod tests {
     fn empty(variant: Variant) -> Groups<u32> {
         let puzzle = Puzzle::empty(Arc::new(variant));
         let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
-        Groups::new(puzzle.variant(), &preparation.lists).unwrap()
+        Groups::new(puzzle.variant(), &preparation.open).unwrap()
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! The groups of candidates of which at most one holds: the candidates of a cell, and those of a symbol in a region.
 
-use clausoku_board::Variant;
+use clausoku_board::{Candidate, Variant};
 
-use crate::tabu::lists::Lists;
 use crate::tabu::rows::{Number, Rows};
 
 /// The maximum number of pairs of candidates in the same group, each counted twice: a GiB of memory.
@@ -15,9 +14,9 @@ const MAX_REGIONS: usize = 10_000;
 /// placements need other temperatures (measured on boards of order 36 to 64).
 const MIN_MEAN_OF_DENSE: usize = 8;
 
-/// The groups of the candidates of open cells.
+/// The groups of the candidates of open cells: the cells are vertices of a graph, their candidates the colours that each may have.
 ///
-/// **Invariant.** The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
+/// **Invariant.** Candidates are numbered in the order of cells and symbols. The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
 /// share a group exactly if both cannot hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups<N> {
@@ -43,16 +42,15 @@ pub(crate) enum TooLarge {
 }
 
 impl<N: Number> Groups<N> {
-    /// Returns the groups of the lists of a board.
-    pub fn new(variant: &Variant, lists: &Lists) -> Result<Self, TooLarge> {
-        if lists.len() > N::MAX {
+    /// Returns the groups of the open candidates of a board, which are in the order of cells and symbols.
+    pub fn new(variant: &Variant, open: &[Candidate]) -> Result<Self, TooLarge> {
+        if open.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
         }
         // One entry for each candidate and region: `true` if the region is incomplete, the region,
         // the symbol, the candidate.
         let mut in_regions = Vec::new();
-        for number in 0..lists.len() {
-            let candidate = lists.candidate(number);
+        for (number, candidate) in open.iter().enumerate() {
             let regions = variant.regions_of(candidate.cell);
             if regions.len() > MAX_REGIONS {
                 return Err(TooLarge::Regions);
@@ -68,8 +66,9 @@ impl<N: Number> Groups<N> {
         let same =
             |one: &(_, u32, _, _), other: &(_, _, _, _)| (one.1, one.2) == (other.1, other.2);
         let in_regions: Vec<_> = in_regions.chunk_by(same).collect();
-        let cells = lists.cell_count();
-        let sizes = (0..cells).map(|cell| lists.candidates_of(cell).len());
+        let in_cells: Vec<_> = by_cell(open).collect();
+        let cells = in_cells.len();
+        let sizes = in_cells.iter().map(|cell| cell.len());
         let sizes = sizes.chain(in_regions.iter().map(|group| group.len()));
         let pairs: usize = sizes.map(|size| size * (size - 1)).sum();
         // Before anything is stored: the lists of excluded candidates take this much memory.
@@ -80,14 +79,15 @@ impl<N: Number> Groups<N> {
             return Err(TooLarge::Numbers(N::MAX));
         }
         let mut members = Rows::new();
-        for cell in 0..cells {
-            members.push(lists.candidates_of(cell).map(N::new));
+        let mut numbers = (0..open.len()).map(N::new);
+        for cell in in_cells {
+            members.push(numbers.by_ref().take(cell.len()));
         }
         for group in &in_regions {
             members.push(group.iter().map(|&(.., number)| N::new(number)));
         }
         let complete = cells + in_regions.partition_point(|group| !group[0].0);
-        let of_candidate = members.transposed(lists.len());
+        let of_candidate = members.transposed(open.len());
         let excluded = excluded(&members, &of_candidate);
         Ok(Self { members, of_candidate, excluded, cells, complete })
     }
@@ -142,6 +142,11 @@ impl<N: Number> Groups<N> {
     pub fn excluded(&self, candidate: usize) -> &[N] {
         self.excluded.row(candidate)
     }
+}
+
+/// Returns the candidates of each open cell.
+pub(crate) fn by_cell(open: &[Candidate]) -> impl Iterator<Item = &[Candidate]> {
+    open.chunk_by(|one, other| one.cell == other.cell)
 }
 
 /// Returns, by candidate, the others in its groups, first those of its cell.

@@ -30,7 +30,6 @@
 mod buckets;
 mod colouring;
 mod groups;
-mod lists;
 mod meter;
 mod placement;
 mod preparation;
