@@ -48,8 +48,7 @@ pub use closure::{
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
-pub use reason::ClauseRef;
-pub use reason::{Conflict, Reason};
+pub use reason::{ClauseRef, Conflict, Reason};
 pub use recording::{Recording, Step};
 pub use rules::{Options, RULES, Rule, RuleEntry};
 

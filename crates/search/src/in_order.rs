@@ -12,8 +12,7 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{Candidate, Cell, Puzzle, SearchEnd};
 
-use crate::occupancy::Occupancy;
-use crate::occupancy::are_consistent;
+use crate::occupancy::{Occupancy, are_consistent};
 use crate::order::Ranks;
 use crate::watch::Watch;
 

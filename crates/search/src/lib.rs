@@ -42,8 +42,9 @@ mod watch;
 #[cfg(feature = "counting")]
 pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};
 pub use order::SymbolOrder;
-pub use solver::{Backtracking, BruteForce, DancingLinks, SinglesFirst, Templates};
-pub use solver::{Entry, SOLVERS, solver_named};
+pub use solver::{
+    Backtracking, BruteForce, DancingLinks, Entry, SOLVERS, SinglesFirst, Templates, solver_named,
+};
 pub use tabu::{Preparation, Tabu};
 pub use template::Stage;
 pub use trace::{TRACE_FORMATS, Trace, TraceFormat};

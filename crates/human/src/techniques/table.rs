@@ -6,10 +6,9 @@ use crate::techniques::fish::Kind;
 use crate::techniques::search::Search;
 use crate::techniques::technique::{Fins, Shape, Technique};
 use crate::techniques::{
-    als, chains, colours, empty_rectangle, fish, forcing, hidden_subset, locked,
+    als, chains, colours, empty_rectangle, fish, forcing, hidden_subset, locked, naked_subset,
+    singles, sue_de_coq, templates, two_pairs, two_string_kite, uniqueness, wings,
 };
-use crate::techniques::{naked_subset, singles, sue_de_coq, templates, two_pairs, two_string_kite};
-use crate::techniques::{uniqueness, wings};
 
 /// The search for a fish.
 macro_rules! fish {

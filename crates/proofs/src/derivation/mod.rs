@@ -16,9 +16,7 @@ mod supports;
 
 use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
 
-use self::supports::Known;
-use self::supports::cases;
-use self::supports::supports;
+use self::supports::{Known, cases, supports};
 
 /// The meaning of a variable of the derived formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,7 @@ use clausoku_files::Deadline;
 use dashu_int::UBig;
 
 use crate::counter::board_counter::BoardCounter;
-use crate::counter::open::Board;
-use crate::counter::open::Open;
+use crate::counter::open::{Board, Open};
 use crate::counter::state::State;
 
 /// The result of a count.
