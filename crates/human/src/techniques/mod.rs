@@ -16,9 +16,9 @@
 //! | kind | files |
 //! | --- | --- |
 //! | singles | `singles` |
-//! | subsets and intersections | `locked`, `naked_subset`, `hidden_subset` |
+//! | subsets and intersections | `subsets` |
 //! | fish | `fish` |
-//! | one symbol | `two_pairs`, `two_string_kite`, `empty_rectangle`, `colours` |
+//! | one symbol | `two_pairs`, `empty_rectangle`, `colours` |
 //! | wings | `wings` |
 //! | chains | `chains/` |
 //! | almost locked sets | `als/`, `sue_de_coq` |
@@ -40,11 +40,8 @@ mod conjugate;
 mod empty_rectangle;
 mod fish;
 mod forcing;
-mod hidden_subset;
 pub mod hodoku;
 mod layout;
-mod locked;
-mod naked_subset;
 mod need;
 mod path;
 mod picture;
@@ -59,7 +56,6 @@ mod table;
 mod technique;
 mod templates;
 mod two_pairs;
-mod two_string_kite;
 mod uniqueness;
 mod wings;
 mod words;

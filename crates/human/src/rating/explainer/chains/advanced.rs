@@ -9,9 +9,9 @@ use std::rc::Rc;
 use super::basic::{Removal, by_sets};
 use super::closures::Closures;
 use super::hint::{Gone, Hint};
+use super::links::Rivals;
 use super::multiple::{self, Search, Spare};
 use super::numbering::Numbering;
-use super::rivals::Rivals;
 use super::run::{Found, NO_NESTED, Nested, Rules, Run, Runner, Techniques};
 use super::simple;
 

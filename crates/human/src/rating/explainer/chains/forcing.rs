@@ -3,12 +3,11 @@
 use std::rc::Rc;
 
 use super::advanced::Advanced;
-use super::length::tenths;
+use super::hint::tenths;
+use super::links::Rivals;
 use super::multiple::{Chains, Receiver, Search};
-use super::numbering::Numbering;
-use super::rivals::Rivals;
+use super::numbering::{Numbering, Set};
 use super::run::{Nested, Rules, Runner};
-use super::set::Set;
 use super::short;
 use crate::rating::explainer::board::Board;
 use crate::rating::explainer::step::Steps;

@@ -2,11 +2,9 @@
 //! cell, of all places of a digit, or of a candidate both true and false; and contradictions.
 
 use super::closures::{Closures, fill};
-use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
-use super::length::tenths;
-use super::numbering::Numbering;
+use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter, tenths};
+use super::numbering::{Numbering, Set};
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
-use super::set::Set;
 use crate::rating::explainer::board::{Board, bits, cells_at, first_at, houses_of};
 
 /// The keys by which Sudoku Explainer sorts its kinds of hints.

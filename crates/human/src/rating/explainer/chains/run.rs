@@ -6,10 +6,8 @@
 //! level above 0 tries other techniques when there are no further consequences.
 
 use super::hint::Gone;
-use super::links::{Kind, heirs_in_order};
-use super::numbering::Numbering;
-use super::rivals::Rivals;
-use super::set::Set;
+use super::links::{Kind, Rivals, heirs_in_order};
+use super::numbering::{Numbering, Set};
 use crate::rating::explainer::board::Board;
 
 /// The number that stands for no nested chain.

@@ -9,10 +9,9 @@
 //! (Sudoku Explainer 1.2.1 searches cycles breadth first and so misses some of the shortest; skfr and the published
 //! lists have them.)
 
-use super::length::{most_below, tenths};
+use super::hint::{most_below, tenths};
 use super::links::{Kind, Links};
-use super::numbering::Numbering;
-use super::set::Set;
+use super::numbering::{Numbering, Set};
 use super::simple::{may_have_chains, y_cycles};
 use super::two_cells::{Pairs, through_two};
 use crate::rating::explainer::board::Board;

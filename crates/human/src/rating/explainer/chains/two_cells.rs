@@ -5,7 +5,7 @@
 //! first; the first way begins at the cell with fewer links, and goes the other way round if that fails. So a cycle
 //! that only two longer ways make is not found. This is the search of skfr, which the published lists agree with.
 
-use super::length::{most_below, tenths};
+use super::hint::{most_below, tenths};
 use crate::rating::explainer::board::{Board, PEERS, cells_of};
 use crate::rating::explainer::step::{Lowest, Steps};
 
