@@ -77,9 +77,8 @@ pub mod cross_checking {
     pub use clausoku_solve::WrongCount;
 
     #[cfg(feature = "counting")]
-    pub use crate::cross_check::{
-        CountCheck, CrossChecked, Others, SecondSolver, check_count, confirm_unsatisfiable,
-    };
+    pub use crate::cross_check::{CountCheck, check_count};
+    pub use crate::cross_check::{CrossChecked, Others, SecondSolver, confirm_unsatisfiable};
 }
 pub mod cubes;
 pub mod diagnosis {

@@ -15,9 +15,10 @@
 //! ```
 
 #[cfg(feature = "cadical")]
+pub use clausoku_backends::Cadical;
 pub use clausoku_backends::{
-    AnySolver, BackendError, Cadical, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS,
-    SatSolver, SelfTestError, UnknownSolver, Usage, Varisat, self_test,
+    AnySolver, BackendError, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS, SatSolver,
+    SelfTestError, UnknownSolver, Usage, Varisat, self_test,
 };
 pub use clausoku_cnf::{
     ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled, Size,

@@ -28,7 +28,8 @@ mod solutions;
 mod solve;
 
 #[cfg(feature = "counting")]
-pub use error::{Disagreement, Error, WrongCount};
+pub use error::WrongCount;
+pub use error::{Disagreement, Error};
 pub use load::{Loaded, encode, load};
 pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};
