@@ -53,7 +53,6 @@ mod neighbours;
 mod pattern;
 mod questions;
 mod removal;
-mod sat;
 mod solutions;
 mod symmetry;
 mod within;

@@ -18,11 +18,10 @@
 //! | a DRAT or FRAT proof becomes LRAT | `drat`, by the unit propagation of `watched` |
 //! | a proof of another formula becomes one of this | `derivation` |
 //! | the formats | `proof`; VeriPB's, `veripb` |
-//! | the check by the crate `lrat` | `checked` |
+//! | the check by the crate `lrat` | `decide` |
 //!
 //! **Invariant.** This crate knows no Sudoku. A [`Refutation`] was accepted by [`clausoku_lrat::Checker`].
 
-mod checked;
 mod decide;
 mod derivation;
 mod drat;
@@ -33,8 +32,7 @@ mod refuter;
 mod veripb;
 mod watched;
 
-pub use checked::{Refutation, checker_of};
-pub use decide::{Decision, decide, decide_by};
+pub use decide::{Decision, Refutation, checker_of, decide, decide_by};
 pub use derivation::{Derivation, Meaning};
 pub use drat::{DratError, DratFault};
 pub use problem::{Error, Problem};

@@ -34,7 +34,6 @@ mod counter;
 mod explain;
 mod extra;
 mod learn;
-mod proof;
 mod propagator;
 mod reason;
 mod recording;
@@ -46,10 +45,9 @@ pub use closure::{
     Closure, Counts, Deduction, ProbeFilter, Status, deduce, deduce_until, deduce_with_filter,
 };
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
-pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
-pub use recording::{Recording, Step};
+pub use recording::{PROOF_FORMATS, ProofFormat, Recording, Step};
 pub use rules::{Options, RULES, Rule, RuleEntry};
 
 /// The example of the documentation.

@@ -22,7 +22,7 @@ pub fn elaborate(
     language: ProofLanguage,
     stop: &StopCheck<'_>,
 ) -> Result<Proof, DratError> {
-    let (search, conflict) = Search::of(formula);
+    let (search, conflict) = Search::from_formula(formula);
     let mut forwards = Forwards { search, events: Vec::new(), conflict };
     forwards.note_units(0);
     let steps = derivation.into_iter().flat_map(Derivation::steps);

@@ -26,7 +26,7 @@ pub fn write<'p>(
     mut out: impl Write,
 ) -> io::Result<()> {
     writeln!(out, "pseudo-Boolean proof version 3.0")?;
-    let (mut search, mut conflict) = Search::of(formula);
+    let (mut search, mut conflict) = Search::from_formula(formula);
     for Addition { literals, is_rat } in additions {
         if conflict.is_some() {
             break;

@@ -61,7 +61,7 @@ pub struct Search {
 
 impl Search {
     /// Returns the clauses of a formula, and one whose literals are all false if propagation finds it.
-    pub fn of(formula: &Cnf) -> (Self, Option<ClauseIndex>) {
+    pub fn from_formula(formula: &Cnf) -> (Self, Option<ClauseIndex>) {
         let mut search = Self::default();
         let mut short = Vec::new();
         for clause in formula.clauses() {
@@ -362,7 +362,7 @@ mod tests {
         ]
         .into_iter()
         .collect();
-        let (mut search, conflict) = Search::of(&formula);
+        let (mut search, conflict) = Search::from_formula(&formula);
         for literal in [lit!(1), lit!(2), lit!(3), lit!(4)] {
             assert!(search.is_true(literal) && !search.is_true(!literal));
         }
@@ -375,7 +375,7 @@ mod tests {
 
     #[test]
     fn the_empty_clause_is_a_conflict() {
-        let has_conflict = |formula: Cnf| Search::of(&formula).1.is_some();
+        let has_conflict = |formula: Cnf| Search::from_formula(&formula).1.is_some();
         assert!(has_conflict([clause![]].into_iter().collect()));
         assert!(has_conflict([clause![1], clause![-1]].into_iter().collect()));
     }

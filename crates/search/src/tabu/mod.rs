@@ -35,7 +35,6 @@ mod placement;
 mod preparation;
 mod probing;
 mod rounds;
-mod rows;
 mod search;
 mod solver;
 mod weights;

@@ -16,9 +16,8 @@ use std::mem;
 
 use clausoku_files::Rng;
 
-use crate::tabu::groups::Groups;
+use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::Neighbourhood;
-use crate::tabu::rows::Number;
 
 /// The parameters of the choice of moves.
 #[derive(Clone, Copy, Debug)]

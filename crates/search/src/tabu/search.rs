@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use clausoku_files::Rng;
 
 use crate::tabu::colouring::Colouring;
-use crate::tabu::groups::Groups;
+use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::{Meter, Neighbourhood, Stopped};
 use crate::tabu::placement::Placement;
-use crate::tabu::rows::Number;
 
 /// The number of moves of a phase.
 const MOVES: u64 = 4_000_000;

@@ -8,10 +8,9 @@ use clausoku_board::{
 };
 use clausoku_files::{Deadline, StopReason};
 
-use crate::tabu::groups::Groups;
+use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::{Meter, Race, Stopped};
 use crate::tabu::preparation::{NAME, Preparation, unsuitable};
-use crate::tabu::rows::Number;
 use crate::tabu::search::{Outcome, search};
 
 /// Solves puzzles by tabu search, among the placements of values that do not exclude each other or, where cells have many

@@ -16,11 +16,11 @@ pub struct Numbering {
 impl Numbering {
     /// Numbers the candidates of a grid.
     pub fn new(board: &Board) -> Self {
-        Self::of_digits(board, 0x1ff)
+        Self::with_digits(board, 0x1ff)
     }
 
     /// Numbers the candidates that have one of these digits.
-    pub fn of_digits(board: &Board, digits: u16) -> Self {
+    pub fn with_digits(board: &Board, digits: u16) -> Self {
         let mut numbering = Self { numbers: [[NONE; 9]; CELL_COUNT], candidates: Vec::new() };
         for (cell, numbers) in numbering.numbers.iter_mut().enumerate() {
             for digit in bits(board.candidates[cell] & digits) {

@@ -31,7 +31,7 @@ pub fn steps<const W: usize>(
     }
     for digit in 0..9 {
         // A digit has 81 candidates at most, for which sets of two words suffice.
-        let numbering = Numbering::of_digits(board, 1 << digit);
+        let numbering = Numbering::with_digits(board, 1 << digit);
         let links: Links<2> = Links::new(board, &numbering, Kind::X);
         if links.strong.iter().any(|heirs| !heirs.is_empty()) {
             search(board, &numbering, &links, (66, 65), &mut lowest);
