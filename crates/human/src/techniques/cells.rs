@@ -125,8 +125,19 @@ impl CellSet {
     }
 
     /// Returns the cells, ascending.
-    pub fn iter(&self) -> Iter<'_> {
-        Iter { words: self.words(), index: 0, left: self.words()[0] }
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone {
+        let words = self.words();
+        let mut index = 0;
+        let mut left = words[0];
+        std::iter::from_fn(move || {
+            while left == 0 {
+                index += 1;
+                left = *words.get(index)?;
+            }
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(Cell::from_index((index * BITS + bit) as u32))
+        })
     }
 
     fn combine(&self, other: &Self, by: impl Fn(u64, u64) -> u64) -> Self {
@@ -135,37 +146,6 @@ impl CellSet {
         }
         let both = self.words().iter().zip(other.words());
         Self(Words::Many(both.map(|(one, other)| by(*one, *other)).collect()))
-    }
-}
-
-/// The cells of a set, ascending.
-#[derive(Clone, Debug)]
-pub struct Iter<'a> {
-    words: &'a [u64],
-    index: usize,
-    left: u64,
-}
-
-impl Iterator for Iter<'_> {
-    type Item = Cell;
-
-    fn next(&mut self) -> Option<Cell> {
-        while self.left == 0 {
-            self.index += 1;
-            self.left = *self.words.get(self.index)?;
-        }
-        let bit = self.left.trailing_zeros() as usize;
-        self.left &= self.left - 1;
-        Some(Cell::from_index((self.index * BITS + bit) as u32))
-    }
-}
-
-impl<'a> IntoIterator for &'a CellSet {
-    type Item = Cell;
-    type IntoIter = Iter<'a>;
-
-    fn into_iter(self) -> Iter<'a> {
-        self.iter()
     }
 }
 

@@ -19,7 +19,7 @@ fn colour(state: &State, symbol: Symbol) -> Vec<Colours> {
     let all = pairs(state, symbol);
     let mut seen = state.layout().none();
     let mut found = Vec::new();
-    for cell in state.places(symbol) {
+    for cell in state.places(symbol).iter() {
         let is_end = all.iter().any(|pair| pair.first == cell || pair.second == cell);
         if seen.contains(cell) || !is_end {
             continue;

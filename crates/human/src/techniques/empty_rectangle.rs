@@ -69,7 +69,7 @@ impl Rectangle<'_> {
     fn along(&self, line: usize, other: usize, across: Scope, found: &mut Vec<Step>) {
         let layout = self.state.layout();
         let starts = &self.state.places_in(line, self.symbol) - layout.region(self.block);
-        for start in &starts {
+        for start in starts.iter() {
             let crossing = layout.regions_of(start).filter(|&r| layout.scope(r) == across);
             for region in crossing {
                 let Some(pair) = Pair::find(self.state, region, self.symbol) else { continue };

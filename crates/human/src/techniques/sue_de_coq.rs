@@ -111,7 +111,7 @@ impl<'a> Coq<'a> {
             .marked_in(state, Role::Second, &line.cells, all)
             .marked_in(state, Role::Third, &block.cells, all)
             .because(self.middle.iter().map(Fact::Cell))
-            .because(line.cells.iter().chain(&block.cells).map(Fact::Cell))
+            .because(line.cells.iter().chain(block.cells.iter()).map(Fact::Cell))
             .removing(removed(self.block, block, line))
             .removing(removed(self.line, line, block))
             .reason_is(format!(

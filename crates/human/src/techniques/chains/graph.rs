@@ -148,7 +148,7 @@ impl<'a> Graph<'a> {
         for region in layout.regions_of(cell) {
             let places = self.state.places_in(region, symbol).without(cell);
             let is_pair = layout.is_complete(region) && places.only().is_some();
-            for other in &places {
+            for other in places.iter() {
                 let Some(node) = self.node_of(Candidate { cell: other, symbol }) else { continue };
                 self.add(2 * own + 1, 2 * node, 0);
                 if is_pair {

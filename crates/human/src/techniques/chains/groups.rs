@@ -41,7 +41,7 @@ impl<'a> Graph<'a> {
         let symbol = node.symbol;
         let on = 2 * group + 1;
         let off = 2 * group;
-        for cell in &node.seen {
+        for cell in node.seen.iter() {
             let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
             self.add(on, 2 * other, 0);
             self.add(2 * other + 1, off, 0);

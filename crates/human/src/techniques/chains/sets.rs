@@ -67,7 +67,7 @@ impl Filler {
         self.enter(graph, &set, node, &entries);
         let cost = penalty(set.symbols.len()) as u32;
         for (other, seen) in &exits {
-            for cell in seen {
+            for cell in seen.iter() {
                 let Some(gone) = graph.node_of(Candidate { cell, symbol: *other }) else {
                     continue;
                 };
@@ -87,7 +87,7 @@ impl Filler {
     /// Adds the inferences into the set.
     fn enter(&self, graph: &mut Graph<'_>, set: &AlmostLocked, node: usize, entries: &CellSet) {
         let symbol = graph.nodes[node].symbol;
-        for cell in entries {
+        for cell in entries.iter() {
             let Some(other) = graph.node_of(Candidate { cell, symbol }) else { continue };
             graph.add(2 * other + 1, 2 * node, 0);
         }
@@ -134,7 +134,7 @@ fn force(
 ) {
     let state = graph.state;
     let all = exits.iter().fold(state.layout().none(), |all, (_, seen)| all | seen);
-    for cell in &all {
+    for cell in all.iter() {
         let gone: SymbolSet =
             exits.iter().filter(|(_, seen)| seen.contains(cell)).map(|row| row.0).collect();
         let left = state.marks(cell) - gone;

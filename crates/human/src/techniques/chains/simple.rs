@@ -122,7 +122,7 @@ fn paths(state: &State, start: Cell, equal: &CellSet) -> Vec<Vec<Cell>> {
     let mut next = 0;
     while let Some(path) = paths.get(next).cloned() {
         next += 1;
-        for cell in &(&seen & state.layout().peers(path[path.len() - 1])) {
+        for cell in (&seen & state.layout().peers(path[path.len() - 1])).iter() {
             seen.remove(cell);
             let mut longer = path.clone();
             longer.push(cell);

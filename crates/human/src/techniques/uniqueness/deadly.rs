@@ -29,7 +29,7 @@ pub(super) fn rectangles(
     let near = among & layout.peers(a);
     let opposite = (last - layout.peers(a)).without(a);
     let mut found = Vec::new();
-    for b in &near {
+    for b in near.iter() {
         // Without a common peer among the last cells, the loop over c would find nothing.
         let opposite = &opposite & layout.peers(b);
         if opposite.is_empty() {
@@ -100,7 +100,7 @@ pub(crate) fn avoidable(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) ->
     // Each open cell of a rectangle has two candidates, and the last cell is open.
     let open = state.open().iter().filter(|&cell| state.marks(cell).len() == 2);
     let open = state.layout().set(open);
-    for a in &placed {
+    for a in placed.iter() {
         for [a, b, c, d] in rectangles(state, a, &(&placed | &open), &open) {
             one_open(state, [a, b, c, d], sink)?;
             for [a, b, c, d] in [[a, b, c, d], [a, c, b, d]] {

@@ -15,7 +15,7 @@ use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = BTreeSet::new();
     let allowed = allowed(state);
-    for cell in state.open() {
+    for cell in state.open().iter() {
         let pair = state.marks(cell);
         let Some((x, y)) = pair.pair() else { continue };
         let among = if settings.missing_corners {
