@@ -29,6 +29,6 @@ mod solve;
 #[cfg(feature = "counting")]
 pub use load::WrongCount;
 pub use load::{Disagreement, Error, Loaded, encode, load};
-pub use pipeline::{Pipeline, search};
+pub use pipeline::{Pipeline, Relay, search};
 pub use solutions::{Next, Solutions, verified};
 pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};

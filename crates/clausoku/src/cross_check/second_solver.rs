@@ -9,10 +9,10 @@ use std::time::Instant;
 use clausoku_backends::{AnySolver, SatSolver};
 use clausoku_board::{
     Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
-    Step,
 };
 use clausoku_cnf::{Formula, StopReason, Verdict};
 use clausoku_encoder::Encoding;
+use clausoku_solve::Relay;
 
 #[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};
@@ -281,40 +281,19 @@ impl PuzzleSolver for CrossChecked {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let start = Instant::now();
-        let mut kept = Kept { observer, grids: Vec::new() };
+        let mut grids = Vec::new();
+        let mut kept = Relay::new(observer, |grid| {
+            grids.push(grid.clone());
+            ControlFlow::Continue(())
+        });
         let mut search = self.first.search(puzzle, limits, &mut kept)?;
         if search.ended == SearchEnd::Exhausted {
             let left = limits.after(start.elapsed());
-            let cutoff = self.second.confirm(self.first.name(), puzzle, &kept.grids, &left);
+            let cutoff = self.second.confirm(self.first.name(), puzzle, &grids, &left);
             if let Some(cutoff) = cutoff.map_err(SolverError::failed)? {
                 search.ended = SearchEnd::Unchecked(cutoff);
             }
         }
         Ok(search)
-    }
-}
-
-/// Keeps the solutions and passes all events on.
-struct Kept<'o> {
-    observer: &'o mut dyn Observer,
-    grids: Vec<Grid>,
-}
-
-impl Observer for Kept<'_> {
-    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
-        self.grids.push(grid.clone());
-        self.observer.solution(grid)
-    }
-
-    fn wants_steps(&self) -> bool {
-        self.observer.wants_steps()
-    }
-
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
-        self.observer.step(step)
-    }
-
-    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
-        self.observer.filtered(filter, left);
     }
 }

@@ -2,7 +2,6 @@
 //! conclusion. Claims: statements that a candidate holds, or that it does not.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
 use clausoku_board::{Candidate, ParsePositionError, Position, Variant};
 use clausoku_cnf::Literal;
@@ -210,7 +209,7 @@ impl Claim {
     /// use clausoku::deduction::Claim;
     /// let variant = Variant::classic(3).unwrap();
     /// let claim = Claim::parse("r1c8 != 7", &variant).unwrap();
-    /// assert_eq!(claim.named(&variant).to_string(), "R1C8 ≠ 7");
+    /// assert_eq!(claim.named(&variant), "R1C8 ≠ 7");
     /// let error = Claim::parse("R1C8=10", &variant).unwrap_err().to_string();
     /// assert_eq!(error, "there is no value \"10\" on this board; there are 1 2 3 4 5 6 7 8 9");
     /// ```
@@ -240,24 +239,11 @@ impl Claim {
         Ok(Self { candidate: Candidate { cell, symbol }, holds })
     }
 
-    /// Returns a display of the claim with the names of its cell and its symbol: `R1C8 = 7`.
-    pub fn named<'a>(&self, variant: &'a Variant) -> impl fmt::Display + use<'a> {
-        Named { claim: *self, variant }
-    }
-}
-
-struct Named<'a> {
-    claim: Claim,
-    variant: &'a Variant,
-}
-
-impl fmt::Display for Named<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Claim { candidate, holds } = self.claim;
-        let cell = self.variant.position(candidate.cell);
-        let symbol = candidate.symbol;
-        let sign = if holds { '=' } else { '≠' };
-        write!(f, "{cell} {sign} {}", self.variant.alphabet().name(symbol))
+    /// Returns the claim with the names of its cell and its symbol: `R1C8 = 7`.
+    pub fn named(&self, variant: &Variant) -> String {
+        let cell = variant.position(self.candidate.cell);
+        let sign = if self.holds { '=' } else { '≠' };
+        format!("{cell} {sign} {}", variant.alphabet().name(self.candidate.symbol))
     }
 }
 
@@ -268,7 +254,7 @@ mod tests {
     #[test]
     fn statements_are_read_in_many_spellings() {
         let variant = Variant::classic(3).unwrap();
-        let read = |text: &str| Claim::parse(text, &variant).unwrap().named(&variant).to_string();
+        let read = |text: &str| Claim::parse(text, &variant).unwrap().named(&variant);
         for text in ["R1C8=7", "r1c8 = 7", "L1C8==7", " R1C8 =7 "] {
             assert_eq!(read(text), "R1C8 = 7");
         }

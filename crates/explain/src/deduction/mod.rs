@@ -44,4 +44,4 @@ pub use deduced::{Breach, Deduced, Outcome, Tally};
 pub use derivation::{Derivation, Entry};
 pub use explanation::{Explanation, Question, WhyError, rule_names};
 pub use graph::GraphPicture;
-pub use words::{LiteralMeaning, LiteralNames};
+pub use words::LiteralNames;

@@ -172,9 +172,11 @@ impl LiteralNames<'_> {
 
     /// Returns the claim that a literal makes; `None` if the literal is not one of a candidate.
     pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
-        match self.saying(literal) {
-            LiteralMeaning::Claim(claim) => Some(claim),
-            _ => None,
+        match self.encoded.meaning(literal.variable())? {
+            Meaning::Candidate(candidate) => {
+                Some(Claim { candidate, holds: literal.is_positive() })
+            }
+            Meaning::Digit { .. } => None,
         }
     }
 }
@@ -184,34 +186,6 @@ impl LiteralNames<'_> {
 pub struct LiteralNames<'d> {
     encoded: &'d Encoded,
     origins: Origins,
-}
-
-/// The meaning of a literal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LiteralMeaning<'v> {
-    /// A candidate holds, or does not.
-    Claim(Claim),
-    /// A binary digit of the index of a cell's value is 1, or 0.
-    Digit {
-        /// The cell.
-        cell: Cell,
-        /// The index of the digit: it counts 2 to this power.
-        digit: u32,
-        /// `true` if the literal says that the digit is 1.
-        one: bool,
-    },
-    /// An auxiliary variable is true, or false.
-    Auxiliary {
-        /// The group for which it was made.
-        origin: &'v Origin,
-        /// The index within the group, from 0.
-        rank: u32,
-        /// `true` if the literal says that the variable is true.
-        holds: bool,
-    },
-    /// No known meaning.
-    Nothing(Literal),
 }
 
 impl<'d> LiteralNames<'d> {
@@ -235,63 +209,47 @@ impl<'d> LiteralNames<'d> {
         self.origins.get(clause.index())
     }
 
-    /// Returns the meaning of a literal.
-    pub fn saying(&self, literal: Literal) -> LiteralMeaning<'_> {
-        let holds = literal.is_positive();
-        match self.encoded.meaning(literal.variable()) {
-            Some(Meaning::Candidate(candidate)) => {
-                LiteralMeaning::Claim(Claim { candidate, holds })
-            }
-            Some(Meaning::Digit { cell, digit }) => {
-                LiteralMeaning::Digit { cell, digit, one: holds }
-            }
-            None => match self.origins.auxiliary(literal.variable()) {
-                Some((origin, rank)) => LiteralMeaning::Auxiliary { origin, rank, holds },
-                None => LiteralMeaning::Nothing(literal),
-            },
-        }
-    }
-
     /// Returns the literal with spaces, for a sentence: `R1C8 = 7`.
     pub fn literal(&self, literal: Literal) -> String {
         let variant = self.variant();
-        match self.saying(literal) {
-            LiteralMeaning::Claim(claim) => claim.named(variant).to_string(),
-            LiteralMeaning::Digit { cell, digit, one } => {
-                format!("{} bit {digit} = {}", variant.position(cell), u8::from(one))
+        let holds = literal.is_positive();
+        let auxiliary = match self.encoded.meaning(literal.variable()) {
+            Some(Meaning::Candidate(candidate)) => {
+                return Claim { candidate, holds }.named(variant);
             }
-            LiteralMeaning::Auxiliary { origin: Origin::Implied(_, group), rank: 0, holds } => {
+            Some(Meaning::Digit { cell, digit }) => {
+                return format!("{} bit {digit} = {}", variant.position(cell), u8::from(holds));
+            }
+            None => self.origins.auxiliary(literal.variable()),
+        };
+        let not = if holds { "" } else { "not " };
+        match auxiliary {
+            Some((Origin::Implied(_, group), 0)) => {
                 let not = if holds { "" } else { "no " };
                 let Group::Cells { cells, symbol } = group else {
                     return format!("{not}{}", literal.variable().to_dimacs());
                 };
                 format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
             }
-            LiteralMeaning::Auxiliary {
-                origin: origin @ (Origin::Constraint(_) | Origin::Combined(_)),
-                rank,
-                holds,
-            } => {
-                let not = if holds { "" } else { "not " };
+            Some((origin @ (Origin::Constraint(_) | Origin::Combined(_)), rank)) => {
                 format!("{not}help {} of {}", rank + 1, origin.subject(variant))
             }
-            LiteralMeaning::Auxiliary { origin, rank, holds } => {
-                let not = if holds { "" } else { "not " };
+            Some((origin, rank)) => {
                 let part = origin.part();
                 let subject = origin.subject(variant);
                 format!("{not}help {} of ({part}, {subject})", rank + 1)
             }
-            LiteralMeaning::Nothing(literal) => format!("{literal:?}"),
+            None => format!("{literal:?}"),
         }
     }
 
     /// Returns the literal without spaces, for a clause: `R1C8=7`; several words get brackets.
     pub fn short(&self, literal: Literal) -> String {
         let name = self.literal(literal);
-        match self.saying(literal) {
-            LiteralMeaning::Claim(_) => name.replace(' ', ""),
-            LiteralMeaning::Nothing(_) => name,
-            LiteralMeaning::Digit { .. } | LiteralMeaning::Auxiliary { .. } => format!("[{name}]"),
+        match self.encoded.meaning(literal.variable()) {
+            Some(Meaning::Candidate(_)) => name.replace(' ', ""),
+            None if self.origins.auxiliary(literal.variable()).is_none() => name,
+            Some(Meaning::Digit { .. }) | None => format!("[{name}]"),
         }
     }
 

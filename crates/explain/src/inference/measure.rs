@@ -12,7 +12,7 @@ use super::{TECHNIQUES, Technique};
 use clausoku_solve::Error;
 
 /// The result of one technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Inference {
     /// The technique.
     pub technique: &'static Technique,

@@ -1,11 +1,9 @@
 //! The named techniques.
 
-use std::fmt;
-
 use super::trial::{N, Trial, cells, crossings, houses, known, x_wing};
 
 /// A technique of human solvers that decides a candidate.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Technique {
     /// The name.
     pub name: &'static str,
@@ -118,17 +116,3 @@ pub const TECHNIQUES: &[Technique] = &[
         trials: || (1..=N).flat_map(x_wing).collect(),
     },
 ];
-
-impl PartialEq for Technique {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Technique {}
-
-impl fmt::Debug for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
