@@ -27,16 +27,14 @@ mod derivation;
 mod drat;
 mod problem;
 mod proof;
-mod prover;
 mod refuter;
 mod veripb;
 mod watched;
 
-pub use decide::{Decision, Refutation, checker_of, decide, decide_by};
+pub use decide::{Decision, Prover, Refutation, checker_of, decide, decide_by};
 pub use derivation::{Derivation, Meaning};
 pub use drat::{DratError, DratFault};
 pub use problem::{Error, Problem};
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
-pub use prover::Prover;
 pub use refuter::Pairs;
 pub use veripb::{VeripbError, drat_of_veripb};

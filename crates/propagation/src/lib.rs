@@ -30,7 +30,6 @@
 
 mod clauses;
 mod closure;
-mod counter;
 mod explain;
 mod extra;
 mod learn;

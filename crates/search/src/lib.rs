@@ -30,7 +30,6 @@ mod counter;
 mod exact_cover;
 mod in_order;
 mod occupancy;
-mod order;
 pub mod picture;
 mod singles;
 mod solver;
@@ -41,7 +40,7 @@ mod watch;
 
 #[cfg(feature = "counting")]
 pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};
-pub use order::SymbolOrder;
+pub use in_order::SymbolOrder;
 pub use solver::{
     Backtracking, BruteForce, DancingLinks, Entry, SOLVERS, SinglesFirst, Templates, solver_named,
 };

@@ -25,7 +25,7 @@ use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::hard::Rules;
-use crate::solutions::starts::{Completions, Layout, Starts};
+use crate::solutions::starts::{Layout, Starts};
 
 /// Number of cells that are filled after the regions, on the usual board.
 const HINTS: usize = 6;
@@ -109,7 +109,8 @@ impl FastSource {
                 break;
             }
             let starts = recipe.starts(&self.layout, rngs, &open);
-            let (found, _) = recipe.complete(&starts, engine, rngs, deadline)?;
+            let most = (COMPLETIONS, recipe.guesses);
+            let (found, _) = starts.complete(engine, most, false, rngs, deadline)?;
             for (&place, found) in starts.places.iter().zip(&found) {
                 if found.count > 0 {
                     solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
@@ -183,7 +184,8 @@ impl Recipe {
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let all: Vec<usize> = (0..rngs.len()).collect();
         let starts = self.starts(layout, &mut rngs, &all);
-        let (found, sweeps) = self.complete(&starts, engine, &mut rngs, deadline)?;
+        let most = (COMPLETIONS, self.guesses);
+        let (found, sweeps) = starts.complete(engine, most, false, &mut rngs, deadline)?;
         let solutions = found.iter().filter(|found| found.count > 0).count();
         Ok((solutions as u64, sweeps + START * PILOT))
     }
@@ -191,28 +193,12 @@ impl Recipe {
     /// Returns a start with each of these generators.
     fn starts(self, layout: &Layout, rngs: &mut [Rng], places: &[usize]) -> Starts {
         let cells = layout.cells();
-        let mut starts = Starts::default();
-        for &place in places {
-            layout.start(
-                self.regions,
-                |rng| (0..self.hints).map(|_| rng.below(cells)).collect(),
-                place,
-                &mut rngs[place],
-                &mut starts,
-            );
-        }
-        starts
-    }
-
-    /// Lists completions of the starts, and returns the work.
-    fn complete(
-        self,
-        starts: &Starts,
-        engine: &Engine,
-        rngs: &mut [Rng],
-        deadline: &Deadline,
-    ) -> Result<(Vec<Completions>, u64), Error> {
-        starts.complete(engine, (COMPLETIONS, self.guesses), false, rngs, deadline)
+        layout.starts(
+            self.regions,
+            |rng| (0..self.hints).map(|_| rng.below(cells)).collect(),
+            places,
+            rngs,
+        )
     }
 }
 

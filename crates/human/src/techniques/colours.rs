@@ -2,9 +2,9 @@
 
 use clausoku_board::{Cell, Symbol};
 
-use crate::techniques::conjugate::{Pair, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
+use crate::techniques::two_pairs::{Pair, pairs};
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The two colours of connected places.

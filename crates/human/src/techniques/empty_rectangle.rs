@@ -4,9 +4,9 @@
 use clausoku_board::{Cell, Scope, Symbol};
 use itertools::Itertools as _;
 
-use crate::techniques::conjugate::{Pair, link};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::{Fact, Role};
+use crate::techniques::two_pairs::{Pair, link};
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The places of a block in two lines.

@@ -1,16 +1,16 @@
-//! Two conjugate pairs of a symbol, with an end of one that sees an end of the other.
+//! Conjugate pairs: two cells of a region, of which one holds a symbol. Two of them, with an end of one that sees an end of
+//! the other, make a step.
 //!
 //! In a skyscraper, the pairs are in two rows (or columns), and one end of each in a common column (or row). All others are
 //! turbot fish.
 //!
 //! Two-string kite: a conjugate pair of a row and one of a column, each with one end in a common block.
 
-use clausoku_board::{Cell, Scope};
+use clausoku_board::{Candidate, Cell, Scope, Symbol};
 use itertools::Itertools as _;
 
-use crate::techniques::conjugate::{Pair, link, pairs, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
-use crate::techniques::step::Role;
+use crate::techniques::step::{Fact, Link, Role};
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -162,4 +162,54 @@ fn dual(kites: &[([Cell; 2], Step)], sink: &mut Sink<'_>) -> Flow {
         }
     }
     Flow::Continue(())
+}
+
+/// The only two places of a symbol in a region that must contain it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    pub(crate) region: usize,
+    pub(crate) symbol: Symbol,
+    pub(crate) first: Cell,
+    pub(crate) second: Cell,
+}
+
+impl Pair {
+    /// Returns the pair of the region, if it has exactly two places.
+    pub(crate) fn find(state: &State, region: usize, symbol: Symbol) -> Option<Self> {
+        let (first, second) = state.places_in(region, symbol).pair()?;
+        state.layout().is_complete(region).then_some(Self { region, symbol, first, second })
+    }
+
+    /// Returns the cells in both orders.
+    pub(crate) fn ends(&self) -> [(Cell, Cell); 2] {
+        [(self.first, self.second), (self.second, self.first)]
+    }
+
+    /// Returns the fact that one of both holds the symbol.
+    pub(crate) fn fact(&self) -> Fact {
+        Fact::Region(self.region, self.symbol)
+    }
+
+    /// Returns the strong link between both.
+    pub(crate) fn link(&self) -> Link {
+        link(self.symbol, self.first, self.second, true)
+    }
+}
+
+/// Returns the conjugate pairs of the symbol, by region.
+pub(crate) fn pairs(state: &State, symbol: Symbol) -> Vec<Pair> {
+    let layout = state.layout();
+    layout.complete().filter_map(|region| Pair::find(state, region, symbol)).collect()
+}
+
+/// Returns the conjugate pairs of the symbol in regions of this scope.
+pub(crate) fn pairs_of_scope(state: &State, symbol: Symbol, scope: Scope) -> Vec<Pair> {
+    let layout = state.layout();
+    layout.in_scope(scope).filter_map(|region| Pair::find(state, region, symbol)).collect()
+}
+
+/// Returns an inference between two places of a symbol.
+pub(crate) fn link(symbol: Symbol, one: Cell, other: Cell, strong: bool) -> Link {
+    let [from, to] = [one, other].map(|cell| vec![Candidate { cell, symbol }]);
+    Link { from, to, strong }
 }

@@ -3,9 +3,9 @@
 use clausoku_board::{Candidate, Cell};
 use itertools::Itertools as _;
 
-use crate::techniques::conjugate::{link, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
+use crate::techniques::two_pairs::{link, pairs};
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
 fn cells_with(state: &State, marks: usize) -> Vec<Cell> {

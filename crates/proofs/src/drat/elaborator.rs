@@ -6,7 +6,6 @@ use clausoku_backends::ProofLanguage;
 use clausoku_cnf::{Cnf, Literal, StopCheck};
 
 use super::backward::{self, Event};
-use super::output;
 use super::reader::{DratError, DratFault, Kind, Reader};
 use crate::watched::{ClauseIndex, Search};
 use crate::{Derivation, Proof};
@@ -57,7 +56,7 @@ pub fn elaborate(
     let justified = backward::justify(&mut search, &events, conflict, stop).map_err(
         |DratError { step, fault }| DratError { step: step.saturating_sub(given), fault },
     )?;
-    Ok(output::write(&search, &events, &justified, formula))
+    Ok(backward::write(&search, &events, &justified, formula))
 }
 
 /// The clauses up to a step, and what led there.

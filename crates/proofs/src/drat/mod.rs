@@ -10,7 +10,6 @@
 
 mod backward;
 mod elaborator;
-mod output;
 mod reader;
 
 pub use elaborator::elaborate;

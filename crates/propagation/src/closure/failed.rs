@@ -15,7 +15,7 @@
 use clausoku_cnf::Literal;
 
 use super::{Halt, Search};
-use crate::counter::Value;
+use crate::extra::Value;
 use crate::{Counts, Propagator, Rule};
 
 /// The state of one depth of nesting.

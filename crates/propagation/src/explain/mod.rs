@@ -11,14 +11,12 @@
 //! another failed literal might give a shorter explanation.
 
 mod labels;
-mod lemmas;
 mod shorten;
 
 use clausoku_cnf::Literal;
 
 use crate::{ClauseRef, Conflict, Propagator, Reason, Rule};
-use labels::{Ground, Labels, Target};
-use lemmas::Lemmas;
+use labels::{Ground, Labels, Lemmas, Target};
 
 /// A literal and the clause that makes it true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

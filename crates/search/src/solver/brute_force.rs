@@ -6,8 +6,7 @@
 use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
-use crate::in_order::{self, Progress};
-use crate::order::{Ranks, SymbolOrder};
+use crate::in_order::{self, Progress, Ranks, SymbolOrder};
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {

@@ -4,8 +4,7 @@
 //! XY-wings (4.2) and XYZ-wings (4.4).
 
 use super::board::{Board, COLUMNS, PEERS, ROWS, bits, cells_of};
-use super::combinations::subsets;
-use super::sets::common;
+use super::sets::{common, subsets};
 use super::step::Steps;
 
 /// A fish: the base lines of one kind, and the lines of the other kind from which it removes

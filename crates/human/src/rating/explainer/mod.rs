@@ -2,7 +2,6 @@
 
 mod board;
 mod chains;
-mod combinations;
 mod exclusion;
 mod fish;
 mod grave;

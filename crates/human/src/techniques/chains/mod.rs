@@ -5,7 +5,6 @@ mod graph;
 mod groups;
 mod looped;
 mod path;
-mod sets;
 mod simple;
 
 pub(crate) use aic::{grouped, plain};

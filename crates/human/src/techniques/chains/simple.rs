@@ -5,9 +5,9 @@
 use clausoku_board::Cell;
 
 use super::graph::{Graph, LINK, Literal, Tree, is_on};
-use crate::techniques::conjugate::link;
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
+use crate::techniques::two_pairs::link;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The most inferences of a chain.

@@ -1,6 +1,5 @@
 //! Chains: the consequences of assumptions.
 
-mod advanced;
 mod basic;
 mod closures;
 mod hint;
@@ -11,7 +10,6 @@ mod numbering;
 mod run;
 mod short;
 mod simple;
-mod two_cells;
 
 mod forcing;
 
