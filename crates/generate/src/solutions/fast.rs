@@ -120,12 +120,10 @@ impl FastSource {
         }
         if !open.is_empty() {
             let region = self.layout.regions.first().map_or(&[][..], Vec::as_slice);
-            let rows = rngs.iter_mut().enumerate();
-            let rows = rows.filter(|(place, _)| open.binary_search(place).is_ok());
-            let mut open_rngs: Vec<&mut Rng> = rows.map(|row| row.1).collect();
-            let learned = sample_learned(&self.variant, region, &mut open_rngs, deadline)?;
-            for (&place, solution) in open.iter().zip(&learned) {
-                solutions[place * cells..][..cells].copy_from_slice(solution);
+            let rules = Rules::new(&self.variant, &deadline.left())?;
+            for place in open {
+                let solution = learned(&rules, region, &mut rngs[place], deadline)?;
+                solutions[place * cells..][..cells].copy_from_slice(&solution);
             }
         }
         Ok(solutions)
@@ -202,24 +200,12 @@ impl Recipe {
     }
 }
 
-/// Returns a random solution for each of these generators, one after another, a byte a cell.
+/// Returns a random solution. Each has a solver of its own, since learned clauses change the next result.
 ///
 /// # Errors
 ///
 /// Fails at a limit, and if the board has no solution.
-pub(crate) fn sample_learned(
-    variant: &Arc<Variant>,
-    region: &[usize],
-    rngs: &mut [&mut Rng],
-    deadline: &Deadline,
-) -> Result<Vec<Vec<u8>>, Error> {
-    let rules = Rules::new(variant, &deadline.left())?;
-    rngs.iter_mut().map(|rng| one(&rules, region, rng, deadline)).collect()
-}
-
-/// Returns one solution. Each has a solver of its own, since learned clauses change the next
-/// result.
-fn one(
+fn learned(
     rules: &Rules,
     region: &[usize],
     rng: &mut Rng,

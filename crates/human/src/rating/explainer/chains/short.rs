@@ -20,7 +20,7 @@ use super::hint::{most_below, tenths};
 use super::links::{Kind, Links};
 use super::numbering::{Numbering, Set};
 use super::simple::{may_have_chains, y_cycles};
-use crate::rating::explainer::board::{Board, PEERS, cells_of};
+use crate::rating::explainer::board::{Board, PEERS, cells_of, is_pair};
 use crate::rating::explainer::step::{Lowest, Steps};
 
 /// Finds the chains and cycles of the lowest rating. `earlier` is a grid in which there are none.
@@ -36,12 +36,14 @@ pub fn steps<const W: usize>(
         return lowest;
     }
     for digit in 0..9 {
+        // Without two places in a house, nothing follows from a false candidate.
+        if !board.places.iter().any(|places| is_pair(places[digit])) {
+            continue;
+        }
         // A digit has 81 candidates at most, for which sets of two words suffice.
         let numbering = Numbering::with_digits(board, 1 << digit);
         let links: Links<2> = Links::new(board, &numbering, Kind::X);
-        if links.strong.iter().any(|heirs| !heirs.is_empty()) {
-            search(board, &numbering, &links, (66, 65), &mut lowest);
-        }
+        search(board, &numbering, &links, (66, 65), &mut lowest);
     }
     // 6.5 is the least rating of all; Y cycles can still reach it.
     if lowest.rating() > 65 {
