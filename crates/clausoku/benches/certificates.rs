@@ -22,9 +22,10 @@ use clausoku::certificate::{
 use clausoku::formats::{ReadOptions, read};
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Puzzle};
+use clausoku_backends::ProofLanguage;
 use clausoku_cnf::StopCheck;
 use clausoku_encoder::catalogue;
-use clausoku_proofs::{DratFormat, Refutation, elaborate};
+use clausoku_proofs::{Problem, Refutation};
 
 /// Puzzles with 17 givens, of G. Royle's list.
 const SEVENTEEN: [&str; 8] = [
@@ -203,8 +204,9 @@ fn cadical(certificate: &Certificate, formula: &Path, drat: &Path) -> String {
     }
     let proof = BufReader::new(fs::File::open(drat).expect("a proof"));
     let formula = certificate.formula();
-    let proof =
-        elaborate(formula, proof, DratFormat::Binary, &StopCheck::never()).expect("a proof");
+    let proof = Problem::from(formula)
+        .elaborate(proof, ProofLanguage::DratBinary, &StopCheck::never())
+        .expect("a proof");
     let proof = Refutation::new(formula, proof, "cadical").expect("a proof").proof;
     let size = proof.to_bytes(ProofFormat::Lrat, formula).len();
     format!("{} KB in {:.3} s", size.div_ceil(1000), start.elapsed().as_secs_f64())

@@ -8,13 +8,12 @@ use clausoku_cnf::Rng;
 use clausoku_lanes::Engine;
 
 use crate::attempts::{Attempts, Tally};
-use crate::bottom_up;
 use crate::controlled_bias::{self, Orders};
 use crate::pattern::Climb;
 use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
-use crate::{Error, Made, Symmetry, Within};
+use crate::{Error, Made, Symmetry, Within, bottom_up};
 use clausoku_files::Deadline;
 
 /// The source of the givens of the puzzles.

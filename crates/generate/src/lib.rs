@@ -53,13 +53,11 @@ mod neighbours;
 mod pattern;
 mod questions;
 mod removal;
-mod sat;
 mod solutions;
 mod symmetry;
 mod within;
 
-pub use attempts::Attempts;
-pub use attempts::Made;
+pub use attempts::{Attempts, Made};
 pub use error::Error;
 pub use fewest::Fewest;
 pub use generator::{Generator, METHODS, Method, Origin, Request, stream};

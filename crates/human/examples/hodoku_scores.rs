@@ -16,7 +16,13 @@ fn main() {
     for record in records {
         let state = State::new(&record.puzzle, &record.placed).expect("a board of few symbols");
         let line = record.puzzle.variant().line(record.puzzle.givens()).to_string();
-        let rating = hodoku::rate(state.clone(), &Settings::default());
+        let rating = hodoku::rate_up_to(
+            hodoku::Level::Extreme,
+            state.clone(),
+            &Settings::default(),
+            &|| false,
+        )
+        .unwrap();
         let (score, level, steps) = (rating.score, rating.level.name(), rating.steps);
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         if with_steps {

@@ -1,17 +1,18 @@
-//! Decides a formula by the cheapest means that give a proof.
+//! Decides a formula by the cheapest means that give a proof. The checker has accepted each refutation.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use clausoku_backends::{BackendError, Limits, ProofSolver};
-use clausoku_cnf::{Model, StopCheck, StopReason, Variable, Verdict};
+use clausoku_backends::{BackendError, Choice, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
+use clausoku_cnf::{Cnf, Formula, Model, StopCheck, StopReason, Variable, Verdict};
 use clausoku_files::Deadline;
+use clausoku_lrat::Checker;
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
 use crate::refuter::{Outcome, Refuter};
-use crate::{DratError, DratFormat, Error, Problem, Proof, ProofFormat, Refutation};
+use crate::{DratError, Error, Problem, Proof, ProofFormat};
 
 /// The name of propagation in results.
 const PROPAGATION: &str = "propagation";
@@ -48,7 +49,7 @@ pub fn decide_by<'a>(
     let stop = deadline.stop_check();
     let mut elaborated = None;
     let run = solver.prove(problem.formula(), limits, &mut |language, proof| {
-        elaborated = Some(problem.elaborate(proof, language.into(), &stop));
+        elaborated = Some(problem.elaborate(proof, language, &stop));
     })?;
     let name = solver.name();
     match (run.verdict, elaborated) {
@@ -107,7 +108,7 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
     }
     // The hints name clauses of another formula, so they are dropped and found again for the base.
     let drat = proof.to_bytes(ProofFormat::Drat, problem.formula());
-    problem.elaborate(drat.as_slice(), DratFormat::Text, stop)
+    problem.elaborate(drat.as_slice(), ProofLanguage::Drat, stop)
 }
 
 /// Decides with varisat, which returns a model or a DRAT proof.
@@ -135,7 +136,7 @@ fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Err
             solver.close_proof().map_err(|error| failed(&error))?;
             let bytes = std::mem::take(&mut *proof.borrow_mut());
             let stop = deadline.stop_check();
-            let elaborated = problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop);
+            let elaborated = problem.elaborate(bytes.as_slice(), ProofLanguage::DratBinary, &stop);
             refuted(problem, elaborated, SOLVER, (&stop, deadline))
         }
         // The hook fails only at a limit.
@@ -169,5 +170,112 @@ impl Write for ProofHook {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// A proof that a formula has no model, accepted by [`clausoku_lrat::Checker`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The proof.
+    pub proof: Proof,
+    /// The origin of the proof: `propagation` or the name of a solver.
+    pub source: String,
+}
+
+impl Refutation {
+    /// Checks the proof of this formula.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the checker's fault if it refuses the proof.
+    pub fn new(formula: &Cnf, proof: Proof, source: &str) -> Result<Self, Error> {
+        // Through the written form, so that the checker sees what a reader of the file will see.
+        let bytes = proof.to_bytes(ProofFormat::LratBinary, formula);
+        // Most clauses are in no step, and the checker takes longer for a clause than for a hint.
+        let mut checker = match proof.used(formula.len()) {
+            None => checker_of(formula),
+            Some(used) => checker_with(formula, used),
+        };
+        let checked = checker.check(bytes.as_slice());
+        checked.map_err(|error| Error::Refused { source_name: source.to_owned(), error })?;
+        Ok(Self { proof, source: source.to_owned() })
+    }
+}
+
+/// Returns a checker that holds the clauses of the formula.
+pub fn checker_of(formula: &Cnf) -> Checker {
+    checker_with(formula, 0..formula.len())
+}
+
+/// Returns a checker that holds the clauses of these indices.
+fn checker_with(formula: &Cnf, indices: impl Iterator<Item = usize>) -> Checker {
+    let (mut checker, mut clause) = (Checker::default(), Vec::new());
+    for index in indices {
+        clause.clear();
+        clause.extend(formula.clause(index).iter().map(|literal| literal.to_dimacs()));
+        // Literals of this workspace are never 0.
+        let _ = checker.add_numbered(index as u64 + 1, &clause);
+    }
+    checker
+}
+
+/// A SAT solver whose every refutation has a proof that [`clausoku_lrat::Checker`] accepted. The proof is that of a solver that
+/// writes proofs, or else that of [`decide`].
+///
+/// ```
+/// use clausoku_backends::SatSolver;
+/// use clausoku_cnf::{Cnf, Verdict, clause};
+/// let formula: Cnf = [clause![1], clause![-1]].into_iter().collect();
+/// assert_eq!(clausoku_proofs::Prover::default().solve(&formula).unwrap(), Verdict::Unsatisfiable);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Prover(Option<Choice>);
+
+impl Prover {
+    /// Returns the prover that takes the proofs of this solver, `None` if it writes none that are read here.
+    pub fn by(choice: Choice) -> Option<Self> {
+        choice.create_prover().is_some().then_some(Self(Some(choice)))
+    }
+
+    /// Decides a formula.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails, or if a proof is wrong.
+    pub fn decide<'a>(
+        &self,
+        problem: impl Into<Problem<'a>>,
+        limits: &Limits,
+    ) -> Result<Decision, Error> {
+        match self.0.as_ref().and_then(Choice::create_prover) {
+            Some(mut solver) => decide_by(&mut *solver, problem, limits),
+            None => decide(problem, limits),
+        }
+    }
+}
+
+impl SatSolver for Prover {
+    fn name(&self) -> &'static str {
+        "proof"
+    }
+
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
+        let formula = Cnf::from_formula(&clausoku_cnf::Stoppable::new(formula, &stop));
+        if stop.is_stopped() {
+            return Ok(Verdict::Unknown(deadline.stop_reason()).into());
+        }
+        let verdict = match self.decide(&formula, &deadline.left()) {
+            Ok(Decision::Refuted(_)) => Verdict::Unsatisfiable,
+            Ok(Decision::Model(model)) => Verdict::Satisfiable(model),
+            Ok(Decision::Unknown(reason)) => Verdict::Unknown(reason),
+            Err(Error::Solver(error)) => return Err(error),
+            Err(error) => {
+                let solver = self.name().to_owned();
+                return Err(BackendError::Failed { solver, message: error.to_string() });
+            }
+        };
+        Ok(verdict.into())
     }
 }

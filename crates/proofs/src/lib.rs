@@ -15,31 +15,26 @@
 //! | step | module |
 //! | --- | --- |
 //! | a search that learns clauses, then varisat | `refuter`, `decide` |
-//! | a DRAT or FRAT proof becomes LRAT | `drat` |
+//! | a DRAT or FRAT proof becomes LRAT | `drat`, by the unit propagation of `watched` |
 //! | a proof of another formula becomes one of this | `derivation` |
 //! | the formats | `proof`; VeriPB's, `veripb` |
-//! | the check by the crate `lrat` | `checked` |
+//! | the check by the crate `lrat` | `decide` |
 //!
 //! **Invariant.** This crate knows no Sudoku. A [`Refutation`] was accepted by [`clausoku_lrat::Checker`].
 
-mod checked;
-mod closure;
 mod decide;
 mod derivation;
 mod drat;
 mod problem;
 mod proof;
-mod prover;
 mod refuter;
 mod veripb;
+mod watched;
 
-pub use checked::{Refutation, checker_of};
-pub use decide::{Decision, decide, decide_by};
+pub use decide::{Decision, Prover, Refutation, checker_of, decide, decide_by};
 pub use derivation::{Derivation, Meaning};
-pub use drat::{DratError, DratFault, DratFormat, elaborate, elaborate_derived};
-pub use problem::Error;
-pub use problem::Problem;
+pub use drat::{DratError, DratFault};
+pub use problem::{Error, Problem};
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
-pub use prover::Prover;
 pub use refuter::Pairs;
 pub use veripb::{VeripbError, drat_of_veripb};

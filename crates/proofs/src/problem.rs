@@ -3,10 +3,11 @@
 use std::io::BufRead;
 use std::sync::Arc;
 
-use clausoku_backends::BackendError;
+use clausoku_backends::{BackendError, ProofLanguage};
 use clausoku_cnf::{Cnf, StopCheck};
 
-use crate::{Derivation, DratError, DratFormat, Pairs, Proof, elaborate, elaborate_derived};
+use crate::drat::elaborate;
+use crate::{Derivation, DratError, Pairs, Proof};
 
 /// A formula to refute.
 #[derive(Clone, Copy, Debug)]
@@ -31,21 +32,19 @@ impl<'a> Problem<'a> {
         self.derivation.map_or(self.base, Derivation::formula)
     }
 
-    /// Turns a DRAT proof of the solvers' formula into an LRAT proof of the base.
+    /// Turns a DRAT proof of the solvers' formula into an LRAT proof of the base, with only the steps that the refutation needs.
     ///
     /// # Errors
     ///
-    /// As [`elaborate`].
+    /// Fails if the proof cannot be read, if a needed clause does not follow, or if there is no refutation. The step is 0 if a
+    /// clause of the derivation does not follow.
     pub fn elaborate(
         &self,
         proof: impl BufRead,
-        format: DratFormat,
+        language: ProofLanguage,
         stop: &StopCheck<'_>,
     ) -> Result<Proof, DratError> {
-        match self.derivation {
-            None => elaborate(self.base, proof, format, stop),
-            Some(derivation) => elaborate_derived(self.base, derivation, proof, format, stop),
-        }
+        elaborate(self.base, self.derivation, proof, language, stop)
     }
 }
 

@@ -30,11 +30,9 @@
 
 mod clauses;
 mod closure;
-mod counter;
 mod explain;
 mod extra;
 mod learn;
-mod proof;
 mod propagator;
 mod reason;
 mod recording;
@@ -46,11 +44,9 @@ pub use closure::{
     Closure, Counts, Deduction, ProbeFilter, Status, deduce, deduce_until, deduce_with_filter,
 };
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
-pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
-pub use reason::ClauseRef;
-pub use reason::{Conflict, Reason};
-pub use recording::{Recording, Step};
+pub use reason::{ClauseRef, Conflict, Reason};
+pub use recording::{PROOF_FORMATS, ProofFormat, Recording, Step};
 pub use rules::{Options, RULES, Rule, RuleEntry};
 
 /// The example of the documentation.

@@ -10,8 +10,7 @@ use std::sync::Arc;
 
 use clausoku_cnf::{Formula, Literal, Model};
 
-use crate::counter::{Counter, Value};
-use crate::extra::Extra;
+use crate::extra::{Counter, Extra, Value};
 use crate::reason::{Packed, Source};
 use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 

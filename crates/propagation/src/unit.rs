@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use clausoku_cnf::Literal;
 
-use crate::counter::Value;
+use crate::extra::Value;
 use crate::reason::{Packed, Source};
 use crate::{ClauseRef, Clauses, Conflict, Propagator, Rule};
 

@@ -30,7 +30,6 @@ mod counter;
 mod exact_cover;
 mod in_order;
 mod occupancy;
-mod order;
 pub mod picture;
 mod singles;
 mod solver;
@@ -41,9 +40,10 @@ mod watch;
 
 #[cfg(feature = "counting")]
 pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};
-pub use order::SymbolOrder;
-pub use solver::{Backtracking, BruteForce, DancingLinks, SinglesFirst, Templates};
-pub use solver::{Entry, SOLVERS, solver_named};
+pub use in_order::SymbolOrder;
+pub use solver::{
+    Backtracking, BruteForce, DancingLinks, Entry, SOLVERS, SinglesFirst, Templates, solver_named,
+};
 pub use tabu::{Preparation, Tabu};
 pub use template::Stage;
 pub use trace::{TRACE_FORMATS, Trace, TraceFormat};

@@ -21,16 +21,14 @@
 //! **Invariant.** No solution leaves this crate unchecked: a model is evaluated on every clause and decoded, and the grid
 //! compared with the regions and the givens.
 
-mod error;
 mod load;
 mod pipeline;
 mod solutions;
 mod solve;
 
 #[cfg(feature = "counting")]
-pub use error::WrongCount;
-pub use error::{Disagreement, Error};
-pub use load::{Loaded, encode, load};
-pub use pipeline::{Pipeline, search};
+pub use load::WrongCount;
+pub use load::{Disagreement, Error, Loaded, encode, load};
+pub use pipeline::{Pipeline, Relay, search};
 pub use solutions::{Next, Solutions, verified};
 pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};

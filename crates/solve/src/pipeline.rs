@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use clausoku_backends::AnySolver;
 use clausoku_board::{
-    BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
-    Statistics, Step, check_solution,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
+    Step, check_solution,
 };
 use clausoku_cnf::StopReason;
 use clausoku_encoder::Encoding;
@@ -102,9 +102,16 @@ pub fn search(
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Result<SearchResult, Error> {
-    let mut checked = Checked { puzzle, observer, broken: None };
+    let mut broken = None;
+    let mut checked = Relay::new(observer, |grid| match check_solution(puzzle, grid) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(rule) => {
+            broken = Some(rule);
+            ControlFlow::Break(())
+        }
+    });
     let search = solver.search(puzzle, limits, &mut checked);
-    if let Some(rule) = checked.broken {
+    if let Some(rule) = broken {
         return Err(Error::WrongSolution {
             solver: solver.name().to_owned(),
             rule: Box::new(rule),
@@ -113,22 +120,23 @@ pub fn search(
     Ok(search?)
 }
 
-/// Ends the search at the first grid that is no solution.
-struct Checked<'a> {
-    puzzle: &'a Puzzle,
-    observer: &'a mut dyn Observer,
-    broken: Option<BrokenRule>,
+/// Passes all events on to an observer; a function receives each solution first, and may end the search.
+pub struct Relay<'o, F> {
+    observer: &'o mut dyn Observer,
+    first: F,
 }
 
-impl Observer for Checked<'_> {
+impl<'o, F: FnMut(&Grid) -> ControlFlow<()>> Relay<'o, F> {
+    /// Returns the relay to this observer.
+    pub fn new(observer: &'o mut dyn Observer, first: F) -> Self {
+        Self { observer, first }
+    }
+}
+
+impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for Relay<'_, F> {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
-        match check_solution(self.puzzle, grid) {
-            Ok(()) => self.observer.solution(grid),
-            Err(rule) => {
-                self.broken = Some(rule);
-                ControlFlow::Break(())
-            }
-        }
+        (self.first)(grid)?;
+        self.observer.solution(grid)
     }
 
     fn wants_steps(&self) -> bool {

@@ -35,23 +35,10 @@ pub struct Solutions {
     /// The clauses that forbid the solutions found, for solvers that receive all clauses in each
     /// call.
     forbidden: Cnf,
-    found: Found,
+    /// The solutions found so far, to detect a solver that ignores clauses.
+    found: HashSet<Grid>,
     deadline: Deadline,
     finished: bool,
-}
-
-/// The solutions found so far, to detect a solver that ignores clauses.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Found(HashSet<Grid>);
-
-impl Found {
-    /// Keeps a solution; fails if it was found before, although a clause forbids it.
-    pub fn add(&mut self, solver: &str, solution: &Grid) -> Result<(), Error> {
-        if self.0.insert(solution.clone()) {
-            return Ok(());
-        }
-        Err(Error::Repeated { solver: solver.to_owned() })
-    }
 }
 
 /// The next event in the search for solutions.
@@ -97,7 +84,7 @@ impl Solutions {
             AnySolver::Incremental(solver) => Some(load(&encoded, &mut **solver, &deadline)?),
         };
         let forbidden = Cnf::new();
-        let found = Found::default();
+        let found = HashSet::new();
         Ok(Self { encoded, loaded, engine, forbidden, found, deadline, finished: false })
     }
 
@@ -128,7 +115,9 @@ impl Solutions {
     }
 
     fn leave_out(&mut self, solution: &Grid) -> Result<(), Error> {
-        self.found.add(self.engine.name(), solution)?;
+        if !self.found.insert(solution.clone()) {
+            return Err(Error::Repeated { solver: self.solver().to_owned() });
+        }
         self.forbid(solution);
         Ok(())
     }

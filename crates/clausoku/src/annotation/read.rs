@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Variant};
-use clausoku_board::{CandidateStatus, Known, Symbols, SymbolsError, UnknownName};
+use clausoku_board::{
+    Candidate, CandidateStatus, Grid, Known, NameError, Position, Puzzle, PuzzleError, Symbols,
+    SymbolsError, UnknownName, Variant,
+};
 use clausoku_cnf::{Mapping, MappingError, Model};
 use clausoku_files::text::shortened;
 use clausoku_readback::{DecodeError, Numbering, NumberingError, Scheme, decode};

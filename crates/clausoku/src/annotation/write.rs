@@ -2,8 +2,7 @@
 
 use std::io::Write;
 
-use clausoku_board::CandidateStatus;
-use clausoku_board::{Candidate, Puzzle, Symbols, Variant};
+use clausoku_board::{Candidate, CandidateStatus, Puzzle, Symbols, Variant};
 use clausoku_cnf::cubes::Cube;
 use clausoku_cnf::dimacs::{WriteError, Writer};
 use clausoku_cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};

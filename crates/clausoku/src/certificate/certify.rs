@@ -10,7 +10,7 @@ use clausoku_files::Deadline;
 use clausoku_proofs::{Decision, Problem, ProofFormat, Refutation};
 use clausoku_readback::{Report, audit_until, decode};
 
-use super::plan::derivation;
+use super::claim::derivation;
 use super::{Board, Claim, ProofPlan};
 use crate::Error;
 use crate::solving::{Collect, Pipeline, PuzzleSolver, search};

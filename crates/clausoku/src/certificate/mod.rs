@@ -24,24 +24,21 @@
 mod board;
 mod certify;
 mod claim;
-mod files;
-mod plan;
-mod pseudo_boolean;
 mod readme;
 mod statement;
 mod verify;
 
 use board::Board;
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
-pub use claim::Claim;
+pub use claim::{Claim, ProofPlan};
 pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use clausoku_readback::{Report, denied};
-pub use files::{CertificateFile, FilesError, solutions_text};
-pub use plan::ProofPlan;
-pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_drat, verify_veripb};
 pub use readme::{
-    ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, README, SOLUTIONS, STEPS, files_of, formula_name,
-    proof_name,
+    ADDITIONS, CertificateFile, EQUATIONS, FORMULA, FilesError, INDEX, PROOF, README, SOLUTIONS,
+    STEPS, files_of, formula_name, proof_name, solutions_text,
 };
 pub use statement::Statement;
-pub use verify::{ReadFormulaError, VerifyError, read_formula, verify};
+pub use verify::{
+    PseudoBooleanError, ReadFormulaError, VerifyError, read_formula, read_opb, verify, verify_drat,
+    verify_veripb,
+};

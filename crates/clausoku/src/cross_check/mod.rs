@@ -7,14 +7,12 @@
 
 #[cfg(feature = "counting")]
 mod count;
-mod decorator;
 mod diagnosis;
 mod second_solver;
 
 #[cfg(feature = "counting")]
 pub use count::{CountCheck, check_count};
-pub use decorator::CrossChecked;
 pub use diagnosis::{
     confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
-pub use second_solver::{Others, SecondSolver, confirm_unsatisfiable};
+pub use second_solver::{CrossChecked, Others, SecondSolver, confirm_unsatisfiable};

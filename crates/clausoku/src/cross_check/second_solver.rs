@@ -1,12 +1,18 @@
-//! A second solver: it looks for solutions other than the known ones, or for a model of a formula.
+//! A second solver, which looks for solutions other than the known ones, or for a model of a formula; and a solver of puzzles
+//! whose denials it confirms.
 
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 use clausoku_backends::{AnySolver, SatSolver};
-use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver};
+use clausoku_board::{
+    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+};
 use clausoku_cnf::{Formula, StopReason, Verdict};
 use clausoku_encoder::Encoding;
+use clausoku_solve::Relay;
 
 #[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};
@@ -230,4 +236,64 @@ pub fn confirm_unsatisfiable(
     let denier = first.to_owned();
     let finder = second.name().to_owned();
     Err(Disagreement { denier, finder, admitted: None }.into())
+}
+
+/// A solver of puzzles whose denials are confirmed by a second solver.
+///
+/// It keeps all solutions of a puzzle until its search ends. The limit on time holds for both solvers
+/// together, the one on steps for each.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd, Lanes};
+/// use clausoku::cross_checking::{CrossChecked, SecondSolver};
+/// use clausoku::sat::Catalogue;
+/// use clausoku::{Encoding, Puzzle, Variant};
+///
+/// let varisat = Catalogue::built_in().named("varisat").unwrap();
+/// let second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
+/// let mut solver = CrossChecked::new(Box::new(Lanes::default()), second);
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();
+/// assert_eq!((search.solutions, search.ended), (288, SearchEnd::Exhausted));
+/// ```
+pub struct CrossChecked {
+    first: Box<dyn PuzzleSolver>,
+    second: SecondSolver,
+}
+
+impl CrossChecked {
+    /// Returns the first solver, checked by the second.
+    pub fn new(first: Box<dyn PuzzleSolver>, second: SecondSolver) -> Self {
+        Self { first, second }
+    }
+}
+
+impl PuzzleSolver for CrossChecked {
+    fn name(&self) -> &str {
+        self.first.name()
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let start = Instant::now();
+        let mut grids = Vec::new();
+        let mut kept = Relay::new(observer, |grid| {
+            grids.push(grid.clone());
+            ControlFlow::Continue(())
+        });
+        let mut search = self.first.search(puzzle, limits, &mut kept)?;
+        if search.ended == SearchEnd::Exhausted {
+            let left = limits.after(start.elapsed());
+            let cutoff = self.second.confirm(self.first.name(), puzzle, &grids, &left);
+            if let Some(cutoff) = cutoff.map_err(SolverError::failed)? {
+                search.ended = SearchEnd::Unchecked(cutoff);
+            }
+        }
+        Ok(search)
+    }
 }

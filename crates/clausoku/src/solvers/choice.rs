@@ -1,16 +1,16 @@
-//! The choice of a solver of puzzles.
+//! The choice of a solver of puzzles, and the fastest one for each puzzle.
 
-use clausoku_backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
-use clausoku_board::{Limits, PuzzleSolver, Variant};
-use clausoku_encoder::Encoding;
-use clausoku_files::text::{Synonyms, UnknownName, nearest};
-use clausoku_lanes::Lanes;
-use clausoku_search::Tabu;
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-use super::fastest::{Fastest, may_suit_lanes, suits_lanes};
+use clausoku_backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
+use clausoku_board::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
+use clausoku_encoder::Encoding;
+use clausoku_files::text::{Synonyms, UnknownName, nearest};
+use clausoku_lanes::Lanes;
+use clausoku_search::Tabu;
+
 use super::portfolio::{self, Portfolio};
 #[cfg(feature = "certificates")]
 use crate::certificate::Prover;
@@ -294,5 +294,73 @@ impl SolverChoice {
             Self::Tabu(_) => Err(NotForFormulas(TABU.name.to_owned())),
             Self::Portfolio(..) => Err(NotForFormulas(PORTFOLIO.name.to_owned())),
         }
+    }
+}
+
+/// Largest number of symbols and of cells for which the lanes are faster than SAT on all known puzzles.
+const MAX_SYMBOLS: usize = 9;
+const MAX_CELLS: usize = 81;
+
+/// The largest number of symbols of boards whose lists the lanes try. Most puzzles take few guesses
+/// there. Giving up the others costs less than solving all by SAT.
+const MAX_TRIED_SYMBOLS: usize = 16;
+const MAX_TRIED_CELLS: usize = 512;
+
+/// Returns whether the lanes are the faster solver for puzzles of this variant.
+pub(super) fn suits_lanes(variant: &Variant) -> bool {
+    variant.constraints().is_empty() && is_small(variant)
+}
+
+/// Returns whether the lanes can be faster in lists of puzzles of this variant, although they are not on all of them: it has
+/// constraints, or is larger.
+pub(super) fn may_suit_lanes(variant: &Variant) -> bool {
+    if variant.constraints().is_empty() {
+        !is_small(variant) && is_within(variant, MAX_TRIED_SYMBOLS, MAX_TRIED_CELLS)
+    } else {
+        is_small(variant)
+    }
+}
+
+fn is_small(variant: &Variant) -> bool {
+    is_within(variant, MAX_SYMBOLS, MAX_CELLS)
+}
+
+fn is_within(variant: &Variant, symbols: usize, cells: usize) -> bool {
+    variant.order() <= symbols && (1..=cells).contains(&variant.cell_count())
+}
+
+/// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others.
+pub struct Fastest {
+    lanes: Lanes,
+    sat: Box<dyn PuzzleSolver>,
+    name: String,
+}
+
+impl Fastest {
+    /// Returns a solver that gives the larger boards to this SAT solver, under this encoding.
+    pub fn new(encoding: Encoding, sat: Choice) -> Self {
+        let sat = Box::new(Pipeline::new(encoding, move || sat.create_quiet()));
+        let name = sat.name().to_owned();
+        Self { lanes: Lanes::default(), sat, name }
+    }
+}
+
+impl PuzzleSolver for Fastest {
+    /// Returns the name of the solver that solved the last puzzle.
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &clausoku_board::Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let solver: &mut dyn PuzzleSolver =
+            if suits_lanes(puzzle.variant()) { &mut self.lanes } else { &mut *self.sat };
+        let result = solver.search(puzzle, limits, observer);
+        solver.name().clone_into(&mut self.name);
+        result
     }
 }

@@ -13,10 +13,8 @@
 
 mod batch;
 mod choice;
-mod fastest;
 mod portfolio;
 
 pub use batch::{Batch, BatchAnswer, BatchAnswers, InLanes, LanesAnswers, Redundant};
-pub use choice::{NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
-pub use fastest::Fastest;
+pub use choice::{Fastest, NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
 pub use portfolio::Portfolio;

@@ -165,7 +165,7 @@ impl Deduced {
     /// Returns the literals that together state the claim, all of them true.
     fn literals(&self, claim: Claim) -> Result<Vec<Literal>, WhyError> {
         let variant = self.puzzle().variant();
-        let name = |claim: Claim| claim.named(variant).to_string();
+        let name = |claim: Claim| claim.named(variant);
         let opposite = Claim { holds: !claim.holds, ..claim };
         match self.holds(claim.candidate) {
             Some(holds) if holds == claim.holds => {}
@@ -236,7 +236,7 @@ impl<'d> Explanation<'d> {
     /// Returns the explained statement: `R1C8 = 7`, or that there is no solution.
     pub fn title(&self) -> String {
         match self.question {
-            Question::Claim(claim) => claim.named(self.names.variant()).to_string(),
+            Question::Claim(claim) => claim.named(self.names.variant()),
             Question::Contradiction => "There is no solution".to_owned(),
         }
     }

@@ -27,24 +27,21 @@
 
 mod ahead;
 mod argument;
-mod claim;
 mod classifier;
 mod deduced;
 mod derivation;
 mod explanation;
 mod graph;
 mod latex;
-mod literal_names;
 mod text;
 mod words;
 
 pub use clausoku_propagation::{Options, PROOF_FORMATS, ProofFormat, Propagator, RULES};
 
-pub use argument::{Argument, By, Step};
-pub use claim::{Claim, ClaimError};
+pub use argument::{Argument, By, Claim, ClaimError, Step};
 pub use classifier::Classifier;
 pub use deduced::{Breach, Deduced, Outcome, Tally};
 pub use derivation::{Derivation, Entry};
 pub use explanation::{Explanation, Question, WhyError, rule_names};
 pub use graph::GraphPicture;
-pub use literal_names::{LiteralMeaning, LiteralNames};
+pub use words::LiteralNames;

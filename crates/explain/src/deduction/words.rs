@@ -1,13 +1,14 @@
-//! The reasons of steps in words about the grid.
+//! The names of literals and clauses of a formula, and the reasons of steps in words about the grid.
 
-use clausoku_board::Candidate;
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::Literal;
-use clausoku_encoder::{Bound, Group, Origin};
+use clausoku_encoder::{Bound, Encoded, Group, Origin, Origins};
+use clausoku_files::text::joined;
 use clausoku_propagation::{ClauseRef, Rule};
+use clausoku_readback::Meaning;
 
+use super::Claim;
 use super::argument::{By, Step};
-use super::literal_names::LiteralMeaning;
-use super::{Claim, LiteralNames};
 
 /// Returns the letter of an argument: A … Z, then AA, AB …
 pub(super) fn letter(mut number: usize) -> String {
@@ -171,10 +172,135 @@ impl LiteralNames<'_> {
 
     /// Returns the claim that a literal makes; `None` if the literal is not one of a candidate.
     pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
-        match self.saying(literal) {
-            LiteralMeaning::Claim(claim) => Some(claim),
-            _ => None,
+        match self.encoded.meaning(literal.variable())? {
+            Meaning::Candidate(candidate) => {
+                Some(Claim { candidate, holds: literal.is_positive() })
+            }
+            Meaning::Digit { .. } => None,
         }
+    }
+}
+
+/// The names of a formula's literals and clauses.
+#[derive(Clone, Debug)]
+pub struct LiteralNames<'d> {
+    encoded: &'d Encoded,
+    origins: Origins,
+}
+
+impl<'d> LiteralNames<'d> {
+    /// Returns the names for this formula, after it determined the origin of each clause.
+    pub fn new(encoded: &'d Encoded) -> Self {
+        Self { encoded, origins: encoded.origins() }
+    }
+
+    /// Returns the puzzle under its encoding.
+    pub fn encoded(&self) -> &'d Encoded {
+        self.encoded
+    }
+
+    /// Returns the variant.
+    pub fn variant(&self) -> &'d Variant {
+        self.encoded.puzzle().variant()
+    }
+
+    /// Returns the origin of a clause of the formula.
+    pub fn origin(&self, clause: ClauseRef) -> Option<&Origin> {
+        self.origins.get(clause.index())
+    }
+
+    /// Returns the literal with spaces, for a sentence: `R1C8 = 7`.
+    pub fn literal(&self, literal: Literal) -> String {
+        let variant = self.variant();
+        let holds = literal.is_positive();
+        let auxiliary = match self.encoded.meaning(literal.variable()) {
+            Some(Meaning::Candidate(candidate)) => {
+                return Claim { candidate, holds }.named(variant);
+            }
+            Some(Meaning::Digit { cell, digit }) => {
+                return format!("{} bit {digit} = {}", variant.position(cell), u8::from(holds));
+            }
+            None => self.origins.auxiliary(literal.variable()),
+        };
+        let not = if holds { "" } else { "not " };
+        match auxiliary {
+            Some((Origin::Implied(_, group), 0)) => {
+                let not = if holds { "" } else { "no " };
+                let Group::Cells { cells, symbol } = group else {
+                    return format!("{not}{}", literal.variable().to_dimacs());
+                };
+                format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
+            }
+            Some((origin @ (Origin::Constraint(_) | Origin::Combined(_)), rank)) => {
+                format!("{not}help {} of {}", rank + 1, origin.subject(variant))
+            }
+            Some((origin, rank)) => {
+                let part = origin.part();
+                let subject = origin.subject(variant);
+                format!("{not}help {} of ({part}, {subject})", rank + 1)
+            }
+            None => format!("{literal:?}"),
+        }
+    }
+
+    /// Returns the literal without spaces, for a clause: `R1C8=7`; several words get brackets.
+    pub fn short(&self, literal: Literal) -> String {
+        let name = self.literal(literal);
+        match self.encoded.meaning(literal.variable()) {
+            Some(Meaning::Candidate(_)) => name.replace(' ', ""),
+            None if self.origins.auxiliary(literal.variable()).is_none() => name,
+            Some(Meaning::Digit { .. }) | None => format!("[{name}]"),
+        }
+    }
+
+    /// Returns the clause: `R1C7=7 ∨ R1C8=7`.
+    pub fn clause(&self, literals: &[Literal]) -> String {
+        if literals.is_empty() {
+            return "⊥".to_owned();
+        }
+        joined(literals.iter().map(|&literal| self.short(literal)), " ∨ ")
+    }
+
+    /// Returns the rule of a clause, with its group: `B1, block 3, value 7`; for givens, the paper's name
+    /// of the part of the formula.
+    pub fn reference(&self, origin: &Origin) -> String {
+        match origin {
+            Origin::Given(_) => "F, given".to_owned(),
+            Origin::BesideGiven(_) => "F1, beside a given".to_owned(),
+            Origin::SeesGiven(_) => "F2, sees a given".to_owned(),
+            Origin::Excluded(_) => "excluded by the puzzle".to_owned(),
+            Origin::Constraint(_) | Origin::Combined(_) => origin.subject(self.variant()),
+            Origin::Contradiction => "givens".to_owned(),
+            Origin::Rule(..) | Origin::Implied(..) | Origin::Channel(_) => {
+                format!("{}, {}", origin.part(), origin.subject(self.variant()))
+            }
+        }
+    }
+
+    pub(super) fn place(&self, cell: Cell) -> String {
+        self.variant().position(cell).to_string()
+    }
+
+    pub(super) fn symbol(&self, symbol: Symbol) -> &'d str {
+        self.variant().alphabet().name(symbol)
+    }
+
+    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+        joined(cells.iter().map(|&cell| self.place(cell)), " ")
+    }
+
+    /// Returns a region of the candidate's cell in which its value is given, and the cell of this
+    /// given; `None` if there is none.
+    pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
+        let variant = self.variant();
+        let givens = self.encoded.puzzle().givens();
+        variant.regions_of(candidate.cell).iter().find_map(|&region| {
+            let region = &variant.regions()[region as usize];
+            Some((
+                region.name.as_str(),
+                *region.cells.iter().find(|&&cell| givens.get(cell) == Some(candidate.symbol))?,
+            ))
+        })
     }
 }
 

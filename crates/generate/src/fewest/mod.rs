@@ -13,7 +13,6 @@
 //! Meanwhile, a local search makes the upper bound smaller: two givens go, and one comes.
 
 mod hitting;
-mod local;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,8 +21,7 @@ use clausoku_board::{Grid, Limits, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Engine, Unsupported};
 
-use self::hitting::HittingSets;
-use self::local::LocalSearch;
+use self::hitting::{HittingSets, LocalSearch};
 use crate::{Error, Generator, Origin, Request};
 use clausoku_files::Deadline;
 

@@ -8,17 +8,24 @@
 //! Where few of them have one, as with irregular blocks, a fixed sample of starts decides how many regions and cells
 //! are filled and how many guesses a start may take: the choice that costs least for each solution. Where none of
 //! the sample has a completion, on large boards, and where all starts of a puzzle fail, a SAT solver finds the solution.
+//!
+//! Random solutions by SAT.
+//!
+//! One region is filled at random: every solution becomes one with this region if its symbols are renamed. A SAT solver
+//! completes it. The solver sees the variables in random order and with random signs, so that its first choices are
+//! random.
 
 use std::sync::Arc;
 
+use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_board::Variant;
-use clausoku_cnf::Rng;
+use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
+use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 
 use crate::Error;
-use crate::solutions::learned;
-use crate::solutions::starts::{Completions, Layout, Starts};
-use clausoku_files::Deadline;
+use crate::hard::Rules;
+use crate::solutions::starts::{Layout, Starts};
 
 /// Number of cells that are filled after the regions, on the usual board.
 const HINTS: usize = 6;
@@ -102,7 +109,8 @@ impl FastSource {
                 break;
             }
             let starts = recipe.starts(&self.layout, rngs, &open);
-            let (found, _) = recipe.complete(&starts, engine, rngs, deadline)?;
+            let most = (COMPLETIONS, recipe.guesses);
+            let (found, _) = starts.complete(engine, most, false, rngs, deadline)?;
             for (&place, found) in starts.places.iter().zip(&found) {
                 if found.count > 0 {
                     solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
@@ -112,12 +120,10 @@ impl FastSource {
         }
         if !open.is_empty() {
             let region = self.layout.regions.first().map_or(&[][..], Vec::as_slice);
-            let rows = rngs.iter_mut().enumerate();
-            let rows = rows.filter(|(place, _)| open.binary_search(place).is_ok());
-            let mut open_rngs: Vec<&mut Rng> = rows.map(|row| row.1).collect();
-            let learned = learned::sample(&self.variant, region, &mut open_rngs, deadline)?;
-            for (&place, solution) in open.iter().zip(&learned) {
-                solutions[place * cells..][..cells].copy_from_slice(solution);
+            let rules = Rules::new(&self.variant, &deadline.left())?;
+            for place in open {
+                let solution = learned(&rules, region, &mut rngs[place], deadline)?;
+                solutions[place * cells..][..cells].copy_from_slice(&solution);
             }
         }
         Ok(solutions)
@@ -176,7 +182,8 @@ impl Recipe {
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let all: Vec<usize> = (0..rngs.len()).collect();
         let starts = self.starts(layout, &mut rngs, &all);
-        let (found, sweeps) = self.complete(&starts, engine, &mut rngs, deadline)?;
+        let most = (COMPLETIONS, self.guesses);
+        let (found, sweeps) = starts.complete(engine, most, false, &mut rngs, deadline)?;
         let solutions = found.iter().filter(|found| found.count > 0).count();
         Ok((solutions as u64, sweeps + START * PILOT))
     }
@@ -184,27 +191,83 @@ impl Recipe {
     /// Returns a start with each of these generators.
     fn starts(self, layout: &Layout, rngs: &mut [Rng], places: &[usize]) -> Starts {
         let cells = layout.cells();
-        let mut starts = Starts::default();
-        for &place in places {
-            layout.start(
-                self.regions,
-                |rng| (0..self.hints).map(|_| rng.below(cells)).collect(),
-                place,
-                &mut rngs[place],
-                &mut starts,
-            );
+        layout.starts(
+            self.regions,
+            |rng| (0..self.hints).map(|_| rng.below(cells)).collect(),
+            places,
+            rngs,
+        )
+    }
+}
+
+/// Returns a random solution. Each has a solver of its own, since learned clauses change the next result.
+///
+/// # Errors
+///
+/// Fails at a limit, and if the board has no solution.
+fn learned(
+    rules: &Rules,
+    region: &[usize],
+    rng: &mut Rng,
+    deadline: &Deadline,
+) -> Result<Vec<u8>, Error> {
+    // varisat decides deterministically; renamed variables and flipped signs are all its randomness.
+    let names = random_names(rules.variables(), rng);
+    let limits = deadline.left();
+    let mut solver = Varisat::new();
+    solver.expect_limits(&limits);
+    let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
+    rules.clauses.emit(&mut renamed);
+    let mut numbers: Vec<u8> = (1..=region.len() as u8).collect();
+    // No region is filled on a board with constraints, where symbols are not interchangeable.
+    rng.shuffle(&mut numbers);
+    for (&cell, &number) in region.iter().zip(&numbers) {
+        renamed.add_clause(&[rules.holds(cell, number)]);
+    }
+    let verdict = solver.solve_within(&[], &deadline.left());
+    match verdict.map_err(|error| Error::Solver(error.to_string()))? {
+        Verdict::Satisfiable(model) => {
+            Ok(rules.solution(&model, |literal| name_of(&names, literal)))
         }
-        starts
+        Verdict::Unsatisfiable => Err(Error::NoSolution),
+        Verdict::Unknown(reason) => Err(Error::Cutoff(reason)),
+    }
+}
+
+/// Returns the literal that each positive literal becomes: by the index of its variable, a variable of the same number of
+/// them, or its negation.
+fn random_names(variables: u32, rng: &mut Rng) -> Vec<Literal> {
+    let mut names: Vec<Literal> = (0..variables)
+        .map(|index| {
+            let literal = Variable::from_index(index).positive();
+            if rng.below(2) == 0 { literal } else { !literal }
+        })
+        .collect();
+    rng.shuffle(&mut names);
+    names
+}
+
+/// Returns the new name of the literal.
+fn name_of(names: &[Literal], literal: Literal) -> Literal {
+    let name = names[literal.variable().index()];
+    if literal.is_negative() { !name } else { name }
+}
+
+/// Passes clauses to a solver with other names of the variables.
+struct Renamed<'s> {
+    solver: &'s mut Varisat,
+    names: &'s [Literal],
+    clause: Vec<Literal>,
+}
+
+impl ClauseSink for Renamed<'_> {
+    fn add_clause(&mut self, literals: &[Literal]) {
+        self.clause.clear();
+        self.clause.extend(literals.iter().map(|&literal| name_of(self.names, literal)));
+        self.solver.add_clause(&self.clause);
     }
 
-    /// Lists completions of the starts, and returns the work.
-    fn complete(
-        self,
-        starts: &Starts,
-        engine: &Engine,
-        rngs: &mut [Rng],
-        deadline: &Deadline,
-    ) -> Result<(Vec<Completions>, u64), Error> {
-        starts.complete(engine, (COMPLETIONS, self.guesses), false, rngs, deadline)
+    fn is_closed(&self) -> bool {
+        self.solver.is_closed()
     }
 }

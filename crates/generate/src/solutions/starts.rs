@@ -48,9 +48,24 @@ impl Layout {
         self.peers.len()
     }
 
+    /// Makes a start with the generator of each of these places.
+    pub(crate) fn starts(
+        &self,
+        regions: usize,
+        cells: impl Fn(&mut Rng) -> Vec<usize>,
+        places: &[usize],
+        rngs: &mut [Rng],
+    ) -> Starts {
+        let mut starts = Starts::default();
+        for &place in places {
+            self.start(regions, &cells, place, &mut rngs[place], &mut starts);
+        }
+        starts
+    }
+
     /// Makes a start with the first regions filled, then these cells, and adds it to the others if no cell is
     /// left without a symbol.
-    pub(crate) fn start(
+    fn start(
         &self,
         regions: usize,
         cells: impl FnOnce(&mut Rng) -> Vec<usize>,

@@ -13,7 +13,7 @@ use clausoku_cnf::Rng;
 use clausoku_lanes::Engine;
 
 use crate::Error;
-use crate::solutions::starts::{Layout, Starts};
+use crate::solutions::starts::Layout;
 use clausoku_files::Deadline;
 
 /// The number of completions of a start that are listed; starts have fewer.
@@ -65,7 +65,8 @@ impl UniformSource {
             let cells = &order[..filled];
             // The bound is the same whenever a source is made.
             let mut rngs: Vec<Rng> = (0..PILOT as u64).map(Rng::new).collect();
-            let starts = starts(&layout, cells, &mut rngs, 0..PILOT);
+            let all: Vec<usize> = (0..PILOT).collect();
+            let starts = layout.starts(layout.regions.len(), |_| cells.to_vec(), &all, &mut rngs);
             // A sixteenth of the sample first: recipes with too few filled cells list very many
             // completions.
             let few = starts.first((PILOT / 16).min(starts.places.len()), layout.cells());
@@ -115,7 +116,8 @@ impl UniformSource {
             if open.is_empty() {
                 return Ok(solutions);
             }
-            let starts = starts(&self.layout, &self.cells, rngs, open.iter().copied());
+            let regions = self.layout.regions.len();
+            let starts = self.layout.starts(regions, |_| self.cells.clone(), &open, rngs);
             let (found, _) =
                 starts.complete(engine, (COMPLETIONS, GUESSES), false, rngs, deadline)?;
             for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
@@ -130,21 +132,6 @@ impl UniformSource {
         }
         Err(Error::NoSolution)
     }
-}
-
-/// Makes one start with each of these generators.
-fn starts(
-    layout: &Layout,
-    cells: &[usize],
-    rngs: &mut [Rng],
-    places: impl Iterator<Item = usize>,
-) -> Starts {
-    let mut starts = Starts::default();
-    for place in places {
-        let rng = &mut rngs[place];
-        layout.start(layout.regions.len(), |_| cells.to_vec(), place, rng, &mut starts);
-    }
-    starts
 }
 
 /// Returns the least bound above which at most [`EXCESS`] of the weight is, and the expected number of accepted

@@ -17,7 +17,6 @@
 //! same for any number of threads.
 
 mod search;
-mod sets;
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,8 +25,7 @@ use std::thread;
 use clausoku_board::{Limits, Variant};
 use clausoku_lanes::Engine;
 
-use self::search::{Round, Search};
-use self::sets::{Known, MAX_SETS, Set};
+use self::search::{Known, MAX_SETS, Round, Search, Set};
 use crate::questions::Questions;
 use crate::{Error, Made};
 use clausoku_files::Deadline;
@@ -301,7 +299,7 @@ impl Board {
         let cells: Vec<usize> = (0..other.len())
             .filter(|&cell| givens[cell] != 0 && solution[cell] != other[cell])
             .collect();
-        sets::mask(&cells, self.words()).into()
+        search::mask(&cells, self.words()).into()
     }
 }
 

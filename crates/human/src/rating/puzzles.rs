@@ -131,7 +131,7 @@ pub fn by_hodoku(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<hodoku::Rat
     if stop() {
         return Err(Unrated::Stopped);
     }
-    let rating = hodoku::rate_until(state, &Settings::default(), stop);
+    let rating = hodoku::rate_up_to(hodoku::Level::Extreme, state, &Settings::default(), stop);
     let rating = rating.ok_or(Unrated::Stopped)?;
     if rating.solved { Ok(rating) } else { Err(Unrated::NoStep) }
 }

@@ -2,9 +2,9 @@
 
 use clausoku_board::{Cell, Symbol};
 
-use crate::techniques::conjugate::{Pair, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
+use crate::techniques::two_pairs::{Pair, pairs};
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The two colours of connected places.
@@ -19,7 +19,7 @@ fn colour(state: &State, symbol: Symbol) -> Vec<Colours> {
     let all = pairs(state, symbol);
     let mut seen = state.layout().none();
     let mut found = Vec::new();
-    for cell in state.places(symbol) {
+    for cell in state.places(symbol).iter() {
         let is_end = all.iter().any(|pair| pair.first == cell || pair.second == cell);
         if seen.contains(cell) || !is_end {
             continue;

@@ -2,11 +2,11 @@
 //! both with a cell that sees the other.
 
 use clausoku_board::{Cell, Scope, Symbol};
+use itertools::Itertools as _;
 
-use crate::techniques::conjugate::{Pair, link};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::subsets::each_two;
+use crate::techniques::two_pairs::{Pair, link};
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The places of a block in two lines.
@@ -69,7 +69,7 @@ impl Rectangle<'_> {
     fn along(&self, line: usize, other: usize, across: Scope, found: &mut Vec<Step>) {
         let layout = self.state.layout();
         let starts = &self.state.places_in(line, self.symbol) - layout.region(self.block);
-        for start in &starts {
+        for start in starts.iter() {
             let crossing = layout.regions_of(start).filter(|&r| layout.scope(r) == across);
             for region in crossing {
                 let Some(pair) = Pair::find(self.state, region, self.symbol) else { continue };
@@ -125,7 +125,7 @@ impl Rectangle<'_> {
 
 /// Gives the pairs of rectangles with equal places and different consequences.
 fn dual(found: &[Step], sink: &mut Sink<'_>) -> Flow {
-    for (one, other) in each_two(found) {
+    for (one, other) in found.iter().tuple_combinations() {
         if one.eliminations() != other.eliminations() {
             give(sink, one.and(other, Technique::DualEmptyRectangle))?;
         }

@@ -22,34 +22,17 @@ pub struct Rating {
     pub solved: bool,
 }
 
-/// Returns the score and level of a puzzle, from the steps of [`Path`].
+/// Returns the score and level of a puzzle, from the steps of [`Path`]; `None` if `stop` returned `true`. The rating ends
+/// unsolved at the first step of a level above `highest`.
 ///
 /// ```
 /// use clausoku_human::techniques::{Settings, State, hodoku};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
-/// let rating = hodoku::rate(State::new(&puzzle, &[]).unwrap(), &Settings::default());
+/// let state = State::new(&puzzle, &[]).unwrap();
+/// let highest = hodoku::Level::Extreme;
+/// let rating = hodoku::rate_up_to(highest, state, &Settings::default(), &|| false).unwrap();
 /// assert_eq!((rating.score, rating.level), (40, hodoku::Level::Easy));
 /// ```
-pub fn rate(state: State, settings: &Settings<'_>) -> Rating {
-    rate_until(state, settings, &|| false).unwrap_or(Rating {
-        score: 0,
-        level: Level::Extreme,
-        steps: 0,
-        solved: false,
-    })
-}
-
-/// Returns the score and level as [`rate`] does; `None` if `stop` returned `true`.
-pub fn rate_until(
-    state: State,
-    settings: &Settings<'_>,
-    stop: &dyn Fn() -> bool,
-) -> Option<Rating> {
-    rate_up_to(Level::Extreme, state, settings, stop)
-}
-
-/// Returns the score and level as [`rate_until`] does, if the level is at most this one. Otherwise the rating ends at the
-/// first step of a higher level, unsolved.
 pub fn rate_up_to(
     highest: Level,
     state: State,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Scope, Symbol, UnknownConstraint, Variant};
 
-use crate::techniques::symbols::MAX_SYMBOLS;
+use crate::techniques::cells::MAX_SYMBOLS;
 use crate::techniques::{CellSet, SymbolSet};
 
 /// A region of the board, by its index in [`Variant::regions`].

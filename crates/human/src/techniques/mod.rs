@@ -16,9 +16,9 @@
 //! | kind | files |
 //! | --- | --- |
 //! | singles | `singles` |
-//! | subsets and intersections | `locked`, `naked_subset`, `hidden_subset` |
+//! | subsets and intersections | `subsets` |
 //! | fish | `fish` |
-//! | one symbol | `two_pairs`, `two_string_kite`, `empty_rectangle`, `colours` |
+//! | one symbol | `two_pairs`, `empty_rectangle`, `colours` |
 //! | wings | `wings` |
 //! | chains | `chains/` |
 //! | almost locked sets | `als/`, `sue_de_coq` |
@@ -36,16 +36,11 @@ mod cells;
 mod chains;
 mod clauses;
 mod colours;
-mod conjugate;
 mod empty_rectangle;
 mod fish;
 mod forcing;
-mod hidden_subset;
 pub mod hodoku;
 mod layout;
-mod locked;
-mod naked_subset;
-mod need;
 mod path;
 mod picture;
 mod search;
@@ -54,25 +49,21 @@ mod state;
 mod step;
 mod subsets;
 mod sue_de_coq;
-mod symbols;
 mod table;
 mod technique;
 mod templates;
 mod two_pairs;
-mod two_string_kite;
 mod uniqueness;
 mod wings;
 mod words;
 
-pub use cells::CellSet;
+pub use cells::{CellSet, MAX_SYMBOLS, SymbolSet};
 pub use clauses::Clause;
 pub use layout::{Layout, RegionIndex, UnknownBoard};
-pub use need::needs;
-pub use path::{Path, next_step};
+pub use path::{Path, needs, next_step};
 pub use picture::scene;
 pub use search::{Flow, Memory, Search, Settings, Sink, Stop};
 pub use state::State;
 pub use step::{Fact, Link, Role, Step};
-pub use symbols::{MAX_SYMBOLS, SymbolSet};
 pub use table::{SEARCHES, by_name};
 pub use technique::{Fins, Shape, Technique};

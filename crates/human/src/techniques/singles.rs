@@ -32,7 +32,7 @@ fn missing(state: &State, region: usize) -> SymbolSet {
 
 /// Finds naked singles: a cell with one candidate.
 pub(crate) fn naked(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    for cell in state.open() {
+    for cell in state.open().iter() {
         let Some(symbol) = state.marks(cell).only() else { continue };
         let candidate = Candidate { cell, symbol };
         let step = Step::new(Technique::NakedSingle)

@@ -168,7 +168,7 @@ impl State {
         self.open.remove(cell);
         self.values.set(cell, Some(symbol));
         let layout = Arc::clone(&self.layout);
-        for peer in &(self.places(symbol) & layout.peers(cell)) {
+        for peer in (self.places(symbol) & layout.peers(cell)).iter() {
             self.remove(Candidate { cell: peer, symbol });
         }
     }

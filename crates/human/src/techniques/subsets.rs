@@ -1,46 +1,22 @@
-//! Subsets of a given size of a slice.
+//! Locked candidates, naked subsets and hidden subsets.
+//!
+//! Locked candidates: all places of a symbol in a region see a cell outside of it.
+//!
+//! On usual boards the places of a block are in one line (pointing), or those of a line in one block
+//! (claiming).
+//!
+//! Naked subsets: n cells of a region with n candidates together.
+//!
+//! The cells see each other, so each of the symbols is in one of them, and in no cell that sees them all. A
+//! subset of up to three cells in a line and a block is locked if it removes candidates from both.
+//!
+//! Hidden subsets: n cells of a region that alone can hold n symbols.
 
-use crate::techniques::SymbolSet;
-use crate::techniques::search::Flow;
+use clausoku_board::{Candidate, Scope, Symbol};
 
-/// Returns each two of these, in order.
-pub(crate) fn each_two<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
-    let each = all.iter().enumerate();
-    each.flat_map(|(index, one)| all[index + 1..].iter().map(move |other| (one, other)))
-}
-
-/// The subsets of a number of items of one size, each as ascending indices, in lexicographic order.
-#[derive(Clone, Debug)]
-pub(crate) struct Subsets {
-    count: usize,
-    next: Option<Vec<usize>>,
-}
-
-impl Subsets {
-    /// Returns the subsets of `size` indices below `count`.
-    pub(crate) fn new(count: usize, size: usize) -> Self {
-        Self { count, next: (size <= count).then(|| (0..size).collect()) }
-    }
-}
-
-impl Iterator for Subsets {
-    type Item = Vec<usize>;
-
-    fn next(&mut self) -> Option<Vec<usize>> {
-        let current = self.next.take()?;
-        let size = current.len();
-        let last = (0..size).rev().find(|&place| current[place] < self.count - size + place);
-        if let Some(place) = last {
-            let mut next = current.clone();
-            let start = current[place] + 1;
-            for (offset, slot) in next[place..].iter_mut().enumerate() {
-                *slot = start + offset;
-            }
-            self.next = Some(next);
-        }
-        Some(current)
-    }
-}
+use crate::techniques::search::{Flow, Sink, give};
+use crate::techniques::step::{Fact, Role};
+use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// Passes on the subsets of `size` of these sets whose union has exactly `size` members, each as ascending indices with the
 /// union, in lexicographic order.
@@ -74,18 +50,183 @@ fn extend(
     Flow::Continue(())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_are_as_many_as_the_binomial_coefficient() {
-        for (count, size, expected) in [(9, 4, 126), (4, 4, 1), (3, 4, 0), (5, 0, 1), (6, 1, 6)] {
-            let all: Vec<_> = Subsets::new(count, size).collect();
-            assert_eq!(all.len(), expected);
-            assert!(all.is_sorted() && all.iter().all(|subset| subset.is_sorted()));
+/// Finds one of both techniques.
+pub(crate) fn locked(state: &State, technique: Technique, sink: &mut Sink<'_>) -> Flow {
+    for region in state.layout().complete() {
+        let is_block = state.layout().scope(region) == Scope::Block;
+        if is_block != (technique == Technique::Pointing) {
+            continue;
+        }
+        for symbol in state.layout().symbols() {
+            let cells = state.places_in(region, symbol);
+            if cells.len() < 2 {
+                continue;
+            }
+            let removed = &state.layout().common_peers(&cells) & state.places(symbol);
+            if removed.is_empty() {
+                continue;
+            }
+            let others = state.layout().regions_around(&cells).filter(|&other| other != region);
+            let others: Vec<usize> = others.collect();
+            let place = match others.first() {
+                Some(&other) => format!(", all in {}", state.region_name(other)),
+                None => String::new(),
+            };
+            let step = Step::new(technique)
+                .symbols_used(SymbolSet::one(symbol))
+                .marked(Role::Pattern, state.candidates_in(&cells, symbol))
+                .in_regions(Role::Pattern, [region])
+                .in_regions(Role::Second, others)
+                .because([Fact::Region(region, symbol)])
+                .removing(state.candidates_in(&removed, symbol))
+                .reason_is(format!(
+                    "In {}, {} fits only in {}{place}; every other cell that sees them cannot hold {}.",
+                    state.region_name(region),
+                    state.symbol_name(symbol),
+                    state.cell_names(&cells),
+                    state.symbol_name(symbol)
+                ));
+            give(sink, step)?;
         }
     }
+    Flow::Continue(())
+}
+
+/// Finds naked subsets of `size` cells, only locked ones or only others.
+pub(crate) fn naked(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>) -> Flow {
+    let layout = state.layout();
+    let mut found: Vec<CellSet> = Vec::new();
+    for region in in_order(state) {
+        let open = state.open() & layout.region(region);
+        let small: Vec<_> =
+            open.iter().filter(|&cell| (1..=size).contains(&state.marks(cell).len())).collect();
+        let marks: Vec<SymbolSet> = small.iter().map(|&cell| state.marks(cell)).collect();
+        for_each_tight(&marks, size, &mut |subset, symbols| {
+            let cells = subset.iter().map(|&index| small[index]);
+            let cells = layout.set(cells);
+            if found.contains(&cells) {
+                return Flow::Continue(());
+            }
+            found.push(cells.clone());
+            let naked_step = naked_step(state, size, &cells, symbols).filter(|naked_step| {
+                matches!(naked_step.technique(), Technique::LockedSubset(_)) == locked
+            });
+            naked_step.map_or(Flow::Continue(()), |naked_step| give(sink, naked_step))
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Returns the regions, blocks first: a locked subset is then found in its block.
+fn in_order(state: &State) -> impl Iterator<Item = usize> {
+    let layout = state.layout();
+    let blocks = layout.in_scope(Scope::Block);
+    let others = (0..layout.region_count()).filter(|&index| layout.scope(index) != Scope::Block);
+    blocks.chain(others)
+}
+
+/// Returns the naked_step of a subset that removes something.
+fn naked_step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -> Option<Step> {
+    let layout = state.layout();
+    let outside = layout.common_peers(cells);
+    let removed: Vec<Candidate> =
+        symbols.iter().flat_map(|symbol| state.candidates_in(&outside, symbol)).collect();
+    if removed.is_empty() {
+        return None;
+    }
+    let regions: Vec<usize> = layout.regions_around(cells).collect();
+    let technique = if is_locked(state, size, &regions, &removed) {
+        Technique::LockedSubset(size as u8)
+    } else {
+        Technique::NakedSubset(size as u8)
+    };
+    let place = regions
+        .first()
+        .map_or_else(String::new, |&region| format!(" of {}", state.region_name(region)));
+    let naked_step = Step::new(technique)
+        .symbols_used(symbols)
+        .marked_in(state, Role::Pattern, cells, symbols)
+        .in_regions(Role::Pattern, regions)
+        .because(cells.iter().map(Fact::Cell))
+        .removing(removed)
+        .reason_is(format!(
+            "{}{place} hold only {}, so these symbols are in no other cell that sees them all.",
+            state.cell_names(cells),
+            state.symbol_names(symbols)
+        ));
+    Some(naked_step)
+}
+
+/// Returns `true` if the subset is in a block and in a line, and removes a candidate of the block, and one of the line
+/// outside the block.
+fn is_locked(state: &State, size: usize, regions: &[usize], removed: &[Candidate]) -> bool {
+    let layout = state.layout();
+    let of = |test: fn(Scope) -> bool| regions.iter().copied().find(|&r| test(layout.scope(r)));
+    let Some(block) = of(|scope| scope == Scope::Block) else { return false };
+    let Some(line) = of(|scope| matches!(scope, Scope::Row | Scope::Column)) else { return false };
+    let block = layout.region(block);
+    let line = layout.region(line) - block;
+    size < 4
+        && removed.iter().any(|candidate| block.contains(candidate.cell))
+        && removed.iter().any(|candidate| line.contains(candidate.cell))
+}
+
+/// Finds hidden subsets of `size` cells.
+pub(crate) fn hidden(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
+    let layout = state.layout();
+    for region in layout.complete() {
+        // The places of a symbol as a set of their numbers within the region, which has as many cells as there are symbols.
+        let mut numbers = vec![SymbolSet::EMPTY; layout.variant().order()];
+        for (number, &cell) in (0..).zip(&layout.variant().regions()[region].cells) {
+            for symbol in state.marks(cell).iter() {
+                let places = &mut numbers[symbol.index()];
+                *places = places.with(Symbol::from_index(number));
+            }
+        }
+        let few = layout.symbols().zip(numbers);
+        // A symbol with more places is in no subset of this size.
+        let few = few.filter(|(_, places)| !places.is_empty() && places.has_at_most(size));
+        let (symbols, places): (Vec<Symbol>, Vec<SymbolSet>) = few.unzip();
+        for_each_tight(&places, size, &mut |subset, _| {
+            let symbols: SymbolSet = subset.iter().map(|&index| symbols[index]).collect();
+            let places = symbols.iter().map(|symbol| state.places_in(region, symbol));
+            let cells = places.fold(layout.none(), |all, places| all | &places);
+            // Nothing to remove. A cheap test, before words are made.
+            if state.marks_of(&cells) == symbols {
+                return Flow::Continue(());
+            }
+            give(sink, hidden_step(state, size, region, &cells, symbols))
+        })?;
+    }
+    Flow::Continue(())
+}
+
+fn hidden_step(
+    state: &State,
+    size: usize,
+    region: usize,
+    cells: &CellSet,
+    symbols: SymbolSet,
+) -> Step {
+    Step::new(Technique::HiddenSubset(size as u8))
+        .symbols_used(symbols)
+        .marked_in(state, Role::Pattern, cells, symbols)
+        .in_regions(Role::Pattern, [region])
+        .because(symbols.iter().map(|symbol| Fact::Region(region, symbol)))
+        .removing(state.candidates_of(cells, state.layout().all_symbols() - symbols))
+        .reason_is(format!(
+            "In {}, {} fit only in {}, so these cells hold nothing else.",
+            state.region_name(region),
+            state.symbol_names(symbols),
+            state.cell_names(cells)
+        ))
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools as _;
+
+    use super::*;
 
     #[test]
     fn tight_subsets_are_those_of_all_subsets() {
@@ -99,7 +240,8 @@ mod tests {
                 let union = |subset: &[usize]| {
                     subset.iter().fold(SymbolSet::EMPTY, |all, &index| all | sets[index])
                 };
-                let expected: Vec<_> = Subsets::new(sets.len(), size)
+                let expected: Vec<_> = (0..sets.len())
+                    .combinations(size)
                     .map(|subset| (union(&subset), subset))
                     .filter(|(union, _)| union.len() == size)
                     .collect();

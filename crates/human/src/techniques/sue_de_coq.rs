@@ -4,10 +4,10 @@
 use std::ops::BitOr;
 
 use clausoku_board::{Candidate, Cell, Scope};
+use itertools::Itertools as _;
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::subsets::Subsets;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -19,8 +19,8 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
                 let block = state.open() & layout.region(block);
                 let both: Vec<Cell> = (&line & &block).iter().collect();
                 for size in [2, 3] {
-                    for subset in Subsets::new(both.len(), size) {
-                        let middle = layout.set(subset.iter().map(|&index| both[index]));
+                    for subset in both.iter().copied().combinations(size) {
+                        let middle = layout.set(subset);
                         Coq::new(state, &line, &block, middle).find(sink)?;
                     }
                 }
@@ -84,11 +84,11 @@ impl<'a> Coq<'a> {
             cells.iter().filter(|&cell| !self.state.marks(cell).meets(excluded)).collect();
         let mut found = Vec::new();
         for size in 1..=cells.len() {
-            for subset in Subsets::new(cells.len(), size) {
-                let marks = subset.iter().map(|&index| self.state.marks(cells[index]));
+            for subset in cells.iter().copied().combinations(size) {
+                let marks = subset.iter().map(|&cell| self.state.marks(cell));
                 let symbols = marks.fold(SymbolSet::EMPTY, BitOr::bitor);
                 if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
-                    let chosen = self.state.layout().set(subset.iter().map(|&index| cells[index]));
+                    let chosen = self.state.layout().set(subset);
                     found.push(Part { cells: chosen, symbols });
                 }
             }
@@ -111,7 +111,7 @@ impl<'a> Coq<'a> {
             .marked_in(state, Role::Second, &line.cells, all)
             .marked_in(state, Role::Third, &block.cells, all)
             .because(self.middle.iter().map(Fact::Cell))
-            .because(line.cells.iter().chain(&block.cells).map(Fact::Cell))
+            .because(line.cells.iter().chain(block.cells.iter()).map(Fact::Cell))
             .removing(removed(self.block, block, line))
             .removing(removed(self.line, line, block))
             .reason_is(format!(

@@ -6,10 +6,9 @@ use crate::techniques::fish::Kind;
 use crate::techniques::search::Search;
 use crate::techniques::technique::{Fins, Shape, Technique};
 use crate::techniques::{
-    als, chains, colours, empty_rectangle, fish, forcing, hidden_subset, locked,
+    als, chains, colours, empty_rectangle, fish, forcing, singles, subsets, sue_de_coq, templates,
+    two_pairs, uniqueness, wings,
 };
-use crate::techniques::{naked_subset, singles, sue_de_coq, templates, two_pairs, two_string_kite};
-use crate::techniques::{uniqueness, wings};
 
 /// The search for a fish.
 macro_rules! fish {
@@ -41,32 +40,32 @@ pub const SEARCHES: &[Search] = searches! {
         "naked-single", "a cell with one candidate", ["0003"], singles::naked;
         "hidden-single", "a symbol with one place in a region", ["0002"], singles::hidden;
         "locked-pair", "two symbols in two cells of a block and a line", ["0110"],
-            |state, _, sink| naked_subset::find(state, 2, true, sink);
+            |state, _, sink| subsets::naked(state, 2, true, sink);
         "locked-triple", "three symbols in three cells of a block and a line", ["0111"],
-            |state, _, sink| naked_subset::find(state, 3, true, sink);
+            |state, _, sink| subsets::naked(state, 3, true, sink);
         "pointing", "locked candidates: the places of a block see other cells", ["0100"],
-            |state, _, sink| locked::find(state, Technique::Pointing, sink);
+            |state, _, sink| subsets::locked(state, Technique::Pointing, sink);
         "claiming", "locked candidates: the places of a line see other cells", ["0101"],
-            |state, _, sink| locked::find(state, Technique::Claiming, sink);
+            |state, _, sink| subsets::locked(state, Technique::Claiming, sink);
         "naked-pair", "two symbols in two cells of a region", ["0200"],
-            |state, _, sink| naked_subset::find(state, 2, false, sink);
+            |state, _, sink| subsets::naked(state, 2, false, sink);
         "naked-triple", "three symbols in three cells of a region", ["0201"],
-            |state, _, sink| naked_subset::find(state, 3, false, sink);
+            |state, _, sink| subsets::naked(state, 3, false, sink);
         "hidden-pair", "two cells of a region for two symbols", ["0210"],
-            |state, _, sink| hidden_subset::find(state, 2, sink);
+            |state, _, sink| subsets::hidden(state, 2, sink);
         "hidden-triple", "three cells of a region for three symbols", ["0211"],
-            |state, _, sink| hidden_subset::find(state, 3, sink);
+            |state, _, sink| subsets::hidden(state, 3, sink);
         "naked-quadruple", "four symbols in four cells of a region", ["0202"],
-            |state, _, sink| naked_subset::find(state, 4, false, sink);
+            |state, _, sink| subsets::naked(state, 4, false, sink);
         "hidden-quadruple", "four cells of a region for four symbols", ["0212"],
-            |state, _, sink| hidden_subset::find(state, 4, sink);
+            |state, _, sink| subsets::hidden(state, 4, sink);
         "x-wing", "a fish of size 2", ["0300"], fish!(2, Basic, None);
         "swordfish", "a fish of size 3", ["0301"], fish!(3, Basic, None);
         "jellyfish", "a fish of size 4", ["0302"], fish!(4, Basic, None);
         "remote-pair", "equal cells in a chain", ["0703"], chains::remote_pairs;
         "bug", "bivalue universal grave + 1", ["0610"], uniqueness::bug_plus_one;
         "skyscraper", "two parallel conjugate pairs", ["0400"], two_pairs::skyscrapers;
-        "two-string-kite", "a conjugate pair in a row and one in a column", ["0401", "0404"], two_string_kite::find;
+        "two-string-kite", "a conjugate pair in a row and one in a column", ["0401", "0404"], two_pairs::two_string_kites;
         "turbot-fish", "two conjugate pairs", ["0403"], two_pairs::turbot_fish;
         "empty-rectangle", "a block in two lines, and a conjugate pair", ["0402", "0405"], empty_rectangle::find;
         "w-wing", "two equal cells and a conjugate pair", ["0803"], wings::w;

@@ -18,7 +18,7 @@ pub(crate) fn set(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -
         let Some(cells) = common(templates) else { continue };
         let cells = &cells & state.places(symbol);
         let mut step = all.step(state, Technique::TemplateSet, symbol);
-        for cell in &cells {
+        for cell in cells.iter() {
             step = step.placing(Candidate { cell, symbol });
         }
         let step = step.reason_is(format!(
@@ -142,7 +142,7 @@ impl Extension<'_> {
         if self.settings.go_on().is_break() {
             return None;
         }
-        for cell in &(layout.region(next) & free) {
+        for cell in (layout.region(next) & free).iter() {
             let free = (free - layout.peers(cell)).without(cell);
             self.extend(&free, &used.with(cell), found)?;
         }

@@ -1,11 +1,11 @@
 //! XY-wing, XYZ-wing and W-wing: small patterns of cells with two or three candidates.
 
 use clausoku_board::{Candidate, Cell};
+use itertools::Itertools as _;
 
-use crate::techniques::conjugate::{link, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::subsets::each_two;
+use crate::techniques::two_pairs::{link, pairs};
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
 fn cells_with(state: &State, marks: usize) -> Vec<Cell> {
@@ -22,7 +22,7 @@ pub(crate) fn xy(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow
         let near: Vec<Cell> = near
             .filter(|&cell| (state.marks(cell) | marks).len() == 3 && state.marks(cell) != marks)
             .collect();
-        for (&one, &other) in each_two(&near) {
+        for (one, other) in near.into_iter().tuple_combinations() {
             let shared = state.marks(one) & state.marks(other);
             let all = marks | state.marks(one) | state.marks(other);
             let Some(symbol) = shared.only() else { continue };
@@ -56,7 +56,7 @@ pub(crate) fn xy(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow
 
 pub(crate) fn w(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let cells = cells_with(state, 2);
-    for (&one, &other) in each_two(&cells) {
+    for (one, other) in cells.into_iter().tuple_combinations() {
         let Some((first, second)) = state.marks(one).pair() else { continue };
         if state.marks(one) != state.marks(other) {
             continue;

@@ -52,7 +52,8 @@ fn a_rating_that_is_stopped_has_no_result() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
     let settings = Settings::default();
-    assert!(hodoku::rate_until(state.clone(), &settings, &|| true).is_none());
+    let rate = |stop| hodoku::rate_up_to(hodoku::Level::Extreme, state.clone(), &settings, stop);
+    assert!(rate(&|| true).is_none());
     assert!(needs(&state, &settings, &[&SEARCHES[0]], &|| true).is_none());
-    assert_eq!(hodoku::rate(state, &settings).level, hodoku::Level::Extreme);
+    assert_eq!(rate(&|| false).unwrap().level, hodoku::Level::Extreme);
 }

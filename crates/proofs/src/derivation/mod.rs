@@ -16,9 +16,7 @@ mod supports;
 
 use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
 
-use self::supports::Known;
-use self::supports::cases;
-use self::supports::supports;
+use self::supports::{Known, cases, supports};
 
 /// The meaning of a variable of the derived formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,14 +81,10 @@ impl Derivation {
         &self.formula
     }
 
-    /// Returns the clauses to add in order, the pivot first.
-    pub(crate) fn additions(&self) -> &Cnf {
-        &self.additions
-    }
-
-    /// Returns the clauses to delete after that.
-    pub(crate) fn deletions(&self) -> &Cnf {
-        &self.deletions
+    /// Returns the clauses to add in order, the pivot first, with `true`, then those to delete.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (bool, &[Literal])> {
+        let additions = self.additions.clauses().map(|clause| (true, clause));
+        additions.chain(self.deletions.clauses().map(|clause| (false, clause)))
     }
 
     /// Returns the literal of the base's proof for one of the formula's.

@@ -2,94 +2,95 @@
 
 use std::io::BufRead;
 
+use clausoku_backends::ProofLanguage;
 use clausoku_cnf::{Cnf, Literal, StopCheck};
 
-use super::backward;
-use super::clauses::ClauseIndex;
-use super::output;
-use super::reader::Event;
-use super::reader::{DratError, DratFault, DratFormat, Kind, Reader, Steps};
-use super::search::Search;
-use crate::Proof;
+use super::backward::{self, Event};
+use super::reader::{DratError, DratFault, Kind, Reader};
+use crate::watched::{ClauseIndex, Search};
+use crate::{Derivation, Proof};
 
-/// Turns a DRAT proof of the formula into LRAT, with only the steps that the refutation needs.
+/// Turns a DRAT proof of the formula, or of one that is derived from it, into LRAT, with only the steps that the refutation needs.
 ///
-/// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does.
-///
-/// # Errors
-///
-/// Fails if the proof cannot be read, if a needed clause does not follow, or if there is no refutation.
+/// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does. The errors are those of
+/// [`Problem::elaborate`](crate::Problem::elaborate).
 pub fn elaborate(
     formula: &Cnf,
+    derivation: Option<&Derivation>,
     proof: impl BufRead,
-    format: DratFormat,
+    language: ProofLanguage,
     stop: &StopCheck<'_>,
 ) -> Result<Proof, DratError> {
-    elaborate_steps(formula, &mut Reader::new(proof, format), stop)
-}
-
-/// Elaborates as [`elaborate`] does, with steps from any source.
-pub(super) fn elaborate_steps(
-    formula: &Cnf,
-    steps: &mut dyn Steps,
-    stop: &StopCheck<'_>,
-) -> Result<Proof, DratError> {
-    let mut search = Search::default();
-    let mut events = Vec::new();
-    let mut conflict = load(&mut search, formula);
-    conflict = conflict.or_else(|| search.propagate());
-    note_units(&mut search, &mut events, 0);
-    while conflict.is_none() {
-        let read = steps.advance();
-        let fault = |fault| DratError { step: steps.number(), fault };
+    let (search, conflict) = Search::from_formula(formula);
+    let mut forwards = Forwards { search, events: Vec::new(), conflict };
+    forwards.note_units(0);
+    let steps = derivation.into_iter().flat_map(Derivation::steps);
+    let mut given = 0;
+    for (is_added, clause) in steps {
+        if forwards.conflict.is_some() {
+            break;
+        }
+        if stop.after(64) {
+            return Err(DratError { step: 0, fault: DratFault::Stopped });
+        }
+        given += 1;
+        forwards.apply(if is_added { Kind::Add } else { Kind::Delete }, clause);
+    }
+    let mut reader = Reader::new(proof, language);
+    while forwards.conflict.is_none() {
+        let read = reader.next();
+        let fault = |fault| DratError { step: reader.step, fault };
         if stop.after(64) {
             return Err(fault(DratFault::Stopped));
         }
         let kind = read.map_err(fault)?.ok_or_else(|| fault(DratFault::NotRefuted))?;
-        search.reserve(steps.literals());
-        if kind == Kind::Delete {
-            if let Some(index) = deletable(&search, steps.literals()) {
-                // Deleted for now only: going backwards, the clause becomes active again.
-                search.clauses.deactivate(index);
-                events.push(Event::Delete(index));
+        if let Some(derivation) = derivation {
+            for literal in &mut reader.literals {
+                *literal = derivation.rename(*literal);
             }
-            continue;
         }
-        let index = search.clauses.store(steps.literals());
-        events.push(Event::Add(index));
-        let before = search.trail.len();
-        conflict = search.attach(index).or_else(|| search.propagate());
-        note_units(&mut search, &mut events, before);
+        forwards.apply(kind, &reader.literals);
     }
+    let Forwards { mut search, events, conflict } = forwards;
     let conflict = conflict.unwrap_or_default();
-    let justified = backward::justify(&mut search, &events, conflict, stop)?;
-    Ok(output::write(&search, &events, &justified, formula))
+    let justified = backward::justify(&mut search, &events, conflict, stop).map_err(
+        |DratError { step, fault }| DratError { step: step.saturating_sub(given), fault },
+    )?;
+    Ok(backward::write(&search, &events, &justified, formula))
 }
 
-/// Stores the formula. Returns a clause whose literals are all false, if there is one.
-fn load(search: &mut Search, formula: &Cnf) -> Option<ClauseIndex> {
-    let mut short = Vec::new();
-    for clause in formula.clauses() {
-        search.reserve(clause);
-        let index = search.clauses.store(clause);
-        // Units last: a longer clause is watched at its first two literals, which must not be false yet.
-        if search.clauses.get(index).len() < 2 {
-            short.push(index);
-        } else {
-            search.clauses.activate(index);
+/// The clauses up to a step, and what led there.
+struct Forwards {
+    search: Search,
+    events: Vec<Event>,
+    /// A clause whose literals are all false.
+    conflict: Option<ClauseIndex>,
+}
+
+impl Forwards {
+    /// Adds or deletes a clause.
+    fn apply(&mut self, kind: Kind, literals: &[Literal]) {
+        self.search.reserve(literals);
+        if kind == Kind::Delete {
+            if let Some(index) = deletable(&self.search, literals) {
+                // Deleted for now only: going backwards, the clause becomes active again.
+                self.search.clauses.deactivate(index);
+                self.events.push(Event::Delete(index));
+            }
+            return;
         }
+        let before = self.search.trail.len();
+        let (index, conflict) = self.search.add(literals);
+        self.events.push(Event::Add(index));
+        self.conflict = conflict;
+        self.note_units(before);
     }
-    let mut conflict = None;
-    for index in short {
-        conflict = conflict.or(search.attach(index));
-    }
-    conflict
-}
 
-/// Records the literals from this place of the trail on.
-fn note_units(search: &mut Search, events: &mut Vec<Event>, from: usize) {
-    search.make_root(from);
-    events.extend((from..search.trail.len()).map(|place| Event::Unit(place as u32)));
+    /// Records the literals from this place of the trail on.
+    fn note_units(&mut self, from: usize) {
+        self.search.make_root(from);
+        self.events.extend((from..self.search.trail.len()).map(|place| Event::Unit(place as u32)));
+    }
 }
 
 /// Returns the clause that the step deletes, unless it is the reason of a literal.

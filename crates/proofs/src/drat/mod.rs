@@ -9,13 +9,8 @@
 //! refer to it and not to everything that it follows from.
 
 mod backward;
-mod clauses;
-mod derived;
 mod elaborator;
-mod output;
 mod reader;
-mod search;
 
-pub use derived::elaborate_derived;
 pub use elaborator::elaborate;
-pub use reader::{DratError, DratFault, DratFormat};
+pub use reader::{DratError, DratFault};

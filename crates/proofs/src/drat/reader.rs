@@ -1,38 +1,12 @@
-//! Reads DRAT proofs step by step, as text or as bytes.
+//! Reads DRAT proofs step by step, as text or as bytes. Of FRAT and LRAT, numbers and hints of clauses are not used, nor are
+//! the deletions of LRAT (S. Baek, M. Carneiro & M. Heule, *A Flexible Proof Format for SAT Solver-Elaborator Communication*,
+//! TACAS 2021).
 
 use std::fmt;
 use std::io::{BufRead, ErrorKind};
 
 use clausoku_backends::ProofLanguage;
 use clausoku_cnf::Literal;
-
-use super::clauses::ClauseIndex;
-
-/// The format of a DRAT proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DratFormat {
-    /// Text.
-    Text,
-    /// Bytes: `a` or `d`, then the literals in groups of seven bits, then 0.
-    Binary,
-    /// FRAT as text: `a` or `d`, the number of the clause, its literals, 0, and hints of some
-    /// additions, which are not used. Other lines are skipped (S. Baek, M. Carneiro & M. Heule, *A
-    /// Flexible Proof Format for SAT Solver-Elaborator Communication*, TACAS 2021).
-    Frat,
-    /// LRAT as text, of which the clauses are taken, and neither hints nor deletions.
-    Lrat,
-}
-
-impl From<ProofLanguage> for DratFormat {
-    fn from(language: ProofLanguage) -> Self {
-        match language {
-            ProofLanguage::Drat => Self::Text,
-            ProofLanguage::DratBinary => Self::Binary,
-            ProofLanguage::Frat => Self::Frat,
-            ProofLanguage::Lrat => Self::Lrat,
-        }
-    }
-}
 
 /// The first fault of a DRAT proof.
 #[derive(Debug, thiserror::Error)]
@@ -81,37 +55,11 @@ impl fmt::Display for DratFault {
 /// Reads the steps of a proof.
 pub(super) struct Reader<R> {
     input: R,
-    format: DratFormat,
+    language: ProofLanguage,
     /// The literals of the last step.
-    literals: Vec<Literal>,
+    pub(super) literals: Vec<Literal>,
     /// The number of steps read.
-    step: u64,
-}
-
-/// The steps of a proof in order.
-pub(super) trait Steps {
-    /// Goes to the next step. Returns `None` at the end.
-    fn advance(&mut self) -> Result<Option<Kind>, DratFault>;
-
-    /// Returns the literals of the step.
-    fn literals(&self) -> &[Literal];
-
-    /// Returns the number of the step in the proof that was read; 0 before it.
-    fn number(&self) -> u64;
-}
-
-impl<R: BufRead> Steps for Reader<R> {
-    fn advance(&mut self) -> Result<Option<Kind>, DratFault> {
-        self.next()
-    }
-
-    fn literals(&self) -> &[Literal] {
-        &self.literals
-    }
-
-    fn number(&self) -> u64 {
-        self.step
-    }
+    pub(super) step: u64,
 }
 
 /// The effect of a step on its clause.
@@ -122,40 +70,41 @@ pub(super) enum Kind {
 }
 
 impl<R: BufRead> Reader<R> {
-    pub(super) fn new(input: R, format: DratFormat) -> Self {
-        Self { input, format, literals: Vec::new(), step: 0 }
+    pub(super) fn new(input: R, language: ProofLanguage) -> Self {
+        Self { input, language, literals: Vec::new(), step: 0 }
     }
 
     /// Reads the next step, or `None` at the end.
-    fn next(&mut self) -> Result<Option<Kind>, DratFault> {
+    pub(super) fn next(&mut self) -> Result<Option<Kind>, DratFault> {
         self.literals.clear();
         self.step += 1;
-        if self.format == DratFormat::Lrat {
+        if self.language == ProofLanguage::Lrat {
             return self.next_of_lrat();
         }
-        let first = match self.format {
-            DratFormat::Binary => self.peek()?,
-            DratFormat::Text | DratFormat::Lrat => self.skip_comments()?,
-            DratFormat::Frat => self.skip_others()?,
+        let first = match self.language {
+            ProofLanguage::DratBinary => self.peek()?,
+            ProofLanguage::Drat | ProofLanguage::Lrat => self.skip_comments()?,
+            ProofLanguage::Frat => self.skip_others()?,
         };
-        let kind = match (first, self.format) {
+        let kind = match (first, self.language) {
             (None, _) => return Ok(None),
             (Some(b'd'), _) => Kind::Delete,
-            (Some(b'a'), DratFormat::Binary | DratFormat::Frat) | (Some(_), DratFormat::Text) => {
-                Kind::Add
-            }
+            (Some(b'a'), ProofLanguage::DratBinary | ProofLanguage::Frat)
+            | (Some(_), ProofLanguage::Drat) => Kind::Add,
             (Some(byte), _) => return Err(DratFault::Byte(byte)),
         };
-        if kind == Kind::Delete || self.format != DratFormat::Text {
+        if kind == Kind::Delete || self.language != ProofLanguage::Drat {
             self.input.consume(1);
         }
-        if self.format == DratFormat::Frat {
+        if self.language == ProofLanguage::Frat {
             self.decimal()?;
         }
         loop {
-            let number = match self.format {
-                DratFormat::Text | DratFormat::Frat | DratFormat::Lrat => self.decimal()?,
-                DratFormat::Binary => self.packed()?,
+            let number = match self.language {
+                ProofLanguage::Drat | ProofLanguage::Frat | ProofLanguage::Lrat => {
+                    self.decimal()?
+                }
+                ProofLanguage::DratBinary => self.packed()?,
             };
             if number == 0 {
                 return Ok(Some(kind));
@@ -273,15 +222,4 @@ impl<R: BufRead> Reader<R> {
             }
         }
     }
-}
-
-/// A change of the clauses or of the trail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Event {
-    /// The proof adds a clause.
-    Add(ClauseIndex),
-    /// The proof deletes a clause.
-    Delete(ClauseIndex),
-    /// The literal at this place of the trail became true.
-    Unit(u32),
 }

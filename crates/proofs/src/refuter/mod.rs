@@ -9,7 +9,6 @@
 
 mod analysis;
 mod clauses;
-mod order;
 
 use std::sync::Arc;
 
@@ -17,8 +16,7 @@ use clausoku_cnf::{Cnf, Literal, Model, StopCheck, Variable};
 
 use crate::Proof;
 pub use clauses::Pairs;
-use clauses::{Clauses, Reason};
-use order::Order;
+use clauses::{Clauses, Order, Reason};
 
 /// The number of conflicts after which the search gives up.
 const MAX_CONFLICTS: u32 = 20_000;

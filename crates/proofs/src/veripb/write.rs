@@ -2,9 +2,9 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use clausoku_cnf::{ClauseSink, Cnf, Literal};
+use clausoku_cnf::{Cnf, Literal};
 
-use crate::closure::UnitClosure;
+use crate::watched::Search;
 
 /// A clause that a proof adds.
 pub struct Addition<'p> {
@@ -26,9 +26,9 @@ pub fn write<'p>(
     mut out: impl Write,
 ) -> io::Result<()> {
     writeln!(out, "pseudo-Boolean proof version 3.0")?;
-    let mut closure = UnitClosure::from_formula(formula);
+    let (mut search, mut conflict) = Search::from_formula(formula);
     for Addition { literals, is_rat } in additions {
-        if closure.has_conflict() {
+        if conflict.is_some() {
             break;
         }
         let pivot = literals.first().filter(|_| is_rat);
@@ -37,7 +37,8 @@ pub fn write<'p>(
                          take another solver";
             return Err(io::Error::new(ErrorKind::Unsupported, fault));
         }
-        let is_known = literals.iter().any(|&literal| closure.follows(literal));
+        search.reserve(literals);
+        let is_known = literals.iter().any(|&literal| search.is_true(literal));
         if !is_known && !literals.is_empty() {
             match pivot {
                 None => writeln!(out, "rup {}>= 1 ;", terms(literals))?,
@@ -47,7 +48,7 @@ pub fn write<'p>(
                     writeln!(out, "red {}>= 1 : x{number} -> {value} ;", terms(literals))?;
                 }
             }
-            closure.add_clause(literals);
+            (_, conflict) = search.add(literals);
         }
     }
     writeln!(

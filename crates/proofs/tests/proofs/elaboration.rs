@@ -5,11 +5,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku_backends::Limits;
+use clausoku_backends::{Limits, ProofLanguage};
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, StopReason, Variable, dimacs, lit};
 use clausoku_proofs::{
-    Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, checker_of, decide,
-    elaborate,
+    Decision, DratFault, FORMATS, Problem, ProofFormat, Refutation, checker_of, decide,
 };
 use clausoku_testkit::{has, satisfiable};
 
@@ -34,7 +33,7 @@ fn text(clauses: &[Vec<Literal>]) -> Vec<u8> {
 }
 
 fn elaborated(formula: &Cnf, drat: &[u8]) -> Result<Refutation, String> {
-    let proof = elaborate(formula, drat, DratFormat::Text, &StopCheck::never());
+    let proof = Problem::from(formula).elaborate(drat, ProofLanguage::Drat, &StopCheck::never());
     let proof = proof.map_err(|error| error.to_string())?;
     Refutation::new(formula, proof, "test").map_err(|error| error.to_string())
 }
@@ -150,7 +149,9 @@ fn wrong_proofs_are_refused_with_a_place() {
         assert_eq!(elaborated(&formula, drat).unwrap_err(), fault);
     }
     let stopped = StopCheck::new(|| true);
-    let error = elaborate(&formula, &b"2 0\n"[..], DratFormat::Text, &stopped).unwrap_err();
+    let error = Problem::from(&formula)
+        .elaborate(&b"2 0\n"[..], ProofLanguage::Drat, &stopped)
+        .unwrap_err();
     assert!(matches!(error.fault, DratFault::Stopped));
 }
 
@@ -225,8 +226,9 @@ fn proofs_of_other_solvers_are_elaborated() {
             }
             let bytes = std::fs::read(&drat).unwrap();
             let is_text = bytes.iter().all(|byte| b"0123456789- \nd".contains(byte));
-            let format = if is_text { DratFormat::Text } else { DratFormat::Binary };
-            let proof = elaborate(&formula, bytes.as_slice(), format, &StopCheck::never());
+            let format = if is_text { ProofLanguage::Drat } else { ProofLanguage::DratBinary };
+            let proof =
+                Problem::from(&formula).elaborate(bytes.as_slice(), format, &StopCheck::never());
             let proof = proof.unwrap_or_else(|error| panic!("{solver}: {error}"));
             Refutation::new(&formula, proof, solver)
                 .unwrap_or_else(|error| panic!("{solver}: {error}"));
@@ -245,7 +247,11 @@ fn frat_is_read_without_its_other_lines() {
     let frat = "o 1 1 2 0\no 2 -1 2 0\na 5 2 0 l 1 2 0\nd 1 1 2 0\nr 5 9 0\nc a comment\n\
                 a 6 0\nf 6 0\n";
     let refute = |text: &str| {
-        let proof = elaborate(&formula, text.as_bytes(), DratFormat::Frat, &StopCheck::never());
+        let proof = Problem::from(&formula).elaborate(
+            text.as_bytes(),
+            ProofLanguage::Frat,
+            &StopCheck::never(),
+        );
         proof.map(|proof| Refutation::new(&formula, proof, "test").unwrap())
     };
     assert!(refute(frat).is_ok());
@@ -263,7 +269,11 @@ fn lrat_is_read_without_hints_and_deletions() {
         .into_iter()
         .collect();
     let refute = |text: &str| {
-        let proof = elaborate(&formula, text.as_bytes(), DratFormat::Lrat, &StopCheck::never());
+        let proof = Problem::from(&formula).elaborate(
+            text.as_bytes(),
+            ProofLanguage::Lrat,
+            &StopCheck::never(),
+        );
         proof.map(|proof| Refutation::new(&formula, proof, "test").unwrap())
     };
     assert!(refute("c a comment\n5 2 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n").is_ok());

@@ -15,7 +15,6 @@ mod index;
 mod loader;
 mod pairs;
 mod recogniser;
-mod runs;
 
 use std::ops::{Deref, Range};
 
@@ -23,7 +22,7 @@ use clausoku_cnf::Literal;
 
 use index::{Heads, PairEntry};
 pub use loader::Loader;
-use runs::Runs;
+use recogniser::Runs;
 
 use crate::ClauseRef;
 

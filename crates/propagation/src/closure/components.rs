@@ -7,7 +7,7 @@
 use clausoku_cnf::Literal;
 
 use crate::Propagator;
-use crate::counter::Value;
+use crate::extra::Value;
 
 /// Returns by literal code the equivalent literal with the smallest variable. The representative of a
 /// negated literal is the negated representative.

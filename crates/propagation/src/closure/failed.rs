@@ -9,11 +9,14 @@
 //! clause implies (the roots of the binary implication graph) are therefore tried first.
 //!
 //! A literal that does not fail in the end does not fail earlier: see [`ProbeFilter`](super::ProbeFilter).
+//!
+//! The order in which literals are tried.
 
 use clausoku_cnf::Literal;
 
-use super::{Halt, Search, order};
-use crate::{Counts, Rule};
+use super::{Halt, Search};
+use crate::extra::Value;
+use crate::{Counts, Propagator, Rule};
 
 /// The state of one depth of nesting.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +47,7 @@ impl Search<'_> {
     /// Tries the candidates until all have been tried since the last failure.
     fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Halt> {
         // Once for all rounds: which literals are roots affects the cost only.
-        order::candidates(self.engine, &mut frame.candidates);
+        in_order(self.engine, &mut frame.candidates);
         self.prune(&mut frame.candidates, depth);
         frame.covered.resize(self.engine.values.len(), 0);
         self.epoch += 1;
@@ -129,4 +132,61 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// Fills `into` with the open literals of variables that occur in clauses: the roots of the binary
+/// implication graph first, then the others, each in the order of codes.
+///
+/// A literal is a root if no clause with two open literals and no true one contains it, so that no
+/// other open literal implies it directly. Derived clauses are ignored: the order affects only the
+/// cost.
+pub(super) fn in_order(engine: &Propagator, into: &mut Vec<Literal>) {
+    into.clear();
+    into.extend(engine.open_literals().filter(|&literal| is_used(engine, literal)));
+    // A stable sort: within both parts the order stays that of codes, and with it the path of the
+    // deduction.
+    into.sort_by_key(|&literal| !is_root(engine, literal));
+}
+
+/// Returns `true` if some clause contains the variable. Some numberings have gaps.
+fn is_used(engine: &Propagator, literal: Literal) -> bool {
+    let clauses = &*engine.clauses;
+    [literal, !literal].into_iter().any(|literal| {
+        !clauses.pairs_of(literal).is_empty()
+            || !clauses.groups_of(literal).is_empty()
+            || !clauses.stored_of(literal).is_empty()
+    })
+}
+
+fn is_root(engine: &Propagator, literal: Literal) -> bool {
+    let clauses = &*engine.clauses;
+    let is_open = |literal: Literal| engine.values[literal.code()] == Value::Open;
+    !clauses.pairs_of(!literal).iter().any(|entry| is_open(entry.other))
+        && !clauses.groups_of(!literal).iter().any(|&group| {
+            clauses.group(group).iter().any(|&member| member != !literal && is_open(member))
+        })
+        && !clauses.stored_of(!literal).iter().any(|&entry| {
+            engine.counters[entry as usize].other_of_two(literal).is_some_and(is_open)
+        })
+}
+
+/// An oracle that prunes probes.
+///
+/// A literal whose probe does not fail at the fixpoint does not fail earlier, since each rule is
+/// monotone. A filter that knows the fixpoint therefore removes probes without changing what is
+/// derived, its order or its reasons. A wrong filter can weaken the result, never falsify it.
+pub trait ProbeFilter {
+    /// Removes the literals whose probes at this depth cannot fail, whatever else the engine derives
+    /// from what it knows.
+    ///
+    /// The engine has propagated everything without conflict. The filter reports the number of its
+    /// own trials to `enough` from time to time; once `enough` returns `true`, the filter may return
+    /// without removing anything.
+    fn retain(
+        &mut self,
+        engine: &Propagator,
+        depth: usize,
+        literals: &mut Vec<Literal>,
+        enough: &mut dyn FnMut(u64) -> bool,
+    );
 }

@@ -6,7 +6,6 @@
 
 mod components;
 mod failed;
-mod order;
 mod stronger;
 
 use clausoku_cnf::Literal;
@@ -15,7 +14,7 @@ use crate::{Conflict, Options, Propagator, Rule};
 
 use failed::Frame;
 
-pub use order::ProbeFilter;
+pub use failed::ProbeFilter;
 
 /// The outcome of a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

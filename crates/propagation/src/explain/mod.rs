@@ -11,14 +11,12 @@
 //! another failed literal might give a shorter explanation.
 
 mod labels;
-mod lemmas;
 mod shorten;
 
 use clausoku_cnf::Literal;
 
 use crate::{ClauseRef, Conflict, Propagator, Reason, Rule};
-use labels::{Ground, Labels, Target};
-use lemmas::Lemmas;
+use labels::{Ground, Labels, Lemmas, Target};
 
 /// A literal and the clause that makes it true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,29 +100,6 @@ pub enum ExplainError {
 }
 
 impl Explanation {
-    /// Explains a deduction of an engine.
-    ///
-    /// ```
-    /// use clausoku_cnf::{Cnf, Literal, lit};
-    /// use clausoku_propagation::{Explanation, Goal, Options, Propagator, deduce};
-    /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
-    /// let mut engine = Propagator::from_formula(&formula).recorded();
-    /// deduce(&mut engine, Options::FAILED_LITERAL);
-    /// let explanation = Explanation::for_goal(&engine, Goal::Literal(lit!(1))).unwrap();
-    /// let [derivation] = &explanation.derivations[..] else { panic!() };
-    /// assert_eq!(derivation.assumptions, [lit!(-1)]);
-    /// // Without 1, the first clause gives 2; then the second clause is false.
-    /// assert_eq!(derivation.chain.links[0].literal, lit!(2));
-    /// assert_eq!(derivation.chain.conflict.unwrap().number(), 2);
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the engine did not derive the goal, or kept no record of its reasons.
-    pub fn for_goal(engine: &Propagator, goal: Goal) -> Result<Self, ExplainError> {
-        Explainer::new(engine).explain(goal)
-    }
-
     /// Returns the number of different clauses of the formula that are used.
     pub fn formula_clauses(&self) -> usize {
         let names: Vec<_> =
@@ -138,6 +113,20 @@ impl Explanation {
 }
 
 /// Explains several goals, and computes the costs of the derived clauses once.
+///
+/// ```
+/// use clausoku_cnf::{Cnf, Literal, lit};
+/// use clausoku_propagation::{Explainer, Goal, Options, Propagator, deduce};
+/// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
+/// let mut engine = Propagator::from_formula(&formula).recorded();
+/// deduce(&mut engine, Options::FAILED_LITERAL);
+/// let explanation = Explainer::new(&engine).explain(Goal::Literal(lit!(1))).unwrap();
+/// let [derivation] = &explanation.derivations[..] else { panic!() };
+/// assert_eq!(derivation.assumptions, [lit!(-1)]);
+/// // Without 1, the first clause gives 2; then the second clause is false.
+/// assert_eq!(derivation.chain.links[0].literal, lit!(2));
+/// assert_eq!(derivation.chain.conflict.unwrap().number(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Explainer<'e> {
     engine: &'e Propagator,

@@ -71,7 +71,7 @@ fn question_iii_a_5_takes_nine_clauses() {
     let mut engine = Propagator::from_formula(&formula);
     engine.propagate().unwrap();
     let seven = x(9, 0, 7, 7);
-    let explanation = Explanation::for_goal(&engine, Goal::Literal(seven)).unwrap();
+    let explanation = Explainer::new(&engine).explain(Goal::Literal(seven)).unwrap();
     check(&cnf, &explanation);
     assert_eq!(explanation.formula_clauses(), 9);
     let [derivation] = &explanation.derivations[..] else { panic!("{explanation:?}") };
@@ -123,7 +123,7 @@ fn nested_failures_are_explained_by_nested_derivations() {
     let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
     let nested = closure.deductions.iter().find(|d| d.rule == Rule::Depth(2)).unwrap();
-    let explanation = Explanation::for_goal(&engine, Goal::Literal(nested.literal)).unwrap();
+    let explanation = Explainer::new(&engine).explain(Goal::Literal(nested.literal)).unwrap();
     check(&Cnf::from_formula(&formula), &explanation);
     let last = explanation.derivations.last().unwrap();
     assert_eq!((last.rule, &last.assumptions[..]), (Rule::Depth(2), &[!nested.literal][..]));
@@ -138,7 +138,7 @@ fn long_explanations_are_complete() {
     let mut engine = Propagator::from_formula(&formula).recorded();
     let closure = deduce(&mut engine, Options::depth(2));
     let last = closure.deductions.last().unwrap().literal;
-    let explanation = Explanation::for_goal(&engine, Goal::Literal(last)).unwrap();
+    let explanation = Explainer::new(&engine).explain(Goal::Literal(last)).unwrap();
     assert!(explanation.derivations.len() > 30 && explanation.formula_clauses() > 1000);
     let mut checker = Checker::new(&Cnf::from_formula(&formula));
     for derivation in &explanation.derivations {
@@ -169,7 +169,7 @@ fn random_explanations_are_complete_and_short() {
             goals.push(Goal::Contradiction);
         }
         for goal in goals {
-            let explanation = Explanation::for_goal(&engine, goal).unwrap();
+            let explanation = Explainer::new(&engine).explain(goal).unwrap();
             check(&cnf, &explanation);
             let [derivation] = &explanation.derivations[..] else { continue };
             if cnf.len() > 12 || derivation.chain.len() > 7 {
@@ -194,25 +194,25 @@ fn assumptions_are_named() {
     let grid = sudoku::read(sudoku::FIGURE_1);
     engine.assume_all(sudoku::givens(&grid));
     engine.propagate().unwrap();
-    let explanation = Explanation::for_goal(&engine, Goal::Literal(x(9, 0, 7, 7))).unwrap();
+    let explanation = Explainer::new(&engine).explain(Goal::Literal(x(9, 0, 7, 7))).unwrap();
     check(&Cnf::from_formula(&Sudoku::extended(3)), &explanation);
     let last = explanation.derivations.last().unwrap();
     assert!(!last.assumptions.is_empty() && last.assumptions.len() < 24);
     assert!(last.assumptions.iter().all(|given| sudoku::givens(&grid).contains(given)));
 
     let given = sudoku::givens(&grid)[0];
-    let itself = Explanation::for_goal(&engine, Goal::Literal(given)).unwrap();
+    let itself = Explainer::new(&engine).explain(Goal::Literal(given)).unwrap();
     assert_eq!(itself.derivations[0].assumptions, [given]);
     assert!(itself.derivations[0].chain.is_empty());
 
     // A second 7 in the row of the first.
     engine.assume(x(9, 0, 8, 7));
     assert!(engine.propagate().is_err());
-    let refused = Explanation::for_goal(&engine, Goal::Contradiction).unwrap();
+    let refused = Explainer::new(&engine).explain(Goal::Contradiction).unwrap();
     assert!(refused.derivations[0].assumptions.contains(&x(9, 0, 8, 7)));
     engine.backtrack(1);
     engine.assume(!given);
-    let opposite = Explanation::for_goal(&engine, Goal::Contradiction).unwrap();
+    let opposite = Explainer::new(&engine).explain(Goal::Contradiction).unwrap();
     assert_eq!(opposite.derivations[0].assumptions, [given, !given]);
     assert!(opposite.derivations[0].chain.is_empty());
 }
@@ -223,10 +223,10 @@ fn goals_that_were_not_derived_or_recorded_are_refused() {
     let mut engine = Propagator::from_formula(&formula);
     let closure = deduce(&mut engine, Options::FAILED_LITERAL);
     let failed = closure.deductions.iter().find(|d| d.rule == Rule::FailedLiteral).unwrap();
-    let explain = |literal| Explanation::for_goal(&engine, Goal::Literal(literal));
+    let explain = |literal| Explainer::new(&engine).explain(Goal::Literal(literal));
     assert_eq!(explain(failed.literal), Err(ExplainError::NotRecorded));
     assert_eq!(explain(!failed.literal), Err(ExplainError::NotDerived));
-    assert_eq!(Explanation::for_goal(&engine, Goal::Contradiction), Err(ExplainError::NotDerived));
+    assert_eq!(Explainer::new(&engine).explain(Goal::Contradiction), Err(ExplainError::NotDerived));
 
     // Hyper-binary resolution makes both 4 and ¬4 fail, but the falsified clause is not recorded.
     let clauses: [&[i64]; 8] = [
@@ -245,10 +245,13 @@ fn goals_that_were_not_derived_or_recorded_are_refused() {
     let options = Options { hyper_binary: true, ..Options::UNIT };
     let mut engine = Propagator::from_formula(&cnf);
     assert_eq!(deduce(&mut engine, options).status, Status::Contradiction);
-    assert_eq!(Explanation::for_goal(&engine, Goal::Contradiction), Err(ExplainError::NotRecorded));
+    assert_eq!(
+        Explainer::new(&engine).explain(Goal::Contradiction),
+        Err(ExplainError::NotRecorded)
+    );
     let mut engine = engine.recorded();
     deduce(&mut engine, options);
-    check(&cnf, &Explanation::for_goal(&engine, Goal::Contradiction).unwrap());
+    check(&cnf, &Explainer::new(&engine).explain(Goal::Contradiction).unwrap());
 }
 
 fn literals(clause: &[i64]) -> Vec<Literal> {

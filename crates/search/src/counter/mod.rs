@@ -15,9 +15,8 @@
 mod board_counter;
 mod cache;
 mod cell_set;
-mod count;
 mod open;
 mod state;
 
-pub use count::{Counted, MAX_OPEN, NotCounted, count};
+pub use board_counter::{Counted, MAX_OPEN, NotCounted, count};
 pub use dashu_int::UBig;

@@ -7,8 +7,7 @@
 //! not record which regions require every symbol.
 
 use crate::counter::cell_set::CellSet;
-use crate::counter::open::Board;
-use crate::counter::open::Open;
+use crate::counter::open::{Board, Open};
 
 #[derive(Clone, Debug)]
 pub(crate) struct State<const W: usize> {

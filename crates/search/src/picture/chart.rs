@@ -4,7 +4,7 @@ use clausoku_board::Variant;
 use clausoku_draw::chart::{Frame, Scale};
 use clausoku_draw::{Anchor, Element, PathData, Rounded, Short};
 
-use super::colour::{COURSE, LINE, QUIET, SOLUTION};
+use super::heat::{COURSE, LINE, QUIET, SOLUTION};
 use super::history::{History, Spread};
 
 /// The minimum distance between labels that do not touch.

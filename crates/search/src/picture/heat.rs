@@ -1,9 +1,8 @@
-//! The heat map: the number of visits to each cell of the board.
+//! The colours of the pictures, and the heat map: the number of visits to each cell of the board.
 
 use clausoku_board::{Cell, Position, Puzzle, Scope, Variant};
 use clausoku_draw::{Anchor, Colour, Element, PathData, Short};
 
-use super::colour::{GIVEN, HEAT, LINE, QUIET, TEXT};
 use super::history::History;
 
 /// The maximum number of rows or columns that are drawn; the cells of larger boards would be dots.
@@ -157,3 +156,28 @@ fn share_a_block(variant: &Variant, one: Cell, other: Option<Cell>) -> bool {
         region.scope == Scope::Block && region.cells.contains(&other)
     })
 }
+
+pub(super) const TEXT: Colour = Colour([0x11, 0x18, 0x27]);
+pub(super) const QUIET: Colour = Colour([0x4B, 0x55, 0x63]);
+pub(super) const LINE: Colour = Colour([0xD8, 0xDC, 0xE3]);
+pub(super) const SOLUTION: Colour = Colour([0x05, 0x96, 0x69]);
+pub(super) const GIVEN: Colour = Colour([0xF1, 0xF2, 0xF5]);
+
+/// The colours from the first step of a search to the last.
+pub(super) const COURSE: &[Colour] = &[
+    Colour([0x1E, 0x3A, 0x8A]),
+    Colour([0x4F, 0x46, 0xE5]),
+    Colour([0x93, 0x33, 0xEA]),
+    Colour([0xDB, 0x27, 0x77]),
+    Colour([0xEA, 0x58, 0x0C]),
+    Colour([0xF5, 0xA5, 0x0B]),
+];
+
+/// The colours from few visits to many.
+pub(super) const HEAT: &[Colour] = &[
+    Colour::WHITE,
+    Colour([0xE0, 0xE7, 0xFF]),
+    Colour([0xA5, 0xB4, 0xFC]),
+    Colour([0x63, 0x66, 0xF1]),
+    Colour([0x37, 0x30, 0xA3]),
+];

@@ -7,7 +7,6 @@
 //! there are too many buckets each two are merged. The same search gives the same picture.
 
 mod chart;
-mod colour;
 mod heat;
 mod history;
 mod poster;

@@ -5,8 +5,7 @@ use clausoku_draw::chart::Frame;
 use clausoku_draw::{Element, Grouped, Svg};
 
 use super::chart::Chart;
-use super::colour::{QUIET, SOLUTION};
-use super::heat::{HeatMap, Square, is_drawn};
+use super::heat::{HeatMap, QUIET, SOLUTION, Square, is_drawn};
 use super::history::History;
 use super::star::{Circle, Star};
 

@@ -7,7 +7,7 @@ use clausoku_draw::chart::Scale;
 use clausoku_draw::{Colour, Element, PathData};
 
 use super::chart::rows;
-use super::colour::{COURSE, LINE, SOLUTION};
+use super::heat::{COURSE, LINE, SOLUTION};
 use super::history::History;
 
 /// The number of colours of the turn.

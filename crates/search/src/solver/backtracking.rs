@@ -6,8 +6,7 @@
 use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
-use crate::in_order;
-use crate::order::{Ranks, SymbolOrder};
+use crate::in_order::{self, Progress, Ranks, SymbolOrder};
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -54,7 +53,8 @@ impl PuzzleSolver for Backtracking {
         puzzle.variant().regions_only("the solver backtracking")?;
         let ranks = Ranks::new(&SymbolOrder::Alphabet, puzzle.variant(), self.name())?;
         let mut watch = Watch::start(limits, observer);
-        let (ended, progress) = in_order::search(puzzle, &ranks, &mut watch);
+        let mut progress = Progress::default();
+        let ended = in_order::search(puzzle, &ranks, &mut watch, &mut progress);
         let counts = [
             ("placements", watch.placements),
             ("backtracks", watch.backtracks),

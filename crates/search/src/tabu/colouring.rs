@@ -18,10 +18,9 @@ use std::mem;
 use clausoku_files::Rng;
 
 use crate::tabu::buckets::{Best, Buckets};
-use crate::tabu::groups::Groups;
+use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::Neighbourhood;
 use crate::tabu::rounds::{Comparison, Rounds};
-use crate::tabu::rows::Number;
 use crate::tabu::weights::{MAX_WEIGHT, Weights};
 
 /// The bit of a cost that marks a tabu candidate, and the candidate of a cell.
@@ -315,7 +314,7 @@ mod tests {
     fn empty(variant: Variant) -> Groups<u32> {
         let puzzle = Puzzle::empty(Arc::new(variant));
         let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
-        Groups::new(puzzle.variant(), &preparation.lists).unwrap()
+        Groups::new(puzzle.variant(), &preparation.open).unwrap()
     }
 
     #[test]

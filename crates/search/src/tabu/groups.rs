@@ -1,9 +1,6 @@
 //! The groups of candidates of which at most one holds: the candidates of a cell, and those of a symbol in a region.
 
-use clausoku_board::Variant;
-
-use crate::tabu::lists::Lists;
-use crate::tabu::rows::{Number, Rows};
+use clausoku_board::{Candidate, Variant};
 
 /// The maximum number of pairs of candidates in the same group, each counted twice: a GiB of memory.
 const MAX_PAIRS: usize = 1 << 28;
@@ -15,9 +12,9 @@ const MAX_REGIONS: usize = 10_000;
 /// placements need other temperatures (measured on boards of order 36 to 64).
 const MIN_MEAN_OF_DENSE: usize = 8;
 
-/// The groups of the candidates of open cells.
+/// The groups of the candidates of open cells: the cells are vertices of a graph, their candidates the colours that each may have.
 ///
-/// **Invariant.** The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
+/// **Invariant.** Candidates are numbered in the order of cells and symbols. The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
 /// share a group exactly if both cannot hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups<N> {
@@ -43,16 +40,15 @@ pub(crate) enum TooLarge {
 }
 
 impl<N: Number> Groups<N> {
-    /// Returns the groups of the lists of a board.
-    pub fn new(variant: &Variant, lists: &Lists) -> Result<Self, TooLarge> {
-        if lists.len() > N::MAX {
+    /// Returns the groups of the open candidates of a board, which are in the order of cells and symbols.
+    pub fn new(variant: &Variant, open: &[Candidate]) -> Result<Self, TooLarge> {
+        if open.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
         }
         // One entry for each candidate and region: `true` if the region is incomplete, the region,
         // the symbol, the candidate.
         let mut in_regions = Vec::new();
-        for number in 0..lists.len() {
-            let candidate = lists.candidate(number);
+        for (number, candidate) in open.iter().enumerate() {
             let regions = variant.regions_of(candidate.cell);
             if regions.len() > MAX_REGIONS {
                 return Err(TooLarge::Regions);
@@ -68,8 +64,9 @@ impl<N: Number> Groups<N> {
         let same =
             |one: &(_, u32, _, _), other: &(_, _, _, _)| (one.1, one.2) == (other.1, other.2);
         let in_regions: Vec<_> = in_regions.chunk_by(same).collect();
-        let cells = lists.cell_count();
-        let sizes = (0..cells).map(|cell| lists.candidates_of(cell).len());
+        let in_cells: Vec<_> = by_cell(open).collect();
+        let cells = in_cells.len();
+        let sizes = in_cells.iter().map(|cell| cell.len());
         let sizes = sizes.chain(in_regions.iter().map(|group| group.len()));
         let pairs: usize = sizes.map(|size| size * (size - 1)).sum();
         // Before anything is stored: the lists of excluded candidates take this much memory.
@@ -80,14 +77,15 @@ impl<N: Number> Groups<N> {
             return Err(TooLarge::Numbers(N::MAX));
         }
         let mut members = Rows::new();
-        for cell in 0..cells {
-            members.push(lists.candidates_of(cell).map(N::new));
+        let mut numbers = (0..open.len()).map(N::new);
+        for cell in in_cells {
+            members.push(numbers.by_ref().take(cell.len()));
         }
         for group in &in_regions {
             members.push(group.iter().map(|&(.., number)| N::new(number)));
         }
         let complete = cells + in_regions.partition_point(|group| !group[0].0);
-        let of_candidate = members.transposed(lists.len());
+        let of_candidate = members.transposed(open.len());
         let excluded = excluded(&members, &of_candidate);
         Ok(Self { members, of_candidate, excluded, cells, complete })
     }
@@ -144,6 +142,11 @@ impl<N: Number> Groups<N> {
     }
 }
 
+/// Returns the candidates of each open cell.
+pub(crate) fn by_cell(open: &[Candidate]) -> impl Iterator<Item = &[Candidate]> {
+    open.chunk_by(|one, other| one.cell == other.cell)
+}
+
 /// Returns, by candidate, the others in its groups, first those of its cell.
 fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
     let mut excluded = Rows::new();
@@ -159,4 +162,106 @@ fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
         excluded.push(all.filter(|other| other.index() != candidate));
     }
     excluded
+}
+
+/// A number of a candidate or a group, in as many bits as the board needs: with 16 bits, twice as much of the rows is in the
+/// cache.
+pub(crate) trait Number: Copy + Ord + Sync + Into<u32> {
+    /// The largest number.
+    const MAX: usize;
+
+    /// Returns the number, which is not larger than [`Self::MAX`].
+    fn new(number: usize) -> Self;
+
+    /// Returns the number as an index.
+    #[inline]
+    fn index(self) -> usize {
+        self.into() as usize
+    }
+}
+
+impl Number for u16 {
+    const MAX: usize = Self::MAX as usize;
+
+    fn new(number: usize) -> Self {
+        number as Self
+    }
+}
+
+impl Number for u32 {
+    const MAX: usize = Self::MAX as usize;
+
+    fn new(number: usize) -> Self {
+        number as Self
+    }
+}
+
+/// Rows of numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows<N> {
+    /// Row i is `items[starts[i]..starts[i + 1]]`.
+    starts: Vec<u32>,
+    items: Vec<N>,
+}
+
+impl<N: Number> Rows<N> {
+    /// Returns no rows.
+    pub fn new() -> Self {
+        Self { starts: vec![0], items: Vec::new() }
+    }
+
+    /// Appends a row.
+    pub fn push(&mut self, row: impl IntoIterator<Item = N>) {
+        self.items.extend(row);
+        self.starts.push(self.items.len() as u32);
+    }
+
+    /// Returns the rows in which each of the first `rows` numbers occurs.
+    pub fn transposed(&self, rows: usize) -> Self {
+        let mut starts = vec![0; rows + 1];
+        for &item in &self.items {
+            starts[item.index() + 1] += 1;
+        }
+        for row in 0..rows {
+            starts[row + 1] += starts[row];
+        }
+        let mut next = starts.clone();
+        let mut items = vec![N::new(0); self.items.len()];
+        for row in 0..self.len() {
+            for &item in self.row(row) {
+                let slot = &mut next[item.index()];
+                items[*slot as usize] = N::new(row);
+                *slot += 1;
+            }
+        }
+        Self { starts, items }
+    }
+
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Returns a row.
+    #[inline]
+    pub fn row(&self, index: usize) -> &[N] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_transposed_list_has_the_same_pairs() {
+        let mut rows = Rows::<u16>::new();
+        for row in [&[2, 0][..], &[], &[2]] {
+            rows.push(row.iter().copied());
+        }
+        assert_eq!(rows.len(), 3);
+        let transposed = rows.transposed(3);
+        let all: Vec<&[u16]> = (0..3).map(|row| transposed.row(row)).collect();
+        assert_eq!(all, [&[0][..], &[], &[0, 2]]);
+    }
 }

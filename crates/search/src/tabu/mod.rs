@@ -30,13 +30,11 @@
 mod buckets;
 mod colouring;
 mod groups;
-mod lists;
 mod meter;
 mod placement;
 mod preparation;
 mod probing;
 mod rounds;
-mod rows;
 mod search;
 mod solver;
 mod weights;

@@ -16,19 +16,33 @@ use std::mem;
 
 use clausoku_files::Rng;
 
-use crate::tabu::groups::Groups;
-use crate::tabu::rows::Number;
+use crate::tabu::groups::{Groups, Number};
+use crate::tabu::meter::Neighbourhood;
 
 /// The parameters of the choice of moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Temperature {
+struct Temperature {
     /// The number of random groups whose best candidate is placed.
-    pub samples: usize,
+    samples: usize,
     /// The least number of moves for which a removed candidate is tabu.
-    pub tenure: usize,
+    tenure: usize,
     /// It is tabu for a random number of moves more, below this.
-    pub random: usize,
+    random: usize,
 }
+
+/// The temperatures of successive phases, which are repeated: from many empty cells to few. Near the hardest share of empty
+/// cells, some boards are solved with the first one and some with the last one (measured).
+const PHASES: [Temperature; 3] = [
+    Temperature { samples: 2, tenure: 3, random: 4 },
+    Temperature { samples: 2, tenure: 2, random: 4 },
+    Temperature { samples: 3, tenure: 2, random: 4 },
+];
+
+/// The temperatures on dense boards (measured at orders 49 and 64).
+const DENSE_PHASES: [Temperature; 2] = [
+    Temperature { samples: 6, tenure: 3, random: 6 },
+    Temperature { samples: 4, tenure: 2, random: 4 },
+];
 
 /// The number of lists of tabu candidates: more than the longest tenure.
 const ROUND: usize = 32;
@@ -44,7 +58,7 @@ const COST_SHIFT: u32 = 48;
 /// The placed candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct Placement<'g, N> {
-    pub groups: &'g Groups<N>,
+    groups: &'g Groups<N>,
     /// The placed candidate of each group, or `NONE`.
     placed: Vec<u32>,
     /// The complete groups without a placed candidate, in any order.
@@ -59,7 +73,7 @@ pub(crate) struct Placement<'g, N> {
     tabu: [Vec<u32>; ROUND],
     moves: usize,
     /// The least number of empty cells so far.
-    pub fewest_empty: usize,
+    fewest_empty: usize,
 }
 
 impl<'g, N: Number> Placement<'g, N> {
@@ -80,7 +94,7 @@ impl<'g, N: Number> Placement<'g, N> {
     }
 
     /// Makes at most this number of moves. Returns the number of moves made, fewer only if no cell is empty.
-    pub fn search(&mut self, moves: u32, temperature: Temperature, rng: &mut Rng) -> u32 {
+    fn search_at(&mut self, moves: u32, temperature: Temperature, rng: &mut Rng) -> u32 {
         for made in 0..moves {
             if self.empty_cells == 0 {
                 return made;
@@ -191,11 +205,27 @@ impl<'g, N: Number> Placement<'g, N> {
         }
         self.places[group] = NONE;
     }
+}
 
-    /// Returns the candidates of all cells, by open cell, if no cell is empty.
-    pub fn solution(&self) -> Option<Vec<usize>> {
+impl<N: Number> Neighbourhood for Placement<'_, N> {
+    const COUNTER: &'static str = "fewest empty cells";
+
+    fn work(&self) -> u64 {
+        if self.groups.is_dense() { 4 } else { 1 }
+    }
+
+    fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32 {
+        let phases: &[Temperature] = if self.groups.is_dense() { &DENSE_PHASES } else { &PHASES };
+        self.search_at(moves, phases[phase % phases.len()], rng)
+    }
+
+    fn solution(&self) -> Option<Vec<usize>> {
         let cells = &self.placed[..self.groups.cell_count()];
         (self.empty_cells == 0).then(|| cells.iter().map(|&candidate| candidate as usize).collect())
+    }
+
+    fn fewest(&self) -> usize {
+        self.fewest_empty
     }
 }
 
@@ -207,7 +237,6 @@ mod tests {
 
     use super::*;
     use crate::tabu::groups::TooLarge;
-    use crate::tabu::lists::Lists;
     use crate::tabu::preparation::Preparation;
 
     #[test]
@@ -215,12 +244,12 @@ mod tests {
         for name in ["classic:9", "anti-knight", "jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai:4"] {
             let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
             let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
-            let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
+            let groups = Groups::<u32>::new(puzzle.variant(), &preparation.open).unwrap();
             let mut placement = Placement::new(&groups);
             let mut rng = Rng::new(1);
             for round in 0..300 {
                 let temperature = Temperature { samples: 1 + round % 3, tenure: 2, random: 4 };
-                placement.search(1, temperature, &mut rng);
+                placement.search_at(1, temperature, &mut rng);
                 let mut missing = Vec::new();
                 for group in 0..groups.len() {
                     let mut placed = groups.members(group).iter().filter(|&&candidate| {
@@ -256,9 +285,9 @@ mod tests {
     #[test]
     fn numbers_of_sixteen_bits_make_the_same_moves() {
         fn placed<N: Number>(puzzle: &Puzzle, preparation: &Preparation) -> Vec<u32> {
-            let groups = Groups::<N>::new(puzzle.variant(), &preparation.lists).unwrap();
+            let groups = Groups::<N>::new(puzzle.variant(), &preparation.open).unwrap();
             let mut placement = Placement::new(&groups);
-            placement.search(
+            placement.search_at(
                 500,
                 Temperature { samples: 2, tenure: 2, random: 4 },
                 &mut Rng::new(1),
@@ -274,24 +303,24 @@ mod tests {
         let large = Variant::classic(7).unwrap();
         let symbols =
             |cell| large.alphabet().symbols().map(move |symbol| Candidate { cell, symbol });
-        let lists = Lists::new(large.cells().flat_map(symbols).collect());
-        let error = Groups::<u16>::new(&large, &lists).unwrap_err();
+        let open: Vec<Candidate> = large.cells().flat_map(symbols).collect();
+        let error = Groups::<u16>::new(&large, &open).unwrap_err();
         assert_eq!(error, TooLarge::Numbers(65_535));
-        assert!(Groups::<u32>::new(&large, &lists).is_ok());
+        assert!(Groups::<u32>::new(&large, &open).is_ok());
     }
 
     #[test]
     fn a_tabu_candidate_is_placed_only_for_a_record_or_if_its_group_has_no_other() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
-        let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
+        let groups = Groups::<u32>::new(puzzle.variant(), &preparation.open).unwrap();
         let mut removals = 0;
         for seed in 0..10 {
             let mut placement = Placement::new(&groups);
             let mut rng = Rng::new(seed);
             while placement.empty_cells > 0 {
                 let before = placement.clone();
-                placement.search(1, Temperature { samples: 2, tenure: 20, random: 4 }, &mut rng);
+                placement.search_at(1, Temperature { samples: 2, tenure: 20, random: 4 }, &mut rng);
                 let is_tabu = |candidate: u32| before.costs[candidate as usize] & TABU != 0;
                 let cells = 0..groups.cell_count();
                 for cell in cells.filter(|&cell| placement.placed[cell] != before.placed[cell]) {

@@ -8,8 +8,7 @@ use clausoku_board::{
 };
 use clausoku_files::Deadline;
 
-use crate::tabu::groups::{Groups, TooLarge};
-use crate::tabu::lists::Lists;
+use crate::tabu::groups::{Groups, TooLarge, by_cell};
 use crate::tabu::probing::{Prober, Status};
 
 /// The name of the solver in errors.
@@ -32,7 +31,8 @@ pub struct Preparation {
     /// The puzzle with the derived values as givens and the failed candidates excluded; `None` if the derivation
     /// proved that there is no solution.
     reduced: Option<Puzzle>,
-    pub(crate) lists: Arc<Lists>,
+    /// The open candidates, in the order of cells and symbols.
+    pub(crate) open: Arc<[Candidate]>,
     probes: u64,
     failed: u64,
 }
@@ -52,21 +52,20 @@ impl Preparation {
         let Ok(known) = board.and_then(BoardPropagator::closure) else {
             return Ok(Self::refuted(0, 0));
         };
-        let open = known.candidates(CandidateStatus::Open).collect();
-        let lists = Lists::new(open);
-        let groups = Groups::new(variant, &lists).map_err(unsuitable)?;
+        let open: Vec<Candidate> = known.candidates(CandidateStatus::Open).collect();
+        let groups = Groups::new(variant, &open).map_err(unsuitable)?;
         let mut prober = Prober::new(&groups);
         if prober.run(|| deadline.reached().is_some()).is_err() {
             return Ok(Self::refuted(prober.probes, prober.failed));
         }
-        let reduced = reduced(puzzle, &known, &lists, &prober)?;
-        let open = Lists::new(with_status(&lists, &prober, Status::Open).collect());
+        let reduced = reduced(puzzle, &known, &open, &prober)?;
+        let open = with_status(&open, &prober, Status::Open).collect();
         let Prober { probes, failed, .. } = prober;
-        Ok(Self { reduced: Some(reduced), lists: Arc::new(open), probes, failed })
+        Ok(Self { reduced: Some(reduced), open, probes, failed })
     }
 
     fn refuted(probes: u64, failed: u64) -> Self {
-        Self { reduced: None, lists: Arc::new(Lists::new(Vec::new())), probes, failed }
+        Self { reduced: None, open: Arc::default(), probes, failed }
     }
 
     /// Returns the puzzle with the derived values as givens and the failed candidates excluded: it has the same
@@ -78,8 +77,8 @@ impl Preparation {
     /// Returns the counters: open cells, candidates, probes, and probes that failed.
     pub fn counts(&self) -> [(&'static str, u64); 4] {
         [
-            ("open cells", self.lists.cell_count() as u64),
-            ("candidates", self.lists.len() as u64),
+            ("open cells", by_cell(&self.open).count() as u64),
+            ("candidates", self.open.len() as u64),
             ("probes", self.probes),
             ("failed probes", self.failed),
         ]
@@ -93,27 +92,27 @@ pub(crate) fn unsuitable(error: TooLarge) -> SolverError {
 
 /// Returns the candidates with this status.
 fn with_status(
-    lists: &Lists,
+    open: &[Candidate],
     prober: &Prober<'_>,
     status: Status,
 ) -> impl Iterator<Item = Candidate> {
-    let numbers = (0..lists.len()).filter(move |&number| prober.status(number) == status);
-    numbers.map(|number| lists.candidate(number))
+    let numbers = (0..open.len()).filter(move |&number| prober.status(number) == status);
+    numbers.map(|number| open[number])
 }
 
 /// Returns the puzzle with the deductions of singles and probes.
 fn reduced(
     puzzle: &Puzzle,
     known: &Known,
-    lists: &Lists,
+    open: &[Candidate],
     prober: &Prober<'_>,
 ) -> Result<Puzzle, SolverError> {
     let mut givens = Grid::empty(puzzle.variant().cell_count());
-    let held = with_status(lists, prober, Status::Held);
+    let held = with_status(open, prober, Status::Held);
     for candidate in known.candidates(CandidateStatus::Holds).chain(held) {
         givens.set(candidate.cell, Some(candidate.symbol));
     }
-    let excluded = with_status(lists, prober, Status::Excluded);
+    let excluded = with_status(open, prober, Status::Excluded);
     let excluded = excluded.chain(puzzle.excluded().iter().copied());
     // A cell with a value needs no excluded candidates.
     let excluded: Vec<Candidate> =

@@ -5,24 +5,9 @@ use std::ops::ControlFlow;
 use clausoku_files::Rng;
 
 use crate::tabu::colouring::Colouring;
-use crate::tabu::groups::Groups;
+use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::{Meter, Neighbourhood, Stopped};
-use crate::tabu::placement::{Placement, Temperature};
-use crate::tabu::rows::Number;
-
-/// The temperatures of successive phases, which are repeated: from many empty cells to few. Near the hardest share of empty
-/// cells, some boards are solved with the first one and some with the last one (measured).
-const PHASES: [Temperature; 3] = [
-    Temperature { samples: 2, tenure: 3, random: 4 },
-    Temperature { samples: 2, tenure: 2, random: 4 },
-    Temperature { samples: 3, tenure: 2, random: 4 },
-];
-
-/// The temperatures on dense boards (measured at orders 49 and 64).
-const DENSE_PHASES: [Temperature; 2] = [
-    Temperature { samples: 6, tenure: 3, random: 6 },
-    Temperature { samples: 4, tenure: 2, random: 4 },
-];
+use crate::tabu::placement::Placement;
 
 /// The number of moves of a phase.
 const MOVES: u64 = 4_000_000;
@@ -48,27 +33,6 @@ impl Outcome {
     /// Returns the work of all moves.
     pub fn total_work(&self) -> u64 {
         self.moves * self.work
-    }
-}
-
-impl<N: Number> Neighbourhood for Placement<'_, N> {
-    const COUNTER: &'static str = "fewest empty cells";
-
-    fn work(&self) -> u64 {
-        if self.groups.is_dense() { 4 } else { 1 }
-    }
-
-    fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32 {
-        let phases: &[Temperature] = if self.groups.is_dense() { &DENSE_PHASES } else { &PHASES };
-        Placement::search(self, moves, phases[phase % phases.len()], rng)
-    }
-
-    fn solution(&self) -> Option<Vec<usize>> {
-        Placement::solution(self)
-    }
-
-    fn fewest(&self) -> usize {
-        self.fewest_empty
     }
 }
 

@@ -8,10 +8,9 @@ use clausoku_board::{
 };
 use clausoku_files::{Deadline, StopReason};
 
-use crate::tabu::groups::Groups;
+use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::{Meter, Race, Stopped};
 use crate::tabu::preparation::{NAME, Preparation, unsuitable};
-use crate::tabu::rows::Number;
 use crate::tabu::search::{Outcome, search};
 
 /// Solves puzzles by tabu search, among the placements of values that do not exclude each other or, where cells have many
@@ -79,12 +78,12 @@ impl Tabu {
         if let Some(reason) = deadline.reached() {
             return result(reason.into(), 0, 0, Vec::new());
         }
-        let lists = &preparation.lists;
+        let open = &preparation.open;
         // Numbers of sixteen bits halve the memory that a move goes through.
-        let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), lists) {
+        let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), open) {
             self.runs(&groups, &deadline)
         } else {
-            let groups = Groups::<u32>::new(reduced.variant(), lists).map_err(unsuitable)?;
+            let groups = Groups::<u32>::new(reduced.variant(), open).map_err(unsuitable)?;
             self.runs(&groups, &deadline)
         };
         // Work and not time decides, so equal seeds give equal answers on every machine.
@@ -189,7 +188,7 @@ fn counts(outcome: &Outcome, threads: NonZero<usize>) -> Vec<(&'static str, u64)
 fn filled(preparation: &Preparation, givens: &Grid, chosen: &[usize]) -> Grid {
     let mut grid = givens.clone();
     for &number in chosen {
-        let candidate = preparation.lists.candidate(number);
+        let candidate = preparation.open[number];
         grid.set(candidate.cell, Some(candidate.symbol));
     }
     grid

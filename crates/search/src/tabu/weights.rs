@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::tabu::groups::Groups;
-use crate::tabu::rows::Number;
+use crate::tabu::groups::{Groups, Number};
 
 /// The maximum weight of a pair.
 pub(crate) const MAX_WEIGHT: u16 = 16;

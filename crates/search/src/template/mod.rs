@@ -5,12 +5,10 @@
 //!
 //! Source: the encyclopedia draft on solving algorithms, "pattern overlay, or using templates".
 
-mod filter;
 mod library;
 
-pub(crate) use filter::{Contradiction, Lists};
-pub(crate) use library::Library;
 pub use library::NoLibrary;
+pub(crate) use library::{Contradiction, Library, Lists};
 
 /// A set of cells: bit c is cell c. Boards up to 10×10 and small overlapping boards fit.
 pub(crate) type Cells = u128;

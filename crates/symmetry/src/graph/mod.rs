@@ -3,9 +3,8 @@
 //! Source of the method: B. D. McKay and A. Piperno, *Practical graph isomorphism, II*, Journal of Symbolic
 //! Computation 60 (2014).
 
-mod adjacency;
 mod partition;
 mod search;
 
-pub(crate) use adjacency::Graph;
+pub(crate) use partition::Graph;
 pub(crate) use search::label;

@@ -6,9 +6,8 @@
 
 mod dot;
 mod layout;
-mod svg;
 
-pub use svg::GraphPicture;
+pub use dot::GraphPicture;
 
 use std::collections::HashMap;
 

@@ -1,9 +1,10 @@
 //! X-wings (3.2), swordfish (3.8) and jellyfish (5.2): n rows have all places of a digit in n columns, or the other
 //! way round. Each line has at least two places, and at least 2n cells of the board lack the digit.
+//!
+//! XY-wings (4.2) and XYZ-wings (4.4).
 
-use super::board::{Board, COLUMNS, ROWS, bits};
-use super::combinations::subsets;
-use super::sets::common;
+use super::board::{Board, COLUMNS, PEERS, ROWS, bits, cells_of};
+use super::sets::{common, subsets};
 use super::step::Steps;
 
 /// A fish: the base lines of one kind, and the lines of the other kind from which it removes
@@ -73,4 +74,38 @@ pub fn steps(board: &Board, degree: usize) -> Option<Steps> {
         }
     });
     steps.found()
+}
+
+/// Finds wings whose pivot has this number of candidates, two or three.
+pub fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
+    let mut wings = Steps::rated(rating);
+    let pairs = board.cells_of_size(2..=2);
+    for pivot in cells_of(board.cells_of_size(size..=size)) {
+        let of_pivot = board.candidates[pivot];
+        let seen = pairs & PEERS[pivot];
+        for first in cells_of(seen) {
+            let of_first = board.candidates[first];
+            // Each pair of pincers once.
+            for second in cells_of(seen & (u128::MAX << 1) << first) {
+                let of_second = board.candidates[second];
+                let shared = of_first & of_second;
+                let is_wing = (of_pivot | of_first | of_second).count_ones() == 3
+                    && shared.is_power_of_two()
+                    && if size == 2 {
+                        of_pivot & shared == 0
+                    } else {
+                        (of_pivot | of_first) == of_pivot && (of_pivot | of_second) == of_pivot
+                    };
+                if !is_wing {
+                    continue;
+                }
+                let both = PEERS[first] & PEERS[second];
+                let victims = if size == 3 { both & PEERS[pivot] } else { both & !(1 << pivot) };
+                for cell in cells_of(victims & board.empty) {
+                    wings.remove(board, cell, shared);
+                }
+            }
+        }
+    }
+    wings.found()
 }

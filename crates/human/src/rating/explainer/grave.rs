@@ -3,8 +3,7 @@
 //! one of the extra candidates is true.
 
 use super::board::{Board, CELLS, HOUSE_COUNT, HOUSE_SETS, HOUSES, PEERS, bits, cells_of, set_of};
-use super::combinations::combinations;
-use super::sets::common;
+use super::sets::{combinations, common};
 use super::step::{Lowest, Steps};
 
 /// The extra candidates of a grave.

@@ -2,7 +2,6 @@
 
 mod board;
 mod chains;
-mod combinations;
 mod exclusion;
 mod fish;
 mod grave;
@@ -12,7 +11,6 @@ mod singles;
 mod step;
 mod unique_loops;
 mod usual;
-mod wings;
 
 use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
@@ -78,8 +76,8 @@ const TECHNIQUES: [Technique; 23] = [
     |board, _| sets::naked(board, 3),
     |board, _| fish::steps(board, 3),
     |board, _| sets::hidden(board, 3),
-    |board, _| wings::steps(board, 42, 2),
-    |board, _| wings::steps(board, 44, 3),
+    |board, _| fish::wings(board, 42, 2),
+    |board, _| fish::wings(board, 44, 3),
     |board, _| loops_and_sets_of_four(board),
     |board, _| grave::steps(board),
     |board, _| exclusion::pairs(board),

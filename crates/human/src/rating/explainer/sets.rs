@@ -4,7 +4,6 @@
 //! needs 2n empty cells in its house, a hidden one 2n + 1.
 
 use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits, cells_at};
-use super::combinations::subsets;
 use super::step::Steps;
 
 /// The houses in the order in which Sudoku Explainer looks for sets: blocks, columns, rows.
@@ -92,4 +91,99 @@ pub fn hidden(board: &Board, degree: usize) -> Option<Steps> {
         }
     });
     steps.found()
+}
+
+/// Returns the subsets of `0..n` with `size` members, as bits, in ascending order of the number.
+pub fn combinations(size: usize, n: usize) -> impl Iterator<Item = u64> {
+    let first = (size <= n && n < 64).then(|| (1u64 << size) - 1);
+    std::iter::successors(first, move |&set| next(set).filter(|&next| next >> n == 0))
+}
+
+/// Returns the next larger number with as many bits (Warren, *Hacker's Delight*, 2nd edition, section 2-1).
+fn next(set: u64) -> Option<u64> {
+    if set == 0 {
+        return None;
+    }
+    let smallest = set & set.wrapping_neg();
+    let ripple = set + smallest;
+    Some(ripple | (((set ^ ripple) >> 2) / smallest))
+}
+
+/// The subsets of nine with two, three and four members, in ascending order.
+pub fn subsets_of_nine(size: usize) -> &'static [u16] {
+    const PAIRS: [u16; 36] = list(2);
+    const TRIPLETS: [u16; 84] = list(3);
+    const QUADS: [u16; 126] = list(4);
+    match size {
+        2 => &PAIRS,
+        3 => &TRIPLETS,
+        _ => &QUADS,
+    }
+}
+
+/// Returns the subsets of a set of places or digits with two, three or four members, in ascending order.
+pub fn subsets(set: u16, size: usize) -> impl Iterator<Item = u16> {
+    // Binomial coefficients; the subsets of the first numbers come first in the lists.
+    const COUNTS: [[usize; 10]; 3] = [
+        [0, 0, 1, 3, 6, 10, 15, 21, 28, 36],
+        [0, 0, 0, 1, 4, 10, 20, 35, 56, 84],
+        [0, 0, 0, 0, 1, 5, 15, 35, 70, 126],
+    ];
+    let mut members = [0; 9];
+    let mut count = 0;
+    let mut rest = set & 0x1ff;
+    while rest != 0 {
+        members[count] = rest & rest.wrapping_neg();
+        rest &= rest - 1;
+        count += 1;
+    }
+    let numbers = &subsets_of_nine(size)[..COUNTS[size.clamp(2, 4) - 2][count]];
+    numbers.iter().map(move |&numbers| {
+        let mut rest = numbers;
+        let mut subset = 0;
+        while rest != 0 {
+            subset |= members[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        subset
+    })
+}
+
+const fn list<const N: usize>(size: u32) -> [u16; N] {
+    let mut all = [0; N];
+    let mut set = 0u16;
+    let mut index = 0;
+    while set < 512 {
+        if set.count_ones() == size {
+            all[index] = set;
+            index += 1;
+        }
+        set += 1;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_are_complete_and_ascending() {
+        for (size, n, count) in [(2, 9, 36), (3, 9, 84), (1, 5, 5), (5, 5, 1), (3, 2, 0), (0, 4, 1)]
+        {
+            let all: Vec<u64> = combinations(size, n).collect();
+            assert_eq!(all.len(), count, "{size} of {n}");
+            assert!(all.is_sorted());
+            assert!(all.iter().all(|set| set.count_ones() as usize == size));
+        }
+        for size in 2..=4 {
+            let sets: Vec<u64> = subsets_of_nine(size).iter().map(|&set| u64::from(set)).collect();
+            assert_eq!(sets, combinations(size, 9).collect::<Vec<_>>());
+            for set in 0..512u16 {
+                let within =
+                    subsets_of_nine(size).iter().copied().filter(|&subset| subset & !set == 0);
+                assert!(subsets(set, size).eq(within), "{size} of {set:b}");
+            }
+        }
+    }
 }

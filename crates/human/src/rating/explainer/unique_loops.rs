@@ -14,7 +14,7 @@ use super::board::{
     Board, CELL_COUNT, CELLS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_at, cells_of,
     houses_of, set_of,
 };
-use super::combinations::combinations;
+use super::sets::combinations;
 use super::step::{Lowest, Steps};
 
 /// Finds loops of all types, and returns the steps of the lowest rating.

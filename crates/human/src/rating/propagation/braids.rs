@@ -57,10 +57,7 @@ struct Search<'m> {
 impl Search<'_> {
     /// Returns `true` if at most this number of further variables shows a contradiction.
     fn extend(&mut self, excluded: &[u64], more: usize) -> bool {
-        let rights = match next(self.model, self.state, excluded) {
-            Next::Contradiction => return true,
-            Next::Rights(rights) => rights,
-        };
+        let Some(rights) = next(self.model, self.state, excluded) else { return true };
         // The optimistic count costs a propagation, and saves the permutations of all rights below.
         if more == 1 || !self.may_end(excluded, &rights, more) || (self.stop)() {
             return false;
@@ -89,24 +86,16 @@ impl Search<'_> {
             for &right in &rights {
                 excluded = or(&excluded, self.model.links(right));
             }
-            match next(self.model, self.state, &excluded) {
-                Next::Contradiction => return true,
-                Next::Rights(next) => rights = next,
-            }
+            let Some(next) = next(self.model, self.state, &excluded) else { return true };
+            rights = next;
         }
         false
     }
 }
 
-/// The direct consequences.
-enum Next {
-    /// A variable has no candidate left.
-    Contradiction,
-    /// The last candidates of variables, those that exclude something.
-    Rights(Vec<u32>),
-}
-
-fn next(model: &Model, state: &State, excluded: &[u64]) -> Next {
+/// Returns the direct consequences: the last candidates of variables, those that exclude something; `None` if a variable has no
+/// candidate left.
+fn next(model: &Model, state: &State, excluded: &[u64]) -> Option<Vec<u32>> {
     let mut rights = Vec::new();
     for variable in &model.variables {
         let mut left = variable.iter().copied().filter(|&one| {
@@ -114,7 +103,7 @@ fn next(model: &Model, state: &State, excluded: &[u64]) -> Next {
             (state.alive[word] & !excluded[word]) >> bit & 1 != 0
         });
         match (left.next(), left.next()) {
-            (None, _) => return Next::Contradiction,
+            (None, _) => return None,
             (Some(right), None) if !rights.contains(&right) => {
                 let links = model.links(right).iter().zip(&state.alive).zip(excluded);
                 let mut new = links.map(|((links, alive), excluded)| links & alive & !excluded);
@@ -125,7 +114,7 @@ fn next(model: &Model, state: &State, excluded: &[u64]) -> Next {
             _ => {}
         }
     }
-    Next::Rights(rights)
+    Some(rights)
 }
 
 fn or(left: &[u64], right: &[u64]) -> Vec<u64> {

@@ -13,7 +13,7 @@ use crate::techniques::{CellSet, State, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = sets(state, settings, 1);
-    for stem in state.open() {
+    for stem in state.open().iter() {
         let symbols: Vec<Symbol> = state.marks(stem).iter().collect();
         let petals: Vec<Vec<usize>> = symbols
             .iter()

@@ -6,10 +6,8 @@
 mod blossom;
 mod chain;
 mod common;
-mod wing;
 mod xz;
 
 pub(crate) use blossom::find as death_blossom;
 pub(crate) use chain::find as chains;
-pub(crate) use wing::find as xy_wings;
-pub(crate) use xz::find as xz;
+pub(crate) use xz::{xy_wings, xz};

@@ -1,12 +1,16 @@
 //! ALS-XZ: two almost locked sets with a restricted common symbol X: each other common symbol is in one of them.
 //! With two restricted common symbols, both sets are locked.
+//!
+//! ALS-XY-wing: two almost locked sets that a third one links by two restricted common symbols.
 
-use super::common::{name, removed_by, restricted, step};
+use itertools::Itertools as _;
+
+use super::common::{Restricted, name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{State, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn xz(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = sets(state, settings, 1);
     for link in restricted(state, &sets, settings) {
         let (one, other) = (&sets[link.sets.0], &sets[link.sets.1]);
@@ -44,6 +48,56 @@ fn pair(
             name(state, one),
             name(state, other),
             state.symbol_names(links)
+        ));
+    give(sink, step)
+}
+
+pub(crate) fn xy_wings(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = sets(state, settings, 1);
+    let links = restricted(state, &sets, settings);
+    let mut of_set: Vec<Vec<(usize, Restricted)>> = vec![Vec::new(); sets.len()];
+    for link in links {
+        of_set[link.sets.0].push((link.sets.1, link));
+        of_set[link.sets.1].push((link.sets.0, link));
+    }
+    for (pivot, near) in of_set.iter().enumerate() {
+        settings.go_on()?;
+        for (&one, &other) in near.iter().tuple_combinations() {
+            wing(state, settings, &sets, pivot, one, other, sink)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn wing(
+    state: &State,
+    settings: &Settings<'_>,
+    sets: &[AlmostLocked],
+    pivot: usize,
+    (one, first): (usize, Restricted),
+    (other, second): (usize, Restricted),
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let (one, other, pivot) = (&sets[one], &sets[other], &sets[pivot]);
+    let links = first.symbols | second.symbols;
+    let nested = one.cells.is_within(&other.cells) || other.cells.is_within(&one.cells);
+    let overlaps = one.cells.meets(&other.cells) && !settings.overlap;
+    if links.len() < 2 || nested || overlaps {
+        return Flow::Continue(());
+    }
+    let removed = removed_by(state, one, other, links);
+    if removed.is_empty() {
+        return Flow::Continue(());
+    }
+    let step = step(state, Technique::AlsXyWing, &[one, other, pivot], links)
+        .removing(removed)
+        .reason_is(format!(
+            "{} cannot lack both {} and {}, so the common symbols of {} and {} are in one of them.",
+            name(state, pivot),
+            state.symbol_names(first.symbols),
+            state.symbol_names(second.symbols),
+            name(state, one),
+            name(state, other)
         ));
     give(sink, step)
 }

@@ -2,9 +2,8 @@
 
 use clausoku_board::Candidate;
 
-use super::graph::{Graph, Kind, LINK, Literal, is_on};
+use super::graph::{Graph, Kind, LINK, Literal, Tree, is_on};
 use super::looped;
-use super::tree::Tree;
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{State, Step, Technique};
 

@@ -1,9 +1,16 @@
 //! Groups: the places of a symbol in the intersection of a line and a block.
+//!
+//! Almost locked sets as nodes: without one of its symbols, a set holds all others.
 
-use clausoku_board::{Candidate, Scope};
+use std::collections::HashMap;
+
+use clausoku_board::{Candidate, Scope, Symbol};
 
 use super::graph::{Graph, Kind};
-use crate::techniques::{CellSet, State};
+use super::path::penalty;
+use crate::techniques::almost_locked::{AlmostLocked, sets};
+use crate::techniques::search::Settings;
+use crate::techniques::{CellSet, State, SymbolSet};
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates and groups.
@@ -41,7 +48,7 @@ impl<'a> Graph<'a> {
         let symbol = node.symbol;
         let on = 2 * group + 1;
         let off = 2 * group;
-        for cell in &node.seen {
+        for cell in node.seen.iter() {
             let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
             self.add(on, 2 * other, 0);
             self.add(2 * other + 1, off, 0);
@@ -72,5 +79,142 @@ impl<'a> Graph<'a> {
                 self.add(off, 2 * other + 1, 0);
             }
         }
+    }
+}
+
+impl<'a> Graph<'a> {
+    /// Returns the inferences between candidates, groups and almost locked sets.
+    pub(crate) fn with_sets(state: &'a State, settings: &Settings<'_>) -> Self {
+        let mut graph = Self::grouped(state);
+        let groups: Vec<usize> =
+            (0..graph.nodes.len()).filter(|&node| graph.nodes[node].kind == Kind::Group).collect();
+        graph.sets = sets(state, settings, 2);
+        let mut filler = Filler { groups, nodes: HashMap::new() };
+        for set in 0..graph.sets.len() {
+            if settings.go_on().is_break() {
+                break;
+            }
+            for symbol in graph.sets[set].symbols.iter() {
+                filler.fill(&mut graph, set, symbol);
+            }
+        }
+        graph
+    }
+}
+
+struct Filler {
+    groups: Vec<usize>,
+    /// The node of a set without a symbol.
+    nodes: HashMap<(usize, Symbol), usize>,
+}
+
+impl Filler {
+    fn node(&mut self, graph: &mut Graph<'_>, set: usize, symbol: Symbol) -> usize {
+        if let Some(&node) = self.nodes.get(&(set, symbol)) {
+            return node;
+        }
+        let cells = graph.sets[set].places(graph.state, symbol);
+        let used = graph.sets[set].cells.clone();
+        let node = graph.add_node(Kind::Set(set), symbol, cells, used);
+        self.nodes.insert((set, symbol), node);
+        node
+    }
+
+    fn fill(&mut self, graph: &mut Graph<'_>, index: usize, symbol: Symbol) {
+        let state = graph.state;
+        let set = graph.sets[index].clone();
+        let entries = set.seen(state, symbol);
+        let exits: Vec<(Symbol, CellSet)> = set
+            .symbols
+            .without(symbol)
+            .iter()
+            .map(|other| (other, set.seen(state, other)))
+            .filter(|(_, seen)| !seen.is_empty())
+            .collect();
+        // A set that no chain can enter or leave needs no node, and there are many sets.
+        if entries.is_empty() || exits.is_empty() {
+            return;
+        }
+        let node = self.node(graph, index, symbol);
+        self.enter(graph, &set, node, &entries);
+        let cost = penalty(set.symbols.len()) as u32;
+        for (other, seen) in &exits {
+            for cell in seen.iter() {
+                let Some(gone) = graph.node_of(Candidate { cell, symbol: *other }) else {
+                    continue;
+                };
+                graph.add(2 * node, 2 * gone, cost);
+            }
+            for &group in &self.groups {
+                let own = &graph.nodes[group];
+                if own.symbol == *other && own.cells.is_within(seen) {
+                    graph.add(2 * node, 2 * group, cost);
+                }
+            }
+        }
+        self.link_sets(graph, index, node, &exits, cost);
+        force(graph, &set, node, &exits, cost);
+    }
+
+    /// Adds the inferences into the set.
+    fn enter(&self, graph: &mut Graph<'_>, set: &AlmostLocked, node: usize, entries: &CellSet) {
+        let symbol = graph.nodes[node].symbol;
+        for cell in entries.iter() {
+            let Some(other) = graph.node_of(Candidate { cell, symbol }) else { continue };
+            graph.add(2 * other + 1, 2 * node, 0);
+        }
+        for &group in &self.groups {
+            let own = &graph.nodes[group];
+            let fits = own.symbol == symbol && own.cells.is_within(entries);
+            if fits && !own.cells.meets(&set.cells) {
+                graph.add(2 * group + 1, 2 * node, 0);
+            }
+        }
+    }
+
+    /// Adds the inferences into sets all of whose places of a symbol the set sees.
+    fn link_sets(
+        &mut self,
+        graph: &mut Graph<'_>,
+        index: usize,
+        node: usize,
+        exits: &[(Symbol, CellSet)],
+        cost: u32,
+    ) {
+        for other in 0..graph.sets.len() {
+            if other == index || graph.sets[other].cells.meets(&graph.sets[index].cells) {
+                continue;
+            }
+            for (symbol, seen) in exits {
+                let places = graph.sets[other].places(graph.state, *symbol);
+                if !places.is_empty() && places.is_within(seen) {
+                    let target = self.node(graph, other, *symbol);
+                    graph.add(2 * node, 2 * target, cost);
+                }
+            }
+        }
+    }
+}
+
+/// Adds the inferences to cells that the set leaves one candidate.
+fn force(
+    graph: &mut Graph<'_>,
+    set: &AlmostLocked,
+    node: usize,
+    exits: &[(Symbol, CellSet)],
+    cost: u32,
+) {
+    let state = graph.state;
+    let all = exits.iter().fold(state.layout().none(), |all, (_, seen)| all | seen);
+    for cell in all.iter() {
+        let gone: SymbolSet =
+            exits.iter().filter(|(_, seen)| seen.contains(cell)).map(|row| row.0).collect();
+        let left = state.marks(cell) - gone;
+        if state.marks(cell).len() == 2 || set.cells.contains(cell) {
+            continue;
+        }
+        let Some(symbol) = left.only() else { continue };
+        let Some(held) = graph.node_of(Candidate { cell, symbol }) else { continue };
+        graph.add(2 * node, 2 * held + 1, cost + 1);
     }
 }

@@ -141,7 +141,7 @@ impl<'a> Hunt<'a> {
             limits,
         };
         if hunt.twice.is_empty() && hunt.bases.len() >= kind.size {
-            hunt.targets = hunt.covers.iter().flat_map(|(_, places)| places).collect();
+            hunt.targets = hunt.covers.iter().flat_map(|(_, places)| places.iter()).collect();
             hunt.needs = hunt.bases.iter().flat_map(|(_, places)| hunt.needs_of(places)).collect();
         }
         hunt

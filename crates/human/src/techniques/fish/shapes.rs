@@ -1,11 +1,11 @@
 //! The regions of each shape of fish, and pairs of fish with equal bases.
 
 use clausoku_board::Scope;
+use itertools::Itertools as _;
 
 use super::{Kind, find_single};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::Role;
-use crate::techniques::subsets::each_two;
 use crate::techniques::technique::{Fins, Shape};
 use crate::techniques::{Layout, State, Step, Technique};
 
@@ -73,7 +73,7 @@ pub(super) fn siamese(
             Flow::Continue(())
         });
     }
-    for (one, other) in each_two(&all) {
+    for (one, other) in all.iter().tuple_combinations() {
         let differs = one.eliminations().first() != other.eliminations().first();
         let takes = matches!(one.technique(), Technique::Fish { fins, .. } if fins == kind.fins);
         let is_pair = takes && one.symbols() == other.symbols() && bases(one) == bases(other);

@@ -3,7 +3,6 @@
 //! In a chain each inference has one premise; in a net it may have several.
 
 mod chain;
-mod net;
 mod nets;
 
 pub(crate) use chain::find as chains;

@@ -1,8 +1,15 @@
 //! Rectangles in which two symbols could be exchanged.
+//!
+//! Bivalue universal grave + 1: without one candidate, every open cell would have two candidates, and every
+//! symbol of a region two places or none; so another solution would exchange all values.
+//!
+//! Avoidable rectangles: placed values, none of them given, that could be exchanged.
 
-use clausoku_board::Cell;
+use clausoku_board::{Candidate, Cell, Symbol};
 
-use crate::techniques::{CellSet, State};
+use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::step::{Fact, Role};
+use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// Four cells, two of which hold one symbol and two another, and could exchange them.
 ///
@@ -22,7 +29,7 @@ pub(super) fn rectangles(
     let near = among & layout.peers(a);
     let opposite = (last - layout.peers(a)).without(a);
     let mut found = Vec::new();
-    for b in &near {
+    for b in near.iter() {
         // Without a common peer among the last cells, the loop over c would find nothing.
         let opposite = &opposite & layout.peers(b);
         if opposite.is_empty() {
@@ -46,4 +53,115 @@ fn is_balanced(state: &State, cells: Rectangle) -> bool {
         let [a, b, c, d] = cells.map(|cell| u8::from(layout.region(region).contains(cell)));
         a + d == b + c
     })
+}
+
+pub(crate) fn bug_plus_one(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let mut triples = state.open().iter().filter(|&cell| state.marks(cell).len() != 2);
+    let (Some(cell), None) = (triples.next(), triples.next()) else { return Flow::Continue(()) };
+    if state.marks(cell).len() != 3 {
+        return Flow::Continue(());
+    }
+    for symbol in state.marks(cell).iter().filter(|&symbol| is_grave_without(state, cell, symbol)) {
+        let removed = state.marks(cell).without(symbol).iter();
+        let step = Step::new(Technique::BugPlusOne)
+            .marked(Role::Pattern, [Candidate { cell, symbol }])
+            .because([Fact::Unique(vec![Candidate { cell, symbol }])])
+            .removing(removed.map(|symbol| Candidate { cell, symbol }))
+            .symbols_used(SymbolSet::EMPTY)
+            .reason_is(format!(
+                "Unless {} holds {}, every open cell has two candidates and every symbol two places in each \
+                 region, so there is a second solution.",
+                state.cell_name(cell),
+                state.symbol_name(symbol)
+            ));
+        give(sink, step)?;
+    }
+    Flow::Continue(())
+}
+
+fn is_grave_without(state: &State, cell: Cell, symbol: Symbol) -> bool {
+    let layout = state.layout();
+    (0..layout.region_count()).all(|region| {
+        layout.symbols().all(|other| {
+            let mut places = state.places_in(region, other);
+            if other == symbol {
+                places.remove(cell);
+            }
+            let expected = places.is_empty() || (places.len() == 2 && layout.is_complete(region));
+            expected || (places.len() == 1 && !layout.is_complete(region))
+        })
+    })
+}
+
+pub(crate) fn avoidable(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let not_given = state.layout().set(state.layout().variant().cells()) - state.givens();
+    // Givens cannot be exchanged, so a rectangle with one has no second solution.
+    let placed = &not_given - state.open();
+    // Each open cell of a rectangle has two candidates, and the last cell is open.
+    let open = state.open().iter().filter(|&cell| state.marks(cell).len() == 2);
+    let open = state.layout().set(open);
+    for a in placed.iter() {
+        for [a, b, c, d] in rectangles(state, a, &(&placed | &open), &open) {
+            one_open(state, [a, b, c, d], sink)?;
+            for [a, b, c, d] in [[a, b, c, d], [a, c, b, d]] {
+                two_open(state, [a, b, c, d], sink)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Finds rectangles with three placed values, opposite ones equal; the fourth cell has two
+/// candidates.
+fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
+    let [a, b, c, d] = cells;
+    let values = state.values();
+    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
+    let marks = state.marks(d);
+    if values.get(c) != Some(y) || x == y || marks.len() != 2 || !marks.contains(x) {
+        return Flow::Continue(());
+    }
+    let others = marks.without(x).iter().map(|symbol| Candidate { cell: d, symbol });
+    let others: Vec<Candidate> = others.collect();
+    let step = Step::new(Technique::AvoidableRectangle(1))
+        .symbols_used(SymbolSet::one(x).with(y))
+        .marked(Role::Fin, others.iter().copied())
+        .because([Fact::Unique(others)])
+        .removing([Candidate { cell: d, symbol: x }])
+        .reason_is(reason(state, cells, x, y));
+    give(sink, step)
+}
+
+/// Finds rectangles with two values placed side by side; the cells opposite have two candidates
+/// each, and one in common.
+fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
+    let [a, b, c, d] = cells;
+    let values = state.values();
+    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
+    let (left, right) = (state.marks(c), state.marks(d));
+    let fits = x != y && a < b && left.contains(y) && right.contains(x);
+    if !fits || left.len() != 2 || right.len() != 2 || left.without(y) != right.without(x) {
+        return Flow::Continue(());
+    }
+    let Some(symbol) = left.without(y).only() else { return Flow::Continue(()) };
+    let both = state.layout().set([c, d]);
+    let extra = state.candidates_in(&both, symbol);
+    let removed = &state.layout().common_peers(&both) & state.places(symbol);
+    let step = Step::new(Technique::AvoidableRectangle(2))
+        .symbols_used(SymbolSet::one(x).with(y))
+        .marked_in(state, Role::Pattern, &both, SymbolSet::one(x).with(y))
+        .marked(Role::Fin, extra.iter().copied())
+        .because([Fact::Unique(extra)])
+        .removing(state.candidates_in(&removed, symbol))
+        .reason_is(reason(state, cells, x, y));
+    give(sink, step)
+}
+
+fn reason(state: &State, cells: Rectangle, x: Symbol, y: Symbol) -> String {
+    let set = state.layout().set(cells);
+    format!(
+        "If {} held only {}, these could be exchanged, and there would be a second solution.",
+        state.cell_names(&set),
+        state.symbol_names(SymbolSet::one(x).with(y))
+    )
 }

@@ -5,17 +5,17 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Candidate, Cell, Scope, Symbol};
+use itertools::Itertools as _;
 
 use super::deadly::{Rectangle, rectangles};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::subsets::Subsets;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = BTreeSet::new();
     let allowed = allowed(state);
-    for cell in state.open() {
+    for cell in state.open().iter() {
         let pair = state.marks(cell);
         let Some((x, y)) = pair.pair() else { continue };
         let among = if settings.missing_corners {
@@ -124,8 +124,8 @@ impl<'a> Pattern<'a> {
             let free: Vec<Cell> =
                 open.iter().filter(|&cell| !state.marks(cell).meets(self.pair)).collect();
             for size in 1..=free.len() {
-                for subset in Subsets::new(free.len(), size) {
-                    let chosen = layout.set(subset.iter().map(|&index| free[index]));
+                for subset in free.iter().copied().combinations(size) {
+                    let chosen = layout.set(subset);
                     let symbols = others | state.marks_of(&chosen);
                     // Two cells that share a line and a block have some subsets in both.
                     if symbols.len() != size + 1 || !found.insert(chosen.clone()) {

@@ -1,8 +1,6 @@
 //! The orders of columns and stacks that lead to the least image of a row.
 
-use super::prefix::Prefix;
-use super::row::RowImage;
-use super::side::Row;
+use super::prefix::{Prefix, Row, RowImage};
 use crate::usual::pairs::THREE;
 
 /// Appends the prefixes that are longer by this row, in all orders that lead to its least image.

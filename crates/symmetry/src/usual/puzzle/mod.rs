@@ -12,12 +12,8 @@
 
 mod arrangement;
 mod prefix;
-mod row;
-mod side;
 
-use self::prefix::Prefix;
-use self::row::RowImage;
-use self::side::Side;
+use self::prefix::{Prefix, RowImage, Side};
 use super::grid::{Cells, Least, transposed};
 
 /// Memory for the search, to be used again.

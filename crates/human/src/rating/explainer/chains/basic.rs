@@ -5,9 +5,8 @@
 //! A pattern depends on the chain only if one of its houses or cells has lost a candidate, so others are skipped.
 
 use super::hint::Gone;
-use super::numbering::Numbering;
+use super::numbering::{Numbering, Set};
 use super::run::NO_NESTED;
-use super::set::Set;
 use crate::rating::explainer::board::{
     Board, CELLS, COLUMNS, CROSSINGS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits, cells_at, is_pair,
 };

@@ -9,9 +9,8 @@
 //!
 //! Invariant: `by` is the transpose of `of`.
 
-use super::numbering::Numbering;
+use super::numbering::{Numbering, Set};
 use super::run::{Nodes, Run};
-use super::set::Set;
 use crate::rating::explainer::board::{Board, CELLS, bits};
 
 /// The consequences of each candidate of a grid, false (index 0) or true (index 1).

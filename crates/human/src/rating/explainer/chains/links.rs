@@ -1,9 +1,8 @@
 //! The single implications of a grid, as sets and in the order of Sudoku Explainer.
 
-use super::numbering::Numbering;
-use super::set::Set;
+use super::numbering::{Numbering, Set};
 use crate::rating::explainer::board::{
-    Board, CELL_COUNT, CELLS, HOUSE_COUNT, bits, cells_at, first_at, houses_of, is_pair,
+    Board, CELL_COUNT, CELLS, HOUSE_COUNT, HOUSES, bits, cells_at, first_at, houses_of, is_pair,
 };
 
 /// The links that a search uses.
@@ -44,7 +43,11 @@ impl<const W: usize> Links<W> {
         let (mut weak, mut strong) = (Vec::new(), Vec::new());
         for number in numbering.numbers() {
             let (mut rivals, mut heirs) = (Set::default(), Set::default());
-            rivals_in_order(board, numbering, number, kind, |rival| rivals.add(rival));
+            rivals_in_order(board, numbering, number, |rival, reason| {
+                if kind.has_y() || reason != 0 {
+                    rivals.add(rival);
+                }
+            });
             heirs_in_order(board, numbering, number, kind, |heir, _| heirs.add(heir));
             weak.push(rivals);
             strong.push(heirs);
@@ -111,26 +114,24 @@ fn union<const W: usize>(sets: &[Set<W>], members: &Set<W>) -> Set<W> {
     union
 }
 
-/// Calls `found` with the candidates that are false if this one is true: those of its cell (if Y links count), then
-/// those of its digit in block, row and column. Some are passed twice.
+/// Calls `found` with the candidates that are false if this one is true, each once, and with the reason (0 is the cell, 1 the
+/// block, 2 the row, 3 the column): those of its cell, then those of its digit in block, row and column.
 #[inline]
 pub fn rivals_in_order(
     board: &Board,
     numbering: &Numbering,
     number: u16,
-    kind: Kind,
-    mut found: impl FnMut(u16),
+    mut found: impl FnMut(u16, u8),
 ) {
     let (cell, digit) = numbering.candidate(number);
-    if kind.has_y() {
-        for other in bits(board.candidates[cell] & !(1 << digit)) {
-            found(numbering.at(cell, other));
-        }
+    for other in bits(board.candidates[cell] & !(1 << digit)) {
+        found(numbering.at(cell, other), 0);
     }
-    for house in houses_of(cell) {
+    let [block, row, column] = HOUSES[cell].map(usize::from);
+    for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
         for other in cells_at(house, board.places[house][digit]) {
-            if other != cell {
-                found(numbering.at(other, digit));
+            if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
+                found(numbering.at(other, digit), reason);
             }
         }
     }
@@ -199,5 +200,66 @@ pub fn each_new_strong(
                 );
             }
         }
+    }
+}
+
+/// A candidate that follows from another, with the reason: 0 if both are in one cell, else 1, 2 or 3 for the first of
+/// block, row and column that both are in.
+pub type Link = (u16, u8);
+
+/// The links from each candidate of a grid in order.
+#[derive(Clone, Debug)]
+pub struct Ordered {
+    starts: Vec<u32>,
+    links: Vec<Link>,
+}
+
+impl Ordered {
+    /// Collects links; `each` adds those of a candidate.
+    pub fn collect(numbering: &Numbering, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
+        let count = numbering.len();
+        let mut ordered =
+            Self { starts: Vec::with_capacity(count + 1), links: Vec::with_capacity(16 * count) };
+        for candidate in numbering.numbers() {
+            ordered.starts.push(ordered.links.len() as u32);
+            each(candidate, &mut ordered.links);
+        }
+        ordered.starts.push(ordered.links.len() as u32);
+        ordered
+    }
+
+    /// Returns the links from a candidate.
+    #[inline]
+    pub fn get(&self, candidate: u16) -> &[Link] {
+        let index = usize::from(candidate);
+        &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// The rivals of each candidate of a grid: first those of its cell by digit, then those of its digit in block, row and
+/// column, each once.
+#[derive(Clone, Debug)]
+pub struct Rivals<const W: usize> {
+    /// The rivals of each candidate as a set.
+    pub sets: Vec<Set<W>>,
+    ordered: Ordered,
+}
+
+impl<const W: usize> Rivals<W> {
+    /// Collects the rivals in a grid.
+    pub fn new(board: &Board, numbering: &Numbering) -> Self {
+        let ordered = Ordered::collect(numbering, |candidate, links| {
+            rivals_in_order(board, numbering, candidate, |rival, reason| {
+                links.push((rival, reason));
+            });
+        });
+        let set = |candidate| ordered.get(candidate).iter().map(|link| link.0).collect();
+        Self { sets: numbering.numbers().map(set).collect(), ordered }
+    }
+
+    /// Returns the rivals of a candidate in order.
+    #[inline]
+    pub fn get(&self, candidate: u16) -> &[Link] {
+        self.ordered.get(candidate)
     }
 }

@@ -1,20 +1,15 @@
 //! Chains: the consequences of assumptions.
 
-mod advanced;
 mod basic;
 mod closures;
 mod hint;
-mod length;
 mod links;
 mod multiple;
 mod nishio;
 mod numbering;
-mod rivals;
 mod run;
-mod set;
 mod short;
 mod simple;
-mod two_cells;
 
 mod forcing;
 

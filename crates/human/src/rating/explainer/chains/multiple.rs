@@ -2,11 +2,9 @@
 //! cell, of all places of a digit, or of a candidate both true and false; and contradictions.
 
 use super::closures::{Closures, fill};
-use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
-use super::length::tenths;
-use super::numbering::Numbering;
+use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter, tenths};
+use super::numbering::{Numbering, Set};
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
-use super::set::Set;
 use crate::rating::explainer::board::{Board, bits, cells_at, first_at, houses_of};
 
 /// The keys by which Sudoku Explainer sorts its kinds of hints.
@@ -354,14 +352,8 @@ struct Collected<'b, const W: usize> {
 
 impl<'b, const W: usize> Collected<'b, W> {
     fn new(gone: Gone<'b>, numbering: &'b Numbering, rules: Rules) -> Self {
-        let base = match (rules.level, rules.is_dynamic) {
-            // In floating point, since Sudoku Explainer's sums decide which of two nested hints counts
-            // first.
-            (0, false) => 8.0,
-            (0, true) => 8.5,
-            (1, _) => 9.0,
-            (level, _) => 9.5 + 0.5 * f64::from(level - 2),
-        };
+        // In floating point, since Sudoku Explainer's sums decide which of two nested hints counts first.
+        let base = f64::from(rules.base()) / 10.0;
         let places = vec![0; 2 * numbering.len()];
         Self { gone, numbering, base, hints: Vec::new(), places }
     }

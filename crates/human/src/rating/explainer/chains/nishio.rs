@@ -7,7 +7,7 @@
 //! shortest contradiction counts, of those that the pass of the first contradiction and the two
 //! passes after it show.
 
-use super::length::tenths;
+use super::hint::tenths;
 use crate::rating::explainer::board::{Board, PEERS, cells_at, cells_of, houses_of, set_of};
 use crate::rating::explainer::step::{Lowest, Steps};
 

@@ -6,10 +6,8 @@
 //! level above 0 tries other techniques when there are no further consequences.
 
 use super::hint::Gone;
-use super::links::{Kind, heirs_in_order};
-use super::numbering::Numbering;
-use super::rivals::Rivals;
-use super::set::Set;
+use super::links::{Kind, Rivals, heirs_in_order};
+use super::numbering::{Numbering, Set};
 use crate::rating::explainer::board::Board;
 
 /// The number that stands for no nested chain.
@@ -57,8 +55,24 @@ impl<const W: usize> Nodes<W> {
 pub struct Rules {
     /// `true` if false candidates are removed from the grid.
     pub is_dynamic: bool,
-    /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 and more nested chains.
+    /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 nested forcing chains, 3 multiple,
+    /// 4 dynamic and 5 deeper ones.
     pub level: u8,
+}
+
+impl Rules {
+    /// Chains from each value of a cell or each place of a digit.
+    pub const MULTIPLE: Self = Self { is_dynamic: false, level: 0 };
+
+    /// Returns the rules of chains that remove candidates.
+    pub const fn dynamic(level: u8) -> Self {
+        Self { is_dynamic: true, level }
+    }
+
+    /// Returns the rating of the shortest chains, in tenths.
+    pub fn base(self) -> u8 {
+        if self.is_dynamic { 85 + 5 * self.level } else { 80 }
+    }
 }
 
 /// A node with its ancestors and its reason.

@@ -8,14 +8,19 @@
 //! X chains rate 6.6, X and Y cycles 6.5, those with both kinds of links 7.0; and the length adds.
 //! (Sudoku Explainer 1.2.1 searches cycles breadth first and so misses some of the shortest; skfr and the published
 //! lists have them.)
+//!
+//! There are also Y cycles (6.5 and more) in which a victim sees two cells with its digit that do not see each other: the digit is true
+//! in one of them exactly if it is false in the other.
+//!
+//! A cycle consists of a shortest way from one cell to the other and a shortest way back that shares no node with the
+//! first; the first way begins at the cell with fewer links, and goes the other way round if that fails. So a cycle
+//! that only two longer ways make is not found. This is the search of skfr, which the published lists agree with.
 
-use super::length::{most_below, tenths};
+use super::hint::{most_below, tenths};
 use super::links::{Kind, Links};
-use super::numbering::Numbering;
-use super::set::Set;
+use super::numbering::{Numbering, Set};
 use super::simple::{may_have_chains, y_cycles};
-use super::two_cells::{Pairs, through_two};
-use crate::rating::explainer::board::{Board, PEERS, cells_of, houses_of};
+use crate::rating::explainer::board::{Board, PEERS, cells_of, is_pair};
 use crate::rating::explainer::step::{Lowest, Steps};
 
 /// Finds the chains and cycles of the lowest rating. `earlier` is a grid in which there are none.
@@ -31,7 +36,14 @@ pub fn steps<const W: usize>(
         return lowest;
     }
     for digit in 0..9 {
-        Digit::new(board, digit).search(board, &mut lowest);
+        // Without two places in a house, nothing follows from a false candidate.
+        if !board.places.iter().any(|places| is_pair(places[digit])) {
+            continue;
+        }
+        // A digit has 81 candidates at most, for which sets of two words suffice.
+        let numbering = Numbering::with_digits(board, 1 << digit);
+        let links: Links<2> = Links::new(board, &numbering, Kind::X);
+        search(board, &numbering, &links, (66, 65), &mut lowest);
     }
     // 6.5 is the least rating of all; Y cycles can still reach it.
     if lowest.rating() > 65 {
@@ -52,89 +64,6 @@ pub fn steps<const W: usize>(
         search(board, numbering, &both, (70, 70), &mut lowest);
     }
     lowest
-}
-
-/// The cells of one digit, and the links between them.
-struct Digit {
-    number: usize,
-    cells: u128,
-    /// The cells that have the digit if this one has not.
-    strong: [u128; 81],
-}
-
-impl Digit {
-    fn new(board: &Board, digit: usize) -> Self {
-        let mut strong = [0; 81];
-        let cells = board.cells_with(digit);
-        for cell in cells_of(cells) {
-            for house in houses_of(cell) {
-                if board.places[house][digit].count_ones() == 2 {
-                    strong[cell] |= crate::rating::explainer::board::HOUSE_SETS[house] & cells;
-                }
-            }
-            strong[cell] &= !(1 << cell);
-        }
-        Self { number: digit, cells, strong }
-    }
-
-    fn search(&self, board: &Board, lowest: &mut Lowest) {
-        if self.strong.iter().all(|&links| links == 0) {
-            return;
-        }
-        for cell in cells_of(self.cells) {
-            self.chain(board, cell, lowest);
-            if self.strong[cell] != 0 {
-                self.cycles(board, cell, lowest);
-            }
-        }
-    }
-
-    /// Looks for a chain that shows that the cell has another digit.
-    fn chain(&self, board: &Board, start: usize, lowest: &mut Lowest) {
-        let mut seen_false = PEERS[start] & self.cells;
-        let mut seen_true = 1u128 << start;
-        // A level of the search is one set of cells, so a step of the search is a few operations on words.
-        let mut front = seen_false;
-        let mut nodes = 2;
-        let most = most_below(66, lowest.rating());
-        while front != 0 && nodes + 2 <= most {
-            let ons = cells_of(front).fold(0, |set, cell| set | self.strong[cell]) & !seen_true;
-            seen_true |= ons;
-            let offs = cells_of(ons).fold(0, |set, cell| set | PEERS[cell]) & self.cells;
-            nodes += 2;
-            if offs >> start & 1 != 0 {
-                let rating = 66 + tenths(nodes);
-                lowest.add(Steps::removing_from(board, rating, [start], 1 << self.number));
-                return;
-            }
-            front = offs & !seen_false;
-            seen_false |= offs;
-        }
-    }
-
-    /// Looks for the shortest cycles in which the cell is false after a rival is true.
-    fn cycles(&self, board: &Board, start: usize, lowest: &mut Lowest) {
-        let rivals = PEERS[start] & self.cells;
-        let (mut seen_true, mut seen_false) = (0u128, 1u128 << start);
-        let mut front = seen_false;
-        let mut nodes = 0;
-        while front != 0 && nodes + 2 <= most_below(65, lowest.rating()) {
-            let ons = cells_of(front).fold(0, |set, cell| set | self.strong[cell]) & !seen_true;
-            seen_true |= ons;
-            nodes += 2;
-            for end in cells_of(ons & rivals) {
-                let victims = rivals & PEERS[end];
-                // With two nodes, a cycle is a single strong link and no chain.
-                if nodes >= 4 && victims != 0 {
-                    let (rating, cells) = (65 + tenths(nodes), cells_of(victims));
-                    lowest.add(Steps::removing_from(board, rating, cells, 1 << self.number));
-                }
-            }
-            let offs = cells_of(ons).fold(0, |set, cell| set | PEERS[cell]) & self.cells;
-            front = offs & !seen_false;
-            seen_false |= offs;
-        }
-    }
 }
 
 /// Looks for chains (unless their base is 255) and cycles among all candidates.
@@ -216,5 +145,199 @@ fn cycles<const W: usize>(
         let offs = links.falses(&ons);
         front = offs.without(&seen_false);
         seen_false.add_all(&offs);
+    }
+}
+
+/// A node: cell, digit, and whether the digit is true.
+type Node = (usize, usize, bool);
+
+/// The links between cells with two candidates.
+pub struct Pairs<'b> {
+    board: &'b Board,
+    /// The cells with two candidates that have each digit, as far as they are in a cycle there.
+    pub cells: [u128; 9],
+}
+
+/// The fewest nodes of a cycle over two cells that do not see each other: two in each of four cells.
+const FEWEST: u32 = 8;
+
+/// The number of nodes that most searches for a way do not exceed.
+const USUAL_NODES: usize = 64;
+
+/// Adds the cycles whose rating is the lowest.
+pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
+    // Eight nodes would already rate above what is found.
+    if most_below(65, lowest.rating()) < FEWEST {
+        return;
+    }
+    let board = pairs.board;
+    for digit in 0..9 {
+        let cells = pairs.cells[digit];
+        for first in cells_of(cells) {
+            for second in cells_of(cells & !PEERS[first] & (u128::MAX << 1) << first) {
+                let victims = board.cells_with(digit) & PEERS[first] & PEERS[second];
+                // No cell loses anything, so no cycle is searched.
+                if victims == 0 {
+                    continue;
+                }
+                let cycles = pairs.cycles(digit, (first, second), victims);
+                for victim in cells_of(victims) {
+                    let most = most_below(65, lowest.rating());
+                    if let Some(nodes) = cycles.without(victim).filter(|&nodes| nodes <= most) {
+                        let rating = 65 + tenths(nodes);
+                        lowest.add(Steps::removing_from(board, rating, [victim], 1 << digit));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The cycles through two cells.
+#[derive(Default)]
+struct Cycles {
+    /// The first cell and the number of nodes of each.
+    there: Vec<(usize, u32)>,
+    /// The least number of nodes the other way round, if it may be needed.
+    back: Option<u32>,
+}
+
+impl Cycles {
+    /// Returns the least number of nodes of a cycle that does not begin with this cell.
+    fn without(&self, victim: usize) -> Option<u32> {
+        let lengths = self.there.iter().filter(|row| row.0 != victim).map(|row| row.1);
+        lengths.min().or(self.back)
+    }
+}
+
+impl<'b> Pairs<'b> {
+    pub fn new(board: &'b Board) -> Self {
+        let all = board.cells_of_size(2..=2);
+        let cells = std::array::from_fn(|digit| board.cells_with(digit) & all);
+        let mut pairs = Self { board, cells };
+        pairs.keep_cycles();
+        pairs
+    }
+
+    /// Removes the candidates that do not follow from themselves over other cells.
+    fn keep_cycles(&mut self) {
+        let mut kept = self.cells;
+        for (digit, kept) in kept.iter_mut().enumerate() {
+            for cell in cells_of(*kept) {
+                if !self.is_in_cycle(cell, digit) {
+                    *kept &= !(1 << cell);
+                }
+            }
+        }
+        self.cells = kept;
+    }
+
+    fn is_in_cycle(&self, cell: usize, digit: usize) -> bool {
+        // The candidates that are true, by digit.
+        let mut seen = [0u128; 9];
+        let mut next = vec![(cell, digit)];
+        while let Some((from, leaving)) = next.pop() {
+            for to in cells_of(PEERS[from] & self.cells[leaving]) {
+                let other = self.other(to, leaving);
+                if (to, other) == (cell, digit) {
+                    return true;
+                }
+                if seen[other] >> to & 1 == 0 {
+                    seen[other] |= 1 << to;
+                    next.push((to, other));
+                }
+            }
+        }
+        false
+    }
+
+    fn other(&self, cell: usize, digit: usize) -> usize {
+        (self.board.candidates[cell] & !(1 << digit)).trailing_zeros() as usize
+    }
+
+    /// Returns the number of links of a digit from a cell.
+    fn links(&self, cell: usize, digit: usize) -> u32 {
+        (self.cells[digit] & PEERS[cell]).count_ones()
+    }
+
+    /// Returns the cycles through two cells that may remove the digit from these victims.
+    fn cycles(&self, digit: usize, cells: (usize, usize), victims: u128) -> Cycles {
+        let (first, second) = cells;
+        let counts = (self.links(first, digit), self.links(second, digit));
+        if counts.0 == 0 || counts.0 > 1 && counts.1 == 0 {
+            return Cycles::default();
+        }
+        // skfr begins at the cell with fewer links. Another order finds other cycles, and other ratings
+        // than the published ones.
+        let is_swapped = counts.0 > 1 && (counts.1 < 2 || counts.1 < counts.0);
+        let (first, second) = if is_swapped { (second, first) } else { (first, second) };
+        let there: Vec<(usize, u32)> =
+            self.over_each_link((first, digit), (second, digit, false)).collect();
+        // The other direction is tried if no cycle was found, or a single one that starts in a
+        // victim. Its links are of the other digit of the cell.
+        let is_needed = match there[..] {
+            [] => true,
+            [(only, _)] => victims >> only & 1 != 0,
+            _ => false,
+        };
+        let back = is_needed.then(|| {
+            let other = (first, self.other(first, digit));
+            self.over_each_link(other, (second, digit, true)).map(|row| row.1).min()
+        });
+        Cycles { there, back: back.flatten() }
+    }
+
+    /// Returns the first cell and the number of nodes of the cycles from a true candidate over each of its links.
+    fn over_each_link(
+        &self,
+        from: (usize, usize),
+        over: Node,
+    ) -> impl Iterator<Item = (usize, u32)> {
+        let starts = cells_of(PEERS[from.0] & self.cells[from.1]);
+        starts.filter_map(move |start| Some((start, self.cycle_from(from, start, over)?)))
+    }
+
+    fn cycle_from(&self, from: (usize, usize), start: usize, over: Node) -> Option<u32> {
+        let first = (from.0, from.1, true);
+        let there = self.way((start, from.1, false), over, &[first])?;
+        let back = self.way(over, first, &there)?;
+        Some((there.len() + back.len() - 1) as u32)
+    }
+
+    /// Returns the nodes of a shortest way without used nodes, breadth first.
+    fn way(&self, start: Node, end: Node, used: &[Node]) -> Option<Vec<Node>> {
+        if start == end {
+            return Some(vec![end]);
+        }
+        let mut seen = [[0u128; 9]; 2];
+        for &(cell, digit, is_on) in used.iter().chain([&start]) {
+            seen[usize::from(is_on)][digit] |= 1 << cell;
+        }
+        // The end may be among the used nodes, as the start of the way there is for the way back.
+        seen[usize::from(end.2)][end.1] &= !(1 << end.0);
+        let mut nodes = Vec::with_capacity(USUAL_NODES);
+        nodes.push((start, usize::MAX));
+        let mut next = 0;
+        while next < nodes.len() {
+            let (cell, digit, is_on) = nodes[next].0;
+            let cells = if is_on { self.cells[digit] & PEERS[cell] } else { 1 << cell };
+            let digit = if is_on { digit } else { self.other(cell, digit) };
+            for other in cells_of(cells & !seen[usize::from(!is_on)][digit]) {
+                let node = (other, digit, !is_on);
+                seen[usize::from(!is_on)][digit] |= 1 << other;
+                nodes.push((node, next));
+                if node == end {
+                    let mut way = Vec::new();
+                    let mut index = nodes.len() - 1;
+                    while index != usize::MAX {
+                        way.push(nodes[index].0);
+                        index = nodes[index].1;
+                    }
+                    return Some(way);
+                }
+            }
+            next += 1;
+        }
+        None
     }
 }

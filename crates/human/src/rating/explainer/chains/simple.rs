@@ -1,13 +1,10 @@
 //! Forcing chains and cycles of single implications as Sudoku Explainer 1.2.1 searches them: breadth first, in a fixed
 //! order of candidates and links, and not always the shortest cycle. Nested chains are found this way.
 
-use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
-use super::length::{most_below, tenths};
-use super::links::{Kind, Links, each_new_strong, heirs_in_order};
-use super::numbering::Numbering;
-use super::rivals::{Ordered, Rivals};
+use super::hint::{Gone, Hint, difficulty, mix, most_below, sort_and_filter, tenths};
+use super::links::{Kind, Links, Ordered, Rivals, each_new_strong, heirs_in_order};
+use super::numbering::{Numbering, Set};
 use super::run::Nodes;
-use super::set::Set;
 use crate::rating::explainer::board::{Board, PEERS, bits, cells_of};
 use crate::rating::explainer::step::Lowest;
 

@@ -8,20 +8,20 @@ use std::collections::HashMap;
 use clausoku_cnf::Literal;
 
 /// The index of a clause.
-pub(super) type ClauseIndex = u32;
+pub type ClauseIndex = u32;
 
 /// The lists of watched clauses: those that the conflict needs, and the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum List {
+pub enum List {
     Core = 0,
     Others = 1,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
-    pub(super) clause: ClauseIndex,
+pub struct Watch {
+    pub clause: ClauseIndex,
     /// A literal of the clause; if it is true, the clause need not be visited.
-    pub(super) blocker: Literal,
+    pub blocker: Literal,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ struct Stored {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Clauses {
+pub struct Clauses {
     literals: Vec<Literal>,
     stored: Vec<Stored>,
     /// The watches of each literal, by list and code of the literal.
@@ -49,7 +49,7 @@ pub(super) struct Clauses {
 
 impl Clauses {
     /// Makes room for the lists of this number of literals.
-    pub(super) fn reserve(&mut self, codes: usize) {
+    pub fn reserve(&mut self, codes: usize) {
         for lists in &mut self.watches {
             if lists.len() < codes {
                 lists.resize(codes, Vec::new());
@@ -58,7 +58,7 @@ impl Clauses {
     }
 
     /// Stores a clause, each literal once. It is not active yet.
-    pub(super) fn store(&mut self, literals: &[Literal]) -> ClauseIndex {
+    pub fn store(&mut self, literals: &[Literal]) -> ClauseIndex {
         let start = self.literals.len();
         for &literal in literals {
             // A clause with a repeated literal would watch it twice. Clauses are short, so a search is
@@ -75,30 +75,30 @@ impl Clauses {
         index
     }
 
-    pub(super) fn get(&self, index: ClauseIndex) -> &[Literal] {
+    pub fn get(&self, index: ClauseIndex) -> &[Literal] {
         let Stored { start, length, .. } = self.stored[index as usize];
         &self.literals[start..start + length as usize]
     }
 
-    pub(super) fn get_mut(&mut self, index: ClauseIndex) -> &mut [Literal] {
+    pub fn get_mut(&mut self, index: ClauseIndex) -> &mut [Literal] {
         let Stored { start, length, .. } = self.stored[index as usize];
         &mut self.literals[start..start + length as usize]
     }
 
-    pub(super) fn pivot(&self, index: ClauseIndex) -> Literal {
+    pub fn pivot(&self, index: ClauseIndex) -> Literal {
         self.stored[index as usize].pivot
     }
 
-    pub(super) fn is_core(&self, index: ClauseIndex) -> bool {
+    pub fn is_core(&self, index: ClauseIndex) -> bool {
         self.stored[index as usize].is_core
     }
 
-    pub(super) fn mark_core(&mut self, index: ClauseIndex) {
+    pub fn mark_core(&mut self, index: ClauseIndex) {
         self.stored[index as usize].is_core = true;
     }
 
     /// Makes a clause active, and watches its first two literals.
-    pub(super) fn activate(&mut self, index: ClauseIndex) {
+    pub fn activate(&mut self, index: ClauseIndex) {
         self.stored[index as usize].is_active = true;
         if let &[first, second, ..] = self.get(index) {
             let list = if self.is_core(index) { List::Core } else { List::Others };
@@ -108,7 +108,7 @@ impl Clauses {
     }
 
     /// Makes a clause inactive.
-    pub(super) fn deactivate(&mut self, index: ClauseIndex) {
+    pub fn deactivate(&mut self, index: ClauseIndex) {
         self.stored[index as usize].is_active = false;
         let watched = match *self.get(index) {
             [first, second, ..] => [first, second],
@@ -125,16 +125,16 @@ impl Clauses {
         }
     }
 
-    pub(super) fn watch(&mut self, list: List, literal: Literal, watch: Watch) {
+    pub fn watch(&mut self, list: List, literal: Literal, watch: Watch) {
         self.watches[list as usize][literal.code()].push(watch);
     }
 
-    pub(super) fn watches_mut(&mut self, list: List, literal: Literal) -> &mut Vec<Watch> {
+    pub fn watches_mut(&mut self, list: List, literal: Literal) -> &mut Vec<Watch> {
         &mut self.watches[list as usize][literal.code()]
     }
 
     /// Returns an active clause of these literals.
-    pub(super) fn find(&self, literals: &[Literal]) -> Option<ClauseIndex> {
+    pub fn find(&self, literals: &[Literal]) -> Option<ClauseIndex> {
         let mut wanted = literals.to_vec();
         wanted.sort_unstable();
         wanted.dedup();
@@ -150,7 +150,7 @@ impl Clauses {
     }
 
     /// Returns the active core clauses that contain the literal, in their order.
-    pub(super) fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
+    pub fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
         let occurrences = self.occurrences.take().unwrap_or_else(|| self.all_occurrences());
         let found = occurrences.get(literal.code()).map_or(&[][..], Vec::as_slice);
         let core = found

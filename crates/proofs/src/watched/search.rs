@@ -5,7 +5,7 @@
 
 use std::mem;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Cnf, Literal};
 
 use super::clauses::{ClauseIndex, Clauses, List, Watch};
 
@@ -21,7 +21,7 @@ enum Value {
 
 /// The clause to which a hint refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hint {
+pub enum Hint {
     /// A clause.
     Clause(ClauseIndex),
     /// The step that makes the variable's literal a unit clause.
@@ -32,7 +32,7 @@ pub(super) enum Hint {
 
 /// The result of assuming that all literals of a clause are false.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Probe {
+pub enum Probe {
     /// A conflict, by these hints.
     Conflict(Vec<Hint>),
     /// The clause contains a literal and its negation.
@@ -42,11 +42,11 @@ pub(super) enum Probe {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Search {
-    pub(super) clauses: Clauses,
+pub struct Search {
+    pub clauses: Clauses,
     /// The value of each literal, by code.
     values: Vec<Value>,
-    pub(super) trail: Vec<Literal>,
+    pub trail: Vec<Literal>,
     /// The number of literals of the trail whose clauses were visited, by list.
     heads: [usize; 2],
     /// The reason of each true literal, by variable.
@@ -54,14 +54,43 @@ pub(super) struct Search {
     /// `true` for each variable that is on the trail before `root`.
     is_root: Vec<bool>,
     /// `true` for each variable whose unit clause is needed.
-    pub(super) is_needed: Vec<bool>,
+    pub is_needed: Vec<bool>,
     /// The variables that a trace has seen; all `false` between traces.
     is_seen: Vec<bool>,
 }
 
 impl Search {
+    /// Returns the clauses of a formula, and one whose literals are all false if propagation finds it.
+    pub fn from_formula(formula: &Cnf) -> (Self, Option<ClauseIndex>) {
+        let mut search = Self::default();
+        let mut short = Vec::new();
+        for clause in formula.clauses() {
+            search.reserve(clause);
+            let index = search.clauses.store(clause);
+            // Units last: a longer clause is watched at its first two literals, which must not be false yet.
+            if search.clauses.get(index).len() < 2 {
+                short.push(index);
+            } else {
+                search.clauses.activate(index);
+            }
+        }
+        let mut conflict = None;
+        for index in short {
+            conflict = conflict.or(search.attach(index));
+        }
+        conflict = conflict.or_else(|| search.propagate());
+        (search, conflict)
+    }
+
+    /// Stores a clause for whose literals there is room, and propagates. Returns its index, and a clause whose literals are all
+    /// false.
+    pub fn add(&mut self, literals: &[Literal]) -> (ClauseIndex, Option<ClauseIndex>) {
+        let index = self.clauses.store(literals);
+        (index, self.attach(index).or_else(|| self.propagate()))
+    }
+
     /// Makes room for these literals.
-    pub(super) fn reserve(&mut self, literals: &[Literal]) {
+    pub fn reserve(&mut self, literals: &[Literal]) {
         let Some(last) = literals.iter().map(|literal| literal.variable().index()).max() else {
             return;
         };
@@ -81,15 +110,15 @@ impl Search {
         self.values[literal.code()]
     }
 
-    pub(super) fn is_false(&self, literal: Literal) -> bool {
+    pub fn is_false(&self, literal: Literal) -> bool {
         self.value(literal) == Value::False
     }
 
-    pub(super) fn is_true(&self, literal: Literal) -> bool {
+    pub fn is_true(&self, literal: Literal) -> bool {
         self.value(literal) == Value::True
     }
 
-    pub(super) fn reason(&self, literal: Literal) -> ClauseIndex {
+    pub fn reason(&self, literal: Literal) -> ClauseIndex {
         self.reasons[literal.variable().index()]
     }
 
@@ -101,7 +130,7 @@ impl Search {
     }
 
     /// Makes a clause active. Returns it if all its literals are false; makes its last literal true that is not.
-    pub(super) fn attach(&mut self, index: ClauseIndex) -> Option<ClauseIndex> {
+    fn attach(&mut self, index: ClauseIndex) -> Option<ClauseIndex> {
         let mut open = [None, None];
         for (place, &literal) in self.clauses.get(index).iter().enumerate() {
             if !self.is_false(literal) {
@@ -132,7 +161,7 @@ impl Search {
     }
 
     /// Propagates all true literals. Returns a clause whose literals are all false.
-    pub(super) fn propagate(&mut self) -> Option<ClauseIndex> {
+    fn propagate(&mut self) -> Option<ClauseIndex> {
         loop {
             // Core clauses first: a conflict among clauses that are needed anyway adds no further steps to
             // the proof.
@@ -198,14 +227,14 @@ impl Search {
     }
 
     /// Declares that the literals from this place of the trail on follow from the clauses alone.
-    pub(super) fn make_root(&mut self, from: usize) {
+    pub fn make_root(&mut self, from: usize) {
         for &literal in &self.trail[from..] {
             self.is_root[literal.variable().index()] = true;
         }
     }
 
     /// Removes the last literal that follows from the clauses alone.
-    pub(super) fn pop(&mut self) {
+    pub fn pop(&mut self) {
         if let Some(literal) = self.trail.pop() {
             self.is_root[literal.variable().index()] = false;
             self.open(literal);
@@ -219,7 +248,7 @@ impl Search {
     }
 
     /// Assumes that all these literals are false, propagates, and undoes both.
-    pub(super) fn probe(&mut self, literals: &[Literal]) -> Probe {
+    pub fn probe(&mut self, literals: &[Literal]) -> Probe {
         let root = self.trail.len();
         // What is before has no further consequences, by the invariant.
         self.heads = [root; 2];
@@ -252,7 +281,7 @@ impl Search {
 
     /// Returns the hints of a conflict, in the order of propagation, and marks their clauses as
     /// needed.
-    pub(super) fn trace(&mut self, conflict: ClauseIndex, root: usize) -> Vec<Hint> {
+    pub fn trace(&mut self, conflict: ClauseIndex, root: usize) -> Vec<Hint> {
         let mut units = Vec::new();
         let mut hints = Vec::new();
         self.use_clause(conflict, &mut units, &mut hints);
@@ -300,7 +329,7 @@ impl Search {
     }
 
     /// Returns the hints of a unit clause: the unit clauses of the other literals of its reason, and the reason.
-    pub(super) fn hints_of_unit(&mut self, literal: Literal) -> Vec<Hint> {
+    pub fn hints_of_unit(&mut self, literal: Literal) -> Vec<Hint> {
         let reason = self.reason(literal);
         self.clauses.mark_core(reason);
         let others: Vec<Literal> =
@@ -309,5 +338,45 @@ impl Search {
         let mut hints: Vec<Hint> = units.collect();
         hints.push(Hint::Clause(reason));
         hints
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku_cnf::{Cnf, clause, lit};
+
+    use super::*;
+
+    fn add(search: &mut Search, clause: &[Literal]) -> bool {
+        search.reserve(clause);
+        search.add(clause).1.is_some()
+    }
+
+    #[test]
+    fn units_are_propagated_whatever_the_order() {
+        let formula: Cnf = [
+            vec![lit!(-1), lit!(2)],
+            vec![lit!(-2), lit!(-3), lit!(4)],
+            vec![lit!(3)],
+            vec![lit!(1); 2],
+        ]
+        .into_iter()
+        .collect();
+        let (mut search, conflict) = Search::from_formula(&formula);
+        for literal in [lit!(1), lit!(2), lit!(3), lit!(4)] {
+            assert!(search.is_true(literal) && !search.is_true(!literal));
+        }
+        search.reserve(&[lit!(9)]);
+        assert!(conflict.is_none() && !search.is_true(lit!(9)));
+        assert!(!add(&mut search, &clause![-4, 5]));
+        assert!(search.is_true(lit!(5)));
+        assert!(add(&mut search, &clause![-4, -5]));
+    }
+
+    #[test]
+    fn the_empty_clause_is_a_conflict() {
+        let has_conflict = |formula: Cnf| Search::from_formula(&formula).1.is_some();
+        assert!(has_conflict([clause![]].into_iter().collect()));
+        assert!(has_conflict([clause![1], clause![-1]].into_iter().collect()));
     }
 }
