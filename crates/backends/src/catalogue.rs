@@ -6,7 +6,37 @@ use clausoku_files::text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, ExternalProver, NoProgram, Program, Programs};
-use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, SOLVERS, SolverEntry};
+use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, Varisat};
+
+/// A row of [`SOLVERS`].
+#[derive(Clone, Copy, Debug)]
+pub struct SolverEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// A description of one line.
+    pub description: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// Creates the solver.
+    pub create: fn() -> AnySolver,
+}
+
+/// The solvers that run in this process, the default first.
+pub const SOLVERS: &[SolverEntry] = &[
+    SolverEntry {
+        name: "varisat",
+        description: "conflict-driven clause learning in pure Rust, in process",
+        version: "0.2.2",
+        create: || AnySolver::Incremental(Box::new(Varisat::new())),
+    },
+    #[cfg(feature = "cadical")]
+    SolverEntry {
+        name: crate::cadical::NAME,
+        description: "CaDiCaL, by A. Biere and others, in C++, in process",
+        version: "1.9.5",
+        create: || AnySolver::Incremental(Box::new(crate::Cadical::new())),
+    },
+];
 
 /// The solvers that can be chosen by name.
 ///

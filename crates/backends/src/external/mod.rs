@@ -17,7 +17,6 @@ mod model_counter;
 mod process;
 mod program;
 mod programs;
-mod prover;
 mod solver;
 
 pub use command::{CommandLine, CommandLineError};
@@ -27,5 +26,4 @@ pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{adopt_orphans, busy_time, end_all, own_time, program_time};
 pub use program::{ExitCodes, Input, Program, ProofCommand, output_of};
 pub use programs::{NoProgram, Programs};
-pub use prover::ExternalProver;
-pub use solver::External;
+pub use solver::{External, ExternalProver};
