@@ -80,7 +80,8 @@ pub fn run<S>(
                 scope.spawn(move || worker(sender));
             }
             drop(sender);
-            let mut joined = Joined::default();
+            let mut joined =
+                Joined { done: Vec::new(), waiting: BTreeMap::new(), checked: Instant::now() };
             let result = loop {
                 match receiver.recv_timeout(PATIENCE) {
                     Ok((part, Ok(batch))) => joined.add(part, batch),
@@ -109,12 +110,6 @@ struct Joined {
     done: Vec<RecordBatch>,
     waiting: BTreeMap<usize, RecordBatch>,
     checked: Instant,
-}
-
-impl Default for Joined {
-    fn default() -> Self {
-        Self { done: Vec::new(), waiting: BTreeMap::new(), checked: Instant::now() }
-    }
 }
 
 impl Joined {
