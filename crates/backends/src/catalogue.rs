@@ -5,7 +5,7 @@ use clausoku_cnf::{Formula, UnknownName};
 use clausoku_files::text::printable;
 
 #[cfg(feature = "external")]
-use crate::external::{CommandLineError, External, ExternalProver, NoProgram, Program, Programs};
+use crate::external::{CommandLineError, External, ExternalProver, Program, Programs, fault_at};
 use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, Varisat};
 
 /// A row of [`SOLVERS`].
@@ -81,7 +81,7 @@ pub enum UnknownSolver {
         /// The path.
         path: String,
         /// The reason why there is no program at the path.
-        why: NoProgram,
+        why: &'static str,
     },
     /// The command line is invalid.
     #[cfg(feature = "external")]
@@ -134,7 +134,7 @@ impl Catalogue {
         }
         #[cfg(feature = "external")]
         // A path that is no program has its own reason; as a name it would only be unknown.
-        if let Some(why) = NoProgram::at(name) {
+        if let Some(why) = fault_at(name) {
             return Err(UnknownSolver::Path { path: name.to_owned(), why });
         }
         #[cfg(feature = "external")]

@@ -34,7 +34,6 @@ struct Row {
     #[serde(default)]
     description: String,
     command: CommandLine,
-    #[serde(default)]
     quiet: Option<CommandLine>,
     version: Option<CommandLine>,
     proof: Option<Proof>,

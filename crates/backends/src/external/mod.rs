@@ -21,9 +21,10 @@ mod solver;
 
 pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
-pub use label::{Label, LabelError, Labels};
+pub use label::{Label, Labels};
 pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{adopt_orphans, busy_time, end_all, own_time, program_time};
 pub use program::{ExitCodes, Input, Program, ProofCommand, output_of};
-pub use programs::{NoProgram, Programs};
+pub use programs::Programs;
+pub(crate) use programs::fault_at;
 pub use solver::{External, ExternalProver};
