@@ -58,15 +58,11 @@ impl Measured {
 
     /// Returns the run with the measurements of the gauge; `None` if it was interrupted. A run that the gauge stopped
     /// reached the time limit.
-    fn gauged(self, disturbance: Disturbance, gauge: Gauge) -> Option<RunLine> {
-        let Disturbance { processor, others, load } = disturbance;
-        let cpu = processor.filter(|_| self.run.user.is_none());
-        let run = RunLine {
-            cpu: cpu.as_ref().map(Duration::as_secs_f64),
-            others: others.as_ref().map(Duration::as_secs_f64),
-            load,
-            ..self.run
-        };
+    fn gauged(self, read: &RunLine, gauge: Gauge) -> Option<RunLine> {
+        let RunLine { cpu, others, load, .. } = *read;
+        // A program has a time of its own.
+        let cpu = cpu.filter(|_| self.run.user.is_none());
+        let run = RunLine { cpu, others, load, ..self.run };
         match (self.is_interrupted, gauge.finish()) {
             (false, _) => Some(run),
             (true, true) => Some(RunLine { outcome: Outcome::TimeLimit, ..run }),
@@ -89,7 +85,7 @@ pub(super) fn measure_sat(
     let formula = encode(puzzle, encoding, &deadline);
     let (encoded, mut cnf) = match formula {
         Ok(formula) => formula,
-        Err(measured) => return measured.gauged(gauge.read(), gauge),
+        Err(measured) => return measured.gauged(&gauge.read(), gauge),
     };
     let encode = Some(deadline.elapsed().as_secs_f64());
     let variables = Some(cnf.variables());
@@ -103,13 +99,13 @@ pub(super) fn measure_sat(
     let start = Instant::now();
     let solved = solver.run(&cnf, gauge.limits());
     let elapsed = start.elapsed();
-    let disturbance = gauge.read();
+    let read = gauge.read();
     let solved = match solved {
         Ok(solved) => solved,
         Err(error) => {
             let Measured { run, is_interrupted } = Measured::failed(&error, elapsed);
             let run = RunLine { encode, variables, clauses, ..run };
-            return Measured { run, is_interrupted }.gauged(disturbance, gauge);
+            return Measured { run, is_interrupted }.gauged(&read, gauge);
         }
     };
     let usage = solved.usage;
@@ -134,7 +130,7 @@ pub(super) fn measure_sat(
         propagations: solved.counts.propagations,
         ..run
     };
-    Measured { run, is_interrupted }.gauged(disturbance, gauge)
+    Measured { run, is_interrupted }.gauged(&read, gauge)
 }
 
 /// Makes the formula of a puzzle; fails with the result of the run if a limit is reached.
@@ -168,10 +164,10 @@ pub(super) fn measure_puzzle(
     let start = Instant::now();
     let search = solver.search(puzzle, &limits, &mut first);
     let wall = start.elapsed();
-    let disturbance = gauge.read();
+    let read = gauge.read();
     let search = match search {
         Ok(search) => search,
-        Err(error) => return Measured::failed(&error, wall).gauged(disturbance, gauge),
+        Err(error) => return Measured::failed(&error, wall).gauged(&read, gauge),
     };
     let measured = match (first.grids.first(), search.ended) {
         (Some(grid), _) => Measured::checked(check_solution(puzzle, grid), wall),
@@ -179,7 +175,7 @@ pub(super) fn measure_puzzle(
         (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),
     };
     let run = RunLine { steps: Some(search.statistics.steps), ..measured.run };
-    Measured { run, ..measured }.gauged(disturbance, gauge)
+    Measured { run, ..measured }.gauged(&read, gauge)
 }
 
 /// The interval at which a watcher wakes. It reads the processor time only when the limit can have
@@ -205,17 +201,6 @@ struct Gauge {
     limits: Limits,
     start: Option<Reading>,
     watcher: Option<Watcher>,
-}
-
-/// The measurements of a gauge. Unknown values are `None`.
-#[derive(Clone, Copy, Debug, Default)]
-struct Disturbance {
-    /// The processor time of this process.
-    processor: Option<Duration>,
-    /// The processor time of all other processes.
-    others: Option<Duration>,
-    /// The load average of the last minute.
-    load: Option<f64>,
 }
 
 /// Processor times since some past moment.
@@ -278,19 +263,17 @@ impl Gauge {
         self.start = Reading::before_run();
     }
 
-    /// Returns the measurements since the start.
-    fn read(&self) -> Disturbance {
-        let Some((start, end)) = self.start.zip(Reading::after_run()) else {
-            return Disturbance { load: load(), ..Disturbance::default() };
-        };
+    /// Returns a run with the measurements since the start: the processor times of this process and of all others, and
+    /// the load.
+    fn read(&self) -> RunLine {
+        let end = Reading::after_run();
+        let run = RunLine { load: load(), ..RunLine::default() };
+        let Some((start, end)) = self.start.zip(end) else { return run };
         let processor = end.own.saturating_sub(start.own);
         let programs = end.programs.saturating_sub(start.programs);
         let machine = end.machine.saturating_sub(start.machine);
-        Disturbance {
-            processor: Some(processor),
-            others: Some(machine.saturating_sub(processor + programs)),
-            load: load(),
-        }
+        let others = machine.saturating_sub(processor + programs);
+        RunLine { cpu: Some(processor.as_secs_f64()), others: Some(others.as_secs_f64()), ..run }
     }
 
     /// Ends the measurement, and returns whether the limit of processor time stopped the run.

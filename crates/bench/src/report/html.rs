@@ -40,10 +40,7 @@ pub fn html(report: &Report<'_>) -> String {
             XmlText(&warning)
         ));
     }
-    for table in summary::summaries(results) {
-        put(format_args!("{}", section(&table)));
-    }
-    for table in summary::correlations(results) {
+    for table in summary::summaries(results).into_iter().chain(summary::correlations(results)) {
         put(format_args!("{}", section(&table)));
     }
     for mode in results.modes() {
