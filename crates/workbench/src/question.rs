@@ -23,10 +23,8 @@ pub(crate) struct Question {
     #[serde(flatten)]
     ask: Ask,
     /// The name of the variant; the usual 9×9 board by default.
-    #[serde(default)]
     variant: Option<String>,
     /// The variant as a text in TOML, which takes precedence over the name.
-    #[serde(default)]
     board: Option<String>,
     /// The numbers of the givens, cell by cell; 0 is an empty cell. Cells after the last number are empty.
     #[serde(default)]
@@ -65,7 +63,6 @@ enum Ask {
         #[serde(default)]
         filter: ClauseFilter,
         /// The number of a clause whose row is asked for, from 1.
-        #[serde(default)]
         number: Option<u64>,
     },
     /// The derivation by rules of deduction.
@@ -83,7 +80,6 @@ enum Ask {
         /// The rules: `unit`, `failed-literal`, `depth=2` …
         deduction: String,
         /// `R1C8=7`; `None` asks for the contradiction.
-        #[serde(default)]
         claim: Option<String>,
     },
     /// Solutions, one after another.
@@ -98,7 +94,6 @@ enum Ask {
         /// The number of the question: 1 to 5 for III.A.1 to III.A.5.
         question: u8,
         /// The cell of question 5, counted from 0.
-        #[serde(default)]
         cell: Option<u32>,
     },
     /// The course's wrong row clauses.
