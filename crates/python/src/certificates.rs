@@ -123,13 +123,19 @@ type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
 impl Certificate {
     fn new(made: &certificate::Certificate, format: ProofFormat) -> Result<Self, Failure> {
         let files = made.files(format).map_err(Failure::puzzle)?;
-        let puzzle = made.claim().puzzle();
-        Ok(Self {
-            files,
-            puzzle: line(puzzle.variant(), puzzle.givens()),
-            solutions: lines(puzzle, made.solutions()),
-            made: Some((made.source().to_owned(), made.steps())),
-        })
+        let source = Some((made.source().to_owned(), made.steps()));
+        Ok(Self::with_parts(files, made.claim().puzzle(), made.solutions(), source))
+    }
+
+    fn with_parts(
+        files: [CertificateFile; 4],
+        puzzle: &Board,
+        solutions: &[Grid],
+        made: Option<(String, usize)>,
+    ) -> Self {
+        let variant = puzzle.variant();
+        let solutions = solutions.iter().map(|grid| line(variant, grid)).collect();
+        Self { files, puzzle: line(variant, puzzle.givens()), solutions, made }
     }
 
     /// Reads the formula. Returns the puzzle, the solutions that it denies, and its clauses.
@@ -151,12 +157,7 @@ impl Certificate {
     ) -> PyResult<Self> {
         let (puzzle, solutions, _) =
             py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
-        Ok(Self {
-            files,
-            puzzle: line(puzzle.variant(), puzzle.givens()),
-            solutions: lines(&puzzle, &solutions),
-            made,
-        })
+        Ok(Self::with_parts(files, &puzzle, &solutions, made))
     }
 
     /// Appends the row of the certificate.
@@ -210,10 +211,6 @@ fn clauses(bytes: &[u8]) -> Result<Read, String> {
     let (annotation, clauses) = read_formula(bytes).map_err(|error| error.to_string())?;
     let solutions = denied(&annotation.puzzle, &clauses);
     Ok((annotation.puzzle, solutions, clauses))
-}
-
-fn lines(puzzle: &Board, solutions: &[Grid]) -> Vec<String> {
-    solutions.iter().map(|grid| line(puzzle.variant(), grid)).collect()
 }
 
 #[pymethods]
