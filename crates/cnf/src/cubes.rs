@@ -133,11 +133,10 @@ fn cube(line: &[u8], line_number: u64) -> Result<Cube, CubeError> {
         }
         match std::str::from_utf8(word).ok().and_then(|word| word.parse::<i64>().ok()) {
             Some(0) => is_closed = true,
-            number => {
-                let literal = number.and_then(Literal::from_dimacs);
-                let fault = || located(line_number, line, at, CubeFault::Literal(found()));
-                literals.push(literal.ok_or_else(fault)?);
-            }
+            number => match number.and_then(Literal::from_dimacs) {
+                Some(literal) => literals.push(literal),
+                None => return Err(located(line_number, line, at, CubeFault::Literal(found()))),
+            },
         }
         at += word.len();
     }

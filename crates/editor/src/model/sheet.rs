@@ -44,16 +44,12 @@ struct Step {
 impl Step {
     /// Returns the step that undoes this one.
     fn reversed(&self) -> Self {
-        let reversed = |&Change { cell, before, after }: &Change| Change {
+        let change = self.change.map(|Change { cell, before, after }| Change {
             cell,
             before: after,
             after: before,
-        };
-        Self {
-            change: self.change.as_ref().map(reversed),
-            before: self.after.clone(),
-            after: self.before.clone(),
-        }
+        });
+        Self { change, before: self.after.clone(), after: self.before.clone() }
     }
 }
 
