@@ -69,7 +69,7 @@ pub enum Input {
 
 /// The exit codes of a program for each verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields, rename = "Exit")]
+#[serde(default, deny_unknown_fields, expecting = "struct Exit")]
 pub struct ExitCodes {
     /// The codes after a model was found.
     pub satisfiable: Vec<i32>,
