@@ -5,8 +5,38 @@ use clausoku_cnf::{Formula, UnknownName};
 use clausoku_files::text::printable;
 
 #[cfg(feature = "external")]
-use crate::external::{CommandLineError, External, ExternalProver, NoProgram, Program, Programs};
-use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, SOLVERS, SolverEntry};
+use crate::external::{CommandLineError, External, ExternalProver, Program, Programs, fault_at};
+use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, Varisat};
+
+/// A row of [`SOLVERS`].
+#[derive(Clone, Copy, Debug)]
+pub struct SolverEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// A description of one line.
+    pub description: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// Creates the solver.
+    pub create: fn() -> AnySolver,
+}
+
+/// The solvers that run in this process, the default first.
+pub const SOLVERS: &[SolverEntry] = &[
+    SolverEntry {
+        name: "varisat",
+        description: "conflict-driven clause learning in pure Rust, in process",
+        version: "0.2.2",
+        create: || AnySolver::Incremental(Box::new(Varisat::new())),
+    },
+    #[cfg(feature = "cadical")]
+    SolverEntry {
+        name: crate::cadical::NAME,
+        description: "CaDiCaL, by A. Biere and others, in C++, in process",
+        version: "1.9.5",
+        create: || AnySolver::Incremental(Box::new(crate::Cadical::new())),
+    },
+];
 
 /// The solvers that can be chosen by name.
 ///
@@ -51,7 +81,7 @@ pub enum UnknownSolver {
         /// The path.
         path: String,
         /// The reason why there is no program at the path.
-        why: NoProgram,
+        why: &'static str,
     },
     /// The command line is invalid.
     #[cfg(feature = "external")]
@@ -104,7 +134,7 @@ impl Catalogue {
         }
         #[cfg(feature = "external")]
         // A path that is no program has its own reason; as a name it would only be unknown.
-        if let Some(why) = NoProgram::at(name) {
+        if let Some(why) = fault_at(name) {
             return Err(UnknownSolver::Path { path: name.to_owned(), why });
         }
         #[cfg(feature = "external")]

@@ -26,7 +26,6 @@
 //!
 //! **Invariant.** This crate knows no Sudoku.
 
-mod built_in;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod catalogue;
@@ -35,21 +34,19 @@ mod error;
 pub mod external;
 #[cfg(any(feature = "cadical", feature = "sat-varisat"))]
 mod in_process;
-mod proof;
-mod run;
 mod self_test;
 mod solver;
 #[cfg_attr(not(feature = "sat-varisat"), path = "absent.rs")]
 mod varisat;
 
-pub use built_in::{SOLVERS, SolverEntry};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use catalogue::{Catalogue, Choice, UnknownSolver};
+pub use catalogue::{Catalogue, Choice, SOLVERS, SolverEntry, UnknownSolver};
 pub use clausoku_files::Limits;
 pub use error::BackendError;
-pub use proof::{PROOF_LANGUAGES, ProofLanguage, ProofSolver};
-pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, pigeonholes, self_test};
-pub use solver::{AnySolver, IncrementalSolver, SatSolver};
+pub use solver::{
+    AnySolver, Counts, IncrementalSolver, PROOF_LANGUAGES, ProofLanguage, ProofSolver, Run,
+    SatSolver, Usage,
+};
 pub use varisat::Varisat;

@@ -1,10 +1,12 @@
-//! The interface of a SAT solver.
+//! The interfaces of SAT solvers, with and without proofs, and the result of a run.
 
 use std::fmt;
+use std::io::BufRead;
+use std::time::Duration;
 
-use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Row, Verdict};
 
-use crate::{BackendError, Limits, Run};
+use crate::{BackendError, Limits};
 
 /// A SAT solver.
 ///
@@ -108,4 +110,85 @@ impl fmt::Debug for AnySolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("AnySolver").field(&self.name()).finish()
     }
+}
+
+/// The result of a run of a solver: its verdict and its costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The answer. A limit that was reached is [`Verdict::Unknown`].
+    pub verdict: Verdict,
+    /// The statistics that the solver reports.
+    pub counts: Counts,
+    /// The resources that the solver's process used. `None` for a solver in this process.
+    pub usage: Option<Usage>,
+}
+
+impl From<Verdict> for Run {
+    /// Returns a run of which only the verdict is known.
+    fn from(verdict: Verdict) -> Self {
+        Self { verdict, counts: Counts::default(), usage: None }
+    }
+}
+
+/// The statistics that a solver reports. `None` is not reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Number of conflicts.
+    pub conflicts: Option<u64>,
+    /// Number of decisions.
+    pub decisions: Option<u64>,
+    /// Number of propagated literals.
+    pub propagations: Option<u64>,
+}
+
+/// The resources that a child process used, its own children included where the system reports them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Wall-clock time from its start to its end.
+    pub wall: Duration,
+    /// Processor time in the program.
+    pub user: Duration,
+    /// Processor time in the system for it.
+    pub system: Duration,
+    /// Peak memory in bytes.
+    pub peak_memory: u64,
+}
+
+/// A format in which solvers write proofs that a formula has no model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofLanguage {
+    /// DRAT as text: a clause a line, `d` in front of a deleted one.
+    Drat,
+    /// DRAT in bytes.
+    DratBinary,
+    /// FRAT as text: DRAT with numbers of clauses, and with hints where the solver has them.
+    Frat,
+    /// LRAT as text.
+    Lrat,
+}
+
+/// The languages, by the name that tables of solvers use.
+pub const PROOF_LANGUAGES: &[Row<ProofLanguage>] = &[
+    Row::new(ProofLanguage::Drat, "drat", "clauses, as text"),
+    Row::new(ProofLanguage::DratBinary, "drat-binary", "clauses, in bytes"),
+    Row::new(ProofLanguage::Frat, "frat", "clauses with numbers, some with hints, as text"),
+    Row::new(ProofLanguage::Lrat, "lrat", "clauses with numbers and hints, as text"),
+];
+
+/// A SAT solver that writes proofs. The proofs are claims: the receiver must check them.
+pub trait ProofSolver {
+    /// Returns the name.
+    fn name(&self) -> &str;
+
+    /// Decides a formula. If the solver says that there is no model, `read` receives its proof.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails or writes no proof.
+    fn prove(
+        &mut self,
+        formula: &dyn Formula,
+        limits: &Limits,
+        read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
+    ) -> Result<Run, BackendError>;
 }

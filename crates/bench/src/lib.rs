@@ -1,9 +1,9 @@
 //! Measures the times of solvers × encodings × grids, and reports them.
 //!
 //! ```
-//! let text = "grids = [\"hard.txt\"]\nsolvers = [\"varisat\", \"minisat\"]\nrepeats = 5\ntime-limit = 2.5\n";
-//! let plan = clausoku_bench::plan::PlanFile::read(text).unwrap();
-//! assert_eq!((plan.grids.len(), plan.settings.repeats), (1, Some(5)));
+//! let text = "grids = [\"hard.txt\"]\nsolvers = [\"varisat\", \"minisat\"]\nwarm-up = 5\ntime-limit = 2.5\n";
+//! let plan = clausoku_bench::plan::Settings::read(text).unwrap();
+//! assert_eq!((plan.grids.unwrap().len(), plan.warm_up), (1, Some(5)));
 //! ```
 //!
 //! Three ideas:

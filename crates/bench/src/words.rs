@@ -68,15 +68,10 @@ pub fn bytes(bytes: u64) -> String {
     format!("{} {unit}", three_digits(value))
 }
 
-/// Formats a count that is a median and therefore may not be an integer.
+/// Formats a count with separators: `11,745`. It is a median and therefore may not be an integer.
 pub fn count(value: f64) -> String {
     #[expect(clippy::cast_sign_loss, reason = "counts are not negative")]
-    grouped(value.round() as u64)
-}
-
-/// Formats a large number with separators: `11,745`.
-pub fn grouped(number: u64) -> String {
-    Grouped(number).to_string()
+    Grouped(value.round() as u64).to_string()
 }
 
 fn three_digits(value: f64) -> String {
@@ -117,7 +112,7 @@ mod tests {
             ["0.00 KiB", "2.00 KiB", "4.77 MiB", "3.00 GiB"]
         );
         assert_eq!(
-            [0, 999, 1000, 11_745, 85_056_804].map(grouped),
+            [0.0, 999.0, 1000.0, 11_745.0, 85_056_804.0].map(count),
             ["0", "999", "1,000", "11,745", "85,056,804"]
         );
     }

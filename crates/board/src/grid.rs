@@ -78,7 +78,7 @@ impl Grid {
 }
 
 /// A puzzle: a grid to complete under a variant, with excluded candidates.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     variant: Arc<Variant>,
     givens: Grid,

@@ -117,7 +117,7 @@ fn located(number: u64, line: &[u8], column: usize, fault: CubeFault) -> CubeErr
 }
 
 /// Reads the literals of a line after its `a`.
-fn cube(line: &[u8], number: u64) -> Result<Cube, CubeError> {
+fn cube(line: &[u8], line_number: u64) -> Result<Cube, CubeError> {
     let mut literals = Vec::new();
     let mut is_closed = false;
     let mut at = line.iter().position(|&byte| byte == b'a').map_or(0, |start| start + 1);
@@ -129,24 +129,20 @@ fn cube(line: &[u8], number: u64) -> Result<Cube, CubeError> {
         }
         let found = || Found::at(&line[at..]);
         if is_closed {
-            return Err(located(number, line, at, CubeFault::AfterCube(found())));
+            return Err(located(line_number, line, at, CubeFault::AfterCube(found())));
         }
         match std::str::from_utf8(word).ok().and_then(|word| word.parse::<i64>().ok()) {
             Some(0) => is_closed = true,
-            Some(literal) => {
-                let literal = Literal::from_dimacs(literal);
-                literals.push(
-                    literal
-                        .ok_or_else(|| located(number, line, at, CubeFault::Literal(found())))?,
-                );
-            }
-            None => return Err(located(number, line, at, CubeFault::Literal(found()))),
+            number => match number.and_then(Literal::from_dimacs) {
+                Some(literal) => literals.push(literal),
+                None => return Err(located(line_number, line, at, CubeFault::Literal(found()))),
+            },
         }
         at += word.len();
     }
     if !is_closed {
         let end = line.trim_ascii_end().len();
-        return Err(located(number, line, end, CubeFault::Open));
+        return Err(located(line_number, line, end, CubeFault::Open));
     }
     Ok(literals)
 }

@@ -23,19 +23,19 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyCapsuleMethods};
 
-/// The columns of a table: names and kinds.
-pub type Columns = &'static [(&'static str, Kind)];
+/// The columns of a table: names and types.
+pub type Columns = &'static [(&'static str, DataType)];
 
-/// The kinds of columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Number,
-    /// The index of a row of a list without end.
-    Index,
-    Real,
-    Truth,
-    Text,
-}
+/// The type of numbers.
+pub const NUMBER: DataType = DataType::Int32;
+/// The type of indices of rows of a list without end.
+pub const INDEX: DataType = DataType::UInt64;
+/// The type of numbers that may have fractions.
+pub const REAL: DataType = DataType::Float64;
+/// The type of truth values.
+pub const TRUTH: DataType = DataType::Boolean;
+/// The type of texts.
+pub const TEXT: DataType = DataType::Utf8;
 
 /// A value of a row.
 #[derive(Clone, Copy, Debug)]
@@ -66,12 +66,12 @@ enum Builder {
 impl Batch {
     /// Returns a batch without rows.
     pub fn new(columns: Columns) -> Self {
-        let builders = columns.iter().map(|(_, kind)| match kind {
-            Kind::Number => Builder::Numbers(Int32Builder::new()),
-            Kind::Index => Builder::Indices(UInt64Builder::new()),
-            Kind::Real => Builder::Reals(Float64Builder::new()),
-            Kind::Truth => Builder::Truths(BooleanBuilder::new()),
-            Kind::Text => Builder::Texts(BinaryBuilder::new()),
+        let builders = columns.iter().map(|(_, kind)| match *kind {
+            NUMBER => Builder::Numbers(Int32Builder::new()),
+            INDEX => Builder::Indices(UInt64Builder::new()),
+            REAL => Builder::Reals(Float64Builder::new()),
+            TRUTH => Builder::Truths(BooleanBuilder::new()),
+            _ => Builder::Texts(BinaryBuilder::new()),
         });
         Self { columns, builders: builders.collect() }
     }
@@ -124,16 +124,7 @@ impl Batch {
 
 /// Returns the schema of a table.
 pub fn schema(columns: Columns) -> SchemaRef {
-    let fields = columns.iter().map(|(name, kind)| {
-        let data_type = match kind {
-            Kind::Number => DataType::Int32,
-            Kind::Index => DataType::UInt64,
-            Kind::Real => DataType::Float64,
-            Kind::Truth => DataType::Boolean,
-            Kind::Text => DataType::Utf8,
-        };
-        Field::new(*name, data_type, true)
-    });
+    let fields = columns.iter().map(|(name, kind)| Field::new(*name, kind.clone(), true));
     Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }
 

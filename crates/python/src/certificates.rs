@@ -5,8 +5,9 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use clausoku::certificate::{
-    self, CertificateFile, Certified, EQUATIONS, FORMATS, ProofFormat, Prover, README, SOLUTIONS,
-    certify_all_by, denied, read_formula, read_opb, solutions_text, verify, verify_veripb,
+    self, CertificateFile, Certified, EQUATIONS, ProofFormat, Prover, README, SOLUTIONS,
+    certify_all_by, denied, files_of, read_formula, read_opb, solutions_text, verify,
+    verify_veripb,
 };
 use clausoku::{
     Grid, Puzzle as Board, board::UnknownName, encoding::Annotation, exporting::comments,
@@ -31,11 +32,16 @@ const MAX_FILE: u64 = 4 << 30;
 /// >>> with tempfile.TemporaryDirectory() as folder:
 /// ...     certificate.save(folder)
 /// ...     clausoku.Certificate.load(folder).verify()
-#[pyclass(frozen, module = "clausoku")]
+#[pyclass(frozen, eq, module = "clausoku")]
+#[derive(PartialEq)]
 pub struct Certificate {
     /// Formula, solutions, proof and description.
     files: [CertificateFile; 4],
+    /// The givens of the puzzle, in one line.
+    #[pyo3(get)]
     puzzle: String,
+    /// All solutions, each in one line.
+    #[pyo3(get)]
     solutions: Vec<String>,
     /// The source of the proof, and its number of steps; `None` for a certificate that was loaded.
     made: Option<(String, usize)>,
@@ -117,13 +123,19 @@ type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
 impl Certificate {
     fn new(made: &certificate::Certificate, format: ProofFormat) -> Result<Self, Failure> {
         let files = made.files(format).map_err(Failure::puzzle)?;
-        let puzzle = made.claim().puzzle();
-        Ok(Self {
-            files,
-            puzzle: line(puzzle.variant(), puzzle.givens()),
-            solutions: lines(puzzle, made.solutions()),
-            made: Some((made.source().to_owned(), made.steps())),
-        })
+        let source = Some((made.source().to_owned(), made.steps()));
+        Ok(Self::with_parts(files, made.claim().puzzle(), made.solutions(), source))
+    }
+
+    fn with_parts(
+        files: [CertificateFile; 4],
+        puzzle: &Board,
+        solutions: &[Grid],
+        made: Option<(String, usize)>,
+    ) -> Self {
+        let variant = puzzle.variant();
+        let solutions = solutions.iter().map(|grid| line(variant, grid)).collect();
+        Self { files, puzzle: line(variant, puzzle.givens()), solutions, made }
     }
 
     /// Reads the formula. Returns the puzzle, the solutions that it denies, and its clauses.
@@ -145,12 +157,7 @@ impl Certificate {
     ) -> PyResult<Self> {
         let (puzzle, solutions, _) =
             py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
-        Ok(Self {
-            files,
-            puzzle: line(puzzle.variant(), puzzle.givens()),
-            solutions: lines(&puzzle, &solutions),
-            made,
-        })
+        Ok(Self::with_parts(files, &puzzle, &solutions, made))
     }
 
     /// Appends the row of the certificate.
@@ -206,28 +213,12 @@ fn clauses(bytes: &[u8]) -> Result<Read, String> {
     Ok((annotation.puzzle, solutions, clauses))
 }
 
-fn lines(puzzle: &Board, solutions: &[Grid]) -> Vec<String> {
-    solutions.iter().map(|grid| line(puzzle.variant(), grid)).collect()
-}
-
 #[pymethods]
 impl Certificate {
-    /// The givens of the puzzle, in one line.
-    #[getter]
-    fn puzzle(&self) -> &str {
-        &self.puzzle
-    }
-
     /// `none`, `unique`, or `count` if there are several solutions.
     #[getter]
     fn claim(&self) -> &'static str {
         claimed(self.solutions.len())
-    }
-
-    /// All solutions, each in one line.
-    #[getter]
-    fn solutions(&self) -> Vec<String> {
-        self.solutions.clone()
     }
 
     /// The formula: rules, givens, and a clause for each solution that denies it. It has no model.
@@ -268,18 +259,10 @@ impl Certificate {
     /// Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it.
     #[staticmethod]
     fn load(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
+        let [formula, proof] = files_of(&folder);
         let [formula, solutions, proof, readme] =
-            names_in(&folder).map(|name| -> std::io::Result<_> {
-                let bytes = read_regular(&folder.join(&name), Links::Refuse, MAX_FILE)?;
-                Ok(CertificateFile { bytes, name })
-            });
+            [formula, folder.join(SOLUTIONS), proof, folder.join(README)].map(read_file);
         Self::from_files(py, [formula?, solutions?, proof?, readme?], None)
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.files.each_ref().map(|file| &file.bytes)
-            == other.files.each_ref().map(|file| &file.bytes)
-            && self.made == other.made
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -312,16 +295,9 @@ impl Certificate {
 /// The names and contents of the files, and the source and the number of steps of the proof.
 type State<'py> = ([(String, Bound<'py, PyBytes>); 4], Option<(String, usize)>);
 
-/// Returns the names of the four files in a folder.
-fn names_in(folder: &Path) -> [String; 4] {
-    let mut formats = FORMATS.iter().map(|row| row.value);
-    let found = formats.find(|&format| {
-        folder.join(certificate::proof_name(format)).exists()
-            && folder.join(certificate::formula_name(format)).exists()
-    });
-    let format = found.unwrap_or(ProofFormat::Lrat);
-    let formula = certificate::formula_name(format).to_owned();
-    [formula, SOLUTIONS.to_owned(), certificate::proof_name(format), README.to_owned()]
+fn read_file(path: PathBuf) -> std::io::Result<CertificateFile> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(CertificateFile { bytes: read_regular(&path, Links::Refuse, MAX_FILE)?, name })
 }
 
 /// Writes the files of a certificate. Each is complete or absent, and the description comes last.

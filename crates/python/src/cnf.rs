@@ -1,18 +1,21 @@
-//! Formulas.
+//! Formulas, and encodings by the names of their options.
 
+use std::fmt::Display;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use clausoku::board::{Candidate, Position, Symbol};
-use clausoku::encoding::{Extras, decode, write_dimacs_until};
+use clausoku::board::{Candidate, Position, Symbol, UnknownName};
+use clausoku::cubes::Cubes;
+use clausoku::encoding::{AT_MOST_ONE, Extras, GivensLevel, IMPLIED, ImpliedSet, Scheme};
+use clausoku::encoding::{decode, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
-use clausoku::{Encoded, Puzzle as Board, Variant, cubes::Cubes};
+use clausoku::{Encoded, Encoding, Puzzle as Board, Variant};
 use clausoku_files::{Deadline, Target};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::encoding::EncodingNames;
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::literals::Literals;
@@ -29,8 +32,17 @@ use crate::solution::Solution;
 pub struct Cnf {
     names: EncodingNames,
     pub encoded: Encoded,
+    /// All clauses in one buffer of 32-bit integers, each followed by 0. `numpy.asarray` does not copy it.
+    ///
+    /// >>> import clausoku
+    /// >>> cnf = clausoku.Puzzle("." * 16).encode()
+    /// >>> memoryview(cnf.literals)[:5].tolist()
+    /// [1, 2, 3, 4, 0]
+    #[pyo3(get)]
     literals: Py<Literals>,
     clauses: usize,
+    /// The largest number of a variable.
+    #[pyo3(get, name = "nv")]
     variables: u32,
 }
 
@@ -95,12 +107,6 @@ impl Cnf {
 
 #[pymethods]
 impl Cnf {
-    /// The largest number of a variable.
-    #[getter]
-    fn nv(&self) -> u32 {
-        self.variables
-    }
-
     /// The clauses as lists of literals.
     #[getter]
     pub fn clauses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
@@ -110,17 +116,6 @@ impl Cnf {
             list.append(PyList::new(py, clause)?)?;
         }
         Ok(list)
-    }
-
-    /// All clauses in one buffer of 32-bit integers, each followed by 0. `numpy.asarray` does not copy it.
-    ///
-    /// >>> import clausoku
-    /// >>> cnf = clausoku.Puzzle("." * 16).encode()
-    /// >>> memoryview(cnf.literals)[:5].tolist()
-    /// [1, 2, 3, 4, 0]
-    #[getter]
-    fn literals(&self, py: Python<'_>) -> Py<Literals> {
-        self.literals.clone_ref(py)
     }
 
     /// Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own.
@@ -238,9 +233,7 @@ impl Cnf {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        let [one, two] = [self, other].map(|cnf| cnf.encoded.puzzle());
-        one.variant() == two.variant()
-            && one.givens() == two.givens()
+        self.encoded.puzzle() == other.encoded.puzzle()
             && self.variables == other.variables
             && self.literals.get().0 == other.literals.get().0
     }
@@ -251,11 +244,8 @@ impl Cnf {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let Self { names, encoded, .. } = slf.get();
-        let EncodingNames { rules, at_most_one, givens, numbering, implied, distinct } =
-            names.clone();
         let puzzle = Puzzle { board: encoded.puzzle().clone(), placed: Vec::new() };
-        let state = (puzzle, rules, at_most_one, givens, numbering, implied, distinct);
-        Ok((slf.get_type().getattr("_from_state")?, state))
+        Ok((slf.get_type().getattr("_from_state")?, (puzzle, names.clone())))
     }
 
     /// Encodes a puzzle again.
@@ -263,17 +253,63 @@ impl Cnf {
     fn _from_state(
         py: Python<'_>,
         puzzle: &Bound<'_, Puzzle>,
-        rules: String,
-        at_most_one: Option<String>,
-        givens: String,
-        numbering: Option<String>,
-        implied: Vec<String>,
-        distinct: bool,
+        names: EncodingNames,
     ) -> PyResult<Self> {
-        let names = EncodingNames { rules, at_most_one, givens, numbering, implied, distinct };
         Self::new(py, puzzle.get().board.clone(), names)
     }
 }
 
 /// The puzzle and the options of its encoding.
-type State = (Puzzle, String, Option<String>, String, Option<String>, Vec<String>, bool);
+type State = (Puzzle, EncodingNames);
+
+/// The options of an encoding, as `clausoku encode` names them.
+#[derive(Clone, Debug, Default, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub struct EncodingNames {
+    pub rules: String,
+    pub at_most_one: Option<String>,
+    pub givens: String,
+    pub numbering: Option<String>,
+    pub implied: Vec<String>,
+    pub distinct: bool,
+}
+
+impl EncodingNames {
+    /// Returns the names of an encoding for propagation.
+    pub fn for_propagation(rules: &str, at_most_one: Option<&str>) -> Self {
+        Self {
+            rules: rules.to_owned(),
+            at_most_one: at_most_one.map(str::to_owned),
+            givens: "peers".to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the encoding.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the known names, if one is unknown.
+    pub fn encoding(&self) -> PyResult<Encoding> {
+        let givens: GivensLevel = parsed(&self.givens)?;
+        let usual = if givens.is_reduced() { Scheme::Compact } else { Scheme::Dense };
+        let unknown = self.implied.iter().find(|name| IMPLIED.iter().all(|row| row.name != **name));
+        if let Some(name) = unknown {
+            let names = IMPLIED.iter().map(|row| row.name);
+            return Err(wrong(UnknownName::new("set of implied clauses", name, names)));
+        }
+        Ok(Encoding {
+            rules: parsed(&self.rules)?,
+            at_most_one: self.at_most_one.as_deref().map_or(Ok(AT_MOST_ONE[0]), parsed)?,
+            givens,
+            numbering: self.numbering.as_deref().map_or(Ok(usual), parsed)?,
+            implied: ImpliedSet::named(self.implied.iter().map(String::as_str)).unwrap_or_default(),
+            distinct: self.distinct,
+            ..Encoding::default()
+        })
+    }
+}
+
+fn parsed<T: FromStr<Err: Display>>(name: &str) -> PyResult<T> {
+    name.parse().map_err(wrong)
+}

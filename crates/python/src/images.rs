@@ -1,6 +1,7 @@
 //! Puzzles that are made from another: isomorphic images, and neighbours.
 
 use std::collections::HashSet;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -10,95 +11,124 @@ use clausoku::solving::{Deadline, StopReason};
 use clausoku::{Grid, Puzzle as Board};
 use pyo3::prelude::*;
 
-use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::arrow::{Batch, Columns, TEXT, Value};
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, interruptible};
+use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::making::failure;
+use crate::puzzle::Puzzle;
 use crate::shown::{check_for_line, line};
 use crate::tables::{Parts, run};
 
-/// Returns random images of a puzzle, each in one line.
-pub fn vary(
-    py: Python<'_>,
-    board: &Board,
-    count: u64,
-    seed: u64,
-    bounds: Bounds,
-) -> PyResult<Vec<String>> {
-    board.variant().regions_only("the symmetries of boards").map_err(wrong)?;
-    check_for_line(board).map_err(wrong)?;
-    interruptible(py, bounds, |limits| {
-        let deadline = Deadline::start(&limits);
-        let canonizer = Canonizer::new(Arc::clone(board.variant()));
-        let mut images = Vec::new();
-        for index in 0..count {
-            if let Some(reason) = deadline.reached() {
-                return Err(Failure::Limit(reason));
-            }
-            let mut rng = stream(seed, index);
-            let transformation = canonizer.random(&mut |n| rng.below(n));
-            let image = transformation.puzzle(board).map_err(Failure::puzzle)?;
-            images.push(line(image.variant(), image.givens()));
-        }
-        Ok(images)
-    })
-}
-
-const FOUND: Columns = &[("canonical", Kind::Text)];
+const FOUND: Columns = &[("canonical", TEXT)];
 
 /// The number of sets of givens that a thread removes at a time.
 const TOGETHER: usize = 4;
 
-/// Returns the canonical forms of the neighbours of a puzzle, in the order in which they are found first.
-pub fn neighbours(
-    py: Python<'_>,
-    board: &Board,
-    step: Step,
-    bounds: Bounds,
-) -> PyResult<Vec<String>> {
-    let search = Neighbours::new(board, step).map_err(wrong)?;
-    let removals = search.removals();
-    let variant = board.variant();
-    let itself = form(&mut Canonizer::new(Arc::clone(variant)), board).map_err(wrong)?;
-    let parts = Parts { rows: removals.len(), threads: bounds.threads(), together: TOGETHER };
-    let start = Instant::now();
-    let found = run(
-        py,
-        FOUND,
-        parts,
-        |_| Ok(Canonizer::new(Arc::clone(variant))),
-        |canonizer, first, count, stop| {
-            let limits = Deadline::since(start, &bounds.limits(stop)).remaining()?;
-            let givens = search.find(&removals[first..first + count], &limits);
-            let mut batch = Batch::new(FOUND);
-            for givens in givens.map_err(failure)? {
-                let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                let puzzle = board.with_givens(grid).map_err(Failure::puzzle)?;
-                let form = form(canonizer, &puzzle).map_err(Failure::puzzle)?;
-                batch.push(&[Value::Text(form.as_bytes())]);
+#[pymethods]
+impl Puzzle {
+    /// Returns random isomorphic puzzles, each in one line: those of `clausoku vary --seed`.
+    ///
+    /// >>> import clausoku
+    /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
+    /// >>> set(clausoku.canonical(images).column("canonical"))
+    /// {'....12....23..41'}
+    #[pyo3(signature = (count=1, *, seed, time_limit=None))]
+    fn vary(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] count: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Vec<String>> {
+        let board = &self.board;
+        board.variant().regions_only("the symmetries of boards").map_err(wrong)?;
+        check_for_line(board).map_err(wrong)?;
+        interruptible(py, Bounds::new(time_limit, None), |limits| {
+            let deadline = Deadline::start(&limits);
+            let canonizer = Canonizer::new(Arc::clone(board.variant()));
+            let mut images = Vec::new();
+            for index in 0..count {
+                if let Some(reason) = deadline.reached() {
+                    return Err(Failure::Limit(reason));
+                }
+                let mut rng = stream(seed, index);
+                let transformation = canonizer.random(&mut |n| rng.below(n));
+                let image = transformation.puzzle(board).map_err(Failure::puzzle)?;
+                images.push(line(image.variant(), image.givens()));
             }
-            Ok(batch)
-        },
-    )?;
-    let mut seen = HashSet::from([itself]);
-    Ok(found.texts(0).into_iter().filter(|form| seen.insert(form.clone())).collect())
-}
+            Ok(images)
+        })
+    }
 
-/// Returns the number of givens that every puzzle with the solution of this one has at least, and a puzzle with the fewest
-/// that were found.
-pub fn fewest(py: Python<'_>, board: &Board, bounds: Bounds) -> PyResult<(usize, String)> {
-    interruptible(py, bounds, |limits| {
-        let deadline = Deadline::start(&limits);
-        let mut fewest = Fewest::new(board, &limits).map_err(failure)?;
-        while !fewest.is_exact() {
-            match fewest.step(&deadline.left()) {
-                Err(Error::Cutoff(StopReason::TimeLimit)) => break,
-                step => step.map_err(failure)?,
+    /// Returns a lower bound of the number of givens of all puzzles with the solution of this one, and a puzzle with the
+    /// fewest givens that were found. They meet unless the time limit ends the search.
+    ///
+    /// >>> import clausoku
+    /// >>> bound, puzzle = clausoku.Puzzle("12..34....4...1.").fewest()
+    /// >>> bound, len(puzzle) - puzzle.count(".")
+    /// (4, 4)
+    #[pyo3(signature = (*, time_limit=None))]
+    fn fewest(&self, py: Python<'_>, time_limit: Option<TimeLimit>) -> PyResult<(usize, String)> {
+        interruptible(py, Bounds::new(time_limit, None), |limits| {
+            let deadline = Deadline::start(&limits);
+            let mut fewest = Fewest::new(&self.board, &limits).map_err(failure)?;
+            while !fewest.is_exact() {
+                match fewest.step(&deadline.left()) {
+                    Err(Error::Cutoff(StopReason::TimeLimit)) => break,
+                    step => step.map_err(failure)?,
+                }
             }
-        }
-        let puzzle = fewest.puzzle();
-        Ok((*fewest.bounds().start(), line(puzzle.variant(), puzzle.givens())))
-    })
+            let puzzle = fewest.puzzle();
+            Ok((*fewest.bounds().start(), line(puzzle.variant(), puzzle.givens())))
+        })
+    }
+
+    /// Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
+    /// each class of isomorphic ones.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
+    /// ['.1..23....4...3.']
+    #[pyo3(signature = (*, remove=1, add=1, minimal=false, time_limit=None, jobs=None))]
+    fn neighbours(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] remove: usize,
+        #[pyo3(from_py_with = whole)] add: usize,
+        minimal: bool,
+        time_limit: Option<TimeLimit>,
+        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+    ) -> PyResult<Vec<String>> {
+        let board = &self.board;
+        let bounds = Bounds::new(time_limit, jobs);
+        let step = Step { remove, add, minimal };
+        let search = Neighbours::new(board, step).map_err(wrong)?;
+        let removals = search.removals();
+        let variant = board.variant();
+        let itself = form(&mut Canonizer::new(Arc::clone(variant)), board).map_err(wrong)?;
+        let parts = Parts { rows: removals.len(), threads: bounds.threads(), together: TOGETHER };
+        let start = Instant::now();
+        let found = run(
+            py,
+            FOUND,
+            parts,
+            |_| Ok(Canonizer::new(Arc::clone(variant))),
+            |canonizer, first, count, stop| {
+                let limits = Deadline::since(start, &bounds.limits(stop)).remaining()?;
+                let givens = search.find(&removals[first..first + count], &limits);
+                let mut batch = Batch::new(FOUND);
+                for givens in givens.map_err(failure)? {
+                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
+                    let puzzle = board.with_givens(grid).map_err(Failure::puzzle)?;
+                    let form = form(canonizer, &puzzle).map_err(Failure::puzzle)?;
+                    batch.push(&[Value::Text(form.as_bytes())]);
+                }
+                Ok(batch)
+            },
+        )?;
+        let mut seen = HashSet::from([itself]);
+        Ok(found.texts(0).into_iter().filter(|form| seen.insert(form.clone())).collect())
+    }
 }
 
 /// Returns the canonical form of a puzzle in one line.

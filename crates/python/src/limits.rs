@@ -3,9 +3,9 @@
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clausoku::{Puzzle, counting, solving::Limits};
 use pyo3::conversion::FromPyObjectOwned;
@@ -16,7 +16,7 @@ use pyo3::types::PyAnyMethods;
 use crate::errors::Failure;
 
 /// The longest time that Python's signals wait.
-pub const PATIENCE: Duration = Duration::from_millis(50);
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The memory for intermediate counts, in bytes. A count that fills it discards them and goes on.
 const MAX_COUNTS: u64 = 2 << 30;
@@ -120,23 +120,17 @@ pub fn interruptible<T: Send>(
     let stop = Arc::new(AtomicBool::new(false));
     let done = py.detach(|| {
         thread::scope(|scope| {
-            let (sender, receiver) = channel();
+            let (sender, receiver) = channel::<()>();
             let limits = bounds.limits(&stop);
             let worker = scope.spawn(move || {
-                let done = work(limits);
-                let _ = sender.send(());
-                done
+                // Dropped when the work ends.
+                let _sender = sender;
+                work(limits)
             });
-            let signal = loop {
-                match receiver.recv_timeout(PATIENCE) {
-                    Ok(()) | Err(RecvTimeoutError::Disconnected) => break Ok(()),
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-                if let Err(signal) = Python::attach(|py| py.check_signals()) {
-                    stop.store(true, Ordering::Relaxed);
-                    break Err(signal);
-                }
-            };
+            let signal = receive(&receiver, Ok);
+            if signal.is_err() {
+                stop.store(true, Ordering::Relaxed);
+            }
             match worker.join() {
                 Ok(done) => signal.map(|()| done),
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -144,4 +138,24 @@ pub fn interruptible<T: Send>(
         })
     })?;
     Ok(done?)
+}
+
+/// Receives messages until all senders are gone, and runs Python's handlers of signals meanwhile.
+///
+/// # Errors
+///
+/// Fails with the exception of a signal, or as the receiver of a message.
+pub fn receive<T>(receiver: &Receiver<T>, mut take: impl FnMut(T) -> PyResult<()>) -> PyResult<()> {
+    let mut checked = Instant::now();
+    loop {
+        match receiver.recv_timeout(PATIENCE) {
+            Ok(message) => take(message)?,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+        if checked.elapsed() >= PATIENCE {
+            Python::attach(|py| py.check_signals())?;
+            checked = Instant::now();
+        }
+    }
 }

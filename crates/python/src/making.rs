@@ -14,7 +14,7 @@ use clausoku::solving::{Deadline, Limits};
 use clausoku::{Grid, Puzzle as Board, Variant};
 use pyo3::prelude::*;
 
-use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::arrow::{Batch, Columns, INDEX, TEXT, Value};
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::puzzle::PuzzleArgument;
@@ -23,7 +23,7 @@ use crate::steps::searches;
 use crate::tables::{Answers, Parts, run};
 use crate::variants::BoardArgument;
 
-const MADE: Columns = &[("puzzle", Kind::Text), ("solution", Kind::Text), ("index", Kind::Index)];
+const MADE: Columns = &[("puzzle", TEXT), ("solution", TEXT), ("index", INDEX)];
 
 /// The number of puzzles that a thread makes at a time.
 const TOGETHER: usize = 256;
@@ -213,20 +213,17 @@ pub fn generate(
     let generator =
         Generator::new(variant, request, &bounds.limits(&Arc::default())).map_err(failure)?;
     let attempts_each = attempts.map_or(ATTEMPTS, NonZero::get);
-    let stream = Stream { generator: &generator, seed, attempts: attempts_each };
+    let stream = Stream {
+        generator: &generator,
+        seed,
+        attempts: attempts_each,
+        wanted: &wanted,
+        bounds,
+        start,
+    };
+    let threads = bounds.threads();
     if !wanted.is_any() {
-        let parts = Parts { rows: count, threads: bounds.threads(), together: TOGETHER };
-        return run(
-            py,
-            MADE,
-            parts,
-            |_| Ok(()),
-            |(), from, rows, stop| {
-                let from = first + from as u64;
-                let limits = Deadline::since(start, &bounds.limits(stop)).remaining()?;
-                Ok(batch(generator.variant(), &stream.make(from..from + rows as u64, &limits)?))
-            },
-        );
+        return stream.table(py, first, Parts { rows: count, threads, together: TOGETHER });
     }
     let patience = attempts.map_or(RATED_ATTEMPTS, NonZero::get) as usize;
     let mut from = first;
@@ -234,27 +231,9 @@ pub fn generate(
     let mut found = Answers::empty(MADE);
     while found.len() < count {
         // A part for each thread: those that fit are kept in order.
-        let tried = bounds.threads() * 8;
+        let tried = threads * 8;
         let next = following(from, tried)?;
-        let parts = Parts { rows: tried, threads: bounds.threads(), together: 8 };
-        let fitting = run(
-            py,
-            MADE,
-            parts,
-            |_| Ok(()),
-            |(), at, rows, stop| {
-                let deadline = Deadline::since(start, &bounds.limits(stop));
-                let from = from + at as u64;
-                let mut fitting = stream.make(from..from + rows as u64, &deadline.remaining()?)?;
-                let mut verdicts = Vec::new();
-                for (_, made) in &fitting {
-                    verdicts.push(wanted.fits(&generator.puzzle(made), &deadline)?);
-                }
-                let mut verdicts = verdicts.into_iter();
-                fitting.retain(|_| verdicts.next() == Some(true));
-                Ok(batch(generator.variant(), &fitting))
-            },
-        )?;
+        let fitting = stream.table(py, from, Parts { rows: tried, threads, together: 8 })?;
         from = next;
         misses = if fitting.len() == 0 { misses + tried } else { 0 };
         if misses >= patience {
@@ -268,17 +247,20 @@ pub fn generate(
     Ok(found.first(count))
 }
 
-/// The puzzles of a seed.
+/// The puzzles of a seed, the hardness that they must have, and the limits of the work that began at `start`.
 struct Stream<'g> {
     generator: &'g Generator,
     seed: u64,
     attempts: u32,
+    wanted: &'g Wanted,
+    bounds: Bounds,
+    start: Instant,
 }
 
 impl Stream<'_> {
     /// Makes the puzzles of these indices.
     fn make(&self, indices: Range<u64>, limits: &Limits) -> Result<Vec<(u64, Made)>, Failure> {
-        let Self { generator, seed, attempts } = *self;
+        let Self { generator, seed, attempts, .. } = *self;
         let all = generator.make(seed, indices.clone(), attempts, limits).map_err(failure)?;
         let all = all.into_iter().zip(indices).map(|(made, index)| {
             made.map(|made| (index, made)).ok_or_else(|| {
@@ -288,6 +270,30 @@ impl Stream<'_> {
             })
         });
         all.collect()
+    }
+
+    /// Makes the table of the puzzles from this index on that are as hard as is wanted.
+    fn table(&self, py: Python<'_>, first: u64, parts: Parts) -> PyResult<Answers> {
+        run(
+            py,
+            MADE,
+            parts,
+            |_| Ok(()),
+            |(), at, rows, stop| {
+                let deadline = Deadline::since(self.start, &self.bounds.limits(stop));
+                let from = first + at as u64;
+                let made = self.make(from..from + rows as u64, &deadline.remaining()?)?;
+                let mut fitting = Vec::new();
+                for (index, made) in made {
+                    if !self.wanted.is_any()
+                        || self.wanted.fits(&self.generator.puzzle(&made), &deadline)?
+                    {
+                        fitting.push((index, made));
+                    }
+                }
+                Ok(batch(self.generator.variant(), &fitting))
+            },
+        )
     }
 }
 

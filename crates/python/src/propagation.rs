@@ -1,13 +1,12 @@
 //! Deductions without guesses, and their reasons.
 
-use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
+use clausoku::deduction::{Claim, Deduced, Options, Question};
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Encoding, Puzzle as Board};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, interruptible};
 use crate::shown::line;
 
 /// The values and candidates that follow from a puzzle's formula.
@@ -17,18 +16,6 @@ pub struct Propagation {
 }
 
 impl Propagation {
-    /// Applies the rules of this name.
-    pub fn new(
-        py: Python<'_>,
-        board: &Board,
-        encoding: Encoding,
-        rule: &str,
-        bounds: Bounds,
-    ) -> PyResult<Self> {
-        let options = Options::parse(rule).map_err(wrong)?;
-        interruptible(py, bounds, |limits| Self::within(board, &encoding, options, &limits))
-    }
-
     /// Applies these rules, within limits.
     ///
     /// # Errors
@@ -57,13 +44,7 @@ impl Propagation {
     /// `solved`, `open`, `contradiction`, `broken` or `stopped`.
     #[getter]
     pub fn outcome(&self) -> &'static str {
-        match self.deduced.outcome() {
-            Outcome::Solved => "solved",
-            Outcome::Open => "open",
-            Outcome::Contradiction => "contradiction",
-            Outcome::Broken(_) => "broken",
-            Outcome::Stopped => "stopped",
-        }
+        self.deduced.outcome().name()
     }
 
     /// The grid with the givens and all values that follow, in one line.

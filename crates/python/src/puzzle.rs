@@ -31,7 +31,8 @@ use crate::variants::{BoardArgument, Variant};
 /// clausoku.PuzzleError: line 1, column 16: expected 16 cells, found 15; the 4×4 board has 16 cells: 1 missing
 ///  1 | 12..34....4...1
 ///    |                ^
-#[pyclass(frozen, module = "clausoku")]
+#[pyclass(frozen, eq, module = "clausoku")]
+#[derive(PartialEq)]
 pub struct Puzzle {
     pub board: Board,
     /// The cells with values that are not givens: a grid in play.
@@ -140,13 +141,6 @@ impl Puzzle {
             number => format!(", excluded={number}"),
         };
         format!("clausoku.Puzzle({:?}, variant={:?}{excluded})", self.givens(), self.variant())
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.board.variant() == other.board.variant()
-            && self.board.givens() == other.board.givens()
-            && self.board.excluded() == other.board.excluded()
-            && self.placed == other.placed
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

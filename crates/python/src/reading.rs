@@ -12,7 +12,7 @@ use clausoku::formats::{
     self, Format, LineReader, ReadOptions, Record, Sample, StreamError, WriteOptions, by_extension,
     detect_file,
 };
-use clausoku_files::compression::{self, Compression};
+use clausoku_files::compression::{self, Compression, extension};
 use clausoku_files::tables::{self, Container, Origin};
 use clausoku_files::{Source, Target};
 use pyo3::prelude::*;
@@ -25,13 +25,6 @@ use crate::variants::BoardArgument;
 
 /// The bytes that decide the format: more than a format needs.
 const HEAD: usize = 1 << 16;
-
-/// Returns the extension of a file before that of its compression.
-fn extension(path: &Path) -> Option<String> {
-    let is_compressed = Compression::from_path(path).is_some();
-    let inner = if is_compressed { Path::new(path.file_stem()?) } else { path };
-    Some(inner.extension()?.to_str()?.to_ascii_lowercase())
-}
 
 /// Returns the exception of an error.
 fn raised(py: Python<'_>, error: StreamError) -> PyErr {

@@ -1,9 +1,15 @@
-//! The search for the solutions of one puzzle, by a solver of this name.
+//! The search for the solutions of one puzzle, by a solver of this name. Those of PySAT run in the Python module of this process.
 
+use std::fmt::Display;
+
+use clausoku::encoding::{GivensLevel, decode};
+use clausoku::sat::{Catalogue, Literal, Model};
 use clausoku::solving::{Collect, search};
-use clausoku::{Encoding, Grid, SolverChoice, encoding::GivensLevel, sat::Catalogue};
+use clausoku::{Encoding, Grid, Puzzle as Board, SolverChoice};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
+use crate::cnf::{Cnf, EncodingNames};
 use crate::errors::{Failure, SolverError, wrong};
 use crate::limits::{Bounds, interruptible};
 use crate::puzzle::Puzzle;
@@ -55,7 +61,7 @@ impl Puzzle {
                     "PySAT's solvers take no limits and no second solver here",
                 ));
             }
-            let found = crate::pysat::solutions(py, &self.board, name, limit);
+            let found = pysat_solutions(py, &self.board, name, limit);
             // PySAT has more names than the catalogue, whose error lists those that it knows.
             return found.map_err(|error| match solver_named(&format!("pysat:{name}")) {
                 Err(unknown) if !error.is_instance_of::<SolverError>(py) => unknown,
@@ -75,4 +81,37 @@ impl Puzzle {
             }
         })
     }
+}
+
+/// Returns up to `limit` solutions by PySAT's solver of this name. Each is checked, and forbidden to the next search.
+fn pysat_solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyResult<Vec<Grid>> {
+    let names = EncodingNames::for_propagation("extended", None);
+    let names = EncodingNames { givens: "reduced".to_owned(), ..names };
+    let cnf = Cnf::new(py, board.clone(), names)?;
+    let numbering = cnf.encoded.numbering();
+    let options = PyDict::new(py);
+    options.set_item("name", name)?;
+    options.set_item("bootstrap_with", cnf.clauses(py)?)?;
+    let solver = py.import("pysat.solvers")?.getattr("Solver")?.call((), Some(&options))?;
+    let mut found = Vec::new();
+    while found.len() < limit && solver.call_method0("solve")?.extract::<bool>()? {
+        py.check_signals()?;
+        let model: Vec<i64> = solver.call_method0("get_model")?.extract()?;
+        let model = Model::from_literals(model.into_iter().filter_map(Literal::from_dimacs))
+            .map_err(|error| pysat_failed(name, &error))?;
+        found.push(decode(&model, numbering, board).map_err(|error| pysat_failed(name, &error))?);
+        let values = numbering.variables().map(|row| row.0.positive());
+        let forbidden: Vec<i32> = values
+            .filter(|&value| model.satisfies(value))
+            .map(|value| (!value).to_dimacs())
+            .collect();
+        solver.call_method1("add_clause", (forbidden,))?;
+    }
+    solver.call_method0("delete")?;
+    Ok(found)
+}
+
+/// Returns the exception of a wrong answer of a solver.
+fn pysat_failed(name: &str, error: &dyn Display) -> PyErr {
+    SolverError::new_err(format!("pysat:{name}: {error}"))
 }

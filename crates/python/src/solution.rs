@@ -8,10 +8,13 @@ use crate::puzzle::Puzzle;
 use crate::shown::{drawing, html, line, numbers};
 
 /// A solution of a puzzle, and whether it is the only one.
-#[pyclass(frozen, module = "clausoku")]
+#[pyclass(frozen, eq, module = "clausoku")]
+#[derive(PartialEq)]
 pub struct Solution {
     pub puzzle: Board,
     pub grid: Option<Grid>,
+    /// The number of solutions that were found: 0, 1, or 2 if there are several.
+    #[pyo3(get)]
     pub solutions: usize,
 }
 
@@ -28,12 +31,6 @@ impl Solution {
     #[getter]
     fn grid(&self) -> Option<String> {
         self.grid.as_ref().map(|grid| line(self.puzzle.variant(), grid))
-    }
-
-    /// The number of solutions that were found: 0, 1, or 2 if there are several.
-    #[getter]
-    fn solutions(&self) -> usize {
-        self.solutions
     }
 
     /// `True` if there is exactly one solution.
@@ -62,13 +59,6 @@ impl Solution {
     fn __repr__(&self) -> String {
         let grid = self.grid().map_or("None".to_owned(), |grid| format!("{grid:?}"));
         format!("<clausoku.Solution: grid={grid}, solutions={}>", self.solutions)
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.puzzle.variant() == other.puzzle.variant()
-            && self.puzzle.givens() == other.puzzle.givens()
-            && self.puzzle.excluded() == other.puzzle.excluded()
-            && (&self.grid, self.solutions) == (&other.grid, other.solutions)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

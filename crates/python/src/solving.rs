@@ -2,13 +2,12 @@
 
 use std::num::NonZero;
 
-use clausoku::generating::Step as Distance;
+use clausoku::deduction::Options;
 use pyo3::prelude::*;
 
 use crate::certificates::{self, Certificate, Claim};
-use crate::cnf::Cnf;
-use crate::encoding::EncodingNames;
-use crate::images;
+use crate::cnf::{Cnf, EncodingNames};
+use crate::errors::wrong;
 use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::propagation::Propagation;
 use crate::puzzle::Puzzle;
@@ -153,7 +152,10 @@ impl Puzzle {
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Propagation> {
         let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
-        Propagation::new(py, &self.board, encoding, rule, Bounds::new(time_limit, None))
+        let options = Options::parse(rule).map_err(wrong)?;
+        interruptible(py, Bounds::new(time_limit, None), |limits| {
+            Propagation::within(&self.board, &encoding, options, &limits)
+        })
     }
 
     /// Returns the next step that a person can find, with its reason; `None` if no technique finds one.
@@ -224,54 +226,5 @@ impl Puzzle {
         let claim = Claim::new(claim, max, solver, proof_format)?;
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs: None };
         interruptible(py, bounds, |limits| certificates::certify(&self.board, &claim, &limits))
-    }
-
-    /// Returns random isomorphic puzzles, each in one line: those of `clausoku vary --seed`.
-    ///
-    /// >>> import clausoku
-    /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
-    /// >>> set(clausoku.canonical(images).column("canonical"))
-    /// {'....12....23..41'}
-    #[pyo3(signature = (count=1, *, seed, time_limit=None))]
-    fn vary(
-        &self,
-        py: Python<'_>,
-        #[pyo3(from_py_with = whole)] count: u64,
-        #[pyo3(from_py_with = whole)] seed: u64,
-        time_limit: Option<TimeLimit>,
-    ) -> PyResult<Vec<String>> {
-        images::vary(py, &self.board, count, seed, Bounds::new(time_limit, None))
-    }
-
-    /// Returns a lower bound of the number of givens of all puzzles with the solution of this one, and a puzzle with the
-    /// fewest givens that were found. They meet unless the time limit ends the search.
-    ///
-    /// >>> import clausoku
-    /// >>> bound, puzzle = clausoku.Puzzle("12..34....4...1.").fewest()
-    /// >>> bound, len(puzzle) - puzzle.count(".")
-    /// (4, 4)
-    #[pyo3(signature = (*, time_limit=None))]
-    fn fewest(&self, py: Python<'_>, time_limit: Option<TimeLimit>) -> PyResult<(usize, String)> {
-        images::fewest(py, &self.board, Bounds::new(time_limit, None))
-    }
-
-    /// Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
-    /// each class of isomorphic ones.
-    ///
-    /// >>> import clausoku
-    /// >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
-    /// ['.1..23....4...3.']
-    #[pyo3(signature = (*, remove=1, add=1, minimal=false, time_limit=None, jobs=None))]
-    fn neighbours(
-        &self,
-        py: Python<'_>,
-        #[pyo3(from_py_with = whole)] remove: usize,
-        #[pyo3(from_py_with = whole)] add: usize,
-        minimal: bool,
-        time_limit: Option<TimeLimit>,
-        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
-    ) -> PyResult<Vec<String>> {
-        let step = Distance { remove, add, minimal };
-        images::neighbours(py, &self.board, step, Bounds::new(time_limit, jobs))
     }
 }

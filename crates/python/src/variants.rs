@@ -29,8 +29,8 @@ use crate::shown::{drawing, html};
 /// ... ''')
 /// >>> len(clausoku.Puzzle("." * 16, variant=killer).solutions(1000))
 /// 48
-#[pyclass(frozen, from_py_object, module = "clausoku")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, from_py_object, module = "clausoku")]
+#[derive(Clone, PartialEq)]
 pub struct Variant(pub Arc<Kind>);
 
 #[pymethods]
@@ -100,10 +100,6 @@ impl Variant {
 
     fn __repr__(&self) -> String {
         format!("<clausoku.Variant: {}, {} cells>", self.name(), self.cells())
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.0 == other.0
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clausoku_files::compression::Compression;
+pub use clausoku_files::compression::extension;
 use clausoku_files::text::printable;
 use serde::{Serialize, Serializer};
 
@@ -71,12 +72,4 @@ pub fn stem(path: &Path) -> &Path {
     let inner = path.file_stem().filter(|_| Compression::from_path(path).is_some());
     let inner = inner.map_or(path, Path::new);
     inner.file_stem().map_or(inner, Path::new)
-}
-
-/// Returns the extension of the file in lower case, without that of a compressed file:
-/// `picture.svg.gz` is a picture too.
-pub fn extension(path: &Path) -> Option<String> {
-    let stem = path.file_stem().map(Path::new);
-    let inner = Compression::from_path(path).and(stem).unwrap_or(path);
-    inner.extension()?.to_str().map(str::to_ascii_lowercase)
 }

@@ -13,7 +13,6 @@ pub mod course;
 mod fake;
 mod mutation;
 mod pattern;
-mod rearrange;
 mod required;
 mod truth_table;
 mod xml;
@@ -26,8 +25,7 @@ pub use mutation::{
     STACK, TIME, check_choices, check_inputs, check_texts, corpus, files_of, mutated, nest,
     on_small_stack, random_bytes,
 };
-pub use pattern::{emptied, shuffled_pattern};
-pub use rearrange::{relabelled, transposed};
+pub use pattern::{emptied, relabelled, shuffled_pattern, transposed};
 pub use required::{has, missing, signal, skip};
 pub use truth_table::{projected_models, satisfiable};
 pub use xml::xml_elements;

@@ -7,12 +7,11 @@
 use clausoku::encoding::{Group, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
 use clausoku::{Encoded, Variant, board::Candidate};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, StopCheck};
 use serde_json::{Value, json};
 
 use crate::question::{ClauseFilter, Fault, Question, Result};
 use crate::shown;
-use clausoku_files::Deadline;
 
 /// The most clauses in a window.
 const MAX_WINDOW: usize = 1000;
@@ -42,36 +41,22 @@ pub(crate) fn window(
         .iter()
         .map(|(index, literals)| shown::clause(&encoded, &found.origins, *index, literals))
         .collect();
-    Ok(json!({ "total": found.total, "offset": offset, "clauses": clauses, "row": found.row }))
-}
-
-/// Clauses that pass a filter.
-#[derive(Debug)]
-pub(crate) struct Selected {
-    /// The number of clauses that pass.
-    pub total: u64,
-    /// The number of clauses that pass before the sought one, if it passes.
-    pub row: Option<u64>,
-    /// The clauses of the window with their indices in the formula.
-    pub clauses: Vec<(u64, Vec<Literal>)>,
-    /// The origins of all clauses.
-    pub origins: Origins,
+    Ok(json!({ "total": found.passed, "offset": offset, "clauses": clauses, "row": found.row }))
 }
 
 /// Returns the clauses of a window, and the row of the clause with the index `sought`.
-pub(crate) fn select(
-    encoded: &Encoded,
-    filter: &ClauseFilter,
+pub(crate) fn select<'a>(
+    encoded: &'a Encoded,
+    filter: &'a ClauseFilter,
     offset: u64,
     limit: usize,
     sought: Option<u64>,
     stop: &StopCheck<'_>,
-) -> Selected {
-    let origins = encoded.origins();
+) -> Window<'a> {
     let mut window = Window {
         encoded,
         filter,
-        origins: &origins,
+        origins: encoded.origins(),
         offset,
         limit,
         sought,
@@ -81,15 +66,14 @@ pub(crate) fn select(
         clauses: Vec::new(),
     };
     encoded.emit(&mut StoppableSink::new(&mut window, stop));
-    let Window { passed: total, row, clauses, .. } = window;
-    Selected { total, row, clauses, origins }
+    window
 }
 
 /// A sink that keeps the clauses of a window.
-struct Window<'a> {
+pub(crate) struct Window<'a> {
     encoded: &'a Encoded,
     filter: &'a ClauseFilter,
-    origins: &'a Origins,
+    origins: Origins,
     /// The clauses that pass before the window.
     offset: u64,
     limit: usize,
@@ -98,10 +82,11 @@ struct Window<'a> {
     /// The number of clauses so far.
     index: u64,
     /// The number of clauses so far that pass the filter.
-    passed: u64,
-    /// The row of the sought clause.
+    pub passed: u64,
+    /// The number of clauses that pass before the sought one, if it passes.
     row: Option<u64>,
-    clauses: Vec<(u64, Vec<Literal>)>,
+    /// The clauses of the window with their indices in the formula.
+    pub clauses: Vec<(u64, Vec<Literal>)>,
 }
 
 impl Window<'_> {
@@ -275,7 +260,7 @@ mod tests {
         let window = Window {
             encoded,
             filter,
-            origins: &origins,
+            origins: encoded.origins(),
             offset: 0,
             limit: 0,
             sought: None,
@@ -307,7 +292,7 @@ mod tests {
                     for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
                         let never = StopCheck::never();
                         let found = select(&encoded, &filter, offset, limit, None, &never);
-                        assert_eq!(found.total, all.len() as u64, "{encoding} {filter:?}");
+                        assert_eq!(found.passed, all.len() as u64, "{encoding} {filter:?}");
                         let from = (offset as usize).min(all.len());
                         let to = (from + limit).min(all.len());
                         assert_eq!(found.clauses, all[from..to], "{encoding} {filter:?} {offset}");
@@ -331,7 +316,7 @@ mod tests {
         let filter = ClauseFilter::default();
         let never = StopCheck::never();
         let found = select(&encoded, &filter, 85_000_000, 3, Some(85_000_001), &never);
-        assert_eq!((found.total, found.clauses.len()), (85_056_804, 3));
+        assert_eq!((found.passed, found.clauses.len()), (85_056_804, 3));
         assert_eq!((found.clauses[0].0, found.row), (85_000_000, Some(85_000_001)));
     }
 }

@@ -1,14 +1,15 @@
 //! Questions III.A.1 to III.A.5 of the examination paper, on the grid of the page.
 
-use clausoku::board::{Candidate, Cell, Position, Symbol};
+use clausoku::board::{Candidate, Cell, Position};
 use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
-use clausoku::encoding::{GivensLevel, Notation, Numbering};
+use clausoku::encoding::{GivensLevel, Notation};
 use clausoku::sat::{Cnf, Formula, Literal};
 use clausoku::{Encoded, Encoding, Puzzle};
 use serde_json::json;
 
 use crate::question::{Fault, Question, Result, encode};
-use crate::solving::shown;
+use crate::shown::literal_at;
+use crate::solving::{count, shown};
 use crate::trail::deduce;
 use clausoku_files::Deadline;
 
@@ -41,12 +42,9 @@ fn paper() -> Encoding {
 
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
 fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result {
-    let limits = deadline.left();
-    let counted = clausoku::counting::count(puzzle, &limits).map_err(Fault::new)?;
-    let clauses = initial(puzzle, deadline)?.size().clauses;
-    Ok(json!({
-        "count": counted.solutions.to_string(), "exact": counted.is_exact(), "clauses": clauses,
-    }))
+    let mut counted = count(puzzle, deadline)?;
+    counted["clauses"] = json!(initial(puzzle, deadline)?.size().clauses);
+    Ok(counted)
 }
 
 /// III.A.2: a truth table has two to the power of the number of variables rows.
@@ -93,7 +91,7 @@ fn paper_formula(deadline: &Deadline) -> Result {
     let empty = Puzzle::classic(3).map_err(Fault::new)?;
     let encoded = initial(&empty, deadline)?;
     let x = |value: u16, row: u16, column: u16| {
-        literal_at(encoded.numbering(), value, Position { row, column })
+        literal_at(&encoded, value, Position { row, column })
             .ok_or_else(|| Fault::new("the board has no such cell"))
     };
     let clauses = [
@@ -120,12 +118,6 @@ fn paper_formula(deadline: &Deadline) -> Result {
         Notation::Lists.formula(&encoded, clauses.iter().map(Vec::as_slice))
     };
     Ok(json!({ "formula": shown(&clauses), "found": found, "left": shown(&left) }))
-}
-
-fn literal_at(numbering: &Numbering, value: u16, position: Position) -> Option<Literal> {
-    let cell = numbering.variant().cell_at(position)?;
-    let symbol = Symbol::from_number(value)?;
-    Some(numbering.variable(Candidate { cell, symbol })?.positive())
 }
 
 /// III.A.5: the value of a cell, and the clauses from which unit propagation derives it.

@@ -6,13 +6,12 @@ use clausoku::drawing::{Scene, png, svg};
 use clausoku::encoding::{Extras, Notation, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
 use clausoku::{Encoded, Puzzle, board::UnknownName};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, StopCheck};
 use serde_json::json;
 
 use crate::clauses::select;
 use crate::question::{ClauseFilter, Fault, Question, Result};
 use crate::size::{bytes, measure};
-use clausoku_files::Deadline;
 
 /// The largest file in bytes.
 const MAX_BYTES: u64 = 64 << 20;
@@ -83,8 +82,8 @@ fn opb(puzzle: &Puzzle) -> Result<String> {
 fn latex(encoded: &Encoded, filter: &ClauseFilter, stop: &StopCheck<'_>) -> String {
     let found = select(encoded, filter, 0, MAX_LATEX, None, stop);
     let mut text = String::from("% Needs the package amsmath. Rows and columns count from 1.\n");
-    if found.total > MAX_LATEX as u64 {
-        let _ = writeln!(text, "% The first {MAX_LATEX} of {} clauses.", found.total);
+    if found.passed > MAX_LATEX as u64 {
+        let _ = writeln!(text, "% The first {MAX_LATEX} of {} clauses.", found.passed);
     }
     text += "\\begin{align*}\n";
     for (index, literals) in &found.clauses {

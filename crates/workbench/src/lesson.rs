@@ -12,14 +12,14 @@
 
 use std::sync::Arc;
 
-use clausoku::board::{Candidate, Position, Symbol, clashes};
+use clausoku::board::{Position, clashes};
 use clausoku::encoding::{RuleSet, Scheme};
 use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
 use clausoku::{Encoded, Encoding, Grid, deduction::Propagator};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result, encode};
-use crate::shown::{self, dimacs, literal};
+use crate::shown::{self, dimacs, literal, literal_at};
 use clausoku_files::Deadline;
 
 /// The clauses that the page shows.
@@ -40,7 +40,7 @@ impl Course<'_> {
             for value in 1..=order {
                 for row in 0..order {
                     for other in row + 1..order {
-                        let at = |column| self.literal(row, column, value);
+                        let at = |column| literal_at(self.encoded, value, Position { row, column });
                         if let (Some(one), Some(two)) = (at(column), at(other))
                             && (self.with_itself || other != column)
                         {
@@ -50,12 +50,6 @@ impl Course<'_> {
                 }
             }
         }
-    }
-
-    fn literal(&self, row: u16, column: u16, value: u16) -> Option<Literal> {
-        let cell = self.encoded.puzzle().variant().cell_at(Position { row, column })?;
-        let symbol = Symbol::from_number(value)?;
-        Some(self.encoded.numbering().variable(Candidate { cell, symbol })?.positive())
     }
 }
 

@@ -1,12 +1,16 @@
-//! The questions of the page.
+//! The questions of the page, and their answers in JSON.
 
+use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, deduction::Options};
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Limits};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::{board, clauses, exam, export, lesson, size, solving, trail};
 
 /// The largest order of a board on which solving, deduction and export are answered. The page shows
 /// the clauses of larger boards too.
@@ -17,12 +21,10 @@ const MAX_ORDER: usize = 100;
 pub(crate) struct Question {
     /// The question.
     #[serde(flatten)]
-    pub ask: Ask,
+    ask: Ask,
     /// The name of the variant; the usual 9×9 board by default.
-    #[serde(default)]
     variant: Option<String>,
     /// The variant as a text in TOML, which takes precedence over the name.
-    #[serde(default)]
     board: Option<String>,
     /// The numbers of the givens, cell by cell; 0 is an empty cell. Cells after the last number are empty.
     #[serde(default)]
@@ -38,7 +40,7 @@ pub(crate) struct Question {
 /// The question.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
-pub(crate) enum Ask {
+enum Ask {
     /// The names of the options and of the variants.
     Tables,
     /// The puzzle in a text of any format.
@@ -61,7 +63,6 @@ pub(crate) enum Ask {
         #[serde(default)]
         filter: ClauseFilter,
         /// The number of a clause whose row is asked for, from 1.
-        #[serde(default)]
         number: Option<u64>,
     },
     /// The derivation by rules of deduction.
@@ -79,7 +80,6 @@ pub(crate) enum Ask {
         /// The rules: `unit`, `failed-literal`, `depth=2` …
         deduction: String,
         /// `R1C8=7`; `None` asks for the contradiction.
-        #[serde(default)]
         claim: Option<String>,
     },
     /// Solutions, one after another.
@@ -94,7 +94,6 @@ pub(crate) enum Ask {
         /// The number of the question: 1 to 5 for III.A.1 to III.A.5.
         question: u8,
         /// The cell of question 5, counted from 0.
-        #[serde(default)]
         cell: Option<u32>,
     },
     /// The course's wrong row clauses.
@@ -221,24 +220,24 @@ impl Question {
     pub fn encoding(&self) -> Result<Encoding> {
         let Switches { rules, at_most_one, givens, numbering, implied, distinct } = &self.encoding;
         let mut encoding = Encoding { distinct: *distinct, ..Encoding::default() };
-        if let Some(name) = rules {
-            encoding.rules = name.parse().map_err(Fault::new)?;
-        }
-        if let Some(name) = at_most_one {
-            encoding.at_most_one = name.parse().map_err(Fault::new)?;
-        }
-        if let Some(name) = numbering {
-            encoding.numbering = name.parse().map_err(Fault::new)?;
-        }
+        set(&mut encoding.rules, rules.as_deref())?;
+        set(&mut encoding.at_most_one, at_most_one.as_deref())?;
+        set(&mut encoding.numbering, numbering.as_deref())?;
         if let Some(name) = givens {
             // The level may need a numbering of its own.
             encoding = encoding.with_givens(name.parse().map_err(Fault::new)?);
         }
-        if let Some(name) = implied {
-            encoding.implied = name.parse().map_err(Fault::new)?;
-        }
+        set(&mut encoding.implied, implied.as_deref())?;
         Ok(encoding)
     }
+}
+
+/// Sets an option to the value of this name, if there is one.
+fn set<T: FromStr<Err: ToString>>(option: &mut T, name: Option<&str>) -> Result<()> {
+    if let Some(name) = name {
+        *option = name.parse().map_err(Fault::new)?;
+    }
+    Ok(())
 }
 
 /// Parses the rules of deduction. Depths above 3 take too long for a page.
@@ -248,4 +247,50 @@ pub(crate) fn options(names: &str) -> Result<Options> {
         return Err(Fault::new("the workbench nests failed literals up to depth 3"));
     }
     Ok(options)
+}
+
+/// Answers one question of the page, both in JSON, within this time.
+///
+/// The answer is `{"ok": …}`, or `{"error": {"message": …}}` for a question that is wrong or has no answer.
+///
+/// ```
+/// let answer = clausoku_workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
+/// assert!(answer.starts_with(r#"{"error":{"message":"#));
+/// ```
+pub fn answer(question: &str, limit: Option<Duration>) -> String {
+    let deadline = Deadline::start(&Limits { time: limit, ..Limits::default() });
+    let answered = serde_json::from_str::<Question>(question)
+        .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
+        .and_then(|question| dispatch(&question, &deadline));
+    let value = match answered {
+        Ok(value) => json!({ "ok": value }),
+        Err(Fault { message, place: None }) => json!({ "error": { "message": message } }),
+        Err(Fault { message, place: Some((line, column)) }) => {
+            json!({ "error": { "message": message, "line": line, "column": column } })
+        }
+    };
+    value.to_string()
+}
+
+fn dispatch(question: &Question, deadline: &Deadline) -> Result {
+    match &question.ask {
+        Ask::Tables => Ok(board::tables()),
+        Ask::Read { text } => board::read(text, question),
+        Ask::Board => Ok(board::board(&question.puzzle()?)),
+        Ask::Size => size::size(question, deadline),
+        Ask::Clauses { offset, limit, filter, number } => {
+            clauses::window(question, filter, *offset, *limit, *number, deadline)
+        }
+        Ask::Trail { deduction, offset, limit } => {
+            trail::trail(question, deduction, *offset, *limit, deadline)
+        }
+        Ask::Why { deduction, claim } => {
+            solving::why(question, deduction, claim.as_deref(), deadline)
+        }
+        Ask::Solve { solutions } => solving::solve(question, *solutions, deadline),
+        Ask::Count => solving::count(&question.puzzle()?, deadline),
+        Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell, deadline),
+        Ask::Lesson => lesson::lesson(question, deadline),
+        Ask::Export { format, filter } => export::export(question, format, filter, deadline),
+    }
 }

@@ -1,6 +1,6 @@
 //! Literals, clauses and origins as JSON. The page makes words of them in its language.
 
-use clausoku::board::{Candidate, Cell, Clash};
+use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
 use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{Encoded, Grid, sat::Literal};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub(crate) fn clash(clash: &Clash) -> Value {
 
 /// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
 pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {
-    grid.cells().map(|(_, symbol)| symbol.map_or(0, clausoku::board::Symbol::number)).collect()
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect()
 }
 
 /// Returns a literal: its signed DIMACS number, its cell and value if it has them, and its text.
@@ -33,6 +33,13 @@ pub(crate) fn literal(encoded: &Encoded, literal: Literal) -> Value {
         }
         None => json!({ "n": number, "text": Notation::Plain.literal(encoded, literal) }),
     }
+}
+
+/// Returns the literal of a value in the cell at this position, if it has one.
+pub(crate) fn literal_at(encoded: &Encoded, value: u16, position: Position) -> Option<Literal> {
+    let cell = encoded.puzzle().variant().cell_at(position)?;
+    let symbol = Symbol::from_number(value)?;
+    Some(encoded.numbering().variable(Candidate { cell, symbol })?.positive())
 }
 
 /// Returns a clause of the formula by its index, with its origin.

@@ -7,11 +7,10 @@ use std::io::{self, Write};
 use clausoku::Encoded;
 use clausoku::encoding::{Extras, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Size, StoppableSink, Variable};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, StopCheck};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result, encode};
-use clausoku_files::Deadline;
 
 /// Counts a formula and the bytes of its clauses in DIMACS.
 #[derive(Clone, Copy, Debug, Default)]

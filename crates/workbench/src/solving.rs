@@ -47,9 +47,8 @@ pub(crate) fn first(
 }
 
 /// Answers with the number of solutions, exact or a lower bound.
-pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result {
-    let limits = deadline.left();
-    let counted = clausoku::counting::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
+pub(crate) fn count(puzzle: &Puzzle, deadline: &Deadline) -> Result {
+    let counted = clausoku::counting::count(puzzle, &deadline.left()).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn trail(
     let window = entries.iter().skip(offset).take(limit.min(MAX_WINDOW));
     let shown: Vec<Value> = window.map(|entry| self::entry(&derivation, entry)).collect();
     Ok(json!({
-        "outcome": outcome(deduced.outcome()), "total": entries.len(), "offset": offset,
+        "outcome": deduced.outcome().name(), "total": entries.len(), "offset": offset,
         "events": events, "entries": shown, "values": shown::numbers(deduced.grid()),
     }))
 }
@@ -59,16 +59,6 @@ pub(crate) fn deduce(
         Err(Error::Unknown { .. }) => Err(Fault::late(deadline)),
         Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(Fault::late(deadline)),
         deduced => deduced.map_err(Fault::new),
-    }
-}
-
-fn outcome(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Solved => "solved",
-        Outcome::Open => "open",
-        Outcome::Contradiction => "contradiction",
-        Outcome::Broken(_) => "broken",
-        Outcome::Stopped => "stopped",
     }
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::slice::from_ref;
 
+use serde::Deserialize;
+
 /// Placeholder for the path of the formula's file.
 pub(super) const FILE: &str = "{cnf}";
 /// Placeholder for the path of the named pipe that carries the formula.
@@ -24,7 +26,8 @@ const PLACEHOLDERS: [&str; 6] = [FILE, PIPE, RESULT, QUIET, PYSAT, PROOF];
 ///
 /// It is written as for a shell: blanks separate words, quotes of either kind and backslashes keep them
 /// together. Nothing else is special; no shell runs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct CommandLine(Vec<String>);
 
 /// The error for a text that is not a command line.
@@ -128,6 +131,14 @@ impl CommandLine {
             spliced.extend_from_slice(if word == placeholder { words } else { from_ref(word) });
         }
         Self(spliced)
+    }
+}
+
+impl TryFrom<String> for CommandLine {
+    type Error = CommandLineError;
+
+    fn try_from(text: String) -> Result<Self, CommandLineError> {
+        Self::parse(&text)
     }
 }
 

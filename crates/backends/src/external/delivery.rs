@@ -38,55 +38,36 @@ pub(super) struct Delivery {
     written: Result<(), WriteError>,
 }
 
-/// The reason why a program gave no answer.
-pub(super) enum Undelivered {
-    /// A limit was reached before the program ended.
-    Limit(StopReason),
-    /// The program failed.
-    Failed(BackendError),
-}
-
-impl From<StopReason> for Undelivered {
-    fn from(reason: StopReason) -> Self {
-        Self::Limit(reason)
-    }
-}
-
-impl From<BackendError> for Undelivered {
-    fn from(error: BackendError) -> Self {
-        Self::Failed(error)
-    }
-}
-
 impl Delivery {
-    /// Returns the exit code.
-    pub fn code(self, program: &Program) -> Result<i32, Undelivered> {
+    /// Returns the exit code, or the limit that ended the program.
+    pub fn code(self, program: &Program) -> Result<Result<i32, StopReason>, BackendError> {
         match self.ended.cut {
-            Some(Cut::Limit(reason)) => return Err(reason.into()),
-            Some(Cut::Flooded) => return Err(program.flooded().into()),
+            Some(Cut::Limit(reason)) => return Ok(Err(reason)),
+            Some(Cut::Flooded) => return Err(program.flooded()),
             None => {}
         }
         match self.written {
             // The program closed its input.
             Err(WriteError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
-            Err(error) => return Err(program.unwritten(error).into()),
+            Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
         }
-        self.ended.code().ok_or_else(|| program.crashed(&self.ended).into())
+        self.ended.code().map(Ok).ok_or_else(|| program.crashed(&self.ended))
     }
 }
 
 impl Program {
     /// Runs the program on the formula, as its command line says. The formula ends its emission when the deadline is reached.
+    /// Returns the limit instead that was reached before the program ended.
     pub(super) fn deliver(
         &self,
         quiet: bool,
         (formula, size): (&Stoppable<'_>, Size),
         deadline: &Deadline,
         listener: &mut dyn Listener,
-    ) -> Result<Delivery, Undelivered> {
+    ) -> Result<Result<Delivery, StopReason>, BackendError> {
         if let Some(reason) = deadline.reached() {
-            return Err(reason.into());
+            return Ok(Err(reason));
         }
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
@@ -110,7 +91,7 @@ impl Program {
                 // The whole file before the start: a solver may read it as soon as it runs.
                 let written = write(formula, size, &mut BufWriter::new(file));
                 if let Some(reason) = deadline.reached() {
-                    return Err(reason.into());
+                    return Ok(Err(reason));
                 }
                 written.map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
@@ -132,7 +113,7 @@ impl Program {
             && matches!(written, Err(WriteError::Header { .. }))
             && let Some(reason) = deadline.reached()
         {
-            return Err(reason.into());
+            return Ok(Err(reason));
         }
         if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
@@ -144,7 +125,7 @@ impl Program {
                     .map_err(|error| self.unreadable(error))?;
             }
         }
-        Ok(Delivery { ended, written })
+        Ok(Ok(Delivery { ended, written }))
     }
 
     /// Returns whether the run needs a folder: for the formula's file or named pipe, or for the answer.

@@ -6,7 +6,7 @@
 use clausoku_files::text::{Located, shortened};
 use serde::Deserialize;
 
-use super::command::{CommandLine, CommandLineError, FILE, PIPE, PROOF, RESULT};
+use super::command::{CommandLine, FILE, PIPE, PROOF, RESULT};
 use super::label::{Label, Labels};
 use super::program::{ExitCodes, Program, ProofCommand};
 use crate::{PROOF_LANGUAGES, ProofLanguage};
@@ -33,15 +33,14 @@ struct Row {
     name: Name,
     #[serde(default)]
     description: String,
-    command: Command,
-    #[serde(default)]
-    quiet: Option<Command>,
-    version: Option<Command>,
+    command: CommandLine,
+    quiet: Option<CommandLine>,
+    version: Option<CommandLine>,
     proof: Option<Proof>,
     #[serde(default)]
     members: Vec<Name>,
     #[serde(default)]
-    exit: Exit,
+    exit: ExitCodes,
     conflicts: Option<Label>,
     decisions: Option<Label>,
     propagations: Option<Label>,
@@ -71,23 +70,11 @@ fn is_name_character(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-_.:+".contains(c)
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct Command(CommandLine);
-
-impl TryFrom<String> for Command {
-    type Error = CommandLineError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        CommandLine::parse(&text).map(Self)
-    }
-}
-
 /// The command that requests a proof from a program, and the proof's format.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Proof {
-    command: Command,
+    command: CommandLine,
     format: Language,
 }
 
@@ -108,25 +95,6 @@ impl TryFrom<String> for Language {
     }
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Exit {
-    satisfiable: Option<Vec<i32>>,
-    unsatisfiable: Option<Vec<i32>>,
-    unknown: Option<Vec<i32>>,
-}
-
-impl From<Exit> for ExitCodes {
-    fn from(exit: Exit) -> Self {
-        let usual = Self::default();
-        Self {
-            satisfiable: exit.satisfiable.unwrap_or(usual.satisfiable),
-            unsatisfiable: exit.unsatisfiable.unwrap_or(usual.unsatisfiable),
-            unknown: exit.unknown.unwrap_or(usual.unknown),
-        }
-    }
-}
-
 impl Row {
     /// Returns the program, or one program for each member.
     fn programs(self) -> Vec<Program> {
@@ -138,19 +106,19 @@ impl Row {
 
     fn program(self, member: Option<&str>) -> Program {
         let text = |text: String| text.replace(MEMBER, member.unwrap_or(MEMBER));
-        let line = |Command(line): Command| line.with(MEMBER, member.unwrap_or(MEMBER));
+        let line = |line: CommandLine| line.with(MEMBER, member.unwrap_or(MEMBER));
         let suffix = member.map(|member| format!(":{member}")).unwrap_or_default();
         Program {
             name: self.name.0 + &suffix,
             description: text(self.description),
             command: line(self.command),
-            quiet: self.quiet.map(|Command(line)| line.words().to_vec()).unwrap_or_default(),
+            quiet: self.quiet.map(|line| line.words().to_vec()).unwrap_or_default(),
             version: self.version.map(line),
             proof: self.proof.map(|proof| ProofCommand {
                 command: line(proof.command),
                 language: proof.format.0,
             }),
-            exit: self.exit.into(),
+            exit: self.exit,
             labels: Labels {
                 conflicts: self.conflicts,
                 decisions: self.decisions,

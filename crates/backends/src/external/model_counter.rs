@@ -14,7 +14,7 @@ use clausoku_cnf::{Formula, StopReason, Stoppable};
 use clausoku_files::Deadline;
 use dashu_int::UBig;
 
-use super::delivery::{Listener, Undelivered};
+use super::delivery::Listener;
 use super::program::Program;
 use crate::{BackendError, Limits, Usage};
 
@@ -73,21 +73,17 @@ impl ModelCounter {
         let formula = Stoppable::new(formula, &stop);
         let size = formula.size();
         let mut answer = Answer::default();
-        let delivery = match self.program.deliver(false, (&formula, size), &deadline, &mut answer) {
-            Ok(delivery) => delivery,
-            Err(Undelivered::Limit(reason)) => {
-                return Ok(ModelCount { models: Err(reason), usage: Usage::default() });
-            }
-            Err(Undelivered::Failed(error)) => return Err(error),
-        };
+        let unknown = |reason, usage| Ok(ModelCount { models: Err(reason), usage });
+        let delivery =
+            match self.program.deliver(false, (&formula, size), &deadline, &mut answer)? {
+                Ok(delivery) => delivery,
+                Err(reason) => return unknown(reason, Usage::default()),
+            };
         let usage = delivery.ended.usage;
         let crashed = self.program.crashed(&delivery.ended);
-        let code = match delivery.code(&self.program) {
+        let code = match delivery.code(&self.program)? {
             Ok(code) => code,
-            Err(Undelivered::Limit(reason)) => {
-                return Ok(ModelCount { models: Err(reason), usage });
-            }
-            Err(Undelivered::Failed(error)) => return Err(error),
+            Err(reason) => return unknown(reason, usage),
         };
         answer.end_line();
         match answer.models() {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clausoku_cnf::Verdict;
+use serde::Deserialize;
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
@@ -67,7 +68,8 @@ pub enum Input {
 }
 
 /// The exit codes of a program for each verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "struct Exit")]
 pub struct ExitCodes {
     /// The codes after a model was found.
     pub satisfiable: Vec<i32>,

@@ -68,34 +68,18 @@ impl Programs {
     }
 }
 
-/// The reason why there is no program at a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoProgram {
-    /// The path does not exist.
-    #[error("there is no such program")]
-    Missing,
-    /// The path is that of a folder.
-    #[error("this is a folder, not a program")]
-    Folder,
-    /// The file is not executable.
-    #[error("this file is not executable; `chmod +x` makes it so if it is a program")]
-    NotExecutable,
-}
-
-impl NoProgram {
-    /// Returns why there is no program at the path; `None` if there is one, or if the text is not a path:
-    /// it has no `/`, or it has a blank or a placeholder and there is no such file, so that it is a command
-    /// line.
-    pub(crate) fn at(path: &str) -> Option<Self> {
-        let is_command = path.contains([' ', '{']);
-        let exists = Path::new(path).exists();
-        match Path::new(path) {
-            _ if !path.contains('/') || (is_command && !exists) => None,
-            _ if !exists => Some(Self::Missing),
-            path if path.is_dir() => Some(Self::Folder),
-            path => (!process::is_program(path)).then_some(Self::NotExecutable),
-        }
+/// Returns why there is no program at the path; `None` if there is one, or if the text is not a path:
+/// it has no `/`, or it has a blank or a placeholder and there is no such file, so that it is a command
+/// line.
+pub(crate) fn fault_at(path: &str) -> Option<&'static str> {
+    let is_command = path.contains([' ', '{']);
+    let exists = Path::new(path).exists();
+    match Path::new(path) {
+        _ if !path.contains('/') || (is_command && !exists) => None,
+        _ if !exists => Some("there is no such program"),
+        path if path.is_dir() => Some("this is a folder, not a program"),
+        path => (!process::is_program(path))
+            .then_some("this file is not executable; `chmod +x` makes it so if it is a program"),
     }
 }
 

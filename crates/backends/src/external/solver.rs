@@ -1,13 +1,19 @@
-//! A program as a solver.
+//! A program as a solver, and as one that writes proofs.
+
+use std::io::{BufRead, BufReader};
 
 use clausoku_cnf::answer::{Options, StreamReader};
 use clausoku_cnf::{Formula, Stoppable, Verdict};
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Folder};
 
-use super::delivery::{Delivery, Listener, Undelivered};
+use super::command::PROOF;
+use super::delivery::{Delivery, Listener};
 use super::label::Labels;
-use super::program::Program;
-use crate::{BackendError, Counts, Limits, Run, SatSolver};
+use super::program::{Program, ProofCommand};
+use crate::{BackendError, Counts, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
+
+/// The name of the proof's file.
+const PROOF_NAME: &str = "proof";
 
 /// A solver that is a program of its own.
 ///
@@ -69,10 +75,9 @@ impl External {
         }
         let said = delivery.ended.said();
         let crashed = self.program.crashed(&delivery.ended);
-        let code = match delivery.code(&self.program) {
+        let code = match delivery.code(&self.program)? {
             Ok(code) => code,
-            Err(Undelivered::Limit(reason)) => return run(Verdict::Unknown(reason)),
-            Err(Undelivered::Failed(error)) => return Err(error),
+            Err(reason) => return run(Verdict::Unknown(reason)),
         };
         match reader.finish() {
             Ok(verdict) if self.program.exit.agree(&verdict, code) => run(verdict),
@@ -109,10 +114,54 @@ impl SatSolver for External {
             reader: StreamReader::new(options),
             counts: Counts::default(),
         };
-        match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer) {
+        match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer)? {
             Ok(delivery) => self.judge(delivery, answer),
-            Err(Undelivered::Limit(reason)) => Ok(Verdict::Unknown(reason).into()),
-            Err(Undelivered::Failed(error)) => Err(error),
+            Err(reason) => Ok(Verdict::Unknown(reason).into()),
         }
+    }
+}
+
+/// A program that writes proofs.
+#[derive(Clone, Debug)]
+pub struct ExternalProver {
+    program: Program,
+    proof: ProofCommand,
+}
+
+impl ExternalProver {
+    /// Returns the program as a solver that writes proofs; `None` if the command that requests
+    /// proofs is unknown.
+    pub fn new(program: Program) -> Option<Self> {
+        let proof = program.proof.clone()?;
+        Some(Self { program, proof })
+    }
+}
+
+impl ProofSolver for ExternalProver {
+    fn name(&self) -> &str {
+        &self.program.name
+    }
+
+    fn prove(
+        &mut self,
+        formula: &dyn Formula,
+        limits: &Limits,
+        read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
+    ) -> Result<Run, BackendError> {
+        let unreadable =
+            |error| BackendError::Unreadable { solver: self.program.name.clone(), error };
+        let folder = Folder::new().map_err(unreadable)?;
+        let path = folder.path().join(PROOF_NAME).display().to_string();
+        let command = self.proof.command.with(PROOF, &path);
+        let program = Program { command, ..self.program.clone() };
+        let run = External::new(program).quiet().run(formula, limits)?;
+        // A model is checked by itself; and a solver that was stopped leaves a part of a proof.
+        if matches!(run.verdict, Verdict::Unsatisfiable) {
+            let Some(file) = folder.open(PROOF_NAME).map_err(unreadable)? else {
+                return Err(BackendError::NoProof { solver: self.program.name.clone() });
+            };
+            read(self.proof.language, &mut BufReader::new(file));
+        }
+        Ok(run)
     }
 }

@@ -124,14 +124,11 @@ pub fn dig_within(
                 alternatives.exist(&givens, Candidate { cell, symbol }, &deadline.left())?;
             if exist != Verdict::Unsatisfiable {
                 givens.set(cell, given);
-            }
-            match exist {
-                Verdict::Unsatisfiable => {}
-                Verdict::Satisfiable(_) => continue,
-                Verdict::Unknown(reason) => {
+                if let Verdict::Unknown(reason) = exist {
                     cut_short = Some((reason, left));
                     break;
                 }
+                continue;
             }
         }
         left -= 1;

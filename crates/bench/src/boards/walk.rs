@@ -1,7 +1,7 @@
 //! Random walks through solutions: each step empties a part and fills it again. Their ends are the random solutions
 //! from which the boards of an experiment are made.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -179,20 +179,20 @@ impl Solutions {
         keys: impl IntoIterator<Item = SolutionKey>,
         observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Self, BoardError> {
-        let mut by_key: BTreeMap<SolutionKey, _> =
-            keys.into_iter().map(|key| (key, None)).collect();
-        let all: f64 = by_key.keys().map(|key| key.work()).sum();
+        let keys: BTreeSet<SolutionKey> = keys.into_iter().collect();
+        let all: f64 = keys.iter().map(|key| key.work()).sum();
+        let mut by_key = BTreeMap::new();
         let mut done = 0.0;
-        for (key, made) in &mut by_key {
+        for key in keys {
             let sides = Sides::for_order(key.order).ok_or(BoardError::Order(key.order))?;
             let of_step = key.work() / Walk::steps(sides) as f64;
-            *made = Some(mixed_until(sides, key.seed, &mut || {
+            let solution = mixed_until(sides, key.seed, &mut || {
                 let stops = observer(done / all).is_break();
                 done += of_step;
                 stops
-            })?);
+            })?;
+            by_key.insert(key, solution);
         }
-        let by_key = by_key.into_iter().filter_map(|(key, made)| Some((key, made?))).collect();
         Ok(Self { by_key })
     }
 

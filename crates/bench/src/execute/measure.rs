@@ -8,44 +8,34 @@ use std::time::{Duration, Instant};
 
 use clausoku::board::check_solution;
 use clausoku::programs::{busy_time, own_time, program_time};
-use clausoku::sat::{self, Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
+use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoded, Encoding, Puzzle};
 use clausoku_files::{Deadline, Limits, StopReason};
 
-use crate::record::{Clock, Outcome, load};
+use crate::record::{Clock, Outcome, RunLine, load};
 
-/// The result of a run, without the names of its solver and grid.
-#[derive(Clone, Debug)]
-pub(super) struct Measured {
-    pub outcome: Outcome,
-    pub verified: bool,
-    pub wall: Duration,
-    pub encode: Option<Duration>,
-    pub usage: Option<sat::Usage>,
-    pub size: Option<(u32, u64)>,
-    pub counts: sat::Counts,
-    pub steps: Option<u64>,
-    pub note: Option<String>,
-    pub disturbance: Disturbance,
+/// A run, without the names of its solver and grid.
+struct Measured {
+    run: RunLine,
     /// The run was interrupted: nothing was measured.
-    pub interrupted: bool,
+    is_interrupted: bool,
 }
 
 impl Measured {
     fn new(outcome: Outcome, wall: Duration) -> Self {
-        Self {
-            outcome,
-            verified: false,
-            wall,
-            encode: None,
-            usage: None,
-            size: None,
-            counts: sat::Counts::default(),
-            steps: None,
-            note: None,
-            disturbance: Disturbance::default(),
-            interrupted: false,
+        // A coarse clock shows 0 for short times; a record has no answer without a time.
+        let wall = if outcome.is_answer() { wall.max(Duration::from_nanos(1)) } else { wall };
+        let run = RunLine { outcome, wall: wall.as_secs_f64(), ..RunLine::default() };
+        Self { run, is_interrupted: false }
+    }
+
+    /// Returns the run that has found a solution, which was checked.
+    fn checked<E: ToString>(check: Result<(), E>, wall: Duration) -> Self {
+        let found = Self::new(Outcome::Satisfiable, wall);
+        match check {
+            Ok(()) => Self { run: RunLine { verified: true, ..found.run }, ..found },
+            Err(error) => Self::new(Outcome::Wrong, wall).with_note(&error),
         }
     }
 
@@ -55,23 +45,29 @@ impl Measured {
             StopReason::MemoryLimit => Outcome::MemoryLimit,
             StopReason::StepLimit | StopReason::Interrupted | StopReason::GaveUp => Outcome::GaveUp,
         };
-        Self { interrupted: reason == StopReason::Interrupted, ..Self::new(outcome, wall) }
+        Self { is_interrupted: reason == StopReason::Interrupted, ..Self::new(outcome, wall) }
     }
 
-    /// Returns the result with the measurements of the gauge. A run that the gauge stopped reached
-    /// the time limit.
-    fn gauged(self, disturbance: Disturbance, gauge: Gauge) -> Self {
-        let measured = Self { disturbance, ..self };
-        let is_stopped = gauge.finish() && measured.interrupted;
-        if is_stopped { measured.at_time_limit() } else { measured }
-    }
-
-    fn at_time_limit(self) -> Self {
-        Self { outcome: Outcome::TimeLimit, interrupted: false, ..self }
+    fn failed(error: &dyn ToString, wall: Duration) -> Self {
+        Self::new(Outcome::Error, wall).with_note(error)
     }
 
     fn with_note(self, note: &dyn ToString) -> Self {
-        Self { note: Some(note.to_string()), ..self }
+        Self { run: RunLine { note: Some(note.to_string()), ..self.run }, ..self }
+    }
+
+    /// Returns the run with the measurements of the gauge; `None` if it was interrupted. A run that the gauge stopped
+    /// reached the time limit.
+    fn gauged(self, read: &RunLine, gauge: Gauge) -> Option<RunLine> {
+        let RunLine { cpu, others, load, .. } = *read;
+        // A program has a time of its own.
+        let cpu = cpu.filter(|_| self.run.user.is_none());
+        let run = RunLine { cpu, others, load, ..self.run };
+        match (self.is_interrupted, gauge.finish()) {
+            (false, _) => Some(run),
+            (true, true) => Some(RunLine { outcome: Outcome::TimeLimit, ..run }),
+            (true, false) => None,
+        }
     }
 }
 
@@ -83,16 +79,17 @@ pub(super) fn measure_sat(
     encoding: Encoding,
     shuffle: Option<u64>,
     bounds: &RunBounds,
-) -> Measured {
+) -> Option<RunLine> {
     let mut gauge = Gauge::start(bounds);
     let deadline = Deadline::start(gauge.limits());
     let formula = encode(puzzle, encoding, &deadline);
     let (encoded, mut cnf) = match formula {
         Ok(formula) => formula,
-        Err(measured) => return measured.gauged(gauge.read(), gauge),
+        Err(measured) => return measured.gauged(&gauge.read(), gauge),
     };
-    let encode = Some(deadline.elapsed());
-    let size = Some((cnf.variables(), cnf.len() as u64));
+    let encode = Some(deadline.elapsed().as_secs_f64());
+    let variables = Some(cnf.variables());
+    let clauses = Some(cnf.len() as u64);
     let mapping = shuffle.map(|seed| {
         let shuffled = Shuffled::new(&cnf, seed);
         cnf = shuffled.formula;
@@ -100,30 +97,40 @@ pub(super) fn measure_sat(
     });
     gauge.restart();
     let start = Instant::now();
-    let run = solver.run(&cnf, gauge.limits());
+    let solved = solver.run(&cnf, gauge.limits());
     let elapsed = start.elapsed();
-    let disturbance = gauge.read();
-    let run = match run {
-        Ok(run) => run,
+    let read = gauge.read();
+    let solved = match solved {
+        Ok(solved) => solved,
         Err(error) => {
-            let measured = Measured::new(Outcome::Error, elapsed).with_note(&error);
-            return Measured { encode, size, ..measured }.gauged(disturbance, gauge);
+            let Measured { run, is_interrupted } = Measured::failed(&error, elapsed);
+            let run = RunLine { encode, variables, clauses, ..run };
+            return Measured { run, is_interrupted }.gauged(&read, gauge);
         }
     };
-    let wall = run.usage.map_or(elapsed, |usage| usage.wall);
-    let measured = match run.verdict {
+    let usage = solved.usage;
+    let wall = usage.map_or(elapsed, |usage| usage.wall);
+    let Measured { run, is_interrupted } = match solved.verdict {
         Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
         Verdict::Unknown(reason) => Measured::unknown(reason, wall),
         Verdict::Satisfiable(model) => {
             let model = mapping.map_or_else(|| model.clone(), |mapping| mapping.restore(&model));
-            match verified(&encoded, &model) {
-                Ok(_) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
-                Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
-            }
+            Measured::checked(verified(&encoded, &model).map(drop), wall)
         }
     };
-    let measured = Measured { encode, size, usage: run.usage, counts: run.counts, ..measured };
-    measured.gauged(disturbance, gauge)
+    let run = RunLine {
+        encode,
+        user: usage.map(|usage| usage.user.as_secs_f64()),
+        system: usage.map(|usage| usage.system.as_secs_f64()),
+        peak_memory: usage.map(|usage| usage.peak_memory),
+        variables,
+        clauses,
+        conflicts: solved.counts.conflicts,
+        decisions: solved.counts.decisions,
+        propagations: solved.counts.propagations,
+        ..run
+    };
+    Measured { run, is_interrupted }.gauged(&read, gauge)
 }
 
 /// Makes the formula of a puzzle; fails with the result of the run if a limit is reached.
@@ -139,7 +146,7 @@ fn encode(
     };
     let encoded = encoding
         .encode_until(puzzle, &stop)
-        .map_err(|error| Box::new(Measured::new(Outcome::Error, Duration::ZERO).with_note(&error)))?
+        .map_err(|error| Box::new(Measured::failed(&error, Duration::ZERO)))?
         .ok_or_else(unmade)?;
     let cnf = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
     if stop.is_stopped() { Err(unmade()) } else { Ok((encoded, cnf)) }
@@ -150,30 +157,25 @@ pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,
     bounds: &RunBounds,
-) -> Measured {
+) -> Option<RunLine> {
     let gauge = Gauge::start(bounds);
     let limits = gauge.limits().clone().with_solutions(1);
     let mut first = Collect::new(1);
     let start = Instant::now();
     let search = solver.search(puzzle, &limits, &mut first);
     let wall = start.elapsed();
-    let disturbance = gauge.read();
+    let read = gauge.read();
     let search = match search {
         Ok(search) => search,
-        Err(error) => {
-            let measured = Measured::new(Outcome::Error, wall).with_note(&error);
-            return measured.gauged(disturbance, gauge);
-        }
+        Err(error) => return Measured::failed(&error, wall).gauged(&read, gauge),
     };
     let measured = match (first.grids.first(), search.ended) {
-        (Some(grid), _) => match check_solution(puzzle, grid) {
-            Ok(()) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
-            Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
-        },
+        (Some(grid), _) => Measured::checked(check_solution(puzzle, grid), wall),
         (None, SearchEnd::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
         (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),
     };
-    Measured { steps: Some(search.statistics.steps), ..measured }.gauged(disturbance, gauge)
+    let run = RunLine { steps: Some(search.statistics.steps), ..measured.run };
+    Measured { run, ..measured }.gauged(&read, gauge)
 }
 
 /// The interval at which a watcher wakes. It reads the processor time only when the limit can have
@@ -195,21 +197,10 @@ pub(super) struct RunBounds {
 
 /// Observes a run from its start to its end.
 #[derive(Debug)]
-pub(super) struct Gauge {
+struct Gauge {
     limits: Limits,
     start: Option<Reading>,
     watcher: Option<Watcher>,
-}
-
-/// The measurements of a gauge. Unknown values are `None`.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Disturbance {
-    /// The processor time of this process.
-    pub processor: Option<Duration>,
-    /// The processor time of all other processes.
-    pub others: Option<Duration>,
-    /// The load average of the last minute.
-    pub load: Option<f64>,
 }
 
 /// Processor times since some past moment.
@@ -245,7 +236,7 @@ pub(super) fn processor_time() -> Option<Duration> {
 
 impl Gauge {
     /// Starts to measure a run.
-    pub fn start(bounds: &RunBounds) -> Self {
+    fn start(bounds: &RunBounds) -> Self {
         let RunBounds { clock, time, memory, stop } = bounds.clone();
         let limits = Limits { time, memory, stop: Some(Arc::clone(&stop)), ..Limits::default() };
         match (clock, time) {
@@ -260,35 +251,33 @@ impl Gauge {
     }
 
     /// Returns the limits that the solver has to obey.
-    pub fn limits(&self) -> &Limits {
+    fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// Starts again: the time so far is not part of the run.
-    pub fn restart(&mut self) {
+    fn restart(&mut self) {
         if let Some(watcher) = &self.watcher {
             watcher.shared.restart();
         }
         self.start = Reading::before_run();
     }
 
-    /// Returns the measurements since the start.
-    pub fn read(&self) -> Disturbance {
-        let Some((start, end)) = self.start.zip(Reading::after_run()) else {
-            return Disturbance { load: load(), ..Disturbance::default() };
-        };
+    /// Returns a run with the measurements since the start: the processor times of this process and of all others, and
+    /// the load.
+    fn read(&self) -> RunLine {
+        let end = Reading::after_run();
+        let run = RunLine { load: load(), ..RunLine::default() };
+        let Some((start, end)) = self.start.zip(end) else { return run };
         let processor = end.own.saturating_sub(start.own);
         let programs = end.programs.saturating_sub(start.programs);
         let machine = end.machine.saturating_sub(start.machine);
-        Disturbance {
-            processor: Some(processor),
-            others: Some(machine.saturating_sub(processor + programs)),
-            load: load(),
-        }
+        let others = machine.saturating_sub(processor + programs);
+        RunLine { cpu: Some(processor.as_secs_f64()), others: Some(others.as_secs_f64()), ..run }
     }
 
     /// Ends the measurement, and returns whether the limit of processor time stopped the run.
-    pub fn finish(self) -> bool {
+    fn finish(self) -> bool {
         self.watcher.is_some_and(Watcher::finish)
     }
 }

@@ -3,15 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use clausoku::cross_checking::SecondSolver;
 use clausoku::sat::Rng;
 use clausoku_files::Shard;
 
-use super::measure::{
-    Disturbance, Measured, RunBounds, measure_puzzle, measure_sat, processor_time,
-};
+use super::measure::{RunBounds, measure_puzzle, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Instance, Key, Plan, schedule};
@@ -233,41 +230,47 @@ impl Session {
 
     /// Makes the run, and has the second solver check it; `None` if it is interrupted.
     fn recorded(&mut self, key: Key) -> Option<RunLine> {
-        let measured = self.measure(key)?;
-        let confirmed = self.confirmed(key, measured);
-        (!self.stop.load(Ordering::Relaxed)).then(|| self.line(key, confirmed))
+        let run = self.measure(key)?;
+        let confirmed = self.confirmed(key, run);
+        (!self.stop.load(Ordering::Relaxed)).then_some(confirmed)
     }
 
     /// Makes the run; `None` if it is interrupted before or during the run.
-    fn measure(&mut self, key: Key) -> Option<Measured> {
-        let stop = Arc::clone(&self.stop);
-        if stop.load(Ordering::Relaxed) {
+    fn measure(&mut self, key: Key) -> Option<RunLine> {
+        if self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let measured = self.measured(key);
-        (!measured.interrupted && !stop.load(Ordering::Relaxed)).then_some(measured)
+        let run = self.measured(key)?;
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
+        Some(RunLine {
+            solver: self.record.solvers[solver].name.clone(),
+            encoding: encoding.map(|index| self.record.encodings[index].clone()),
+            grid: self.record.grids[key.grid].name.clone(),
+            repeat: key.repeat,
+            ..run
+        })
     }
 
     /// Returns the run after the second solver has checked it, if it has to.
-    fn confirmed(&mut self, key: Key, measured: Measured) -> Measured {
-        let solver = self.configurations[key.configuration].solver;
-        let first = &self.record.solvers[solver].name;
-        let Some(second) = self.second.as_mut().filter(|second| second.name() != first) else {
-            return measured;
+    fn confirmed(&mut self, key: Key, run: RunLine) -> RunLine {
+        let others = self.second.as_mut().filter(|second| second.name() != run.solver);
+        let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
+            return run;
         };
-        if measured.outcome != Outcome::Unsatisfiable {
-            return measured;
-        }
         let limits = clausoku::solving::Limits {
             time: self.record.limit(),
             memory: self.record.memory_limit,
             stop: Some(Arc::clone(&self.stop)),
             ..clausoku::solving::Limits::default()
         };
-        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, measured)
+        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, run)
     }
 
-    fn measured(&mut self, key: Key) -> Measured {
+    /// Makes the run, which is not named yet; `None` if it is interrupted.
+    fn measured(&mut self, key: Key) -> Option<RunLine> {
         let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
         let puzzle = &self.plan.instances[key.grid].puzzle;
         let bounds = RunBounds {
@@ -289,39 +292,6 @@ impl Session {
                 });
                 measure_sat(solver.as_mut(), puzzle, encoding, shuffle, &bounds)
             }
-        }
-    }
-
-    fn line(&self, key: Key, measured: Measured) -> RunLine {
-        let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
-        let Measured { outcome, verified, wall, encode, usage, size, counts, steps, note, .. } =
-            measured;
-        let Disturbance { processor, others, load } = measured.disturbance;
-        RunLine {
-            solver: self.record.solvers[solver].name.clone(),
-            encoding: encoding.map(|index| self.record.encodings[index].clone()),
-            grid: self.record.grids[key.grid].name.clone(),
-            repeat: key.repeat,
-            outcome,
-            verified,
-            // A coarse clock shows 0 for short times; a record has no answer without a time.
-            wall: if outcome.is_answer() { wall.max(Duration::from_nanos(1)) } else { wall }
-                .as_secs_f64(),
-            encode: encode.as_ref().map(Duration::as_secs_f64),
-            user: usage.map(|usage| usage.user.as_secs_f64()),
-            system: usage.map(|usage| usage.system.as_secs_f64()),
-            cpu: processor.filter(|_| usage.is_none()).map(|time| time.as_secs_f64()),
-            others: others.map(|time| time.as_secs_f64()),
-            load,
-            retries: None,
-            peak_memory: usage.map(|usage| usage.peak_memory),
-            variables: size.map(|size| size.0),
-            clauses: size.map(|size| size.1),
-            conflicts: counts.conflicts,
-            decisions: counts.decisions,
-            propagations: counts.propagations,
-            steps,
-            note,
         }
     }
 }

@@ -8,8 +8,7 @@ use clausoku::cross_checking::{Others, SecondSolver};
 use clausoku::sat::SatSolver;
 use clausoku::solving::{Limits, PuzzleSolver};
 
-use super::measure::Measured;
-use crate::record::{Outcome, RunMode, SolverRecord};
+use crate::record::{Outcome, RunLine, RunMode, SolverRecord};
 
 /// The kind of a solver, by its input.
 pub enum Kind {
@@ -78,8 +77,8 @@ impl Second {
         grid: usize,
         puzzle: &Puzzle,
         limits: &Limits,
-        run: Measured,
-    ) -> Measured {
+        run: RunLine,
+    ) -> RunLine {
         let Self { solver, answers } = self;
         let answer =
             answers.entry(grid).or_insert_with(|| match solver.others(puzzle, &[], limits) {
@@ -90,12 +89,12 @@ impl Second {
             });
         let name = solver.name();
         match answer {
-            Ok(false) => Measured { verified: true, ..run },
+            Ok(false) => RunLine { verified: true, ..run },
             Ok(true) => {
                 let note = format!("says that there is no solution, but {name} has found one");
-                Measured { outcome: Outcome::Wrong, note: Some(note), ..run }
+                RunLine { outcome: Outcome::Wrong, note: Some(note), ..run }
             }
-            Err(why) => Measured { note: Some(format!("unchecked by {name}: {why}")), ..run },
+            Err(why) => RunLine { note: Some(format!("unchecked by {name}: {why}")), ..run },
         }
     }
 }

@@ -7,6 +7,7 @@ mod empty;
 mod grids;
 mod rating;
 
+use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use crate::boards::{BoardError, SolutionKey, Solutions};
@@ -79,10 +80,10 @@ impl Experiment {
     ///
     /// use clausoku_bench::experiments::{Extent, named};
     /// use clausoku_bench::plan::Settings;
-    /// let settings = Settings { repeats: Some(2), ..Settings::default() };
+    /// let settings = Settings { warm_up: Some(2), ..Settings::default() };
     /// let plan = named("place").unwrap().plan(Extent::Quick, settings, &mut |_| ControlFlow::Continue(()));
     /// let plan = plan.unwrap();
-    /// assert_eq!((plan.outline.repeats, plan.outline.scramble, plan.instances().len()), (2, true, 18));
+    /// assert_eq!((plan.outline.warm_up, plan.outline.scramble, plan.instances().len()), (2, true, 18));
     /// ```
     pub fn plan(
         &self,
@@ -113,7 +114,7 @@ fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKe
 fn usual(encoding: &str, repeats: u32, seconds: u64) -> Settings {
     Settings {
         encodings: Some(vec![encoding.parse().expect("an encoding")]),
-        repeats: Some(repeats),
+        repeats: NonZero::new(repeats),
         warm_up: Some(0),
         time_limit: Some(std::time::Duration::from_secs(seconds)),
         ..Settings::default()

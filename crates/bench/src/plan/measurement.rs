@@ -1,6 +1,7 @@
 //! Plans: everything to measure except the solvers.
 
 use std::collections::HashMap;
+use std::num::NonZero;
 use std::time::Duration;
 
 use clausoku::Puzzle;
@@ -133,7 +134,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Creates a plan over these puzzles with these settings. The defaults are `extended`, three repeats
+    /// Creates a plan over these puzzles with these settings. The defaults are this title, `extended`, three repeats
     /// after one warm-up, interleaved, seed 1, and a minute per run. A repeated name gets a number
     /// appended.
     /// A longer time limit than a record can have is replaced by the longest.
@@ -155,10 +156,10 @@ impl Plan {
         }
         let limit = settings.time_limit.unwrap_or(TIME_LIMIT).min(MAX_TIME);
         let outline = PlanRecord {
-            title: title.into(),
+            title: settings.title.clone().unwrap_or_else(|| title.into()),
             experiment: None,
             axis: None,
-            repeats: settings.repeats.unwrap_or(3).max(1),
+            repeats: settings.repeats.map_or(3, NonZero::get),
             warm_up: settings.warm_up.unwrap_or(1),
             seed: settings.seed.unwrap_or(1),
             order: settings.order.unwrap_or_default(),

@@ -1,12 +1,10 @@
 //! Plans: solvers × encodings × grids, with repeats, order and limits.
 
-mod file;
 mod measurement;
 mod rating;
 mod settings;
 
-pub use file::{PlanError, PlanFile};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub use rating::RatingError;
 pub(crate) use rating::rate;
-pub use settings::{EncodingChoice, EncodingError, Key, Settings, schedule};
+pub use settings::{EncodingChoice, EncodingError, Key, PlanError, Settings, schedule};

@@ -1,6 +1,10 @@
 //! Settings, which come from flags, a plan file and an experiment; and encodings by short names.
+//!
+//! Plan files are in TOML, as described in `docs/bench.md`. Errors have the line, the column and an excerpt. All types that
+//! are read here refuse unknown keys and values.
 
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -8,21 +12,41 @@ use clausoku::Encoding;
 use clausoku::encoding::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS, SCHEMES};
 use clausoku::sat::Rng;
 use clausoku_files::Shard;
+use clausoku_files::text::{Located, shortened};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
 /// Settings, each of which is optional.
-#[derive(Clone, Debug, Default, PartialEq)]
+///
+/// ```
+/// use clausoku_bench::plan::Settings;
+/// let text = "title = \"hard ones\"\ngrids = [\"hard.txt\"]\nsolvers = [\"varisat\"]\nwarm-up = 5\ntime-limit = 2.5\n";
+/// let settings = Settings::read(text).unwrap();
+/// assert_eq!((settings.grids.unwrap().len(), settings.warm_up), (1, Some(5)));
+/// let error = Settings::read("warm-up = 5\nsolver = \"varisat\"\n").unwrap_err();
+/// assert!(error.to_string().starts_with("line 2, column 1: "));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
+    /// The title.
+    pub title: Option<String>,
+    /// A predefined experiment instead of grids.
+    pub experiment: Option<String>,
+    /// Files with grids, relative to the folder of the plan file.
+    pub grids: Option<Vec<String>>,
     /// The solvers' names.
     pub solvers: Option<Vec<String>>,
     /// The encodings.
     pub encodings: Option<Vec<EncodingChoice>>,
     /// Levels of givens, each combined with each encoding.
+    #[serde(deserialize_with = "levels")]
     pub givens: Option<Vec<GivensLevel>>,
     /// The number of measured runs per trial.
-    pub repeats: Option<u32>,
+    pub repeats: Option<NonZero<u32>>,
     /// The number of warm-up runs per trial.
     pub warm_up: Option<u32>,
     /// The seed of the random numbers.
@@ -32,22 +56,60 @@ pub struct Settings {
     /// `true` if each repeat shuffles the formula differently.
     pub scramble: Option<bool>,
     /// The time limit per run.
+    #[serde(deserialize_with = "seconds")]
     pub time_limit: Option<Duration>,
     /// The clock of the time limit.
     pub limit_clock: Option<Clock>,
     /// The maximum number of further measurements of a disturbed run.
     pub retries: Option<u32>,
     /// The memory limit per run, in bytes.
+    #[serde(deserialize_with = "mebibytes")]
     pub memory_limit: Option<u64>,
     /// The scales on which the puzzles are rated.
     pub rate: Option<Vec<RatingScale>>,
 }
 
+/// A fault in a plan file, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct PlanError(String);
+
+fn levels<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<GivensLevel>>, D::Error> {
+    let names: Vec<String> = Vec::deserialize(from)?;
+    let levels = names.iter().map(|name| name.parse().map_err(D::Error::custom));
+    levels.collect::<Result<_, _>>().map(Some)
+}
+
+fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+    let limit = Duration::try_from_secs_f64(f64::deserialize(from)?);
+    limit.map(Some).map_err(|_| D::Error::custom("a time is a number of seconds, not below 0"))
+}
+
+fn mebibytes<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    Ok(Some(u64::from(u32::deserialize(from)?) << 20))
+}
+
 impl Settings {
+    /// Parses a plan file.
+    ///
+    /// # Errors
+    ///
+    /// The text is not a plan.
+    pub fn read(text: &str) -> Result<Self, PlanError> {
+        toml::from_str(text).map_err(|error| {
+            let position = error.span().map_or(text.len(), |span| span.start);
+            let fault = shortened(error.message());
+            PlanError(Located::in_text(text.as_bytes(), position, fault).to_string())
+        })
+    }
+
     /// Returns these settings, with those of `others` where these are `None`.
     #[must_use]
     pub fn or(self, others: Self) -> Self {
         Self {
+            title: self.title.or(others.title),
+            experiment: self.experiment.or(others.experiment),
+            grids: self.grids.or(others.grids),
             solvers: self.solvers.or(others.solvers),
             encodings: self.encodings.or(others.encodings),
             givens: self.givens.or(others.givens),
@@ -119,7 +181,8 @@ pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
 /// assert_eq!(choice.encoding.to_string(), "minimal, product, givens as reduced, compact");
 /// assert_eq!("inf242".parse::<EncodingChoice>().unwrap().to_string(), "inf242");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct EncodingChoice {
     /// The name.
     pub name: String,
@@ -193,6 +256,14 @@ impl FromStr for EncodingChoice {
     }
 }
 
+impl TryFrom<String> for EncodingChoice {
+    type Error = EncodingError;
+
+    fn try_from(text: String) -> Result<Self, EncodingError> {
+        text.parse()
+    }
+}
+
 impl fmt::Display for EncodingChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
@@ -230,5 +301,47 @@ mod tests {
             "{error}"
         );
         assert!("".parse::<EncodingChoice>().is_err());
+    }
+
+    #[test]
+    fn every_key_is_read() {
+        let text = "title = 't'\nexperiment = 'givens'\ngrids = ['a', 'b']\nsolvers = ['x']\n\
+                    encodings = ['minimal/product']\ngivens = ['units', 'reduced']\nrepeats = 7\nwarm-up = 0\n\
+                    seed = 9\norder = 'shuffled'\nscramble = true\ntime-limit = 10\nlimit-clock = 'cpu'\nretries = 2\n\
+                    memory-limit = 64\nrate = ['er', 'score']\n";
+        let settings = Settings::read(text).unwrap();
+        assert_eq!(
+            (settings.title.as_deref(), settings.experiment.as_deref()),
+            (Some("t"), Some("givens"))
+        );
+        assert_eq!(settings.encodings().len(), 2);
+        assert_eq!(
+            (settings.repeats, settings.warm_up, settings.seed),
+            (NonZero::new(7), Some(0), Some(9))
+        );
+        assert_eq!((settings.order, settings.scramble), (Some(Order::Shuffled), Some(true)));
+        assert_eq!(settings.time_limit, Some(Duration::from_secs(10)));
+        assert_eq!((settings.limit_clock, settings.retries), (Some(Clock::Cpu), Some(2)));
+        assert_eq!(settings.memory_limit, Some(64 << 20));
+        assert_eq!(settings.rate, Some(vec![RatingScale::Er, RatingScale::Score]));
+        assert_eq!(Settings::read("").unwrap(), Settings::default());
+    }
+
+    #[test]
+    fn errors_name_their_place() {
+        for (text, place, what) in [
+            ("repeats = 3\nrepeat = 4", "line 2, column 1", "unknown field `repeat`"),
+            ("time-limit = -1", "line 1, column 14", "a time is a number of seconds"),
+            ("encodings = [\n  'fast']", "line 1, column 13", "\"fast\" in the encoding"),
+            ("givens = ['all']", "line 1, column 10", "there is no givens level"),
+            ("order = 'random'", "line 1, column 9", "unknown variant"),
+            ("repeats = 'x'", "line 1, column 11", "invalid type"),
+            ("rate = ['er', 'luck']", "line 1, column 8", "there is no rating \"luck\""),
+            ("repeats = 0", "line 1, column 11", "expected a nonzero u32"),
+            ("repeats = ", "line 1, column 11", ""),
+        ] {
+            let error = Settings::read(text).unwrap_err().to_string();
+            assert!(error.starts_with(place) && error.contains(what), "{error}");
+        }
     }
 }

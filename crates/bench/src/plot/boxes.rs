@@ -1,10 +1,10 @@
 //! Box plots of the times of each configuration.
 
-use clausoku::drawing::chart::{Axis, Frame, Scale};
+use clausoku::drawing::chart::{Axis, Frame, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
-use super::figure::{label, limit_name, name_at, series, width_of};
+use super::figure::{label, limit_name, name_at, width_of};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::statistics::Sample;
@@ -85,7 +85,7 @@ fn median(times: &Sample) -> String {
 }
 
 fn drawn(configuration: usize, times: &Sample, limit: f64, x: &Scale, y: f64) -> Element {
-    let series = series(configuration);
+    let series = Series(configuration);
     let [low, median, high] =
         [0.25, 0.5, 0.75].map(|share| x.place(f64::min(times.quantile(share), limit)));
     let reach = REACH * (high - low);

@@ -1,10 +1,10 @@
 //! Cactus plots: the number of grids that each configuration solves within a time.
 
-use clausoku::drawing::chart::{Axis, Frame, Legend, Scale};
+use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
-use super::figure::{limit_name, name_at, series};
+use super::figure::{limit_name, name_at};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::words;
@@ -26,7 +26,7 @@ pub fn cactus(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     let curves = curves(results, &best);
     let max = curves.iter().map(|curve| curve.1.len()).max().filter(|&max| max > 0)?;
     let legend = Legend::with_lines(curves.iter().map(|&(configuration, _)| {
-        (series(configuration), results.configurations[configuration].label.clone())
+        (Series(configuration), results.configurations[configuration].label.clone())
     }));
     let frame = Frame { left: 92.0, right: 612.0, top: 52.0, bottom: 400.0 };
     let width = (frame.right + 24.0 + legend.width()).ceil();
@@ -80,7 +80,7 @@ fn total(curve: &Curve) -> f64 {
 }
 
 fn drawn((configuration, times): &Curve, x: &Scale, y: &Scale) -> Element {
-    let series = series(*configuration);
+    let series = Series(*configuration);
     let points =
         times.iter().zip(1..).map(|(&time, count)| (x.place(f64::from(count)), y.place(time)));
     let points: Vec<(f64, f64)> = points.collect();

@@ -1,6 +1,6 @@
 //! Figures: plots with titles and descriptions.
 
-use clausoku::drawing::chart::{STYLE, Series, paper, title};
+use clausoku::drawing::chart::{STYLE, paper, title};
 use clausoku::drawing::{Element, Rounded, Svg, shortened, text_width};
 
 use crate::record::RunMode;
@@ -82,11 +82,6 @@ pub(super) fn name_at(results: &Results<'_>, mode: RunMode, name: &str) -> Strin
 /// Returns the label of a configuration, short enough for a figure.
 pub(super) fn label(results: &Results<'_>, configuration: usize) -> String {
     shortened(&results.configurations[configuration].label, EM, WIDEST_LABEL)
-}
-
-/// Returns the series of a configuration, which has the same style in all figures.
-pub(super) fn series(configuration: usize) -> Series {
-    Series(configuration)
 }
 
 /// Returns the name of the line at the time limit.

@@ -1,10 +1,10 @@
 //! Line plots: time against a quantity, one curve for each configuration.
 
-use clausoku::drawing::chart::{Axis, Frame, Legend, Scale};
+use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
-use super::figure::{limit_name, name_at, series};
+use super::figure::{limit_name, name_at};
 use super::scatter::file_name;
 use crate::record::RunMode;
 use crate::results::Results;
@@ -30,7 +30,7 @@ pub fn lines(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Figure
     let is_unreached = points().any(|point| point.1.quantile(0.75).is_infinite());
 
     let legend = Legend::with_lines(curves.iter().map(|&(configuration, _)| {
-        (series(configuration), results.configurations[configuration].label.clone())
+        (Series(configuration), results.configurations[configuration].label.clone())
     }));
     let frame = Frame { left: 92.0, right: 632.0, top: 52.0, bottom: 400.0 };
     let width = (frame.right + 24.0 + legend.width()).ceil();
@@ -110,13 +110,13 @@ impl Plane {
         let upper = points.iter().map(|point| at(point, 0.75));
         let lower = points.iter().rev().map(|point| at(point, 0.25));
         let band = Element::path(&PathData::through(upper.chain(lower)).close());
-        let class = series(*configuration).class();
+        let class = Series(*configuration).class();
         band.class(&class).fill("currentColor").with("fill-opacity", ".14")
     }
 
     /// Draws the medians. The line is interrupted where the limit was reached.
     fn curve(&self, (configuration, points): &Curve) -> Element {
-        let series = series(*configuration);
+        let series = Series(*configuration);
         let mut line = PathData::new();
         let mut marks = PathData::new();
         let mut open = PathData::new();

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::{Clock, Machine};
 
 /// The outcome of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// A solution, which was checked.
@@ -21,6 +23,7 @@ pub enum Outcome {
     /// The memory limit was reached.
     MemoryLimit,
     /// The solver does not know the answer.
+    #[default]
     GaveUp,
     /// A wrong solution, or a wrong claim that there is none.
     Wrong,
@@ -54,7 +57,7 @@ impl Outcome {
 }
 
 /// A line of a record: one run. Times are in seconds, memory in bytes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RunLine {
     /// The solver's name.

@@ -48,7 +48,7 @@ impl Machine {
 
     /// Formats the description in a line, without the load.
     pub fn words(&self) -> String {
-        let memory = self.memory as f64 / f64::from(1 << 30);
+        let memory = self.gibibytes();
         format!("{}, {} cores, {memory:.0} GiB, {}", self.cpu, self.cores, self.os)
     }
 

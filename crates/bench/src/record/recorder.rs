@@ -6,7 +6,6 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -22,9 +21,12 @@ use super::{Header, Machine, RecordError, Resumption, RunLine, RunRecord, read};
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// A record that is being written. The file stays locked until this is dropped.
+///
+/// Closing the file is not enough to unlock it: a child process has a copy of the descriptor from its fork until its
+/// exec, and the system releases the lock when the last copy is closed.
 #[derive(Debug)]
 pub struct Recorder {
-    file: Locked,
+    file: File,
     /// `true` if lines have a checksum; those of old records have none.
     has_checksums: bool,
     /// The number of bytes in whole lines.
@@ -84,9 +86,9 @@ impl Recorder {
             io::ErrorKind::AlreadyExists => RecorderError::Exists(path.to_path_buf()),
             _ => RecorderError::Io(path.to_path_buf(), error),
         })?;
-        let file = lock(path, file)?;
+        let recorder = Self::lock(path, file, header)?;
         // A record without its first line is useless.
-        Self::begin(path, file, header).inspect_err(|_| drop(fs::remove_file(path)))
+        recorder.begin(path, header).inspect_err(|_| drop(fs::remove_file(path)))
     }
 
     /// Resumes a record of the same plan. If the file does not exist, or contains only a part of the first
@@ -102,12 +104,14 @@ impl Recorder {
         let mut options = OpenOptions::new();
         fault::at(Step::Open).map_err(failed)?;
         let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
-        let mut file = lock(path, file)?;
+        let mut recorder = Self::lock(path, file, header)?;
         let mut text = Vec::new();
-        fault::at(Step::Read).and_then(|()| file.read_to_end(&mut text)).map_err(failed)?;
+        fault::at(Step::Read)
+            .and_then(|()| recorder.file.read_to_end(&mut text))
+            .map_err(failed)?;
         if !text.contains(&b'\n') && is_beginning(&text) {
-            file.set_len(0).map_err(failed)?;
-            let recorder = Self::begin(path, file, header)?;
+            recorder.file.set_len(0).map_err(failed)?;
+            let recorder = recorder.begin(path, header)?;
             let machines = vec![(header.machine.clone(), header.started.clone())];
             return Ok(Resumed { recorder, runs: Vec::new(), machines, cores: None });
         }
@@ -115,35 +119,36 @@ impl Recorder {
         if let Some(difference) = difference(&record.header, header) {
             return Err(RecorderError::Other { path: path.into(), difference });
         }
-        let mut resumed = Self::append_to(file, record).map_err(failed)?;
+        recorder.append_to(&record).map_err(failed)?;
+        let machines = record.machines();
+        let mut resumed = Resumed { recorder, runs: record.runs, machines, cores: None };
         resumed.note_cores(header).map_err(failed)?;
         Ok(resumed)
     }
 
-    /// Writes the first line into an empty file, and syncs the file and its folder.
-    fn begin(path: &Path, file: Locked, header: &Header) -> Result<Self, RecorderError> {
-        let failed = |error| RecorderError::Io(path.to_path_buf(), error);
+    /// Locks the file, if no other process has. File systems without locks are supported.
+    fn lock(path: &Path, file: File, header: &Header) -> Result<Self, RecorderError> {
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(RecorderError::Busy(path.to_path_buf()));
+        }
         let has_checksums = header.format >= CHECKSUMS;
-        let mut recorder =
-            Self { file, has_checksums, length: 0, synced: Instant::now(), is_synced: true };
-        recorder.write(header).and_then(|()| recorder.sync()).map_err(failed)?;
-        clausoku_files::sync_name(path).map_err(failed)?;
-        Ok(recorder)
+        Ok(Self { file, has_checksums, length: 0, synced: Instant::now(), is_synced: true })
+    }
+
+    /// Writes the first line into an empty file, and syncs the file and its folder.
+    fn begin(mut self, path: &Path, header: &Header) -> Result<Self, RecorderError> {
+        let written = self.write(header).and_then(|()| self.sync());
+        let named = written.and_then(|()| clausoku_files::sync_name(path));
+        named.map_err(|error| RecorderError::Io(path.to_path_buf(), error))?;
+        Ok(self)
     }
 
     /// Removes an incomplete last line, and appends to the complete ones.
-    fn append_to(mut file: Locked, record: RunRecord) -> io::Result<Resumed> {
-        file.set_len(record.whole as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        let recorder = Self {
-            file,
-            has_checksums: record.header.format >= CHECKSUMS,
-            length: record.whole as u64,
-            synced: Instant::now(),
-            is_synced: true,
-        };
-        let machines = record.machines();
-        Ok(Resumed { recorder, runs: record.runs, machines, cores: None })
+    fn append_to(&mut self, record: &RunRecord) -> io::Result<()> {
+        self.length = record.whole as u64;
+        self.has_checksums = record.header.format >= CHECKSUMS;
+        self.file.set_len(self.length)?;
+        self.file.seek(SeekFrom::End(0)).map(drop)
     }
 
     /// Adds a run. When this returns, the system has the line.
@@ -195,6 +200,8 @@ impl Drop for Recorder {
     fn drop(&mut self) {
         // Dropped without `finish` only after another error; a second error is ignored.
         let _ = self.sync();
+        // On a file system without locks there is nothing to release.
+        let _ = self.file.unlock();
     }
 }
 
@@ -222,46 +229,4 @@ fn is_beginning(text: &[u8]) -> bool {
     const START: &[u8] = b"{\"clausoku-bench\":";
     let length = text.len().min(START.len());
     text[..length] == START[..length]
-}
-
-fn lock(path: &Path, file: File) -> Result<Locked, RecorderError> {
-    Locked::new(file).ok_or_else(|| RecorderError::Busy(path.to_path_buf()))
-}
-
-/// A file with a lock, which is released on drop.
-///
-/// Closing the file is not enough: a child process has a copy of the descriptor from its fork until its
-/// exec, and the system releases the lock when the last copy is closed.
-#[derive(Debug)]
-pub struct Locked(File);
-
-impl Locked {
-    /// Locks a file; `None` if another process has the lock. File systems without locks are supported.
-    pub fn new(file: File) -> Option<Self> {
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => None,
-            Ok(()) | Err(TryLockError::Error(_)) => Some(Self(file)),
-        }
-    }
-}
-
-impl Deref for Locked {
-    type Target = File;
-
-    fn deref(&self) -> &File {
-        &self.0
-    }
-}
-
-impl DerefMut for Locked {
-    fn deref_mut(&mut self) -> &mut File {
-        &mut self.0
-    }
-}
-
-impl Drop for Locked {
-    fn drop(&mut self) {
-        // On a file system without locks there is nothing to release.
-        let _ = self.0.unlock();
-    }
 }

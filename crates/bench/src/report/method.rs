@@ -8,6 +8,13 @@ use crate::results::{Results, plural};
 use crate::statistics::Sample;
 use crate::words;
 
+const SHUFFLED: &str = "Each repeat got the formula with its variables, clauses and literals shuffled and its signs changed in \
+    another way, so that the spread of repeats shows the luck of the search and not only the noise of the machine.";
+const PROGRAMS: &str = "Times of programs are those of the whole process: it starts, reads the formula, solves it and prints the model.";
+const IN_PROCESS: &str = "Times of solvers in this process have no start and no text in them, so they are not compared with the others.";
+const CHECKED: &str = "The time to make the clauses is not part of either. Every solution was checked against clauses, regions and givens, \
+    and verdicts with each other; a run that reached a limit was not repeated.";
+
 /// Returns the facts that a reader needs to judge the numbers, one paragraph per line.
 pub fn method(report: &Report<'_>) -> Vec<String> {
     let plan = report.results.plan;
@@ -42,43 +49,18 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         plan.seed
     ));
     if plan.scramble {
-        lines.push(
-            "Each repeat got the formula with its variables, clauses and literals shuffled and its signs changed in \
-             another way, so that the spread of repeats shows the luck of the search and not only the noise of the machine."
-                .to_owned(),
-        );
+        lines.push(SHUFFLED.to_owned());
     }
     let has = |mode: RunMode| plan.solvers.iter().any(|solver| solver.mode == mode);
     if has(RunMode::Process) {
-        lines.push(
-            "Times of programs are those of the whole process: it starts, reads the formula, solves it and prints the model."
-                .to_owned(),
-        );
+        lines.push(PROGRAMS.to_owned());
     }
-    match (report.results.clock, plan.limit_clock) {
-        (Clock::Cpu, Clock::Wall) => {
-            lines
-                .push("Times are processor times; the limit is one of wall-clock time.".to_owned());
-        }
-        (Clock::Cpu, Clock::Cpu) => lines.push("Times are processor times.".to_owned()),
-        (Clock::Wall, Clock::Cpu) => {
-            lines
-                .push("Times are wall-clock times; the limit is one of processor time.".to_owned());
-        }
-        (Clock::Wall, Clock::Wall) => {}
-    }
+    lines.extend(clocks(report.results.clock, plan.limit_clock).map(str::to_owned));
     lines.extend(disturbance(&report.results));
     if has(RunMode::InProcess) {
-        lines.push(
-            "Times of solvers in this process have no start and no text in them, so they are not compared with the others."
-                .to_owned(),
-        );
+        lines.push(IN_PROCESS.to_owned());
     }
-    lines.push(
-        "The time to make the clauses is not part of either. Every solution was checked against clauses, regions and givens, \
-         and verdicts with each other; a run that reached a limit was not repeated."
-            .to_owned(),
-    );
+    lines.push(CHECKED.to_owned());
     if let [encoding] = plan.encodings.as_slice() {
         lines.push(format!("Encoding: {encoding}."));
     }
@@ -98,6 +80,20 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         lines.push(format!("{date} on {}{noise}; clausoku {}.", machine.words(), machine.clausoku));
     }
     lines.iter().map(|line| printable(line).into_owned()).collect()
+}
+
+/// Returns a sentence on the clock of the times, unless both that and the clock of the limit are the usual one.
+fn clocks(reported: Clock, limited: Clock) -> Option<&'static str> {
+    match (reported, limited) {
+        (Clock::Cpu, Clock::Wall) => {
+            Some("Times are processor times; the limit is one of wall-clock time.")
+        }
+        (Clock::Cpu, Clock::Cpu) => Some("Times are processor times."),
+        (Clock::Wall, Clock::Cpu) => {
+            Some("Times are wall-clock times; the limit is one of processor time.")
+        }
+        (Clock::Wall, Clock::Wall) => None,
+    }
 }
 
 /// Returns a sentence on how much other processes disturbed the runs, if that was measured.

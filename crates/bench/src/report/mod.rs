@@ -3,7 +3,6 @@
 //! The [`tables`] are made once and written in each format.
 
 mod csv;
-mod figures;
 mod grids;
 mod html;
 mod method;
@@ -12,8 +11,7 @@ mod table;
 mod text;
 
 pub use csv::csv;
-pub use figures::figures;
-pub use html::html;
+pub use html::{figures, html};
 pub use method::method;
 pub use table::{Align, Column, Table};
 pub use text::{markdown, text};

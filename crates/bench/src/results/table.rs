@@ -7,7 +7,7 @@ use clausoku_files::text::printable;
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, configurations};
-use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
+use crate::record::{Clock, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
 
 /// The runs of a plan, by configuration and grid, with their assessment.
@@ -243,10 +243,6 @@ pub struct Summary {
     pub grids: usize,
     /// The number of grids on which every run ended with an answer.
     pub solved: usize,
-    /// The number of grids on which the time limit was reached.
-    pub time_outs: usize,
-    /// The number of grids with other failures.
-    pub failed: usize,
     /// The mean of the median times in seconds, time-outs counting twice the limit.
     pub par2: Option<f64>,
     /// The median times by grid, in seconds.
@@ -288,7 +284,6 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
     let count = |wanted: fn(State) -> bool| cells.iter().filter(|c| wanted(c.state())).count();
     let grids = count(|state| state != State::Missing);
     let solved = count(|state| matches!(state, State::Solved(_)));
-    let time_outs = count(|state| state == State::Unsolved(Outcome::TimeLimit));
     let times = Sample::new(results.medians(configuration));
     let noise = cells.iter().filter(|cell| cell.runs.len() > 2).filter_map(|cell| {
         let times = cell.times(results.clock)?;
@@ -302,8 +297,6 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
         disqualified: results.disqualified(configuration).map(str::to_owned),
         grids,
         solved,
-        time_outs,
-        failed: grids - solved - time_outs,
         par2: par2(results.medians(configuration), results.limit()),
         interval: times.as_ref().map(|times| median_interval(times, results.plan.seed)),
         noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),

@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::io::{BufRead, BufReader};
+use std::num::NonZero;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +48,7 @@ fn in_process(works: bool, time: Duration) -> Solver {
 
 /// The only run of this solver.
 fn run(solver: Solver, settings: Settings) -> RunLine {
-    let settings = Settings { repeats: Some(1), warm_up: Some(0), ..settings };
+    let settings = Settings { repeats: NonZero::new(1), warm_up: Some(0), ..settings };
     let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let plan = Plan::new("clocks", vec![Instance::new("empty", puzzle)], &settings);
     let mut lines = Vec::new();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};
 fn session() -> Session {
     let board = Arc::new(Variant::classic(2).expect("a board"));
     let instances = ["a", "b"].map(|name| Instance::new(name, Puzzle::empty(Arc::clone(&board))));
-    let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
+    let settings = Settings { repeats: NonZero::new(2), warm_up: Some(0), ..Settings::default() };
     let plan = Plan::new("cut", instances.into(), &settings);
     let solver = Kind::Sat(Box::new(Varisat::new()));
     Session::new(plan, vec![Solver::new("varisat", RunMode::InProcess, solver)]).unwrap()

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::convert::Infallible;
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -86,7 +87,7 @@ fn run_all(session: &mut Session, done: &[RunLine]) -> Vec<RunLine> {
 
 #[test]
 fn every_behaviour_gives_its_outcome() {
-    let settings = Settings { repeats: Some(2), warm_up: Some(1), ..Settings::default() };
+    let settings = Settings { repeats: NonZero::new(2), warm_up: Some(1), ..Settings::default() };
     for (manner, outcome, verified, asked) in [
         (Manner::Honest, Outcome::Satisfiable, true, 9),
         (Manner::AllTrue, Outcome::Wrong, false, 9),
@@ -111,7 +112,7 @@ fn repeated_names_get_numbers_and_orders_keep_the_set() {
     let mut sets = Vec::new();
     for order in [Order::Interleaved, Order::Grouped, Order::Shuffled] {
         let settings = Settings {
-            repeats: Some(3),
+            repeats: NonZero::new(3),
             warm_up: Some(0),
             order: Some(order),
             ..Settings::default()
@@ -139,7 +140,7 @@ fn repeated_names_get_numbers_and_orders_keep_the_set() {
 
 #[test]
 fn completed_runs_are_not_repeated() {
-    let settings = Settings { repeats: Some(2), warm_up: Some(0), ..Settings::default() };
+    let settings = Settings { repeats: NonZero::new(2), warm_up: Some(0), ..Settings::default() };
     let all = run_all(
         &mut Session::new(plan(&settings), vec![solver("x", Manner::Honest).0]).unwrap(),
         &[],
@@ -176,7 +177,8 @@ fn shuffled_formulas_are_the_same_for_all_and_models_are_mapped_back() {
     let variant = Arc::new(Variant::classic(2).expect("a board"));
     let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
     let instance = Instance::new("four", Puzzle::new(variant, givens).expect("a grid"));
-    let settings = Settings { repeats: Some(4), scramble: Some(true), ..Settings::default() };
+    let settings =
+        Settings { repeats: NonZero::new(4), scramble: Some(true), ..Settings::default() };
     let plan = Plan::new("shuffled", vec![instance], &settings);
     let solvers = ["x", "y"].map(|name| solver(name, Manner::Honest).0);
     let lines = run_all(&mut Session::new(plan, solvers.into()).unwrap(), &[]);

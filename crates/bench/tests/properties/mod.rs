@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use clausoku::{Puzzle, Variant};
-use clausoku_bench::plan::{Instance, Plan, PlanFile};
+use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::Clock;
 use clausoku_bench::record::{
     Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read,
@@ -19,19 +19,20 @@ const MAX_MESSAGE: usize = 20_000;
 /// is read.
 pub fn plan(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let file = match PlanFile::read(&text) {
-        Ok(file) => file,
+    let settings = match Settings::read(&text) {
+        Ok(settings) => settings,
         Err(error) => {
             check_place(&text, &error.to_string());
             return false;
         }
     };
-    for choice in file.settings.encodings() {
+    for choice in settings.encodings() {
         assert_eq!(choice.name.parse().as_ref(), Ok(&choice));
     }
     let board = Puzzle::empty(Arc::new(Variant::classic(2).expect("a small board")));
-    let instances = file.grids.iter().map(|name| Instance::new(name, board.clone())).collect();
-    let plan = Plan::new(file.title.unwrap_or_default(), instances, &file.settings);
+    let instances =
+        settings.grids.iter().flatten().map(|name| Instance::new(name, board.clone())).collect();
+    let plan = Plan::new("", instances, &settings);
     let header = header(plan.record(Vec::new()));
     let record = read(&sealed(&header)).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(record.header, header);

@@ -37,7 +37,6 @@
 mod conclusion;
 mod fault;
 mod line;
-mod model;
 mod plain;
 mod stream_reader;
 

@@ -36,7 +36,7 @@ const LITERAL: usize = 2 * "v -2147483647 \r\n".len();
 /// assert_eq!(comments, [b"c conflicts: 7"]);
 /// assert_eq!(reader.finish(), Ok(clausoku_cnf::Verdict::Unsatisfiable));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct StreamReader {
     options: Options,
     kept: Vec<u8>,
@@ -60,18 +60,7 @@ pub struct StreamReader {
 impl StreamReader {
     /// Returns a reader that has read nothing.
     pub fn new(options: Options) -> Self {
-        Self {
-            options,
-            kept: Vec::new(),
-            line: Vec::new(),
-            skips: false,
-            seen: 0,
-            kept_lines: 0,
-            jumps: Vec::new(),
-            after_chatter: false,
-            gave_reason: false,
-            flooded: false,
-        }
+        Self { options, ..Self::default() }
     }
 
     /// Takes the next piece. Calls `on_line` with each complete line that is a comment or chatter (with its

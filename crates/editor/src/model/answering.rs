@@ -43,7 +43,9 @@ impl Editor {
                 self.ask_name();
                 None
             }
-            Ask::Replace(save) | Ask::Overwrite(save) => self.answer_replace(save, answer.row == 0),
+            Ask::Replace(effect) | Ask::Overwrite(effect) => {
+                self.answer_replace(effect, answer.row == 0)
+            }
             Ask::Encoding(entries) => {
                 self.ask_formula_name(entries[answer.row].encoding);
                 None
@@ -55,7 +57,6 @@ impl Editor {
                 let task = Task::Export(destination, self.puzzle(), encoding);
                 Some(self.start(task))
             }
-            Ask::ReplaceFormula(task) => self.answer_replace_formula(task, answer.row == 0),
             Ask::Changes(intent) => self.answer_changes(intent, answer.row),
             Ask::Recovery(unsaved) => Some(match answer.row {
                 0 => self.recover(unsaved.draft),
@@ -107,27 +108,15 @@ impl Editor {
         None
     }
 
-    fn answer_replace(&mut self, save: Save, replaces: bool) -> Option<Effect> {
+    fn answer_replace(&mut self, effect: Effect, replaces: bool) -> Option<Effect> {
         self.dialog = None;
-        if !replaces {
-            self.then = None;
-            return None;
-        }
-        let destination = Destination { replace: Replace::Always, ..save.destination };
-        Some(Effect::Save(Save { destination, ..save }))
-    }
-
-    fn answer_replace_formula(&mut self, task: Task, replaces: bool) -> Option<Effect> {
-        self.dialog = None;
-        match task {
-            Task::Export(destination, puzzle, encoding) if replaces => {
-                let destination = Destination { replace: Replace::Always, ..destination };
-                Some(self.start(Task::Export(destination, puzzle, encoding)))
-            }
-            _ => {
+        match effect {
+            _ if !replaces => {
                 self.then = None;
                 None
             }
+            Effect::Start(task) => Some(self.start(task)),
+            effect => Some(effect),
         }
     }
 

@@ -4,7 +4,7 @@ use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::{Encoding, board::VARIANTS, formats::Format};
 
 use super::editor::{Ask, Dialog, Intent};
-use super::{Editor, Purpose, Save, Task, Unsaved};
+use super::{Editor, Effect, Purpose, Replace, Save, Unsaved};
 use crate::dialog::{Form, Row};
 
 /// The maximum side of a block that the course's numbering supports.
@@ -80,27 +80,29 @@ impl Editor {
         self.ask(Ask::Formula(encoding), form);
     }
 
-    pub(super) fn ask_replace_formula(&mut self, task: Task) {
-        if let Task::Export(destination, ..) = &task {
-            let form = replace(&destination.path);
-            self.ask(Ask::ReplaceFormula(task), form);
-        }
+    /// Asks whether this effect may replace the file that it writes.
+    pub(super) fn ask_replace(&mut self, mut effect: Effect) {
+        let Some(destination) = effect.destination() else { return };
+        destination.replace = Replace::Always;
+        let rows = vec![
+            keyed('r', "replace", "what the file holds now is lost"),
+            keyed('c', "cancel", "go back to the grid"),
+        ];
+        let title = format!("{} is there already.", destination.path);
+        self.ask(Ask::Replace(effect), Form { selected: 1, ..Form::choice(title, rows) });
     }
 
-    pub(super) fn ask_replace(&mut self, save: Save) {
-        let form = replace(&save.destination.path);
-        self.ask(Ask::Replace(save), form);
-    }
-
-    pub(super) fn ask_overwrite(&mut self, save: Save) {
+    /// Asks whether this effect may overwrite what another program wrote.
+    pub(super) fn ask_overwrite(&mut self, mut effect: Effect) {
+        let Some(destination) = effect.destination() else { return };
+        destination.replace = Replace::Always;
         let rows = vec![
             keyed('o', "overwrite", "what the other program wrote is lost"),
             keyed('n', "new name", "save the grid in another file"),
             keyed('c', "cancel", "go back to the grid"),
         ];
-        let title = format!("Another program has changed {}.", save.destination.path);
-        let form = Form { selected: 2, ..Form::choice(title, rows) };
-        self.ask(Ask::Overwrite(save), form);
+        let title = format!("Another program has changed {}.", destination.path);
+        self.ask(Ask::Overwrite(effect), Form { selected: 2, ..Form::choice(title, rows) });
     }
 
     pub(super) fn ask_what_of_changes(&mut self, intent: Intent) {
@@ -150,12 +152,4 @@ fn encodings() -> Vec<CatalogueEntry> {
         encoding: Encoding::reduced(),
     };
     [course, reduced].into_iter().chain(catalogue()).collect()
-}
-
-fn replace(path: &str) -> Form {
-    let rows = vec![
-        keyed('r', "replace", "what the file holds now is lost"),
-        keyed('c', "cancel", "go back to the grid"),
-    ];
-    Form { selected: 1, ..Form::choice(format!("{path} is there already."), rows) }
 }

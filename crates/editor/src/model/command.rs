@@ -48,60 +48,36 @@ pub struct Command {
     pub(crate) action: Action,
 }
 
+impl Command {
+    const fn new(key: char, name: &'static str, action: Action, description: &'static str) -> Self {
+        Self { key, name, description, action }
+    }
+}
+
 /// The commands, the most frequent first, because the bottom line has room for only some.
 ///
 /// The keys exclude `a` to `g`, which are the numbers from 10 to 16, and `h` to `m`, which move the cursor
 /// or are Enter with Ctrl.
 pub const COMMANDS: &[Command] = &[
-    Command { key: '?', name: "help", description: "this help (also F1)", action: Action::Help },
-    Command {
-        key: 'v',
-        name: "solve",
-        description: "solve: fill the empty cells",
-        action: Action::Solve,
-    },
-    Command {
-        key: 'u',
-        name: "unique?",
-        description: "are there no, one or several solutions?",
-        action: Action::Unique,
-    },
-    Command {
-        key: 'r',
-        name: "hint",
-        description: "the next step and its reason; again: the one after it",
-        action: Action::Hint,
-    },
-    Command { key: 's', name: "save", description: "save in any format", action: Action::Save },
-    Command { key: 'q', name: "quit", description: "quit (also Ctrl-C)", action: Action::Quit },
-    Command { key: 'z', name: "undo", description: "undo", action: Action::Undo },
-    Command {
-        key: 'n',
-        name: "new",
-        description: "a new board, of any size or kind",
-        action: Action::New,
-    },
-    Command { key: 'o', name: "open", description: "open a file", action: Action::Open },
-    Command {
-        key: 'x',
-        name: "CNF",
-        description: "write the formula as a DIMACS file",
-        action: Action::Export,
-    },
-    Command {
-        key: 'p',
-        name: "candidates",
-        description: "show the candidates of each cell, or not",
-        action: Action::Candidates,
-    },
-    Command { key: 'y', name: "redo", description: "redo what was undone", action: Action::Redo },
-    Command { key: 'w', name: "wipe", description: "wipe the solution off", action: Action::Wipe },
-    Command {
-        key: 't',
-        name: "in turn",
-        description: "step on after each symbol, or stay",
-        action: Action::InOrder,
-    },
+    Command::new('?', "help", Action::Help, "this help (also F1)"),
+    Command::new('v', "solve", Action::Solve, "solve: fill the empty cells"),
+    Command::new('u', "unique?", Action::Unique, "are there no, one or several solutions?"),
+    Command::new(
+        'r',
+        "hint",
+        Action::Hint,
+        "the next step and its reason; again: the one after it",
+    ),
+    Command::new('s', "save", Action::Save, "save in any format"),
+    Command::new('q', "quit", Action::Quit, "quit (also Ctrl-C)"),
+    Command::new('z', "undo", Action::Undo, "undo"),
+    Command::new('n', "new", Action::New, "a new board, of any size or kind"),
+    Command::new('o', "open", Action::Open, "open a file"),
+    Command::new('x', "CNF", Action::Export, "write the formula as a DIMACS file"),
+    Command::new('p', "candidates", Action::Candidates, "show the candidates of each cell, or not"),
+    Command::new('y', "redo", Action::Redo, "redo what was undone"),
+    Command::new('w', "wipe", Action::Wipe, "wipe the solution off"),
+    Command::new('t', "in turn", Action::InOrder, "step on after each symbol, or stay"),
 ];
 
 /// The keys of a motion, and their texts in the help.

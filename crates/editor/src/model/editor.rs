@@ -6,8 +6,8 @@ use clausoku::encoding::CatalogueEntry;
 use clausoku::{Encoding, Puzzle, Variant, board::Cell, formats::Format};
 
 use super::cursor::{Motion, place};
-use super::typing::has_letters;
-use super::{Formula, Save, Sheet, Task, Unsaved};
+use super::keys::has_letters;
+use super::{Effect, Formula, Save, Sheet, Unsaved};
 use crate::dialog::Form;
 use crate::{FileStamp, Opened};
 
@@ -40,16 +40,14 @@ pub enum Ask {
     Name,
     /// The format to save in, one of these.
     Format(Save, Vec<&'static Format>),
-    /// The confirmation to replace the file.
-    Replace(Save),
-    /// The confirmation to overwrite the changes of another program.
-    Overwrite(Save),
+    /// The confirmation to replace the file, by this effect.
+    Replace(Effect),
+    /// The confirmation to overwrite the changes of another program, by this effect.
+    Overwrite(Effect),
     /// The encoding of the formula.
     Encoding(Vec<CatalogueEntry>),
     /// The file of the formula.
     Formula(Encoding),
-    /// The confirmation to replace the formula.
-    ReplaceFormula(Task),
     /// The choice to save, discard or keep editing the changes before the intent.
     Changes(Intent),
     /// The choice to recover, delete or leave the draft of an earlier editor.

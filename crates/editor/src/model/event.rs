@@ -54,6 +54,17 @@ pub enum Effect {
     Quit,
 }
 
+impl Effect {
+    /// Returns the destination of the file that this writes, if it writes one.
+    pub(super) fn destination(&mut self) -> Option<&mut Destination> {
+        match self {
+            Self::Save(save) => Some(&mut save.destination),
+            Self::Start(Task::Export(destination, ..)) => Some(destination),
+            _ => None,
+        }
+    }
+}
+
 /// A path to write to, and which file may be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {

@@ -4,7 +4,6 @@ mod answering;
 mod asking;
 mod command;
 mod cursor;
-mod draft;
 mod editor;
 mod event;
 mod files;
@@ -13,7 +12,6 @@ mod hand;
 mod keys;
 mod sheet;
 mod status;
-mod typing;
 mod update;
 
 pub(crate) use command::MOTIONS;

@@ -33,12 +33,24 @@ pub enum Shown {
     Hint(Arc<Hint>),
 }
 
-/// A step: the changed cells, and the result shown before and after.
+/// A step: the changed given, if there is one, and the result shown before and after.
 #[derive(Clone, Debug)]
 struct Step {
-    cells: Vec<Change>,
+    change: Option<Change>,
     before: Shown,
     after: Shown,
+}
+
+impl Step {
+    /// Returns the step that undoes this one.
+    fn reversed(&self) -> Self {
+        let change = self.change.map(|Change { cell, before, after }| Change {
+            cell,
+            before: after,
+            after: before,
+        });
+        Self { change, before: self.after.clone(), after: self.before.clone() }
+    }
 }
 
 /// An undone or redone step, with its cell, if it changed one.
@@ -67,7 +79,7 @@ pub struct Sheet {
     kept: Grid,
     shown: Shown,
     clashes: Vec<Clash>,
-    history: History<Step>,
+    history: History,
 }
 
 impl Sheet {
@@ -193,81 +205,67 @@ impl Sheet {
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         let before = self.givens.get(cell);
         if before != symbol {
-            let change = Change { cell, before, after: symbol };
-            self.step(vec![change], Shown::Nothing);
+            self.step(Some(Change { cell, before, after: symbol }), Shown::Nothing);
         }
     }
 
     /// Shows a result.
     pub fn show(&mut self, shown: Shown) {
-        self.step(Vec::new(), shown);
+        self.step(None, shown);
     }
 
-    fn step(&mut self, cells: Vec<Change>, after: Shown) {
-        let step = Step { cells, before: self.shown.clone(), after };
-        for change in &step.cells {
+    fn step(&mut self, change: Option<Change>, after: Shown) {
+        let step = Step { change, before: self.shown.clone(), after };
+        self.history.push(step.clone());
+        self.apply(step);
+    }
+
+    fn apply(&mut self, step: Step) -> Stepped {
+        if let Some(change) = step.change {
             self.givens.set(change.cell, change.after);
         }
-        self.shown = step.after.clone();
-        self.history.push(step);
+        self.shown = step.after;
         self.clashes = clashes(&self.variant, &self.givens);
+        Stepped(step.change.map(|change| change.cell))
     }
 
     /// Undoes a step; `None` if there is nothing to undo.
     pub fn undo(&mut self) -> Option<Stepped> {
-        let step = self.history.undo()?;
-        for change in step.cells.iter().rev() {
-            self.givens.set(change.cell, change.before);
-        }
-        self.shown = step.before.clone();
-        let cell = step.cells.first().map(|change| change.cell);
-        self.clashes = clashes(&self.variant, &self.givens);
-        Some(Stepped(cell))
+        let step = self.history.undo()?.reversed();
+        Some(self.apply(step))
     }
 
     /// Redoes a step; `None` if there is nothing to redo.
     pub fn redo(&mut self) -> Option<Stepped> {
-        let step = self.history.redo()?;
-        for change in &step.cells {
-            self.givens.set(change.cell, change.after);
-        }
-        self.shown = step.after.clone();
-        let cell = step.cells.first().map(|change| change.cell);
-        self.clashes = clashes(&self.variant, &self.givens);
-        Some(Stepped(cell))
+        let step = self.history.redo()?.clone();
+        Some(self.apply(step))
     }
 }
 
 /// Steps that were done, and steps that were undone and can be redone.
-#[derive(Clone, Debug)]
-struct History<S> {
-    steps: Vec<S>,
+#[derive(Clone, Debug, Default)]
+struct History {
+    steps: Vec<Step>,
     /// The number of steps that are done.
     done: usize,
 }
 
-impl<S> Default for History<S> {
-    fn default() -> Self {
-        Self { steps: Vec::new(), done: 0 }
-    }
-}
-
-impl<S> History<S> {
+impl History {
     /// Adds a step. Steps that were undone are dropped.
-    fn push(&mut self, step: S) {
+    fn push(&mut self, step: Step) {
         self.steps.truncate(self.done);
         self.steps.push(step);
         self.done += 1;
     }
 
     /// Undoes a step and returns it, if there is one.
-    fn undo(&mut self) -> Option<&S> {
+    fn undo(&mut self) -> Option<&Step> {
         self.done = self.done.checked_sub(1)?;
         self.steps.get(self.done)
     }
 
     /// Redoes a step and returns it, if there is one.
-    fn redo(&mut self) -> Option<&S> {
+    fn redo(&mut self) -> Option<&Step> {
         let step = self.steps.get(self.done)?;
         self.done += 1;
         Some(step)
@@ -361,17 +359,18 @@ mod tests {
 
     #[test]
     fn a_new_step_drops_undone_steps() {
-        let mut history = History::default();
-        assert!(history.undo().is_none() && history.redo().is_none());
-        history.push('a');
-        history.push('b');
-        assert_eq!(history.undo(), Some(&'b'));
-        assert_eq!(history.undo(), Some(&'a'));
-        assert_eq!(history.undo(), None);
-        assert_eq!(history.redo(), Some(&'a'));
-        history.push('c');
-        assert_eq!(history.redo(), None);
-        assert_eq!(history.undo(), Some(&'c'));
-        assert_eq!(history.undo(), Some(&'a'));
+        let mut sheet = sheet();
+        assert!(sheet.undo().is_none() && sheet.redo().is_none());
+        for index in [0, 1] {
+            sheet.set(cell(index), Symbol::from_number(1));
+        }
+        assert_eq!(sheet.undo(), Some(Stepped(Some(cell(1)))));
+        assert_eq!(sheet.undo(), Some(Stepped(Some(cell(0)))));
+        assert_eq!(sheet.undo(), None);
+        assert_eq!(sheet.redo(), Some(Stepped(Some(cell(0)))));
+        sheet.set(cell(2), Symbol::from_number(1));
+        assert_eq!(sheet.redo(), None);
+        assert_eq!(sheet.undo(), Some(Stepped(Some(cell(2)))));
+        assert_eq!(sheet.undo(), Some(Stepped(Some(cell(0)))));
     }
 }

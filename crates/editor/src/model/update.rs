@@ -204,7 +204,7 @@ impl Editor {
                 return self.then.take().and_then(|intent| self.proceed(intent));
             }
             Outcome::Exists(task) => {
-                self.ask_replace_formula(task);
+                self.ask_replace(Effect::Start(task));
                 return None;
             }
             Outcome::Failed(why) => Message::fault(why),

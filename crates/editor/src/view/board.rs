@@ -68,10 +68,10 @@ impl<'a> BoardView<'a> {
         }
         self.draw_labels(buffer, &rows, &columns);
         let (x, y) = self.corner(at.0, at.1);
-        let size = self.geometry.across.size();
+        let size = self.geometry.across.size;
         let name = self.editor.sheet.variant().alphabet().width();
         let inside = size.saturating_sub(name).div_ceil(2);
-        let middle = self.geometry.down.size() / 2;
+        let middle = self.geometry.down.size / 2;
         let x = (x + inside + name - 1).clamp(0, self.area.width as usize - 1) as u16;
         Position::new(self.area.x + x, self.area.y + (y + middle) as u16)
     }
@@ -87,7 +87,7 @@ impl<'a> BoardView<'a> {
     /// Returns the position of the cell's first character, relative to the area's corner.
     fn corner(&self, row: usize, column: usize) -> (usize, usize) {
         let Geometry { across, down, .. } = self.geometry;
-        let (x, y) = (across.start(column), down.start(row));
+        let (x, y) = (across.starts[column], down.starts[row]);
         (x.saturating_sub(across.origin(self.first.1)), y.saturating_sub(down.origin(self.first.0)))
     }
 
@@ -104,15 +104,15 @@ impl<'a> BoardView<'a> {
         let Geometry { across, down, .. } = self.geometry;
         let (left, top) = (across.origin(self.first.1), down.origin(self.first.0));
         for row in rows.start..=rows.end {
-            let Some(y) = down.line(row) else { continue };
+            let Some(y) = down.lines[row] else { continue };
             for column in columns.clone() {
                 let weight = self.geometry.shown(self.plane.above(row, column));
                 // Extend to the next cell or its line, over the space before it.
-                let end = match across.line(column + 1) {
+                let end = match across.lines[column + 1] {
                     Some(line) => line,
-                    None => across.start(column) + across.size(),
+                    None => across.starts[column] + across.size,
                 };
-                let start = across.start(column);
+                let start = across.starts[column];
                 let text = if self.geometry.is_full {
                     self.clues.above(self.plane, row, column, end - start)
                 } else {
@@ -123,19 +123,19 @@ impl<'a> BoardView<'a> {
             }
         }
         for column in columns.start..=columns.end {
-            let Some(x) = across.line(column) else { continue };
+            let Some(x) = across.lines[column] else { continue };
             for row in rows.clone() {
                 let weight = self.geometry.shown(self.plane.before(row, column));
                 // Lines that are left out separate cells of one block.
                 let is_drawn = weight != Weight::None;
                 let bar = if is_drawn { self.clues.before(self.plane, row, column) } else { ' ' };
                 let bar = bar.to_string();
-                for y in down.start(row)..down.start(row) + down.size() {
+                for y in down.starts[row]..down.starts[row] + down.size {
                     self.put(buffer, x - left, y - top, &bar, self.line_style(weight));
                 }
             }
             for row in rows.start..=rows.end {
-                let Some(y) = down.line(row) else { continue };
+                let Some(y) = down.lines[row] else { continue };
                 let arms = self.plane.arms(row, column).map(|weight| self.geometry.shown(weight));
                 let heaviest = arms.into_iter().max().unwrap_or_default();
                 let text = if self.geometry.is_full {
@@ -159,7 +159,7 @@ impl<'a> BoardView<'a> {
         let marks = self.marks[cell.index()];
         let Self { editor, theme, .. } = *self;
         let style = if is_cursor { theme.cursor(marks) } else { theme.cell(marks) };
-        let (width, height) = (self.geometry.across.size(), self.geometry.down.size());
+        let (width, height) = (self.geometry.across.size, self.geometry.down.size);
         let (x, y) = self.corner(row, column);
         for line in 0..height {
             self.put(buffer, x, y + line, &" ".repeat(width), style);
@@ -205,7 +205,7 @@ impl<'a> BoardView<'a> {
     ) {
         let alphabet = self.editor.sheet.variant().alphabet();
         let sign = self.theme.sign(self.marks[cell.index()]).to_string();
-        self.put(buffer, x, y + self.geometry.down.size() / 2, &sign, style);
+        self.put(buffer, x, y + self.geometry.down.size / 2, &sign, style);
         let text_style = if style.bg.is_some() { style } else { style.patch(self.theme.faint()) };
         for symbol in self.editor.sheet.candidates(cell) {
             let line = symbol.index() / side;
@@ -225,7 +225,7 @@ impl<'a> BoardView<'a> {
         let style = |is_here| if is_here { Theme::given() } else { self.theme.faint() };
         for row in rows.clone() {
             let (_, y) = self.corner(row, 0);
-            let y = y + self.geometry.down.size() / 2;
+            let y = y + self.geometry.down.size / 2;
             if y < self.area.height as usize {
                 let width = self.area.x as usize - 1;
                 let text = format!("{:>width$}", usize::from(corner.row) + row + 1);
@@ -233,7 +233,7 @@ impl<'a> BoardView<'a> {
                 buffer.set_stringn(0, top, text, width, style(row == at.0));
             }
         }
-        let size = self.geometry.across.size();
+        let size = self.geometry.across.size;
         for column in columns.clone() {
             let number = usize::from(corner.column) + column + 1;
             let text = number.to_string();
@@ -254,7 +254,7 @@ impl<'a> BoardView<'a> {
 /// Returns the visible cells.
 fn shown(axis: &Axis, first: usize, room: usize) -> Range<usize> {
     let end = axis.origin(first) + room;
-    let last = (first..axis.count()).take_while(|&index| axis.start(index) < end).last();
+    let last = (first..axis.starts.len()).take_while(|&index| axis.starts[index] < end).last();
     first..last.map_or(first, |last| last + 1)
 }
 

@@ -10,13 +10,13 @@ use clausoku::drawing::{Plane, Weight};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// The start of each cell.
-    starts: Vec<usize>,
+    pub starts: Vec<usize>,
     /// The position of the line before each cell, and after the last one; `None` if it is not drawn.
-    lines: Vec<Option<usize>>,
+    pub lines: Vec<Option<usize>>,
     /// The number of characters of a cell.
-    size: usize,
+    pub size: usize,
     /// The total number of characters.
-    length: usize,
+    pub length: usize,
 }
 
 impl Axis {
@@ -38,31 +38,6 @@ impl Axis {
             }
         }
         Self { starts, lines, size, length: at }
-    }
-
-    /// Returns the number of cells.
-    pub fn count(&self) -> usize {
-        self.starts.len()
-    }
-
-    /// Returns the total number of characters.
-    pub fn length(&self) -> usize {
-        self.length
-    }
-
-    /// Returns the number of characters of a cell.
-    pub fn size(&self) -> usize {
-        self.size
-    }
-
-    /// Returns the start of the cell.
-    pub fn start(&self, index: usize) -> usize {
-        self.starts[index]
-    }
-
-    /// Returns the position of the line before the cell, or after the last cell, if it is drawn.
-    pub fn line(&self, index: usize) -> Option<usize> {
-        self.lines[index]
     }
 
     /// Returns the range from the line before the cell to the one after it.
@@ -130,7 +105,7 @@ impl Geometry {
             return Self { candidates: Some((each, side)), ..Self::full(plane, width, height) };
         }
         let full = Self::full(plane, names.width + 2, 1);
-        if full.across.length() <= room.0 && full.down.length() <= room.1 {
+        if full.across.length <= room.0 && full.down.length <= room.1 {
             full
         } else {
             Self::compact(plane, names.width)
@@ -197,7 +172,7 @@ mod tests {
             ("classic:16", false, (57, 21)),
         ] {
             let geometry = geometry(name, room);
-            let found = (geometry.across.length(), geometry.down.length());
+            let found = (geometry.across.length, geometry.down.length);
             assert_eq!((geometry.is_full, found), (is_full, size), "{name}");
         }
     }
@@ -205,7 +180,7 @@ mod tests {
     #[test]
     fn the_followed_cell_is_visible() {
         let down = geometry("classic:25", (77, 21)).down;
-        assert_eq!(down.length(), 31);
+        assert_eq!(down.length, 31);
         let room = 21;
         let mut first = 0;
         for cell in (0..25).chain((0..25).rev()).chain([24, 0, 12]) {
@@ -214,9 +189,9 @@ mod tests {
             let origin = down.origin(first);
             assert!(origin <= start && end <= origin + room, "{cell} {first}");
             assert!(
-                down.length() >= origin + room
+                down.length >= origin + room
                     || first == 0
-                    || down.length() > down.origin(first - 1) + room
+                    || down.length > down.origin(first - 1) + room
             );
         }
         assert_eq!(down.follow(7, 3, 31), 0);
@@ -231,7 +206,7 @@ mod tests {
         let plane = Plane::new(&variant).unwrap();
         let names = Names { count: 16, width: 2, short: 1 };
         let geometry = Geometry::new(&plane, names, (10, 10), true);
-        assert_eq!((geometry.across.size(), geometry.down.size()), (9, 4));
+        assert_eq!((geometry.across.size, geometry.down.size), (9, 4));
         assert_eq!(geometry.candidates, Some((2, 4)));
     }
 }

@@ -3,7 +3,6 @@
 mod board;
 mod dialogs;
 mod geometry;
-mod panel;
 mod screen;
 mod theme;
 

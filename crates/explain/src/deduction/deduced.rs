@@ -52,6 +52,19 @@ pub enum Outcome {
     Stopped,
 }
 
+impl Outcome {
+    /// Returns the name of the outcome in tables and in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Open => "open",
+            Self::Contradiction => "contradiction",
+            Self::Broken(_) => "broken",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
 /// A rule of the puzzle that derived values break.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

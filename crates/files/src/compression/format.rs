@@ -80,6 +80,13 @@ impl Compression {
     }
 }
 
+/// Returns the extension of a file in lower case, before that of its compression: `picture.svg.gz` is a picture too.
+pub fn extension(path: &Path) -> Option<String> {
+    let stem = path.file_stem().map(Path::new);
+    let inner = Compression::from_path(path).and(stem).unwrap_or(path);
+    inner.extension()?.to_str().map(str::to_ascii_lowercase)
+}
+
 fn begins_with(head: &[u8], magic: &[u8]) -> bool {
     head.len() >= magic.len() && magic.iter().zip(head).all(|(m, b)| m == b || *m == b'?')
 }

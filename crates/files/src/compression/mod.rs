@@ -10,10 +10,9 @@
 //! This module needs the feature `compression`, which is on by default.
 
 mod format;
-mod gzip;
 mod reader;
 mod writer;
 
-pub use format::Compression;
+pub use format::{Compression, extension};
 pub use reader::reader;
 pub use writer::Writer;

@@ -7,7 +7,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::regular::{Links, open_with};
+use super::source::{Links, open_with};
 use super::sync::{sync_file, sync_name};
 use crate::fault::{self, Step};
 use crate::text::printable;

@@ -3,7 +3,6 @@
 mod appended;
 mod folder;
 mod locked;
-mod regular;
 mod source;
 mod standard;
 mod sync;
@@ -15,8 +14,7 @@ use std::path::{Component, Path, PathBuf};
 pub use appended::Appended;
 pub use folder::Folder;
 pub use locked::{Abandoned, LockedFile, TakeOver};
-pub use regular::{Links, read_regular};
-pub use source::{Source, is_waiting_for_input};
+pub use source::{Links, Source, is_waiting_for_input, read_regular};
 pub use standard::{StandardOutput, standard_output};
 pub use sync::{sync_file, sync_folder, sync_name};
 pub use target::{Target, Unnamed};

@@ -1,18 +1,8 @@
 //! The reader and the writer of a build without Arrow. Both return an error.
 
-use std::fs::File;
 use std::io::{self, Read, Write};
 
-use super::{Columns, Container};
-
-/// The source of a table.
-#[derive(Debug)]
-pub enum Origin {
-    /// A file from its beginning.
-    File(File),
-    /// Its bytes.
-    Bytes(Vec<u8>),
-}
+use super::{Columns, Container, Origin};
 
 /// A reader that cannot be made.
 #[derive(Debug)]

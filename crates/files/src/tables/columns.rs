@@ -1,6 +1,87 @@
-//! The columns of a table and their types.
+//! The kinds of files that contain a table, and the columns of a table with their types.
 
 use std::fmt;
+use std::fs::File;
+
+/// A kind of file that contains a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Container {
+    /// Apache Parquet.
+    Parquet,
+    /// Arrow IPC: the file format, which Feather 2 is too; the stream format is read only.
+    Arrow,
+}
+
+/// The first bytes of a message of the Arrow stream format.
+const CONTINUATION: &[u8] = &[0xff; 4];
+
+impl Container {
+    /// The containers.
+    pub const ALL: [Self; 2] = [Self::Parquet, Self::Arrow];
+
+    /// The number of bytes that suffice for [`from_magic`](Self::from_magic).
+    pub const MAGIC: usize = 6;
+
+    /// Returns the container that begins with these bytes. No text in UTF-8 begins as an Arrow stream does, and no
+    /// puzzle as one of the files does.
+    ///
+    /// ```
+    /// use clausoku_files::tables::Container;
+    /// assert_eq!(Container::from_magic(b"PAR1\x15\x04"), Some(Container::Parquet));
+    /// assert_eq!(Container::from_magic(b"puzzle\n"), None);
+    /// ```
+    pub fn from_magic(head: &[u8]) -> Option<Self> {
+        if head.starts_with(b"PAR1") {
+            Some(Self::Parquet)
+        } else if head.starts_with(b"ARROW1") || head.starts_with(CONTINUATION) {
+            Some(Self::Arrow)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the name of the format, as the command line uses it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Parquet => "parquet",
+            Self::Arrow => "arrow",
+        }
+    }
+
+    /// Returns the extensions of such files, without the dot.
+    pub const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Parquet => &["parquet", "pq"],
+            Self::Arrow => &["arrow", "feather", "ipc"],
+        }
+    }
+
+    /// Returns a description of the format in a line.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Parquet => "a table in a Parquet file, compressed with zstd",
+            Self::Arrow => "a table in an Arrow IPC file (Feather)",
+        }
+    }
+}
+
+impl fmt::Display for Container {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Parquet => "Parquet",
+            Self::Arrow => "Arrow",
+        })
+    }
+}
+
+/// The source of a table.
+#[derive(Debug)]
+pub enum Origin {
+    /// A file from its beginning.
+    File(File),
+    /// Its bytes.
+    Bytes(Vec<u8>),
+}
 
 /// The type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

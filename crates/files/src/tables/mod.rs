@@ -29,15 +29,12 @@
 //! quotes.
 
 mod columns;
-mod container;
 pub mod text;
 
 #[cfg(feature = "arrow")]
 mod builders;
 #[cfg(feature = "arrow")]
 mod cells;
-#[cfg(feature = "arrow")]
-mod kinds;
 #[cfg(feature = "arrow")]
 mod reader;
 #[cfg(feature = "arrow")]
@@ -46,15 +43,14 @@ mod writer;
 #[cfg(not(feature = "arrow"))]
 mod absent;
 
-pub use columns::{Column, Columns, Kind, LeftOut};
-pub use container::Container;
+pub use columns::{Column, Columns, Container, Kind, LeftOut, Origin};
 
 #[cfg(feature = "arrow")]
-pub use kinds::kind;
+pub use builders::kind;
 #[cfg(feature = "arrow")]
-pub use reader::{Origin, Reader};
+pub use reader::Reader;
 #[cfg(feature = "arrow")]
 pub use writer::Writer;
 
 #[cfg(not(feature = "arrow"))]
-pub use absent::{Origin, Reader, Writer};
+pub use absent::{Reader, Writer};

@@ -1,6 +1,5 @@
 //! Reads a table as CSV text.
 
-use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -13,21 +12,12 @@ use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchR
 use parquet::errors::ParquetError;
 use parquet::file::reader::ChunkReader;
 
+use super::builders::kind;
 use super::cells::cells;
-use super::kinds::kind;
-use super::{Column, Columns, Container, LeftOut, text};
+use super::{Column, Columns, Container, LeftOut, Origin, text};
 
 /// The number of rows that are decoded at once.
 const ROWS: usize = 4096;
-
-/// The source of a table.
-#[derive(Debug)]
-pub enum Origin {
-    /// A file from its beginning.
-    File(File),
-    /// Its bytes.
-    Bytes(Vec<u8>),
-}
 
 type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
 

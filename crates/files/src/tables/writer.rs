@@ -11,8 +11,7 @@ use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 
-use super::builders::{Build, builder};
-use super::kinds::data_type;
+use super::builders::{Build, builder, data_type};
 use super::text::fields;
 use super::{Column, Columns, Container, Kind};
 

@@ -57,11 +57,10 @@ pub struct Located<F> {
 impl<F> Located<F> {
     /// Returns the fault at this position of a text in memory.
     pub fn in_text(text: &[u8], position: usize, fault: F) -> Self {
-        let (before, after) = text.split_at(position.min(text.len()));
-        let feed = |&byte: &u8| byte == b'\n';
-        let start = before.iter().rposition(feed).map_or(0, |last| last + 1);
-        let length = after.iter().position(feed).unwrap_or(after.len());
         let place = Place::in_text(text, position);
+        let (before, after) = text.split_at(position.min(text.len()));
+        let start = before.len() + 1 - place.column as usize;
+        let length = after.iter().position(|&byte| byte == b'\n').unwrap_or(after.len());
         let line = &text[start..before.len() + length];
         Self { fault, place, excerpt: Excerpt::new(place.line, line, before.len() - start) }
     }

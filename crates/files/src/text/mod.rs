@@ -7,7 +7,6 @@ mod excerpt;
 mod found;
 mod located;
 mod names;
-mod printable;
 mod words;
 
 pub use excerpt::Excerpt;
@@ -15,5 +14,6 @@ pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
 pub use names::{Row, Synonyms, UnknownName, nearest};
-pub use printable::{is_printable, printable, printable_lines};
-pub use words::{brief, count, joined, quoted, shortened, written};
+pub use words::{
+    brief, count, is_printable, joined, printable, printable_lines, quoted, shortened, written,
+};

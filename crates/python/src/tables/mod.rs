@@ -1,8 +1,6 @@
 //! Columns of puzzles in, tables of results out.
 
 mod answers;
-mod canonical;
-mod certificates;
 mod column;
 mod functions;
 mod input;
@@ -12,9 +10,7 @@ mod reader;
 mod work;
 
 pub use answers::Answers;
-pub use canonical::canonical_column;
-pub use certificates::certify_column;
-pub use functions::{check_column, solve_column};
-pub use questions::{count_column, hint_column, propagate_column};
+pub use functions::{certify_column, check_column, solve_column};
+pub use questions::{canonical_column, count_column, hint_column, propagate_column};
 pub use ratings::rate_column;
 pub use work::{Parts, run};

@@ -1,19 +1,22 @@
-//! `count`, `hint` and `propagate` of columns: each puzzle has the answer of its method.
+//! `count`, `hint`, `propagate` and `canonical` of columns: each puzzle has the answer of its method.
 
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clausoku::canonical::Canonizer;
 use clausoku::{Puzzle, deduction::Options, solving::Question};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker, batch};
-use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::encoding::EncodingNames;
+use super::work;
+use crate::arrow::{Batch, Columns, NUMBER, TEXT, Value};
+use crate::cnf::EncodingNames;
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::propagation::Propagation;
+use crate::shown::{check_for_line, line};
 use crate::steps::{path, searches};
 use crate::variants::BoardArgument;
 
@@ -23,19 +26,18 @@ const TOGETHER: usize = 64;
 /// The maximum number of solutions that are listed, many puzzles at a time. A puzzle with more is counted alone.
 const MAX_LISTED: u64 = 1000;
 
-const COUNTED: Columns = &[("solutions", Kind::Text), ("error", Kind::Text)];
+const COUNTED: Columns = &[("solutions", TEXT), ("error", TEXT)];
 
 const HINTED: Columns = &[
-    ("technique", Kind::Text),
-    ("score", Kind::Number),
-    ("placements", Kind::Text),
-    ("eliminations", Kind::Text),
-    ("reason", Kind::Text),
-    ("error", Kind::Text),
+    ("technique", TEXT),
+    ("score", NUMBER),
+    ("placements", TEXT),
+    ("eliminations", TEXT),
+    ("reason", TEXT),
+    ("error", TEXT),
 ];
 
-const PROPAGATED: Columns =
-    &[("outcome", Kind::Text), ("grid", Kind::Text), ("open", Kind::Number), ("error", Kind::Text)];
+const PROPAGATED: Columns = &[("outcome", TEXT), ("grid", TEXT), ("open", NUMBER), ("error", TEXT)];
 
 /// Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
 ///
@@ -167,4 +169,42 @@ fn each(
         }
         push(batch, &puzzles.puzzle(index))
     }))
+}
+
+const FORMS: Columns = &[("canonical", TEXT), ("error", TEXT)];
+
+/// Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
+///
+/// >>> import clausoku
+/// >>> clausoku.canonical(["12..34....4...1.", "21..43....3...2."]).column("canonical")
+/// ['....12....23..41', '....12....23..41']
+#[pyfunction]
+#[pyo3(name = "canonical", signature = (puzzles, *, variant=None, jobs=None))]
+pub fn canonical_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    variant: Option<BoardArgument>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let column = PuzzleColumn::new(puzzles, variant, Bounds::new(None, jobs))?;
+    column.answers(py, FORMS, work::TOGETHER, |Worker { puzzles, entries, .. }, canonizers, _| {
+        Ok(batch(entries, FORMS, |batch, index| {
+            let form = form(&puzzles.puzzle(index), canonizers)?;
+            batch.push(&[Value::Text(form.as_bytes())]);
+            Ok::<_, String>(())
+        }))
+    })
+}
+
+/// Returns the form of a puzzle, by the canonizer of its board.
+fn form(puzzle: &Puzzle, canonizers: &mut Vec<Canonizer>) -> Result<String, String> {
+    check_for_line(puzzle).map_err(|error| error.to_string())?;
+    let variant = puzzle.variant();
+    let known = canonizers.iter().position(|canonizer| canonizer.variant() == variant);
+    let index = known.unwrap_or_else(|| {
+        canonizers.push(Canonizer::new(Arc::clone(variant)));
+        canonizers.len() - 1
+    });
+    let canonical = canonizers[index].canonical(puzzle).map_err(|error| error.to_string())?;
+    Ok(line(variant, &canonical.grid))
 }

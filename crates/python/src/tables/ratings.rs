@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker, batch};
-use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::arrow::{Batch, Columns, NUMBER, REAL, TEXT, Value};
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::variants::BoardArgument;
@@ -33,12 +33,7 @@ type Ratings = Vec<Value<'static>>;
 const SCALES: [Scale; 3] = [
     Scale {
         name: "se",
-        columns: &[
-            ("er", Kind::Real),
-            ("ep", Kind::Real),
-            ("ed", Kind::Real),
-            ("error", Kind::Text),
-        ],
+        columns: &[("er", REAL), ("ep", REAL), ("ed", REAL), ("error", TEXT)],
         rate: |puzzle, _, stop| {
             let ratings = by_explainer(puzzle, stop)?;
             let tenths = [ratings.er, ratings.ep, ratings.ed];
@@ -47,12 +42,7 @@ const SCALES: [Scale; 3] = [
     },
     Scale {
         name: "depth",
-        columns: &[
-            ("depth", Kind::Number),
-            ("b", Kind::Number),
-            ("w", Kind::Number),
-            ("error", Kind::Text),
-        ],
+        columns: &[("depth", NUMBER), ("b", NUMBER), ("w", NUMBER), ("error", TEXT)],
         rate: |puzzle, models, stop| {
             let found = by_propagation(puzzle, models, stop)?;
             let numbers = [Some(found.depth), found.b, found.w];
@@ -61,7 +51,7 @@ const SCALES: [Scale; 3] = [
     },
     Scale {
         name: "hodoku",
-        columns: &[("score", Kind::Number), ("level", Kind::Text), ("error", Kind::Text)],
+        columns: &[("score", NUMBER), ("level", TEXT), ("error", TEXT)],
         rate: |puzzle, _, stop| {
             let rating = by_hodoku(puzzle, stop)?;
             let level = Value::Text(rating.level.name().as_bytes());

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::Instant;
 
 use arrow_array::RecordBatch;
 use arrow_select::concat::concat_batches;
@@ -14,7 +13,7 @@ use pyo3::prelude::*;
 use super::answers::Answers;
 use crate::arrow::{Batch, Columns, failed, schema};
 use crate::errors::Failure;
-use crate::limits::PATIENCE;
+use crate::limits::receive;
 
 /// The number of rows of quick work that a thread gets at a time. Their puzzles fit its caches.
 pub const TOGETHER: usize = 2048;
@@ -81,17 +80,10 @@ pub fn run<S>(
             }
             drop(sender);
             let mut joined = Joined::default();
-            let result = loop {
-                match receiver.recv_timeout(PATIENCE) {
-                    Ok((part, Ok(batch))) => joined.add(part, batch),
-                    Ok((_, Err(failure))) => break Err(failure.into()),
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break Ok(()),
-                }
-                if let Err(signal) = joined.is_signal_time().then(signals).unwrap_or(Ok(())) {
-                    break Err(signal);
-                }
-            };
+            let result = receive(&receiver, |(part, done)| {
+                joined.add(part, done?);
+                Ok(())
+            });
             stop.store(true, Ordering::Relaxed);
             result.and_then(|()| joined.finish())
         })
@@ -99,22 +91,11 @@ pub fn run<S>(
     Ok(Answers::new(schema(columns), batches))
 }
 
-/// Runs Python's handlers of signals.
-fn signals() -> PyResult<()> {
-    Python::attach(|py| py.check_signals())
-}
-
 /// Batches in order, which are joined to a few large ones at the end.
+#[derive(Default)]
 struct Joined {
     done: Vec<RecordBatch>,
     waiting: BTreeMap<usize, RecordBatch>,
-    checked: Instant,
-}
-
-impl Default for Joined {
-    fn default() -> Self {
-        Self { done: Vec::new(), waiting: BTreeMap::new(), checked: Instant::now() }
-    }
 }
 
 impl Joined {
@@ -123,15 +104,6 @@ impl Joined {
         while let Some(batch) = self.waiting.remove(&self.done.len()) {
             self.done.push(batch);
         }
-    }
-
-    /// Returns whether Python's signals have waited long enough.
-    fn is_signal_time(&mut self) -> bool {
-        let is_time = self.checked.elapsed() >= PATIENCE;
-        if is_time {
-            self.checked = Instant::now();
-        }
-        is_time
     }
 
     fn finish(self) -> PyResult<Vec<RecordBatch>> {

@@ -1,7 +1,7 @@
 //! Writes a text to a program that may not read it.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
@@ -125,36 +125,4 @@ impl Write for Broken {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// The result of a read from a pipe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drained {
-    /// A number of bytes that were read.
-    Bytes(usize),
-    /// No bytes, since none are available yet.
-    Nothing,
-    /// The end of the pipe.
-    End,
-}
-
-/// Reads the available bytes from a non-blocking pipe.
-///
-/// # Errors
-///
-/// Fails if the system call fails.
-pub fn drain(pipe: &mut File, buffer: &mut [u8]) -> io::Result<Drained> {
-    Ok(match pipe.read(buffer) {
-        Ok(0) => Drained::End,
-        Ok(count) => {
-            fault::at(Step::Read)?;
-            Drained::Bytes(count)
-        }
-        Err(error)
-            if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) =>
-        {
-            Drained::Nothing
-        }
-        Err(error) => return Err(error),
-    })
 }

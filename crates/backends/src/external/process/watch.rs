@@ -1,16 +1,16 @@
 //! Reads the output of a program, and ends the program when a limit is reached.
 
 use std::fs::File;
-use std::io::{self, PipeReader};
+use std::io::{self, ErrorKind, PipeReader, Read};
 use std::time::{Duration, Instant};
 
+use clausoku_files::fault::{self, Step};
 use clausoku_files::{Deadline, StopReason};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::Signal;
 
 use super::Cut;
 use super::child::Group;
-use super::feeder::{Drained, drain};
 use super::memory::{self, HARMLESS, TICK};
 use super::registry;
 
@@ -154,17 +154,22 @@ fn is_readable(pipe: &PipeReader) -> bool {
     poll(&mut fds, Some(&rustix::fs::Timespec::default())).is_ok_and(|ready| ready > 0)
 }
 
-/// Passes the available bytes of the pipe on; `None` after its end.
+/// Passes the available bytes of a non-blocking pipe on; `None` after its end.
 fn take(
     pipe: &mut Option<File>,
     buffer: &mut [u8],
     on_bytes: impl FnOnce(&[u8]),
 ) -> io::Result<()> {
     let Some(file) = pipe else { return Ok(()) };
-    match drain(file, buffer)? {
-        Drained::Bytes(count) => on_bytes(&buffer[..count]),
-        Drained::Nothing => {}
-        Drained::End => *pipe = None,
+    match file.read(buffer) {
+        Ok(0) => *pipe = None,
+        Ok(count) => {
+            fault::at(Step::Read)?;
+            on_bytes(&buffer[..count]);
+        }
+        // No bytes are available yet.
+        Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
+        Err(error) => return Err(error),
     }
     Ok(())
 }

@@ -12,9 +12,7 @@ use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use clausoku_bench::plan::{
-    EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings,
-};
+use clausoku_bench::plan::{EncodingChoice, Instance, Instances, Plan, RatingError, Settings};
 use clausoku_bench::record::{
     Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine,
 };
@@ -245,15 +243,14 @@ impl Run {
     /// Returns the plan and the names of its solvers, after a check that its outputs can be written;
     /// `None` if Ctrl-C came while boards were made.
     fn plan(&self) -> anyhow::Result<Option<(Plan, Vec<String>)>> {
-        let flags = self.settings();
         let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
-        let settings = flags.or(file.settings);
+        let settings = self.settings().or(file);
         let solvers = settings.solvers.clone();
         let named =
-            file.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;
+            settings.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;
         let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
         let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
-        let mut plan = if let Some(experiment) = experiment {
+        let plan = if let Some(experiment) = experiment {
             let extent = if self.quick { Extent::Quick } else { Extent::Full };
             match shown_as("making boards", |show| experiment.plan(extent, settings, show)) {
                 Err(BoardError::Stopped) => {
@@ -264,7 +261,8 @@ impl Run {
             }
         } else {
             let folder = self.plan.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
-            let from_file: Vec<PathBuf> = file.grids.iter().map(|path| folder.join(path)).collect();
+            let from_file: Vec<PathBuf> =
+                settings.grids.iter().flatten().map(|path| folder.join(path)).collect();
             let paths = if self.grids.is_empty() { &from_file } else { &self.grids };
             ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
             inputs.extend(paths.iter().cloned());
@@ -280,9 +278,6 @@ impl Run {
             }
             plan
         };
-        if let Some(title) = file.title {
-            plan.outline.title = title;
-        }
         self.outputs.prepare(&inputs, self.record.as_ref())?;
         Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))
     }
@@ -292,7 +287,7 @@ impl Run {
             solvers: self.solvers.clone(),
             encodings: self.encodings.clone(),
             givens: self.givens.clone(),
-            repeats: self.repeats.map(NonZero::get),
+            repeats: self.repeats,
             warm_up: self.warm_up,
             seed: self.seed,
             order: self.order,
@@ -302,6 +297,7 @@ impl Run {
             retries: self.retries,
             memory_limit: self.memory_limit,
             rate: self.rate.clone(),
+            ..Settings::default()
         }
     }
 
@@ -359,11 +355,11 @@ fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<
     result
 }
 
-fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
+fn read_plan(path: &Path) -> anyhow::Result<Settings> {
     let shown = shown(path);
     let text = read_settings(path)?;
-    let plan = PlanFile::read(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
-    if plan.experiment.is_some() && !plan.grids.is_empty() {
+    let plan = Settings::read(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
+    if plan.experiment.is_some() && plan.grids.iter().flatten().next().is_some() {
         bail!("{shown}: an experiment has its own grids; remove the experiment or the grids");
     }
     Ok(plan)
