@@ -10,7 +10,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Grid, Puzzle, Variant};
+use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
+use clausoku_files::text::joined;
 use serde_json::Value;
 
 use super::common::{Characters, Json, Likelihood, Line, Members, OfVariant, Sample};
@@ -118,7 +119,11 @@ impl Parser {
             )
         })?;
         let parser = self.parser(&members)?;
-        let puzzle = excluding(cells_of(parser, line, puzzle)?, &members.list(EXCLUDED)?)?;
+        let puzzle = cells_of(parser, line, puzzle)?;
+        if let Some(values) = members.any(VALUES).filter(|values| !values.is_null()) {
+            check_values(values, puzzle.variant())?;
+        }
+        let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
         let record = Record::new(puzzle, line.number);
         match members.get("solution") {
             None => Ok(record),
@@ -162,6 +167,24 @@ impl Parser {
         };
         Ok(&mut self.board.insert((key, parser)).1)
     }
+}
+
+/// Refuses a list of other symbols than those of the board.
+fn check_values(values: Json<'_>, variant: &Variant) -> Result<()> {
+    let alphabet = variant.alphabet();
+    let found: Vec<String> =
+        values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
+    let is_same = |(value, symbol): (&String, Symbol)| {
+        alphabet.name(symbol) == value
+            || alphabet.character(symbol).is_some_and(|c| *value == c.to_string())
+    };
+    if found.len() == variant.order() && found.iter().zip(alphabet.symbols()).all(is_same) {
+        return Ok(());
+    }
+    let names = alphabet.symbols().map(|symbol| alphabet.name(symbol));
+    let error = values
+        .fault(ReadErrorKind::Symbols, format!("the symbols of the board, {}", joined(names, " ")));
+    Err(error.with_help("the file of a variant names other symbols"))
 }
 
 /// Returns the puzzle without these candidates.

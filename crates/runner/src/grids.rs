@@ -176,7 +176,7 @@ impl GridArgs {
             let Some(Ok(mut parser)) = format.line_parser(&options) else {
                 return formats::read_each(&input.head, Some(format), &options).is_ok();
             };
-            let mut lines = input.head.split(|&byte| byte == b'\n').zip(1..);
+            let mut lines = input.head_lines();
             lines.any(|(line, number)| {
                 matches!(parser.parse_bytes(number, line), Ok(Some(_))) || parser.table().is_some()
             })
@@ -208,7 +208,7 @@ impl GridArgs {
             return Ok(());
         };
         let mut parser = parser.map_err(|error| GridFault::wrap(&input.name, error))?;
-        for (line, number) in input.head.split(|&byte| byte == b'\n').zip(1..) {
+        for (line, number) in input.head_lines() {
             match parser.parse_bytes(number, line) {
                 Ok(None) if parser.table().is_none() => {}
                 Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {

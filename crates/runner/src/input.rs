@@ -17,6 +17,7 @@ use clausoku_files::{Source, compression};
 
 use crate::file_fault::Kind;
 use crate::name::{Name, extension, shown};
+use crate::used;
 
 /// The size of the beginning of an input that shows its format, in bytes, behind its first comments.
 const HEAD: usize = 64 * 1024;
@@ -37,7 +38,7 @@ const MAX_TABLE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 /// The limit of a file of settings, in bytes.
 const MAX_SETTINGS_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The shortest and the longest puzzle in one line that an argument can be, in cells.
+/// The shortest and the longest puzzle in one line that an argument can be, in cells. A shorter one has empty cells.
 const ARGUMENT: RangeInclusive<usize> = 15..=4096;
 
 /// The formats of puzzles that an argument can be beside a line, each with a text that the name of a file lacks:
@@ -95,6 +96,7 @@ impl Input {
         let unpacked = if stdin {
             Source::stdin().and_then(compression::reader)
         } else {
+            used::note_read(path);
             Source::open(path).and_then(|file| {
                 long = long_text(&file)?;
                 compression::reader(file)
@@ -261,23 +263,29 @@ fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> 
     let mut reader = BufReader::with_capacity(PIECE, text);
     let mut head = Vec::new();
     let mut end = HEAD;
-    // What follows the comments shows the format.
+    // What follows the comments shows the format, and the first line the columns.
     while head.len() < end {
         let missing = end - head.len();
         if reader.by_ref().take(missing as u64).read_to_end(&mut head)? < missing {
             return Ok((reader, head, true));
         }
-        // Twice as far each time: the comments are looked through once more.
-        end = (2 * length_of_comments(&head) + HEAD).min(MAX_HEAD);
+        // Twice as far each time: the beginning is looked through once more.
+        end = (2 * length_of_beginning(&head) + HEAD).min(MAX_HEAD);
     }
     Ok((reader, head, false))
 }
 
-/// Returns the number of bytes of the comments and empty lines at the beginning of a text.
-fn length_of_comments(text: &[u8]) -> usize {
-    let lines = without_mark(text).split_inclusive(|&byte| byte == b'\n');
-    let comments = lines.take_while(|line| matches!(line.trim_ascii(), [] | [b'#', ..]));
-    comments.map(<[u8]>::len).sum()
+/// Returns the number of bytes of the comments and empty lines at the beginning of a text, and of the first other line, which
+/// can be a header.
+fn length_of_beginning(text: &[u8]) -> usize {
+    let mut length = 0;
+    for line in without_mark(text).split_inclusive(|&byte| byte == b'\n') {
+        length += line.len();
+        if !matches!(line.trim_ascii(), [] | [b'#', ..]) {
+            break;
+        }
+    }
+    length
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.
@@ -355,7 +363,9 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
     let cells = line.chars().count();
     // A line of digits and dots of another length is a puzzle at fault, and hardly the name of a file.
     let is_plain = line.chars().all(|c| c.is_ascii_digit() || ".*_·".contains(c));
-    let is_line = ARGUMENT.contains(&cells)
+    // Of a short text, only empty cells show that it is a puzzle, of a board that --variant names.
+    let is_short = is_plain && (3..15).contains(&cells) && line.contains(['.', '*', '_', '·']);
+    let is_line = (ARGUMENT.contains(&cells) || is_short)
         && (cells.isqrt().pow(2) == cells || is_plain)
         && line.chars().all(|c| c.is_ascii_alphanumeric() || ".*_·".contains(c));
     let is_puzzle = is_line || {
@@ -371,6 +381,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
 pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);
     ensure!(name != "-", "settings are not read from standard input; ./- is the file of this name");
+    used::note_read(path);
     let mut text = String::new();
     let read =
         Source::open(path).and_then(|file| file.take(MAX_SETTINGS_BYTES).read_to_string(&mut text));

@@ -48,6 +48,7 @@ mod solver;
 mod streams;
 mod style;
 mod texts;
+mod used;
 
 pub mod containers;
 pub mod file_fault;
@@ -84,7 +85,7 @@ pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
     is_stdout, note, note_nothing_written, prepare, print, print_bytes, refuse_input,
-    refuse_inputs, remove, report, write_file, write_note,
+    refuse_inputs, remove, replace, report, write_file, write_note,
 };
 pub use progress::Progress;
 pub use separated::push_field;
@@ -92,6 +93,7 @@ pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;
+pub use used::is_same_file;
 pub use views::{BoardFields, counted, decimal, document, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.

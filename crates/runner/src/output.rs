@@ -22,7 +22,7 @@ use memchr::memchr_iter;
 use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
 use crate::texts::{self, Receive, Turn, Waiting, locked};
-use crate::{Colour, Language, counted, interrupt, message, shown, variant};
+use crate::{Colour, Language, counted, interrupt, message, shown, used};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;
@@ -39,7 +39,11 @@ pub struct Printer {
 /// An output that is not finished. A signal may finish it.
 struct Open {
     name: String,
+    /// The file that is replaced.
+    path: Option<PathBuf>,
     output: Destination,
+    /// `true` if the reader of standard output may go away.
+    may_close: bool,
     /// The number of lines so far.
     lines: u64,
     /// The head of the rows, if they are appended to others when they are complete.
@@ -91,13 +95,15 @@ pub fn keep_lists() {
 impl Open {
     /// Completes the output.
     fn finish(self) -> anyhow::Result<()> {
-        let Self { name, output, .. } = self;
-        output.finish().and_then(Target::finish).with_context(|| cannot_write(&name))
+        let Self { name, path, output, may_close, .. } = self;
+        path.map_or(Ok(()), |path| used::refuse_read(&path))?;
+        let finished = output.finish().and_then(Target::finish);
+        unless_closed(finished, may_close).with_context(|| cannot_write(&name))
     }
 
     /// Ends the output that is not complete, and reports where its beginning is.
     fn keep(self) -> anyhow::Result<()> {
-        let Self { name, output, lines, head } = self;
+        let Self { name, output, lines, head, .. } = self;
         IS_CUT.store(true, Ordering::Relaxed);
         if head.is_some() {
             write_note(&format!("interrupted: nothing was appended to {name}"));
@@ -127,14 +133,14 @@ impl Open {
 
 impl Receive for Open {
     fn receive(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let Self { name, output, lines, head } = self;
+        let Self { name, output, lines, head, may_close, .. } = self;
         let rest = head.as_mut().map(|head| head.rest(name, text)).transpose()?;
         let text = rest.as_deref().unwrap_or(text);
-        match output {
+        let written = match output {
             Destination::Text(output) => output.write_all(text),
             Destination::Table(table) => table.write_all(text),
-        }
-        .with_context(|| cannot_write(name))?;
+        };
+        unless_closed(written, *may_close).with_context(|| cannot_write(name))?;
         *lines += memchr_iter(b'\n', text).count() as u64;
         Ok(())
     }
@@ -149,12 +155,20 @@ impl Destination {
     }
 }
 
+/// Returns success for an output whose reader has gone away, if it may.
+fn unless_closed(result: io::Result<()>, may_close: bool) -> io::Result<()> {
+    match result {
+        Err(error) if may_close && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
 /// Opens a file, or standard output, and returns its name too.
-fn open_target(path: &Path) -> (String, anyhow::Result<Target>) {
+fn open_target(path: &Path) -> anyhow::Result<(String, Target)> {
     let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
     let target = if is_stdout(path) { Target::stdout() } else { Target::open(path) };
-    let target = target.with_context(|| cannot_write(&name));
-    (name, refuse_variants(path).and(target))
+    let target = target.with_context(|| cannot_write(&name))?;
+    Ok((name, target))
 }
 
 impl Printer {
@@ -164,8 +178,17 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let (name, target) = open_target(path);
-        Self::text(name, target?, Compression::from_path(path))
+        used::note_written(path)?;
+        let (name, target) = open_target(path)?;
+        Ok(Self::text(name, target, Compression::from_path(path))?.at(path))
+    }
+
+    /// Returns the same output, which is completed only if nothing has been read from this path since.
+    fn at(self, path: &Path) -> Self {
+        if let Some(Some(open)) = self.open.open(Turn::Wait).as_deref_mut() {
+            open.path = Some(path.to_owned());
+        }
+        self
     }
 
     fn text(name: String, target: Target, format: Option<Compression>) -> anyhow::Result<Self> {
@@ -175,11 +198,20 @@ impl Printer {
     }
 
     fn new(name: String, output: Destination, is_kept: bool) -> Self {
-        let open = Waiting::new(Open { name: name.clone(), output, lines: 0, head: None });
+        let open =
+            Open { name: name.clone(), path: None, output, may_close: false, lines: 0, head: None };
+        let open = Waiting::new(open);
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }
         Self { name, open, is_kept }
+    }
+
+    /// Goes on without standard output when its reader goes away: the rows are not the product of the command.
+    pub fn let_close(&mut self) {
+        if let Some(Some(open)) = self.open.open(Turn::Wait).as_deref_mut() {
+            open.may_close = true;
+        }
     }
 
     /// Returns the same output, whose beginning is useless: a signal leaves nothing of it, and a command that ends its
@@ -208,11 +240,11 @@ impl Printer {
         if is_stdout(path) && io::stdout().is_terminal() {
             bail!("a {container} table is no text for a terminal; add -o FILE");
         }
-        let (name, target) = open_target(path);
-        let target = target?;
+        used::note_written(path)?;
+        let (name, target) = open_target(path)?;
         let is_kept = target.is_file();
         let table = tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
-        Ok(Self::new(name, Destination::Table(Box::new(table)), is_kept))
+        Ok(Self::new(name, Destination::Table(Box::new(table)), is_kept).at(path))
     }
 
     /// Opens a file of lines to which others are appended, and returns the number of its lines and the last of them.
@@ -329,11 +361,31 @@ fn cannot_write(name: &str) -> FileFault {
 
 /// Opens the output (`-` is standard output), calls `body` to write it, and completes it. After an
 /// error, the earlier file is unchanged.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written, was written before or is an input, or `body` fails.
 pub fn fill<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
-    fill_by(path, body, Target::finish)
+    used::note_written(path)?;
+    fill_by(path, body, |target| {
+        used::refuse_read(path)?;
+        Ok(target.finish()?)
+    })
+}
+
+/// Fills an output as [`fill`] does, which may be a file that was read or written before.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written, or `body` fails.
+pub fn replace<T, E: Into<Error>>(
+    path: &Path,
+    body: impl FnOnce(&mut Output) -> Result<T, E>,
+) -> anyhow::Result<T> {
+    fill_by(path, body, |target| Ok(target.finish()?))
 }
 
 /// Writes a file with these contents, or standard output, as [`fill`] does.
@@ -347,19 +399,21 @@ pub fn fill_unsynced<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
-    fill_by(path, body, Target::finish_unsynced)
+    used::refuse_read(path)?;
+    fill_by(path, body, |target| Ok(target.finish_unsynced()?))
 }
 
 fn fill_by<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
-    finish: impl FnOnce(Target) -> io::Result<()>,
+    finish: impl FnOnce(Target) -> anyhow::Result<()>,
 ) -> anyhow::Result<T> {
-    let (name, target) = open_target(path);
-    let output = Writer::new(target?, Compression::from_path(path));
+    let (name, target) = open_target(path)?;
+    let output = Writer::new(target, Compression::from_path(path));
     let mut output = output.with_context(|| cannot_write(&name))?;
     let value = body(&mut output).map_err(Into::into).with_context(|| cannot_write(&name))?;
-    output.finish().and_then(finish).with_context(|| cannot_write(&name))?;
+    let target = output.finish().with_context(|| cannot_write(&name))?;
+    finish(target).with_context(|| cannot_write(&name))?;
     Ok(value)
 }
 
@@ -381,16 +435,11 @@ pub fn refuse_inputs(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     inputs.iter().try_for_each(|input| refuse_input(output, input))
 }
 
-/// Refuses to write over a file from which a variant was read.
-fn refuse_variants(output: &Path) -> anyhow::Result<()> {
-    refuse_inputs(output, &variant::read_files())
-}
-
 /// Refuses, before long work, an output that would be written over one of the inputs, or cannot be
 /// written.
 pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     refuse_inputs(output, inputs)?;
-    refuse_variants(output)?;
+    used::refuse_read(output)?;
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| cannot_write(&shown(output)))
 }

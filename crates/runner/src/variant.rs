@@ -13,7 +13,7 @@ use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
 
 use crate::file_fault::Kind;
-use crate::{Input, Name, locked, read_settings, shown};
+use crate::{Input, Name, locked, read_settings, shown, used};
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -40,6 +40,7 @@ struct Stated {
 impl Found {
     fn in_file(variant: Variant, file: PathBuf) -> Self {
         let variant = Arc::new(variant);
+        used::note_read(&file);
         if let Ok(path) = std::path::absolute(&file) {
             let mut read = locked(&READ);
             if !read.iter().any(|known| known.1 == path && known.0 == variant) {
@@ -48,11 +49,6 @@ impl Found {
         }
         Self { variant, file: Some(file) }
     }
-}
-
-/// Returns the files from which variants were read.
-pub fn read_files() -> Vec<PathBuf> {
-    locked(&READ).iter().map(|known| known.1.clone()).collect()
 }
 
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.

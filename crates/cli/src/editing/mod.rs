@@ -12,7 +12,7 @@ use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use clausoku_editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
 use clausoku_runner::variant::Found;
-use clausoku_runner::{Colour, Input, fill, is_stdout, shown, unfinished, variant};
+use clausoku_runner::{Colour, Input, is_stdout, replace, shown, unfinished, variant};
 
 use self::keeper::Keeper;
 
@@ -192,6 +192,6 @@ impl Host for Desk {
         if is_stdout(path) {
             return Err("a file is wanted here; write ./- for one of that name".to_owned());
         }
-        fill(path, |output| body(output)).map_err(|error| text_of(&error))
+        replace(path, |output| body(output)).map_err(|error| text_of(&error))
     }
 }

@@ -313,9 +313,10 @@ impl Entry<'_> {
     fn text(&self, key: &str) -> Result<Option<String>> {
         match self.members.get(key) {
             None => Ok(None),
-            Some(value) => match value.count() {
-                Ok(number) => Ok(Some(number.to_string())),
-                Err(_) => Ok(Some(value.string()?)),
+            // The error of a text that is no number would take a time linear in all texts before it.
+            Some(value) => match value.parsed::<usize>() {
+                Some(number) => Ok(Some(number.to_string())),
+                None => Ok(Some(value.string()?)),
             },
         }
     }

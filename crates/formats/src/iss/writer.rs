@@ -189,6 +189,16 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
     }
     let before_cells = match &constraint.kind {
         Kind::Cage { sum: None } => format!("{iss}~0"),
+        // There 0 is no sum, and an empty list is no argument.
+        Kind::Cage { sum: Some(0) } => return None,
+        Kind::Quadruple { values }
+        | Kind::Contains { values }
+        | Kind::ContainsExactly { values }
+            if values.is_empty() =>
+        {
+            return None;
+        }
+        Kind::LookAndSay { clue } if clue.is_empty() => return None,
         Kind::Sum { sum, weights } if !weights.is_empty() => {
             format!("{iss}~{sum}_=_{}", joined(weights, "_"))
         }

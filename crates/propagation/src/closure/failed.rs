@@ -142,13 +142,18 @@ impl Search<'_> {
 /// cost.
 pub(super) fn in_order(engine: &Propagator, into: &mut Vec<Literal>) {
     into.clear();
-    into.extend(engine.open_literals().filter(|&literal| is_used(engine, literal)));
+    into.extend(used_literals(engine));
     // A stable sort: within both parts the order stays that of codes, and with it the path of the
     // deduction.
     into.sort_by_key(|&literal| !is_root(engine, literal));
 }
 
-/// Returns `true` if some clause contains the variable. Some numberings have gaps.
+/// Returns the open literals of variables that occur in clauses, in the order of their codes. Some numberings have gaps.
+pub(super) fn used_literals(engine: &Propagator) -> impl Iterator<Item = Literal> {
+    engine.open_literals().filter(|&literal| is_used(engine, literal))
+}
+
+/// Returns `true` if some clause contains the variable.
 fn is_used(engine: &Propagator, literal: Literal) -> bool {
     let clauses = &*engine.clauses;
     [literal, !literal].into_iter().any(|literal| {

@@ -6,6 +6,7 @@
 
 use clausoku_cnf::Literal;
 
+use super::failed::used_literals;
 use super::{Halt, Search, components};
 use crate::reason::{Packed, Source};
 use crate::{ClauseRef, Options, Propagator, Rule};
@@ -47,7 +48,7 @@ impl Search<'_> {
     fn necessary(&mut self) -> Result<bool, Halt> {
         let level = self.engine.level();
         let mut progress = false;
-        for literal in self.engine.open_literals().collect::<Vec<_>>() {
+        for literal in used_literals(self.engine).collect::<Vec<_>>() {
             // Each variable once; an earlier one may have decided it.
             if literal.is_negative() || self.engine.value(literal).is_some() {
                 continue;
@@ -89,7 +90,7 @@ impl Search<'_> {
     fn hyper_binary(&mut self) -> bool {
         let level = self.engine.level();
         let mut progress = false;
-        for literal in self.engine.open_literals().collect::<Vec<_>>() {
+        for literal in used_literals(self.engine).collect::<Vec<_>>() {
             let derived = self.look(literal, |engine| {
                 let long = engine.implied_by_long(level + 1);
                 long.iter()

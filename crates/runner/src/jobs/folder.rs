@@ -24,7 +24,7 @@ use super::writer::Sink;
 use crate::file_fault::Kind;
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, create_folder, extension, is_stdout,
-    refuse_inputs, remove, shown,
+    refuse_inputs, remove, shown, used,
 };
 
 /// The name of the file that lists the others.
@@ -191,6 +191,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
                 self.names.iter().try_for_each(|name| remove(&self.folder.join(name)))?;
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
+            used::refuse_read(&path)?;
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
             // The fields of the format jsonl follow, so that the manifest is a list.
@@ -253,6 +254,8 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     let _made = create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     refuse_inputs(&output, &list.grids)?;
+    // An input that is read later must not be replaced by the file of a puzzle before it.
+    list.grids.iter().for_each(|input| used::note_read(input));
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };

@@ -245,6 +245,8 @@ impl Run {
     fn plan(&self) -> anyhow::Result<Option<(Plan, Vec<String>)>> {
         let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
         let settings = self.settings().or(file);
+        // Of an experiment, only the encodings that are given.
+        settings.encodings().iter().try_for_each(EncodingChoice::check)?;
         let solvers = settings.solvers.clone();
         let named =
             settings.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;

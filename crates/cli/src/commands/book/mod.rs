@@ -13,8 +13,8 @@ use clausoku::drawing::book::{
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku_runner::{
-    Colour, Exit, FontArgs, ListArgs, Origin, Printer, Puzzles, counted, decimal, named, note,
-    prepare, refuse, without,
+    Colour, Exit, FontArgs, ListArgs, Origin, Printer, Puzzles, counted, decimal, is_same_file,
+    named, note, prepare, refuse, without,
 };
 
 use self::output::{Form, PageFormat};
@@ -180,7 +180,10 @@ impl Book {
         }
         if let Some((second, _)) = &second {
             prepare(second, &self.list.grids)?;
-            ensure!(second != output, "the answers need another file than the puzzles");
+            ensure!(
+                !is_same_file(second, output),
+                "the answers need another file than the puzzles"
+            );
         }
         let mut list = self.list.clone();
         list.output.output = "-".into();

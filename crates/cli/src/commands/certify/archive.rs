@@ -121,7 +121,7 @@ fn entry(
     let entry = fields! {
         file,
         line,
-        ..board: puzzle.map(|puzzle| BoardFields::new(puzzle.variant())),
+        ..board: puzzle.map(|puzzle| BoardFields::new(puzzle.variant()).excluding(puzzle)),
         puzzle?: puzzle.map(|puzzle| views::line(puzzle, puzzle.givens())),
         sha256?: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
         certified: made.is_ok(),
@@ -222,7 +222,11 @@ impl<'c> Certificates<'c> {
                 note(text.trim_end());
                 Ok(())
             }
-            false => printer.print(if list.json { entry } else { text }),
+            false => {
+                // The product is the folder.
+                printer.let_close();
+                printer.print(if list.json { entry } else { text })
+            }
         }
     }
 }

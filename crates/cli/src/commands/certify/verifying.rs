@@ -192,7 +192,7 @@ impl Verified {
         let details = details.lines().map(|line| format!("  {}\n", printable(line)));
         format!(
             "{folder}: {text} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
-             SHA-256 of board, constraints and givens: {}\n",
+             SHA-256 of board, constraints, givens and excluded candidates: {}\n",
             printable(&board),
             details.collect::<String>(),
             statement.sha256()
