@@ -105,11 +105,6 @@ pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
     (look.cells == Cells::Few && look.faulty == 0 && is_board).then_some((length, order))
 }
 
-/// Returns whether the first line has this number of candidates.
-pub(super) fn has_length(sample: Sample<'_>, candidates: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| line.chars().count() == candidates)
-}
-
 fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));

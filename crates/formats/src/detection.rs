@@ -79,18 +79,21 @@ pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'
 /// Returns the most likely format of a text of this variant.
 fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     let cells = variant.cell_count();
+    let first = sample.data_lines().next();
     // Where there is one symbol, there are as many candidates as cells, and a line shows the cells.
-    if variant.order() > 1 && candidates::has_length(sample, cells * variant.order()) {
+    let candidates = cells * variant.order();
+    if variant.order() > 1 && first.is_some_and(|line| line.chars().count() == candidates) {
         return by_name(candidates::FORMAT.name);
     }
     let found = detect(sample);
     let is_certain = found.is_some_and(|found| (found.detect)(sample) == Likelihood::Certain);
-    if !variant.alphabet().has_characters() && !is_certain && line::has_words(sample, cells) {
+    let has_words = first.is_some_and(|line| line.split_whitespace().count() == cells);
+    if !variant.alphabet().has_characters() && !is_certain && has_words {
         return by_name(line::FORMAT.name);
     }
     let found = found?;
     let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
-    match line::has_length(sample, cells) {
+    match first.is_some_and(|line| line::cells_of(line).0.chars().count() == cells) {
         true if shows_cells => by_name(line::FORMAT.name),
         false if shows_cells => None,
         _ => Some(found),

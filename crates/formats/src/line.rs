@@ -77,16 +77,6 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-/// Returns whether the first puzzle of the sample, if it is a line, has this number of cells.
-pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| cells_of(line).0.chars().count() == cells)
-}
-
-/// Returns whether the first puzzle of the sample, if it is a line of words, has this number of cells.
-pub(super) fn has_words(sample: Sample<'_>, cells: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| line.split_whitespace().count() == cells)
-}
-
 /// Returns the order of the usual board with this number of cells.
 fn order_of(cells: usize) -> Option<usize> {
     let order = cells.isqrt();
@@ -94,7 +84,7 @@ fn order_of(cells: usize) -> Option<usize> {
 }
 
 /// Returns the first column of a line, the cells, without quotes, and the text after it.
-fn cells_of(data: &str) -> (&str, &str) {
+pub(super) fn cells_of(data: &str) -> (&str, &str) {
     for quote in ['"', '\''] {
         let inner = data.strip_prefix(quote).and_then(|rest| rest.split_once(quote));
         if let Some((cells, rest)) = inner.filter(|(_, rest)| ends_cells(rest)) {
