@@ -147,12 +147,7 @@ impl Alphabet {
         if let Some(symbols) = notation {
             return (1..=names.len() as u16).map(|number| symbols.character(number)).collect();
         }
-        let mut single = Vec::new();
-        for name in names {
-            let mut characters = name.chars();
-            single.push(characters.next().filter(|_| characters.next().is_none())?);
-        }
-        Some(single)
+        names.iter().map(|name| only_character(name)).collect()
     }
 
     /// Returns the number of symbols, which is the order of the variant.
@@ -182,9 +177,7 @@ impl Alphabet {
 
     /// Returns the symbol of this name or else of this character, as a person writes it: `16` or `G`.
     pub fn symbol_of_text(&self, text: &str) -> Option<Symbol> {
-        let mut characters = text.chars();
-        let only = characters.next().filter(|_| characters.next().is_none());
-        self.symbol(text).or_else(|| self.symbol_of_character(only?))
+        self.symbol(text).or_else(|| self.symbol_of_character(only_character(text)?))
     }
 
     /// Returns the single character of the symbol; `None` if some symbol of the alphabet has none.
@@ -217,6 +210,12 @@ impl Alphabet {
 fn is_reserved(c: char) -> bool {
     let sign = ".*_·|-+=,;:#".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
     sign || c.is_whitespace() || !is_printable(c)
+}
+
+/// Returns the character of a text that has one.
+fn only_character(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
 }
 
 fn fold(name: &str) -> String {

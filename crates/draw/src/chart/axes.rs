@@ -67,10 +67,9 @@ impl Frame {
 
     /// Returns the lines of the axes, which are drawn over the grid.
     pub fn border(&self) -> Element {
-        let mut group = Element::group();
-        group.add(&line("axis", [self.left, self.bottom, self.right, self.bottom]));
-        group.add(&line("axis", [self.left, self.top, self.left, self.bottom]));
-        group
+        let group = Element::group()
+            .with_child(&line("axis", [self.left, self.bottom, self.right, self.bottom]));
+        group.with_child(&line("axis", [self.left, self.top, self.left, self.bottom]))
     }
 
     /// Returns a dashed line across at this value of the axis at the left, with its name.
@@ -78,20 +77,17 @@ impl Frame {
         let place = y.place(value);
         // Below the line, where there is no room above it.
         let shift = if place - self.top < 18.0 { 15.0 } else { -5.0 };
-        let mut group = Element::group();
-        group.add(&line("limit", [self.left, place, self.right, place]));
-        group.add(&Element::text(self.left + 8.0, place + shift, name).class("soft"));
-        group
+        let name = Element::text(self.left + 8.0, place + shift, name).class("soft");
+        let limit = line("limit", [self.left, place, self.right, place]);
+        Element::group().with_child(&limit).with_child(&name)
     }
 
     /// Returns a dashed line upwards at this value of the axis below, with its name above the frame.
     pub fn limit_upwards(&self, x: &Scale, value: f64, name: &str) -> Element {
         let place = x.place(value);
         let name = Element::text(place, self.top - 6.0, name).class("soft").anchor(Anchor::End);
-        let mut group = Element::group();
-        group.add(&line("limit", [place, self.top, place, self.bottom]));
-        group.add(&name);
-        group
+        let limit = line("limit", [place, self.top, place, self.bottom]);
+        Element::group().with_child(&limit).with_child(&name)
     }
 }
 

@@ -9,6 +9,10 @@ use super::shape::identifier;
 use super::syntax::{Item, Word};
 use crate::{ReadErrorKind, Result};
 
+/// The items with clues outside the board.
+pub(super) const OUTSIDE: [&str; 6] =
+    ["LittleKiller", "XSum", "Sandwich", "Skyscraper", "HiddenSkyscraper", "NumberedRoom"];
+
 /// Returns the argument of this index.
 pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word> {
     let found = item.arguments.get(index).cloned();
@@ -92,9 +96,8 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>> {
         let step = (row as i64 - origin.0 as i64, column as i64 - origin.1 as i64);
         for child in &item.children {
             if let Some(refused) = unmoved(child) {
-                return Err(board
-                    .source
-                    .refused(&refused.name, "it has no cells that can be shifted"));
+                let why = "it has no cells that can be shifted";
+                return Err(board.source.refused(&refused.name, why));
             }
             items.push(moved(board, child, step)?);
         }
@@ -102,18 +105,10 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Returns a clue outside the board among an item and those that it contains.
+/// Returns an item without cells that can be moved among this one and those that it contains.
 fn unmoved(item: &Item) -> Option<&Item> {
-    let outside = [
-        "LittleKiller",
-        "XSum",
-        "Sandwich",
-        "Skyscraper",
-        "HiddenSkyscraper",
-        "NumberedRoom",
-        "Replicate",
-    ];
-    if outside.contains(&item.name.text.as_str()) {
+    let name = item.name.text.as_str();
+    if OUTSIDE.contains(&name) || name == "Replicate" {
         return Some(item);
     }
     item.children.iter().find_map(unmoved)
@@ -142,9 +137,8 @@ fn moved_word(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word
     };
     let target = board.shape().cell_at(row as i64 + step.0, column as i64 + step.1);
     let Some(target) = target.map(|cell| position(board.shape(), cell)) else {
-        return Err(board
-            .source
-            .expected(word, "a cell that stays on the board where it is repeated"));
+        let expected = "a cell that stays on the board where it is repeated";
+        return Err(board.source.expected(word, expected));
     };
     let name = identifier(target.row.into(), target.column.into());
     let rest = rest.map(|rest| format!("_{rest}")).unwrap_or_default();

@@ -5,7 +5,7 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::arguments::{argument, cells, cells_from, number, parts, plain, symbol};
+use super::arguments::{OUTSIDE, argument, cells, cells_from, number, parts, plain, symbol};
 use super::board::{Builder, position};
 use super::shape::Shape;
 use super::syntax::{Item, Word};
@@ -69,8 +69,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "Cage" | "RellikCage" | "Sum" | "Arrow" | "DoubleArrow" | "PillArrow" | "Zipper"
         | "SumLine" | "RegionSumLine" | "EqualSum" | "Lunchbox" | "CountingCircles"
         | "CountDistinct" | "ValueIndexing" => shifted::read(board, item),
-        "LittleKiller" | "XSum" | "Sandwich" | "Skyscraper" | "HiddenSkyscraper"
-        | "NumberedRoom" => outside::read(board, item),
+        _ if OUTSIDE.contains(&name) => outside::read(board, item),
         _ => global::read(board, item),
     }
 }
@@ -135,9 +134,8 @@ fn pairs(board: &mut Builder<'_>, item: &Item, kind: fn(&Builder<'_>) -> Kind) -
         found.extend(adjacent.map(|&second| [first, second]));
     }
     if found.is_empty() {
-        return Err(board
-            .source
-            .expected(&item.name, "a constraint with neighbours among its cells"));
+        let expected = "a constraint with neighbours among its cells";
+        return Err(board.source.expected(&item.name, expected));
     }
     for pair in found {
         shifted::push(board, item, kind.clone(), pair.to_vec());

@@ -135,8 +135,7 @@ fn name(variant: &Variant, cell: Cell) -> String {
 
 /// Returns the identifiers of cells as arguments.
 fn names(variant: &Variant, cells: &[Cell]) -> String {
-    let names = cells.iter().map(|&cell| ["~", &name(variant, cell)].concat());
-    names.collect::<Vec<String>>().concat()
+    cells.iter().map(|&cell| ["~", &name(variant, cell)].concat()).collect()
 }
 
 /// Returns the items of the regions; `None` if rows, columns or blocks are not as in such strings.
