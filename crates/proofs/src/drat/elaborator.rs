@@ -72,7 +72,7 @@ impl Forwards {
     fn apply(&mut self, kind: Kind, literals: &[Literal]) {
         self.search.reserve(literals);
         if kind == Kind::Delete {
-            if let Some(index) = deletable(&self.search, literals) {
+            if let Some(index) = deletable(&mut self.search, literals) {
                 // Deleted for now only: going backwards, the clause becomes active again.
                 self.search.clauses.deactivate(index);
                 self.events.push(Event::Delete(index));
@@ -94,7 +94,7 @@ impl Forwards {
 }
 
 /// Returns the clause that the step deletes, unless it is the reason of a literal.
-fn deletable(search: &Search, literals: &[Literal]) -> Option<ClauseIndex> {
+fn deletable(search: &mut Search, literals: &[Literal]) -> Option<ClauseIndex> {
     let index = search.clauses.find(literals)?;
     let clause = search.clauses.get(index);
     let is_reason =

@@ -40,8 +40,8 @@ pub struct Clauses {
     stored: Vec<Stored>,
     /// The watches of each literal, by list and code of the literal.
     watches: [Vec<Vec<Watch>>; 2],
-    /// The clauses by a hash of their literals.
-    by_hash: HashMap<u64, Vec<ClauseIndex>>,
+    /// The clauses by a hash of their literals. The map is made at the first deletion, which many proofs have not.
+    by_hash: Option<HashMap<u64, Vec<ClauseIndex>>>,
     /// The clauses that contain each literal, by code of the literal. The list is made at the first
     /// RAT step; no clause is stored after that.
     occurrences: Option<Vec<Vec<ClauseIndex>>>,
@@ -71,7 +71,9 @@ impl Clauses {
         let length = (self.literals.len() - start) as u32;
         self.stored.push(Stored { start, length, pivot, is_core: false, is_active: false });
         let index = (self.stored.len() - 1) as ClauseIndex;
-        self.by_hash.entry(hash(&self.literals[start..])).or_default().push(index);
+        if let Some(by_hash) = &mut self.by_hash {
+            by_hash.entry(hash(&self.literals[start..])).or_default().push(index);
+        }
         index
     }
 
@@ -134,11 +136,15 @@ impl Clauses {
     }
 
     /// Returns an active clause of these literals.
-    pub fn find(&self, literals: &[Literal]) -> Option<ClauseIndex> {
+    pub fn find(&mut self, literals: &[Literal]) -> Option<ClauseIndex> {
         let mut wanted = literals.to_vec();
         wanted.sort_unstable();
         wanted.dedup();
+        if self.by_hash.is_none() {
+            self.by_hash = Some(self.all_by_hash());
+        }
         self.by_hash
+            .as_ref()?
             .get(&hash(&wanted))?
             .iter()
             .find(|&&index| {
@@ -147,6 +153,14 @@ impl Clauses {
                 self.stored[index as usize].is_active && clause == wanted
             })
             .copied()
+    }
+
+    fn all_by_hash(&self) -> HashMap<u64, Vec<ClauseIndex>> {
+        let mut all: HashMap<u64, Vec<ClauseIndex>> = HashMap::new();
+        for index in 0..self.stored.len() as ClauseIndex {
+            all.entry(hash(self.get(index))).or_default().push(index);
+        }
+        all
     }
 
     /// Returns the active core clauses that contain the literal, in their order.
