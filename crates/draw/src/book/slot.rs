@@ -73,13 +73,18 @@ impl<'e> Slot<'e> {
         });
         let code = entry.link.as_deref().map(|link| code(link, entry)).transpose()?;
         let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
+        let board = drawn(&Scene::new(entry.puzzle), layout, layout.pencil)?;
+        let mut rules = entry.rules.clone();
+        if !rules.is_empty() {
+            rules.extend(board.also());
+        }
         let mut slot = Self {
-            board: drawn(&Scene::new(entry.puzzle), layout, layout.pencil)?,
+            board,
             code_side: code.as_ref().map_or(0, |code| code.dark.len() as u32 * square),
             code,
             label: Label { text: entry.label.clone(), ..style(em, INK).bold() },
             text: style((em * 3 / 4).max(7 * UNITS), SOFT),
-            rules: entry.rules.join(" "),
+            rules: rules.join(" "),
             entry,
             area,
             is_beside: false,

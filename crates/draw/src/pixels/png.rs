@@ -213,9 +213,9 @@ impl Canvas {
     fn text(&mut self, label: &Label, text: &Raster) {
         let Label { at: (x, y), colour, anchor, turned, .. } = *label;
         let before = match anchor {
-            Anchor::Start => 0,
+            Anchor::Start => text.beyond,
             Anchor::Middle => text.width / 2,
-            Anchor::End => text.width,
+            Anchor::End => text.width - text.beyond,
         };
         for (row, coverage) in text.coverage.chunks(text.width.max(1)).enumerate() {
             for (column, &share) in coverage.iter().enumerate().filter(|(_, share)| **share > 0) {

@@ -3,11 +3,13 @@
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use ttf_parser::OutlineBuilder;
 
-use super::font::{Font, glyphs, width as text_width};
+use super::font::{Font, Glyph, glyphs, width as text_width};
 
 /// A text as pixels.
 pub(super) struct Raster {
     pub width: usize,
+    /// The room on each side for letters that reach beyond their width, without the usual pixel.
+    pub beyond: usize,
     /// The coverage of each pixel, by rows.
     pub coverage: Vec<u8>,
     /// The row of pixels in the middle of the figures.
@@ -69,14 +71,17 @@ impl OutlineBuilder for Pen {
 /// Returns the text with letters of this height (an em).
 #[expect(clippy::cast_sign_loss, reason = "lengths and coverages are not negative")]
 pub(super) fn rasterize(text: &str, em: u32, bold: bool) -> Raster {
-    // A pixel on each side, for letters that reach beyond their width.
-    let width = text_width(text, em, bold).ceil() as usize + 2;
-    let em = f64::from(em);
+    let ems = f64::from(em);
+    // Room on each side for letters that reach beyond their width, such as J.
+    let beyond = glyphs(text, bold).map(|glyph| overhang(&glyph) * ems).fold(0.0, f64::max);
+    let side = beyond.ceil() as usize + 1;
+    let width = text_width(text, em, bold).ceil() as usize + 2 * side;
+    let em = ems;
     // The middle of figures is the middle of a row of pixels.
     let middle = ((ASCENT - HALF) * em).round();
     let height = (middle + (HALF + DESCENT) * em).ceil() as usize + 1;
     let raster = Rasterizer::new(width, height);
-    let origin = point(1.0, (middle + 0.5 + HALF * em) as f32);
+    let origin = point(side as f32, (middle + 0.5 + HALF * em) as f32);
     let mut pen = Pen { raster, scale: 0.0, origin, start: origin, at: origin };
     for glyph in glyphs(text, bold) {
         let font = Font::numbered(glyph.font);
@@ -88,12 +93,32 @@ pub(super) fn rasterize(text: &str, em: u32, bold: bool) -> Raster {
     pen.raster.for_each_pixel(|index, share| {
         coverage[index] = (share.clamp(0.0, 1.0) * 255.0).round() as u8;
     });
-    Raster { width, coverage, middle: middle as usize }
+    Raster { width, beyond: side - 1, coverage, middle: middle as usize }
+}
+
+/// Returns the length by which a glyph reaches beyond its width on one side, in ems.
+fn overhang(glyph: &Glyph) -> f64 {
+    let font = Font::numbered(glyph.font);
+    let Some(reach) = font.face.glyph_bounding_box(glyph.id) else { return 0.0 };
+    let [left, right] = [reach.x_min, reach.x_max].map(|x| f64::from(x) / font.units);
+    (-left).max(right - glyph.advance()).max(0.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_are_whole_and_in_the_middle() {
+        for em in [40, 300] {
+            for text in ["J", "f", "Q", "fJ"] {
+                let Raster { width, coverage, .. } = rasterize(text, em, true);
+                for row in coverage.chunks(width) {
+                    assert!(row[0] == 0 && row[width - 1] == 0, "{text}, {em}");
+                }
+            }
+        }
+    }
 
     /// Returns the number of covered pixels.
     fn covered(text: &str, em: u32, bold: bool) -> usize {
@@ -114,7 +139,7 @@ mod tests {
     #[test]
     fn figures_are_around_their_middle() {
         for em in [12, 23, 60] {
-            let Raster { width, coverage, middle } = rasterize("8", em, false);
+            let Raster { width, coverage, middle, .. } = rasterize("8", em, false);
             let touched: Vec<usize> = coverage
                 .chunks(width)
                 .enumerate()

@@ -107,7 +107,7 @@ pub struct Encode {
     #[arg(long, value_name = "N", conflicts_with = "shuffle", value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
     cubes: Option<u32>,
 
-    /// Write also the formula of each cube, as FOLDER/1.cnf, FOLDER/2.cnf ..., into an empty or new folder
+    /// Write also the formula of each cube, as FOLDER/01.cnf, FOLDER/02.cnf ..., into an empty or new folder
     #[arg(long, value_name = "FOLDER", requires = "cubes", hide_short_help = true)]
     cube_folder: Option<PathBuf>,
 
