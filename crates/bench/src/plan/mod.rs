@@ -1,10 +1,12 @@
 //! Plans: solvers × encodings × grids, with repeats, order and limits.
 
+mod encoding;
 mod measurement;
 mod rating;
 mod settings;
 
+pub use encoding::{EncodingChoice, EncodingError};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub use rating::RatingError;
 pub(crate) use rating::rate;
-pub use settings::{EncodingChoice, EncodingError, Key, PlanError, Settings, schedule};
+pub use settings::{Key, PlanError, Settings, schedule};

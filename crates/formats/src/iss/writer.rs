@@ -187,18 +187,20 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
     if iss.is_empty() {
         return None;
     }
-    let before_cells = match &constraint.kind {
-        Kind::Cage { sum: None } => format!("{iss}~0"),
-        // There 0 is no sum, and an empty list is no argument.
-        Kind::Cage { sum: Some(0) } => return None,
+    // There 0 is no sum, and an empty list is no argument.
+    let is_empty = match &constraint.kind {
+        Kind::Cage { sum } => *sum == Some(0),
         Kind::Quadruple { values }
         | Kind::Contains { values }
-        | Kind::ContainsExactly { values }
-            if values.is_empty() =>
-        {
-            return None;
-        }
-        Kind::LookAndSay { clue } if clue.is_empty() => return None,
+        | Kind::ContainsExactly { values } => values.is_empty(),
+        Kind::LookAndSay { clue } => clue.is_empty(),
+        _ => false,
+    };
+    if is_empty {
+        return None;
+    }
+    let before_cells = match &constraint.kind {
+        Kind::Cage { sum: None } => format!("{iss}~0"),
         Kind::Sum { sum, weights } if !weights.is_empty() => {
             format!("{iss}~{sum}_=_{}", joined(weights, "_"))
         }

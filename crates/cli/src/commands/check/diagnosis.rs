@@ -1,6 +1,7 @@
 //! The diagnosis of a puzzle that has no solution, or several; and a minimal puzzle within one that has a single solution.
 
 use clausoku::board::Cell;
+use clausoku::counting::needs_listing;
 use clausoku::deduction::{Options, Question};
 use clausoku::diagnosis::{
     GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
@@ -23,6 +24,9 @@ const NAMED: usize = 5;
 
 /// The maximum number of solutions that are listed.
 const LISTED: u64 = 10_000;
+
+/// The maximum number of solutions that a SAT solver lists.
+const LISTED_BY_SAT: u64 = 500;
 
 /// The diagnosis of a puzzle.
 pub enum Diagnosis {
@@ -82,7 +86,12 @@ impl Diagnosis {
                     steps: Some(request.args.step_limit.unwrap_or(STEPS)),
                     ..request.left()
                 };
-                let mut informative = rank_givens(puzzle, &limits)?;
+                let mut informative = if needs_listing(puzzle.variant()) {
+                    let (solutions, givens) = (UBig::ZERO, Vec::new());
+                    GivenRanking { solutions, givens, ended: SearchEnd::Enough }
+                } else {
+                    rank_givens(puzzle, &limits)?
+                };
                 // At least two solutions are known, even if the count found fewer.
                 informative.solutions = informative.solutions.max(UBig::from(2_u8));
                 Some(Self::Many { common, informative })
@@ -127,9 +136,14 @@ impl Diagnosis {
     }
 }
 
-/// Lists the solutions of a puzzle that suits the lanes; `None` if there are many.
+/// Lists the solutions of a puzzle that suits the lanes, or whose constraints the counter does not know; `None` if there are
+/// many.
 fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
     let limits = request.left();
+    if needs_listing(puzzle.variant()) {
+        let mut solver = SolverChoice::unnamed(true).for_puzzles(request.encoding.clone());
+        return Ok(list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, &limits)?);
+    }
     let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
     let Some(lister) = request.lister.as_mut().filter(|_| suits) else { return Ok(None) };
     Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?)
@@ -231,6 +245,11 @@ fn named(puzzle: &Puzzle, informative: &GivenRanking) -> impl Iterator<Item = (S
 fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
     let GivenRanking { solutions, givens, ended } = informative;
     if !ended.is_complete() {
+        if *ended == SearchEnd::Enough {
+            return vec![format!(
+                "There are at least {solutions} solutions, too many to compare further givens."
+            )];
+        }
         let effect = match ended {
             SearchEnd::Stopped(clausoku_files::StopReason::StepLimit) => {
                 ", too many to compare further givens"

@@ -1,0 +1,216 @@
+//! Encodings by short names, as `minimal/product/reduced`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clausoku::Encoding;
+use clausoku::encoding::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS, SCHEMES, Scheme};
+use serde::Deserialize;
+
+/// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
+///
+/// ```
+/// use clausoku_bench::plan::EncodingChoice;
+/// let choice: EncodingChoice = "minimal/product/reduced".parse().unwrap();
+/// assert_eq!(choice.encoding.to_string(), "minimal, product, givens as reduced, compact");
+/// assert_eq!("inf242".parse::<EncodingChoice>().unwrap().to_string(), "inf242");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct EncodingChoice {
+    /// The name.
+    pub name: String,
+    /// The encoding.
+    pub encoding: Encoding,
+}
+
+/// A text that does not name an encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodingError {
+    /// A word that names no choice.
+    #[error(
+        "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
+         at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+         distinct, or inf242",
+        rules = names(PRESETS.iter().map(|row| row.name)),
+        ways = names(AT_MOST_ONE.iter().map(|row| row.name)),
+        levels = names(GIVENS.iter().map(|row| row.name)),
+        schemes = names(SCHEMES.iter().map(|row| row.name)),
+        implied = names(IMPLIED.iter().map(|row| row.name)),
+    )]
+    Unknown {
+        /// The text.
+        text: String,
+        /// The word.
+        word: String,
+    },
+    /// A second choice of one kind.
+    #[error("{word:?} in the encoding {text:?} is a second choice of its kind; leave one out")]
+    Twice {
+        /// The text.
+        text: String,
+        /// The word.
+        word: String,
+    },
+    /// Reduced givens with another numbering than the compact one.
+    #[error(
+        "the encoding {text:?}: reduced givens need the compact numbering; leave {numbering} out"
+    )]
+    NotCompact {
+        /// The text.
+        text: String,
+        /// The numbering.
+        numbering: Scheme,
+    },
+}
+
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl EncodingChoice {
+    /// Checks that the choices of the name fit each other, also after [`with_givens`](Self::with_givens).
+    ///
+    /// # Errors
+    ///
+    /// Fails as the parser of the name does.
+    pub fn check(&self) -> Result<(), EncodingError> {
+        self.name.parse::<Self>().map(drop)
+    }
+
+    /// Returns the same encoding with the givens at this level, which is added to its name.
+    #[must_use]
+    pub fn with_givens(self, givens: GivensLevel) -> Self {
+        let encoding = self.encoding.with_givens(givens);
+        Self { name: format!("{}/{givens}", self.name), encoding }
+    }
+}
+
+/// The kinds of choices.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Rules,
+    AtMostOne,
+    Givens,
+    Numbering,
+    Implied,
+    Distinct,
+}
+
+/// Makes the choice that the word names. Returns its kinds; `None` if it names none.
+fn choose(encoding: &mut Encoding, word: &str) -> Option<&'static [Kind]> {
+    if word == "inf242" {
+        let Encoding { rules, numbering, .. } = Encoding::inf242();
+        (encoding.rules, encoding.numbering) = (rules, numbering);
+        return Some(&[Kind::Rules, Kind::Numbering]);
+    }
+    if word == "distinct" {
+        encoding.distinct = true;
+        Some(&[Kind::Distinct])
+    } else if let Ok(rules) = word.parse() {
+        encoding.rules = rules;
+        Some(&[Kind::Rules])
+    } else if let Ok(at_most_one) = word.parse() {
+        encoding.at_most_one = at_most_one;
+        Some(&[Kind::AtMostOne])
+    } else if let Ok(givens) = word.parse() {
+        encoding.givens = givens;
+        Some(&[Kind::Givens])
+    } else if let Ok(implied) = word.parse() {
+        encoding.implied = implied;
+        Some(&[Kind::Implied])
+    } else {
+        encoding.numbering = word.parse().ok()?;
+        Some(&[Kind::Numbering])
+    }
+}
+
+impl FromStr for EncodingChoice {
+    type Err = EncodingError;
+
+    /// Parses names of choices of different kinds joined by `/`, in any order.
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        let mut encoding = Encoding::default();
+        let mut chosen: Vec<Kind> = Vec::new();
+        for word in text.split('/').map(str::trim) {
+            let [text, word_text] = [text, word].map(str::to_owned);
+            let Some(kinds) = choose(&mut encoding, word) else {
+                return Err(EncodingError::Unknown { text, word: word_text });
+            };
+            if kinds.iter().any(|kind| chosen.contains(kind)) {
+                return Err(EncodingError::Twice { text, word: word_text });
+            }
+            chosen.extend(kinds);
+        }
+        if encoding.givens.is_reduced() {
+            let numbering = encoding.numbering;
+            if chosen.contains(&Kind::Numbering) && numbering != Scheme::Compact {
+                return Err(EncodingError::NotCompact { text: text.to_owned(), numbering });
+            }
+            encoding.numbering = Scheme::Compact;
+        }
+        Ok(Self { name: text.trim().to_owned(), encoding })
+    }
+}
+
+impl TryFrom<String> for EncodingChoice {
+    type Error = EncodingError;
+
+    fn try_from(text: String) -> Result<Self, EncodingError> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for EncodingChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_select_the_matching_choice() {
+        assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
+        assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
+        assert_eq!(
+            read("triads/distinct/bitwise"),
+            "extended, bitwise, givens as units, dense, with triads, each clause once"
+        );
+        assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
+        let reduced =
+            "minimal".parse::<EncodingChoice>().unwrap().with_givens(GivensLevel::Reduced);
+        assert_eq!(reduced.name, "minimal/reduced");
+        assert_eq!(reduced.encoding.to_string(), "minimal, pairwise, givens as reduced, compact");
+    }
+
+    fn read(text: &str) -> String {
+        text.parse::<EncodingChoice>().unwrap().encoding.to_string()
+    }
+
+    #[test]
+    fn choices_fit_each_other() {
+        assert_eq!(read("reduced/minimal"), read("minimal/reduced"));
+        let error = |text: &str| text.parse::<EncodingChoice>().unwrap_err().to_string();
+        for text in ["minimal/extended", "inf242/dense", "units/log/units", "distinct/distinct"] {
+            assert!(error(text).contains("is a second choice of its kind"), "{text}");
+        }
+        for text in ["minimal/reduced/decimal", "log/reduced"] {
+            assert!(error(text).contains("reduced givens need the compact numbering"), "{text}");
+        }
+        let log: EncodingChoice = "log".parse().unwrap();
+        assert!(log.check().is_ok() && log.with_givens(GivensLevel::Reduced).check().is_err());
+    }
+
+    #[test]
+    fn the_error_contains_the_unknown_word() {
+        let error = "extended/fast".parse::<EncodingChoice>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("\"fast\" in the encoding \"extended/fast\" is unknown;"),
+            "{error}"
+        );
+        assert!("".parse::<EncodingChoice>().is_err());
+    }
+}
