@@ -23,6 +23,8 @@ mod detection;
 mod dresden;
 #[cfg(feature = "json")]
 mod fpuzzles;
+#[cfg(feature = "json")]
+mod fpuzzles_link;
 mod hodoku;
 mod inf242;
 mod iss;
@@ -77,7 +79,7 @@ pub const FORMATS: &[Format] = &[
     #[cfg(feature = "json")]
     fpuzzles::FORMAT,
     #[cfg(feature = "json")]
-    fpuzzles::LINK,
+    fpuzzles_link::FORMAT,
     #[cfg(feature = "json")]
     sudokupad::FORMAT,
 ];

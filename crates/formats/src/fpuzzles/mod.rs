@@ -47,21 +47,6 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
-/// A link to f-puzzles that holds the puzzle. It is written by this name, and read as `fpuzzles` is. A text of several lines
-/// has a link on each.
-pub(super) const LINK: Format = Format {
-    name: "fpuzzles-link",
-    extensions: &[],
-    description: "a link to f-puzzles that holds the puzzle",
-    holds: Holds { several: true, ..FORMAT.holds },
-    // Links are recognized as the format `fpuzzles`.
-    detect: |_| Likelihood::No,
-    layout: Layout::List {
-        read: read_list,
-        write: PuzzleWriter::Each { write: write_link, between: "" },
-    },
-};
-
 /// Recognizes JSON by its member `grid`, and a link or a list of links by the first one.
 ///
 /// A list in which one link leads to SudokuPad has the format `sudokupad`, which reads links to f-puzzles, too.
@@ -107,8 +92,4 @@ pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
 /// Returns the compressed part of a link to the puzzle.
 pub(crate) fn written_packed(record: &Record) -> Result<String, WriteError> {
     Ok(link::packed(&writer::write(record)?))
-}
-
-fn write_link(record: &Record) -> Result<String, WriteError> {
-    Ok(format!("https://f-puzzles.com/?load={}\n", written_packed(record)?))
 }
