@@ -76,10 +76,8 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
     };
     let statement = Statement::new(puzzle);
     let details = statement.details().trim_end().replace('\n', "\n    ");
-    let board = match details.is_empty() {
-        true => String::new(),
-        false => format!("It has\n\n    {details}\n\n"),
-    };
+    let board =
+        if details.is_empty() { String::new() } else { format!("It has\n\n    {details}\n\n") };
     format!(
         "# A certificate\n\n\
          This puzzle of the board {variant} {claim}:\n\n    {grid}\n\n{board}\

@@ -118,3 +118,22 @@ fn diagonals(variant: &Variant) -> impl Iterator<Item = (Cell, Cell)> {
         is_diagonal.then(|| (cells[0], cells[cells.len() - 1]))
     })
 }
+
+/// The number of names of constraints that fit below a board.
+pub(super) const LISTED: usize = 12;
+
+/// Returns the names of constraints without a drawing, each once, up to a number of them.
+pub(super) fn listed(hidden: &[String], most: usize) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for name in hidden {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let more = names.len().saturating_sub(most);
+    names.truncate(most);
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    // The glyphs of PNG files have no ellipsis.
+    let listed = names.join(", ").replace('…', "...");
+    (!names.is_empty()).then(|| format!("Also: {listed}{more}."))
+}

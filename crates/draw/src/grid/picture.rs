@@ -105,7 +105,8 @@ fn picture(scene: &Scene<'_>, large: bool) -> Result<Picture, TooLarge> {
         around::add_legend(&mut picture, scene);
     }
     let caption = scene.caption().map(str::to_owned);
-    let caption: Vec<String> = caption.into_iter().chain(listed(&hidden, LISTED)).collect();
+    let caption: Vec<String> =
+        caption.into_iter().chain(around::listed(&hidden, around::LISTED)).collect();
     if !caption.is_empty() {
         around::add_caption(&mut picture, &caption.join(" "));
     }
@@ -221,31 +222,12 @@ fn points(variant: &Variant, corner: (u32, u32), cell: u32) -> impl Iterator<Ite
     })
 }
 
-/// The number of names of constraints that fit below a board.
-const LISTED: usize = 12;
-
 impl Board {
     /// Returns the names of all constraints that the picture does not show.
     #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
     pub(crate) fn also(&self) -> Option<String> {
-        listed(&self.hidden, usize::MAX)
+        around::listed(&self.hidden, usize::MAX)
     }
-}
-
-/// Returns the names of constraints without a drawing, each once, up to a number of them.
-fn listed(hidden: &[String], most: usize) -> Option<String> {
-    let mut names: Vec<&str> = Vec::new();
-    for name in hidden {
-        if !names.contains(&name.as_str()) {
-            names.push(name);
-        }
-    }
-    let more = names.len().saturating_sub(most);
-    names.truncate(most);
-    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-    // The glyphs of PNG files have no ellipsis.
-    let listed = names.join(", ").replace('…', "...");
-    (!names.is_empty()).then(|| format!("Also: {listed}{more}."))
 }
 
 /// Returns the places of this many rows and columns of candidates in a cell, away from clues and dots.

@@ -188,14 +188,14 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
         return None;
     }
     // There 0 is no sum, and an empty list is no argument.
-    let is_empty = match &constraint.kind {
-        Kind::Cage { sum } => *sum == Some(0),
-        Kind::Quadruple { values }
-        | Kind::Contains { values }
-        | Kind::ContainsExactly { values } => values.is_empty(),
-        Kind::LookAndSay { clue } => clue.is_empty(),
-        _ => false,
-    };
+    let kind = &constraint.kind;
+    let is_empty = matches!(kind, Kind::Cage { sum: Some(0) })
+        || matches!(kind, Kind::LookAndSay { clue } if clue.is_empty())
+        || matches!(
+            kind,
+            Kind::Quadruple { values } | Kind::Contains { values } | Kind::ContainsExactly { values }
+                if values.is_empty()
+        );
     if is_empty {
         return None;
     }

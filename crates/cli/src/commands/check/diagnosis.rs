@@ -141,7 +141,7 @@ impl Diagnosis {
 fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
     let limits = request.left();
     if needs_listing(puzzle.variant()) {
-        let mut solver = SolverChoice::unnamed(true).for_puzzles(request.encoding.clone());
+        let mut solver = SolverChoice::unnamed(true).for_puzzles(request.encoding);
         return Ok(list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, &limits)?);
     }
     let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
