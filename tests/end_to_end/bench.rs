@@ -436,3 +436,18 @@ fn an_endless_list_of_grids_is_refused_with_the_limit() {
     assert!(refused.contains("at most 100000 grids"), "{refused}");
     assert!(refused.contains("take a sample"), "{refused}");
 }
+
+#[test]
+fn encodings_whose_choices_do_not_fit_are_refused() {
+    for (encodings, message) in [
+        ("minimal/reduced/decimal", "reduced givens need the compact numbering"),
+        ("log/reduced", "reduced givens need the compact numbering"),
+        ("minimal/extended", "is a second choice of its kind"),
+        ("log --givens reduced", "reduced givens need the compact numbering"),
+    ] {
+        let call =
+            format!("bench data/grids/order-6.txt --solvers varisat --encodings {encodings}");
+        let error = clausoku(&call).run().refusal();
+        assert!(error.contains(message), "{encodings}: {error}");
+    }
+}

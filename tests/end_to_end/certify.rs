@@ -581,3 +581,55 @@ fn a_puzzle_that_the_format_cannot_contain_is_a_line_of_the_index() {
     let verified = clausoku("certify --verify made").dir(folder.path()).run();
     assert_eq!((verified.code, verified.text().matches("made/").count()), (Some(0), 2));
 }
+
+#[test]
+fn certificates_state_the_excluded_candidates() {
+    let folder = Folder::new();
+    folder
+        .write("m", "12 12 34 34\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n");
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    run("certify m -o cm -q");
+    let excluded = "excluded = \"R1C1=3 R1C1=4 R1C2=3 R1C2=4 R1C3=1 R1C3=2 R1C4=1 R1C4=2\"";
+    let readme = std::fs::read_to_string(folder.at("cm/README.md")).expect("a file");
+    for text in [readme, run("certify --verify cm")] {
+        assert!(text.contains("has exactly 48 solutions") && text.contains(excluded), "{text}");
+    }
+    run("certify m m -o ci -q");
+    assert_eq!(run("count ci/index.jsonl -q"), "48\n48\n");
+}
+
+#[test]
+fn rules_of_small_boards_are_no_solutions() {
+    let folder = Folder::new();
+    let board = "name = \"two\"\norder = 3\ncells = \"R1C1 R1C2\"\n";
+    folder.write(
+        "two.toml",
+        format!("{board}[[region]]\ncells = \"R1C1 R1C2\"\nat-most-once = true\n"),
+    );
+    folder.write("one.toml", "name = \"one\"\norder = 3\ncells = \"R1C1\"\n");
+    folder.write("one", "12\n");
+    for (arguments, solutions) in [
+        ("--variant two.toml ..", 6),
+        ("--variant two.toml --proof-format veripb ..", 6),
+        ("--variant one.toml --format candidates one", 2),
+    ] {
+        let arguments = format!("certify {arguments} -o z");
+        let made = clausoku(&arguments).dir(folder.path()).text();
+        assert!(
+            made.contains(&format!("{solutions} solutions and no others")),
+            "{arguments}: {made}"
+        );
+    }
+}
+
+#[test]
+fn an_archive_is_complete_when_its_reader_goes_away() {
+    let folder = Folder::new();
+    folder.write("list", "1..............4\n".repeat(40));
+    let call = shell(
+        "clausoku certify list -o ar | head -1; clausoku certify --verify ar | wc -l",
+        folder.path(),
+    );
+    let count = call.text().lines().last().and_then(|line| line.trim().parse().ok());
+    assert!(count.is_some_and(|lines: usize| lines >= 40), "{}{}", call.text(), call.err);
+}

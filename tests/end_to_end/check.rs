@@ -171,3 +171,20 @@ fn a_time_limit_changes_no_answer() {
         assert_eq!(call.code, Some(3), "{command}");
     }
 }
+
+#[test]
+fn boards_with_constraints_are_diagnosed() {
+    let folder = Folder::new();
+    let kind = "[[constraint]]\nkind = \"thermometer\"\ncells = \"R1C1 R1C2\"\n";
+    folder.write("th.toml", format!("name = \"k\"\n[[board]]\nblocks = \"2x2\"\n{kind}"));
+    for (puzzle, expected) in [
+        ("................", "There are 144 solutions. Adding "),
+        ("....3.....4.....", "There are "),
+    ] {
+        let call = clausoku(&format!("check {puzzle} --variant th.toml --diagnose"))
+            .dir(folder.path())
+            .run();
+        assert_eq!((call.code, call.err.as_str()), (Some(1), ""), "{}", call.text());
+        assert!(call.text().contains(expected), "{}", call.text());
+    }
+}

@@ -116,3 +116,20 @@ fn constraints_about_other_cells_are_not_certified() {
     let refusal = clausoku(call).dir(folder.path()).run().refusal();
     assert!(refusal.contains("non-consecutive: it has too many assignments"), "{refusal}");
 }
+
+#[test]
+fn strings_hold_no_sum_of_zero_and_no_empty_list() {
+    let folder = Folder::new();
+    for (kind, cells) in [
+        ("kind = \"cage\"\nsum = 0", "R1C1 R1C2"),
+        ("kind = \"contains\"\nvalues = []", "R1C1 R1C2"),
+        ("kind = \"look-and-say\"\nclue = []", "R1C1 R1C2"),
+    ] {
+        let constraint = format!("[[constraint]]\n{kind}\ncells = \"{cells}\"\n");
+        folder.write("z.toml", format!("name = \"z\"\n[[board]]\nblocks = \"2x2\"\n{constraint}"));
+        let call =
+            clausoku("convert ................ --variant z.toml --to iss").dir(folder.path());
+        let error = call.run().refusal();
+        assert!(error.contains("is unknown to the format iss"), "{error}");
+    }
+}

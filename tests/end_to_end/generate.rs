@@ -1,6 +1,6 @@
 //! `clausoku generate`: puzzles that meet what is asked, and what cannot be made.
 
-use crate::support::{Folder, clausoku, root};
+use crate::support::{Folder, clausoku, root, shell};
 
 /// The lines of a call that succeeds.
 fn lines(arguments: &str) -> Vec<String> {
@@ -330,4 +330,17 @@ fn excluded_candidates_are_refused_and_the_empty_board_may_be_a_puzzle() {
         assert!(error.contains("z.jsonl excludes 2 candidates"), "{error}");
     }
     assert_eq!(clausoku("generate --variant classic:1 --seed 1 --line").text(), ".\n");
+}
+
+#[test]
+fn puzzles_that_differ_need_a_canonical_form() {
+    let folder = Folder::new();
+    let kind = "[[constraint]]\nkind = \"thermometer\"\ncells = \"R1C1 R1C2\"\n";
+    folder.write("th.toml", format!("name = \"k\"\n[[board]]\nblocks = \"2x2\"\n{kind}"));
+    for command in
+        ["generate --distinct --variant th.toml --seed 1 -n 5", "book --plan '2 th.toml' -o x.pdf"]
+    {
+        let error = shell(&format!("clausoku {command}"), folder.path()).refusal();
+        assert!(error.contains("the constraint `thermometer`"), "{error}");
+    }
 }

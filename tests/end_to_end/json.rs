@@ -49,7 +49,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "certify several --json -o other --claim unique",
             "certify fault --json -o third",
             "certify one --json -o fourth --givens reduced",
-            "certify zero --json -o fifth",
+            "certify zero excluded --json -o fifth",
             "certify --verify fourth certificates --json",
             "certify --verify fault-in-it --json",
         ],

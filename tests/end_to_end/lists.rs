@@ -449,3 +449,53 @@ fn columns_below_long_comments_are_kept() {
     let call = clausoku("check table.csv --to csv --columns note,solutions").dir(folder.path());
     assert_eq!(call.text(), "note,solutions\nlong,1\n");
 }
+
+#[test]
+fn tables_with_a_mark_or_a_long_header_keep_their_columns() {
+    let folder = Folder::new();
+    let mark = "\u{feff}";
+    folder.write("b.csv", format!("{mark}puzzle,id\n12..34....4...1.,7\n"));
+    folder.write("b.jsonl", format!("{mark}{{\"puzzle\":\"12..34....4...1.\",\"id\":7}}\n"));
+    let names: Vec<String> = (0..100).map(|n| format!("{n:0>2000}")).collect();
+    let fields: Vec<String> = (0..100).map(|n| n.to_string()).collect();
+    folder.write(
+        "wide.csv",
+        format!("puzzle,{}\n12..34....4...1.,{}\n", names.join(","), fields.join(",")),
+    );
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    for file in ["b.csv", "b.jsonl"] {
+        let solved =
+            run(&format!("solve {file} --puzzle-column puzzle --to csv --columns solution -q"));
+        assert_eq!(solved, "solution\n1234342121434312\n", "{file}");
+    }
+    let solved = run("solve wide.csv --to csv -q");
+    assert!(solved.lines().all(|line| line.split(',').count() == 102), "{}", solved.len());
+}
+
+#[test]
+fn a_short_argument_with_empty_cells_is_a_puzzle() {
+    for (arguments, count) in
+        [("--variant blocks:1x3 .........", "12\n"), ("--variant blocks:1x2 ....", "2\n")]
+    {
+        assert_eq!(clausoku(&format!("count {arguments} -q")).text(), count);
+    }
+}
+
+#[test]
+fn objects_name_the_symbols_of_their_boards() {
+    let folder = Folder::new();
+    for values in ["[\"4\",\"3\",\"2\",\"1\"]", "[\"x\"]", "[]", "[\"A\",\"B\",\"C\"]"] {
+        let puzzle = if values.contains('A') { "A..............." } else { "1..............." };
+        folder.write("list.jsonl", format!("{{\"puzzle\":\"{puzzle}\",\"values\":{values}}}\n"));
+        let call = clausoku("solve list.jsonl --any").dir(folder.path()).run();
+        assert!(call.refusal().contains("expected the symbols of the board, "), "{values}");
+    }
+    for values in ["[\"1\",\"2\",\"3\",\"4\"]", "null"] {
+        folder.write(
+            "list.jsonl",
+            format!("{{\"puzzle\":\"12..34....4...1.\",\"values\":{values}}}\n"),
+        );
+        let solved = clausoku("solve list.jsonl --line -q").dir(folder.path()).text();
+        assert_eq!(solved, "1234342121434312\n", "{values}");
+    }
+}

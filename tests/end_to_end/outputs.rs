@@ -601,3 +601,74 @@ fn a_file_from_which_a_variant_was_read_is_not_written_over() {
         assert_eq!(fs::read_to_string(path).expect("a file"), toml, "{call}");
     }
 }
+
+#[test]
+fn no_output_replaces_an_input_or_another_output() {
+    let is_input = "is the input; writing would destroy it";
+    let is_twice = "is named twice; every output needs a file of its own";
+    for (setting, command, message, kept) in [
+        (
+            "printf 'p cnf 1 2\\n1 0\\n-1 0\\n' > b.lrat",
+            "solve b.lrat --proof b.lrat",
+            is_input,
+            "b.lrat",
+        ),
+        (
+            "printf 'p cnf 1 2\\n1 0\\n-1 0\\n' > k.cnf; ln -s k.cnf k.lrat",
+            "solve k.cnf --proof k.lrat",
+            is_input,
+            "k.cnf",
+        ),
+        (
+            "printf 'p cnf 1 2\\n1 0\\n-1 0\\n' > un.cnf",
+            "solve un.cnf --proof a.lrat -o a.lrat",
+            is_twice,
+            "un.cnf",
+        ),
+        (
+            "clausoku encode 1..............4 --shuffle 3 --no-comments -o e.cnf; clausoku solve e.cnf > e.out",
+            "decode e.out --cnf e.cnf -o e.cnf.map",
+            is_input,
+            "e.cnf.map",
+        ),
+        ("echo 1..............4 > 0001.cnf", "encode ./0001.cnf -o ./", is_input, "0001.cnf"),
+        (
+            "clausoku convert 1..............4 --to sdk -o 0001.sdk; clausoku convert .2.............4 --to sdk -o 0002.sdk",
+            "convert 0002.sdk 0001.sdk --to sdk -o ./",
+            is_input,
+            "0001.sdk",
+        ),
+        (
+            "mkdir sx; echo 1..............4 > sx/solutions.txt",
+            "certify sx/solutions.txt -o sx",
+            is_input,
+            "sx/solutions.txt",
+        ),
+        ("true", "encode 1..............4 --cubes 3 -o cc/1.cnf --cube-folder cc", is_twice, "."),
+        (
+            "echo 1..............4 > eg; printf '[[solver]]\\nname = \"m\"\\ncommand = [\"m\"]\\n' > sf.toml",
+            "solve eg --solver-file sf.toml -o sf.toml --line",
+            is_input,
+            "sf.toml",
+        ),
+        (
+            "true",
+            "book --plan '1 easy' --answers ./b.pdf -o b.pdf",
+            "the answers need another file",
+            ".",
+        ),
+    ] {
+        let folder = Folder::new();
+        fs::create_dir(folder.at("cc")).expect("a folder");
+        let set = shell(setting, folder.path());
+        assert_eq!(set.code, Some(0), "{setting}: {}", set.err);
+        let read = |name: &str| {
+            if name == "." { Vec::new() } else { fs::read(folder.at(name)).expect("a file") }
+        };
+        let before = read(kept);
+        let call = shell(&format!("clausoku {command}"), folder.path());
+        assert_eq!(call.code, Some(2), "{command}: {}", call.err);
+        assert!(call.err.contains(message), "{command}: {}", call.err);
+        assert_eq!(read(kept), before, "{command}");
+    }
+}

@@ -388,3 +388,16 @@ fn found_values_are_coloured_where_colours_are_wanted() {
 fn propagate(options: &str) -> crate::support::Call {
     clausoku("propagate data/grids/figure-1.txt").words(options)
 }
+
+#[test]
+fn numbers_without_variables_are_not_tried() {
+    let probes = |numbering: &str| {
+        let call = format!(
+            "propagate data/grids/escargot.txt --givens units --rule hyper-binary --json {numbering}"
+        );
+        let text = clausoku(&call).text();
+        let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
+        object["probes"].clone()
+    };
+    assert_eq!(probes("--numbering decimal"), probes("--numbering dense"));
+}

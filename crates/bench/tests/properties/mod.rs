@@ -26,8 +26,10 @@ pub fn plan(bytes: &[u8]) -> bool {
             return false;
         }
     };
-    for choice in settings.encodings() {
-        assert_eq!(choice.name.parse().as_ref(), Ok(&choice));
+    let encodings = settings.encodings();
+    // Others are not measured: a level of givens can be added that does not fit.
+    for choice in encodings.iter().filter(|choice| choice.check().is_ok()) {
+        assert_eq!(choice.name.parse().as_ref(), Ok(choice));
     }
     let board = Puzzle::empty(Arc::new(Variant::classic(2).expect("a small board")));
     let instances =
