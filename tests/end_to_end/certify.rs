@@ -607,10 +607,11 @@ fn rules_of_small_boards_are_no_solutions() {
         format!("{board}[[region]]\ncells = \"R1C1 R1C2\"\nat-most-once = true\n"),
     );
     folder.write("one.toml", "name = \"one\"\norder = 3\ncells = \"R1C1\"\n");
-    folder.write("one", "12\n");
+    folder.write("one", "12.\n");
+    folder.write("two", "..\n");
     for (arguments, solutions) in [
-        ("--variant two.toml ..", 6),
-        ("--variant two.toml --proof-format veripb ..", 6),
+        ("--variant two.toml two", 6),
+        ("--variant two.toml --proof-format veripb two", 6),
         ("--variant one.toml --format candidates one", 2),
     ] {
         let arguments = format!("certify {arguments} -o z");

@@ -626,7 +626,7 @@ fn no_output_replaces_an_input_or_another_output() {
             "un.cnf",
         ),
         (
-            "clausoku encode 1..............4 --shuffle 3 --no-comments -o e.cnf; clausoku solve e.cnf > e.out",
+            "clausoku encode 1..............4 --shuffle 3 --no-comments -o e.cnf; clausoku solve e.cnf > e.out; true",
             "decode e.out --cnf e.cnf -o e.cnf.map",
             is_input,
             "e.cnf.map",
@@ -646,7 +646,7 @@ fn no_output_replaces_an_input_or_another_output() {
         ),
         ("true", "encode 1..............4 --cubes 3 -o cc/1.cnf --cube-folder cc", is_twice, "."),
         (
-            "echo 1..............4 > eg; printf '[[solver]]\\nname = \"m\"\\ncommand = [\"m\"]\\n' > sf.toml",
+            "echo 1..............4 > eg; printf '[[solver]]\\nname = \"m\"\\ncommand = \"m {cnf}\"\\n' > sf.toml",
             "solve eg --solver-file sf.toml -o sf.toml --line",
             is_input,
             "sf.toml",

@@ -399,5 +399,9 @@ fn numbers_without_variables_are_not_tried() {
         let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
         object["probes"].clone()
     };
-    assert_eq!(probes("--numbering decimal"), probes("--numbering dense"));
+    // The order of the numbers differs, and with it the number of trials: 729 variables of 90,909.
+    for numbering in ["decimal", "dense"] {
+        let probes = probes(&format!("--numbering {numbering}")).as_u64();
+        assert!(probes.is_some_and(|probes| probes < 10_000), "{numbering}: {probes:?}");
+    }
 }

@@ -222,7 +222,8 @@ impl GridArgs {
 
     /// Returns the format of a table whose column of puzzles has a name of its own.
     pub fn table_format(input: &Input) -> Option<&'static Format> {
-        let is_object = input.head.trim_ascii_start().starts_with(b"{");
+        let mut lines = input.head_lines().map(|(line, _)| line.trim_ascii_start());
+        let is_object = lines.find(|line| !line.is_empty()).is_some_and(|line| line[0] == b'{');
         formats::by_name(if is_object { "jsonl" } else { "csv" })
     }
 
