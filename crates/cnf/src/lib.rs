@@ -43,6 +43,7 @@ mod literal;
 mod model;
 mod shuffle;
 mod sink;
+mod stop;
 mod subsumption;
 
 pub use clausoku_files::impl_names;
@@ -53,5 +54,6 @@ pub use formula::{Both, Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::{ContradictoryLiterals, Evaluation, Falsified, Model, Verdict, evaluate};
 pub use shuffle::{Mapping, MappingError, Shuffled};
-pub use sink::{ClauseSink, Size, Stoppable, StoppableSink, add_each_pair};
+pub use sink::{ClauseSink, Size, add_each_pair};
+pub use stop::{Stoppable, StoppableSink};
 pub use subsumption::unsubsumed;

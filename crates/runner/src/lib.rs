@@ -80,12 +80,12 @@ pub use limits::{
     LimitArgs, TimeArgs, deadline, encode, interruptible, limit, limits, out_of_time,
 };
 pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
-pub use name::{Name, extension, file_name, shown, stem};
+pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
-    is_stdout, note, note_nothing_written, prepare, print, print_bytes, refuse_input,
-    refuse_inputs, remove, replace, report, write_file, write_note,
+    note, note_nothing_written, prepare, print, print_bytes, refuse_input, refuse_inputs, remove,
+    replace, report, write_file, write_note,
 };
 pub use progress::Progress;
 pub use separated::push_field;

@@ -73,3 +73,9 @@ pub fn stem(path: &Path) -> &Path {
     let inner = inner.map_or(path, Path::new);
     inner.file_stem().map_or(inner, Path::new)
 }
+
+/// Returns `true` if this is standard output. It is written in place, even if it is a file; opened by its name it
+/// would be replaced.
+pub fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-" || path.as_os_str() == "/dev/stdout"
+}

@@ -22,7 +22,7 @@ use memchr::memchr_iter;
 use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
 use crate::texts::{self, Receive, Turn, Waiting, locked};
-use crate::{Colour, Language, counted, interrupt, message, shown, used};
+use crate::{Colour, Language, counted, interrupt, is_stdout, message, shown, used};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;
@@ -442,12 +442,6 @@ pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     used::refuse_read(output)?;
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| cannot_write(&shown(output)))
-}
-
-/// Returns `true` if this is standard output. It is written in place, even if it is a file; opened by its name it
-/// would be replaced.
-pub fn is_stdout(path: &Path) -> bool {
-    path.as_os_str() == "-" || path.as_os_str() == "/dev/stdout"
 }
 
 /// Prints on standard output.

@@ -25,6 +25,7 @@
 //! **Invariant.** The crate does no input or output, keeps no state between questions, and every answer is JSON:
 //! `{"ok": …}` or `{"error": …}`.
 
+mod answer;
 mod board;
 mod clauses;
 mod exam;
@@ -37,6 +38,6 @@ mod size;
 mod solving;
 mod trail;
 
+pub use answer::answer;
 pub use board::unnamed_board;
 pub use page::{PAGE, PageFile};
-pub use question::answer;

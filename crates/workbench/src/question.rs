@@ -1,16 +1,13 @@
-//! The questions of the page, and their answers in JSON.
+//! The questions of the page in JSON.
 
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, deduction::Options};
-use clausoku_files::{Deadline, Limits};
+use clausoku_files::Deadline;
 use serde::Deserialize;
-use serde_json::{Value, json};
-
-use crate::{board, clauses, exam, export, lesson, size, solving, trail};
+use serde_json::Value;
 
 /// The largest order of a board on which solving, deduction and export are answered. The page shows
 /// the clauses of larger boards too.
@@ -21,7 +18,7 @@ const MAX_ORDER: usize = 100;
 pub(crate) struct Question {
     /// The question.
     #[serde(flatten)]
-    ask: Ask,
+    pub ask: Ask,
     /// The name of the variant; the usual 9×9 board by default.
     variant: Option<String>,
     /// The variant as a text in TOML, which takes precedence over the name.
@@ -40,7 +37,7 @@ pub(crate) struct Question {
 /// The question.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
-enum Ask {
+pub(crate) enum Ask {
     /// The names of the options and of the variants.
     Tables,
     /// The puzzle in a text of any format.
@@ -247,50 +244,4 @@ pub(crate) fn options(names: &str) -> Result<Options> {
         return Err(Fault::new("the workbench nests failed literals up to depth 3"));
     }
     Ok(options)
-}
-
-/// Answers one question of the page, both in JSON, within this time.
-///
-/// The answer is `{"ok": …}`, or `{"error": {"message": …}}` for a question that is wrong or has no answer.
-///
-/// ```
-/// let answer = clausoku_workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
-/// assert!(answer.starts_with(r#"{"error":{"message":"#));
-/// ```
-pub fn answer(question: &str, limit: Option<Duration>) -> String {
-    let deadline = Deadline::start(&Limits { time: limit, ..Limits::default() });
-    let answered = serde_json::from_str::<Question>(question)
-        .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
-        .and_then(|question| dispatch(&question, &deadline));
-    let value = match answered {
-        Ok(value) => json!({ "ok": value }),
-        Err(Fault { message, place: None }) => json!({ "error": { "message": message } }),
-        Err(Fault { message, place: Some((line, column)) }) => {
-            json!({ "error": { "message": message, "line": line, "column": column } })
-        }
-    };
-    value.to_string()
-}
-
-fn dispatch(question: &Question, deadline: &Deadline) -> Result {
-    match &question.ask {
-        Ask::Tables => Ok(board::tables()),
-        Ask::Read { text } => board::read(text, question),
-        Ask::Board => Ok(board::board(&question.puzzle()?)),
-        Ask::Size => size::size(question, deadline),
-        Ask::Clauses { offset, limit, filter, number } => {
-            clauses::window(question, filter, *offset, *limit, *number, deadline)
-        }
-        Ask::Trail { deduction, offset, limit } => {
-            trail::trail(question, deduction, *offset, *limit, deadline)
-        }
-        Ask::Why { deduction, claim } => {
-            solving::why(question, deduction, claim.as_deref(), deadline)
-        }
-        Ask::Solve { solutions } => solving::solve(question, *solutions, deadline),
-        Ask::Count => solving::count(&question.puzzle()?, deadline),
-        Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell, deadline),
-        Ask::Lesson => lesson::lesson(question, deadline),
-        Ask::Export { format, filter } => export::export(question, format, filter, deadline),
-    }
 }

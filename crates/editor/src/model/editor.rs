@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use clausoku::board::{Alphabet, Cell};
 use clausoku::encoding::CatalogueEntry;
-use clausoku::{Encoding, Puzzle, Variant, board::Cell, formats::Format};
+use clausoku::{Encoding, Puzzle, Variant, formats::Format};
 
 use super::cursor::{Motion, place};
-use super::keys::has_letters;
 use super::{Effect, Formula, Save, Sheet, Unsaved};
 use crate::dialog::Form;
 use crate::{FileStamp, Opened};
@@ -238,4 +238,9 @@ impl Editor {
             _ => self.message = Some(fault),
         }
     }
+}
+
+/// Returns `true` if letters are names or parts of them, so that they are not commands.
+fn has_letters(alphabet: &Alphabet) -> bool {
+    alphabet.symbols().any(|symbol| alphabet.name(symbol).contains(char::is_alphabetic))
 }

@@ -161,11 +161,6 @@ fn complete(alphabet: &Alphabet, pending: &str) -> Option<Symbol> {
     alphabet.symbol(pending)
 }
 
-/// Returns `true` if letters are names or parts of them, so that they are not commands.
-pub fn has_letters(alphabet: &Alphabet) -> bool {
-    alphabet.symbols().any(|symbol| alphabet.name(symbol).contains(char::is_alphabetic))
-}
-
 /// Describes what can be typed: the first and the last symbol.
 fn range(alphabet: &Alphabet) -> String {
     let mut symbols = alphabet.symbols();

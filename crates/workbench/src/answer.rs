@@ -1,0 +1,55 @@
+//! Answers questions in JSON.
+
+use std::time::Duration;
+
+use clausoku_files::{Deadline, Limits};
+use serde_json::json;
+
+use crate::question::{Ask, Fault, Question, Result};
+use crate::{board, clauses, exam, export, lesson, size, solving, trail};
+
+/// Answers one question of the page, both in JSON, within this time.
+///
+/// The answer is `{"ok": …}`, or `{"error": {"message": …}}` for a question that is wrong or has no answer.
+///
+/// ```
+/// let answer = clausoku_workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
+/// assert!(answer.starts_with(r#"{"error":{"message":"#));
+/// ```
+pub fn answer(question: &str, limit: Option<Duration>) -> String {
+    let deadline = Deadline::start(&Limits { time: limit, ..Limits::default() });
+    let answered = serde_json::from_str::<Question>(question)
+        .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
+        .and_then(|question| dispatch(&question, &deadline));
+    let value = match answered {
+        Ok(value) => json!({ "ok": value }),
+        Err(Fault { message, place: None }) => json!({ "error": { "message": message } }),
+        Err(Fault { message, place: Some((line, column)) }) => {
+            json!({ "error": { "message": message, "line": line, "column": column } })
+        }
+    };
+    value.to_string()
+}
+
+fn dispatch(question: &Question, deadline: &Deadline) -> Result {
+    match &question.ask {
+        Ask::Tables => Ok(board::tables()),
+        Ask::Read { text } => board::read(text, question),
+        Ask::Board => Ok(board::board(&question.puzzle()?)),
+        Ask::Size => size::size(question, deadline),
+        Ask::Clauses { offset, limit, filter, number } => {
+            clauses::window(question, filter, *offset, *limit, *number, deadline)
+        }
+        Ask::Trail { deduction, offset, limit } => {
+            trail::trail(question, deduction, *offset, *limit, deadline)
+        }
+        Ask::Why { deduction, claim } => {
+            solving::why(question, deduction, claim.as_deref(), deadline)
+        }
+        Ask::Solve { solutions } => solving::solve(question, *solutions, deadline),
+        Ask::Count => solving::count(&question.puzzle()?, deadline),
+        Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell, deadline),
+        Ask::Lesson => lesson::lesson(question, deadline),
+        Ask::Export { format, filter } => export::export(question, format, filter, deadline),
+    }
+}
