@@ -241,6 +241,6 @@ impl Editor {
 }
 
 /// Returns `true` if letters are names or parts of them, so that they are not commands.
-fn has_letters(alphabet: &Alphabet) -> bool {
+pub(super) fn has_letters(alphabet: &Alphabet) -> bool {
     alphabet.symbols().any(|symbol| alphabet.name(symbol).contains(char::is_alphabetic))
 }

@@ -186,6 +186,7 @@ fn described(alphabet: &Alphabet, symbol: Symbol) -> String {
 mod tests {
     use super::super::hand::Hand;
     use super::*;
+    use crate::model::editor::has_letters;
 
     #[test]
     fn symbols_are_typed_at_the_cursor() {
