@@ -419,27 +419,24 @@ fn fill_by<T, E: Into<Error>>(
 
 /// Refuses to write over the input, which would destroy the grid.
 pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
-    let is_stream = [output, input].iter().any(|path| path.as_os_str() == "-");
-    if let (Ok(output), Ok(place)) = (fs::canonicalize(output), fs::canonicalize(input))
-        && !is_stream
-        && output == place
-        && output.is_file()
-    {
-        bail!(Kind::IsInput.fault(shown(input)));
-    }
-    Ok(())
+    refuse_inputs(output, &[input.to_owned()])
 }
 
-/// Refuses to write over one of the inputs.
+/// Refuses to write over one of the inputs, which may be read later.
 pub fn refuse_inputs(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
-    inputs.iter().try_for_each(|input| refuse_input(output, input))
+    for input in inputs {
+        used::note_read(input);
+        if !is_stdout(output) && input.is_file() && used::is_same_file(output, input) {
+            bail!(Kind::IsInput.fault(shown(input)));
+        }
+    }
+    used::refuse_read(output)
 }
 
 /// Refuses, before long work, an output that would be written over one of the inputs, or cannot be
 /// written.
 pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     refuse_inputs(output, inputs)?;
-    used::refuse_read(output)?;
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| cannot_write(&shown(output)))
 }

@@ -254,8 +254,6 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     let _made = create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     refuse_inputs(&output, &list.grids)?;
-    // An input that is read later must not be replaced by the file of a puzzle before it.
-    list.grids.iter().for_each(|input| used::note_read(input));
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
