@@ -442,7 +442,10 @@ fn encodings_whose_choices_do_not_fit_are_refused() {
     for (encodings, message) in [
         ("minimal/reduced/decimal", "reduced givens need the compact numbering"),
         ("log/reduced", "reduced givens need the compact numbering"),
-        ("minimal/extended", "is a second choice of its kind"),
+        (
+            "minimal/extended",
+            "\"extended\" in the encoding \"minimal/extended\" is a second rule set",
+        ),
         ("log --givens reduced", "reduced givens need the compact numbering"),
     ] {
         let call =

@@ -9,6 +9,7 @@
 
 #![cfg(unix)]
 
+mod archives;
 mod bench;
 mod book;
 mod canonical;
@@ -35,6 +36,7 @@ mod help;
 mod hint;
 #[cfg(debug_assertions)]
 mod injected_faults;
+mod inputs_kept;
 mod json;
 mod limits;
 mod list_options;

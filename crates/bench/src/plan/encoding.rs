@@ -45,12 +45,14 @@ pub enum EncodingError {
         word: String,
     },
     /// A second choice of one kind.
-    #[error("{word:?} in the encoding {text:?} is a second choice of its kind; leave one out")]
+    #[error("{word:?} in the encoding {text:?} is a second {kind}; leave one out")]
     Twice {
         /// The text.
         text: String,
         /// The word.
         word: String,
+        /// The kind.
+        kind: &'static str,
     },
     /// Reduced givens with another numbering than the compact one.
     #[error(
@@ -86,43 +88,36 @@ impl EncodingChoice {
     }
 }
 
-/// The kinds of choices.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Rules,
-    AtMostOne,
-    Givens,
-    Numbering,
-    Implied,
-    Distinct,
-}
+/// Kinds of choices.
+const RULES: &str = "rule set";
+const NUMBERING: &str = "numbering";
 
-/// Makes the choice that the word names. Returns its kinds; `None` if it names none.
+/// Makes the choice that the word names. Returns the kinds of the choice; `None` if the word names none.
 #[expect(clippy::same_functions_in_if_condition, reason = "each reads another type")]
-fn choose(encoding: &mut Encoding, word: &str) -> Option<&'static [Kind]> {
+fn choose(encoding: &mut Encoding, word: &str) -> Option<&'static [&'static str]> {
     if word == "inf242" {
         let Encoding { rules, numbering, .. } = Encoding::inf242();
         (encoding.rules, encoding.numbering) = (rules, numbering);
-        return Some(&[Kind::Rules, Kind::Numbering]);
+        return Some(&[RULES, NUMBERING]);
     }
     if word == "distinct" {
         encoding.distinct = true;
-        Some(&[Kind::Distinct])
+        Some(&["distinct"])
     } else if let Ok(rules) = word.parse() {
         encoding.rules = rules;
-        Some(&[Kind::Rules])
+        Some(&[RULES])
     } else if let Ok(at_most_one) = word.parse() {
         encoding.at_most_one = at_most_one;
-        Some(&[Kind::AtMostOne])
+        Some(&["at-most-one encoding"])
     } else if let Ok(givens) = word.parse() {
         encoding.givens = givens;
-        Some(&[Kind::Givens])
+        Some(&["level of givens"])
     } else if let Ok(implied) = word.parse() {
         encoding.implied = implied;
-        Some(&[Kind::Implied])
+        Some(&["set of implied clauses"])
     } else {
         encoding.numbering = word.parse().ok()?;
-        Some(&[Kind::Numbering])
+        Some(&[NUMBERING])
     }
 }
 
@@ -132,20 +127,20 @@ impl FromStr for EncodingChoice {
     /// Parses names of choices of different kinds joined by `/`, in any order.
     fn from_str(text: &str) -> Result<Self, EncodingError> {
         let mut encoding = Encoding::default();
-        let mut chosen: Vec<Kind> = Vec::new();
+        let mut chosen: Vec<&str> = Vec::new();
         for word in text.split('/').map(str::trim) {
             let [text, word_text] = [text, word].map(str::to_owned);
             let Some(kinds) = choose(&mut encoding, word) else {
                 return Err(EncodingError::Unknown { text, word: word_text });
             };
-            if kinds.iter().any(|kind| chosen.contains(kind)) {
-                return Err(EncodingError::Twice { text, word: word_text });
+            if let Some(kind) = kinds.iter().find(|kind| chosen.contains(kind)) {
+                return Err(EncodingError::Twice { text, word: word_text, kind });
             }
             chosen.extend(kinds);
         }
         if encoding.givens.is_reduced() {
             let numbering = encoding.numbering;
-            if chosen.contains(&Kind::Numbering) && numbering != Scheme::Compact {
+            if chosen.contains(&NUMBERING) && numbering != Scheme::Compact {
                 return Err(EncodingError::NotCompact { text: text.to_owned(), numbering });
             }
             encoding.numbering = Scheme::Compact;
@@ -196,7 +191,7 @@ mod tests {
         assert_eq!(read("reduced/minimal"), read("minimal/reduced"));
         let error = |text: &str| text.parse::<EncodingChoice>().unwrap_err().to_string();
         for text in ["minimal/extended", "inf242/dense", "units/log/units", "distinct/distinct"] {
-            assert!(error(text).contains("is a second choice of its kind"), "{text}");
+            assert!(error(text).contains("is a second "), "{text}");
         }
         for text in ["minimal/reduced/decimal", "log/reduced"] {
             assert!(error(text).contains("reduced givens need the compact numbering"), "{text}");

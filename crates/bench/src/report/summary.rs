@@ -124,7 +124,7 @@ fn capital(text: &str) -> String {
 }
 
 /// The fewest grids over which a correlation is computed.
-const FEWEST: usize = 3;
+const MIN_PAIRS: usize = 3;
 
 /// An effort of a solver on a grid: its name, and a function that returns its median over the
 /// repeats.
@@ -207,5 +207,5 @@ fn correlation(results: &Results<'_>, efforts: &[(usize, f64)], scale: RatingSca
         .iter()
         .filter_map(|&(grid, effort)| Some((rating(&results.plan.grids[grid], scale)?, effort)));
     let pairs: Vec<(f64, f64)> = pairs.collect();
-    if pairs.len() < FEWEST { None } else { rank_correlation(&pairs) }
+    if pairs.len() < MIN_PAIRS { None } else { rank_correlation(&pairs) }
 }

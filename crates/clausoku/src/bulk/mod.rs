@@ -1,17 +1,18 @@
 //! Solves many puzzles of one board at a time with the lanes, and checks each solution.
 
+mod puzzles;
 mod redundant;
 
+pub(crate) use puzzles::grid;
+pub use puzzles::{Puzzles, Solved};
+use puzzles::{excluded_by, excludes, is_allowed, puzzle};
 pub use redundant::RedundantGivens;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{
-    BrokenRule, Candidate, Cell, Checker, Grid, Limits, Puzzle, SolverError, Symbol, Variant,
-    check_solution,
-};
-use clausoku_lanes::{Answer, Batch, Cost, Engine, Excluded, Patience, Unsupported};
+use clausoku_board::{BrokenRule, Checker, Limits, SolverError, Variant, check_solution};
+use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience, Unsupported};
 
 use crate::Error;
 
@@ -43,15 +44,6 @@ pub struct Bulk {
     alone: Option<Patience>,
 }
 
-/// Puzzles of one variant, as numbers.
-#[derive(Clone, Debug, Default)]
-pub struct Puzzles {
-    /// The givens of all puzzles: a byte a cell, 0 where a cell is empty.
-    pub givens: Vec<u8>,
-    /// The candidates that the puzzles exclude, in the order of the puzzles.
-    pub excluded: Vec<Excluded>,
-}
-
 /// The question about each puzzle of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -61,21 +53,6 @@ pub struct Question {
     pub second: bool,
     /// `true` if the cost of each search is counted.
     pub costs: bool,
-}
-
-/// The results for the puzzles of a batch.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Solved {
-    counts: Vec<u64>,
-    /// The first solution of each puzzle that has one.
-    first: Vec<u8>,
-    /// The second solution of each puzzle that has two, if it was asked for.
-    second: Vec<u8>,
-    /// The cost of each puzzle, if it was asked for.
-    costs: Vec<Cost>,
-    /// The puzzles that were given up, ascending. Their other results are incomplete.
-    given_up: Vec<u32>,
-    cells: usize,
 }
 
 impl Bulk {
@@ -293,120 +270,9 @@ impl Bulk {
     }
 }
 
-impl Puzzles {
-    /// Removes all puzzles.
-    pub fn clear(&mut self) {
-        self.givens.clear();
-        self.excluded.clear();
-    }
-
-    /// Adds a puzzle, which must be of the same variant as the others and of at most 128 symbols.
-    pub fn push(&mut self, puzzle: &Puzzle) {
-        let cells = puzzle.givens().len().max(1);
-        let index = (self.givens.len() / cells) as u32;
-        let givens = puzzle.givens().cells();
-        self.givens
-            .extend(givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)));
-        let excluded = puzzle.excluded().iter();
-        self.excluded.extend(excluded.map(|&candidate| Excluded::new(index, candidate)));
-    }
-
-    /// Returns the givens of a puzzle with this number of cells.
-    pub fn givens_of(&self, puzzle: usize, cells: usize) -> &[u8] {
-        &self.givens[puzzle * cells..][..cells]
-    }
-
-    /// Returns the candidates that a puzzle excludes.
-    pub fn excluded_by(&self, puzzle: usize) -> &[Excluded] {
-        excluded_by(&self.excluded, puzzle)
-    }
-
-    /// Returns the puzzle of this index, of this variant.
-    pub fn puzzle(&self, puzzle: usize, variant: &Arc<Variant>) -> Puzzle {
-        let givens = self.givens_of(puzzle, variant.cell_count());
-        self::puzzle(variant, givens, self.excluded_by(puzzle))
-    }
-}
-
-/// Returns those of a batch's excluded candidates that are of this puzzle.
-fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
-    let puzzle = puzzle as u32;
-    // By bisection, since a batch can exclude as many candidates as it has givens.
-    let start = excluded.partition_point(|candidate| candidate.puzzle < puzzle);
-    let end = excluded.partition_point(|candidate| candidate.puzzle <= puzzle);
-    &excluded[start..end]
-}
-
-/// Returns `true` if the candidate is one of these of a puzzle.
-fn excludes(excluded: &[Excluded], cell: usize, number: u8) -> bool {
-    excluded.iter().any(|other| other.cell as usize == cell && other.number == number)
-}
-
-/// Returns `true` if the solution of a puzzle contains no candidate that the puzzle excludes.
-fn is_allowed(excluded: &[Excluded], puzzle: usize, numbers: &[u8]) -> bool {
-    let mut of_puzzle = excluded_by(excluded, puzzle).iter();
-    of_puzzle.all(|candidate| numbers[candidate.cell as usize] != candidate.number)
-}
-
-/// Returns a puzzle of these numbers, which fit its board.
-fn puzzle(variant: &Arc<Variant>, givens: &[u8], excluded: &[Excluded]) -> Puzzle {
-    let candidates = excluded.iter().filter_map(|excluded| {
-        let symbol = Symbol::from_number(u16::from(excluded.number))?;
-        Some(Candidate { cell: Cell::from_index(excluded.cell), symbol })
-    });
-    let puzzle = Puzzle::new(Arc::clone(variant), grid(givens));
-    let puzzle = puzzle.and_then(|puzzle| puzzle.excluding(candidates));
-    puzzle.expect("numbers and candidates of the same board")
-}
-
-/// Returns a grid of these numbers.
-pub(crate) fn grid(numbers: &[u8]) -> Grid {
-    Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
-}
-
-impl Solved {
-    /// Returns whether a puzzle was given up.
-    pub(crate) fn gave_up(&self) -> bool {
-        !self.given_up.is_empty()
-    }
-
-    /// Returns whether this puzzle was given up.
-    pub(crate) fn is_given_up(&self, puzzle: usize) -> bool {
-        self.given_up.binary_search(&(puzzle as u32)).is_ok()
-    }
-
-    /// Returns the number of solutions of the puzzle that were found.
-    pub fn count(&self, puzzle: usize) -> u64 {
-        self.counts[puzzle]
-    }
-
-    /// Returns the cost of the search of a puzzle, if costs were counted. The cost does not depend
-    /// on the other puzzles of the batch.
-    pub fn cost(&self, puzzle: usize) -> Option<Cost> {
-        self.costs.get(puzzle).copied()
-    }
-
-    /// Returns the first solution of the puzzle, or `None` if it has none. It does not depend on
-    /// the other puzzles of the batch.
-    pub fn first(&self, puzzle: usize) -> Option<&[u8]> {
-        (self.counts[puzzle] > 0).then(|| self.first_of(puzzle))
-    }
-
-    /// Returns the first solution of a puzzle that has one.
-    fn first_of(&self, puzzle: usize) -> &[u8] {
-        &self.first[puzzle * self.cells..][..self.cells]
-    }
-
-    /// Returns another solution of the puzzle; `None` if it has no other or the second was not
-    /// requested.
-    pub fn second(&self, puzzle: usize) -> Option<&[u8]> {
-        let numbers = self.second.get(puzzle * self.cells..)?.get(..self.cells)?;
-        (self.counts[puzzle] > 1).then_some(numbers)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use clausoku_board::{Candidate, Grid, Puzzle};
     use clausoku_encoder::Encoding;
     use clausoku_testkit::Rng;
 

@@ -159,7 +159,7 @@ pub struct Pairs<'b> {
 }
 
 /// The fewest nodes of a cycle over two cells that do not see each other: two in each of four cells.
-const FEWEST: u32 = 8;
+const MIN_NODES: u32 = 8;
 
 /// The number of nodes that most searches for a way do not exceed.
 const USUAL_NODES: usize = 64;
@@ -167,7 +167,7 @@ const USUAL_NODES: usize = 64;
 /// Adds the cycles whose rating is the lowest.
 pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
     // Eight nodes would already rate above what is found.
-    if most_below(65, lowest.rating()) < FEWEST {
+    if most_below(65, lowest.rating()) < MIN_NODES {
         return;
     }
     let board = pairs.board;

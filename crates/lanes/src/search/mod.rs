@@ -15,15 +15,17 @@
 //! solutions: see `frontier`. Near known solutions, they depend on the batch. Everything else depends on the puzzles
 //! and on the number of lanes, which is the same in all back ends.
 
+mod ends;
+mod guess;
+
 use std::ops::ControlFlow;
 
 use clausoku_board::{Limits, SearchEnd};
 use clausoku_files::{Deadline, StopReason};
 
 use crate::batch::{Answer, Batch, Cost, Excluded, Statistics};
-use crate::branch::{Keys, Room, choose};
+use crate::branch::{Keys, Room};
 use crate::frontier::{Frontier, State};
-use crate::moves::Moves;
 use crate::plan::Plan;
 use crate::pool::Pool;
 use crate::simd::{Lane, Simd, Task};
@@ -208,52 +210,6 @@ impl<'b, S: Simd> Search<'b, S> {
         deadline.reached().or(is_too_large.then_some(StopReason::MemoryLimit))
     }
 
-    /// Returns those of the stuck lanes that may guess within the limit of steps; `None` if none
-    /// may.
-    #[inline(always)]
-    fn within_step_limit(&self, stuck: u64) -> Option<u64> {
-        let left = self.limits.steps.map_or(u64::MAX, |most| most - self.statistics.guesses);
-        if left >= u64::from(stuck.count_ones()) {
-            Some(stuck)
-        } else if left > 0 {
-            Some(lowest(stuck, left as usize))
-        } else {
-            None
-        }
-    }
-
-    /// Gives up the puzzles of these lanes that have taken all the guesses that they may. Returns
-    /// the other lanes.
-    #[inline(always)]
-    fn give_up(&mut self, stuck: u64) -> u64 {
-        if self.allowed.is_empty() {
-            return stuck;
-        }
-        let mut rest = stuck;
-        while rest != 0 {
-            let lane = lowest_lane(rest);
-            rest &= rest - 1;
-            if self.active >> lane & 1 == 0 {
-                // Its puzzle was given up in another lane.
-                continue;
-            }
-            let puzzle = self.frontier.puzzle(lane);
-            let allowed = &mut self.allowed[puzzle as usize];
-            if let Some(left) = allowed.checked_sub(1) {
-                *allowed = left;
-            } else {
-                // Its nodes elsewhere go too, or another lane would go on with the puzzle.
-                self.given_up.push(puzzle);
-                let mut next = self.frontier.cut_after(puzzle, 0);
-                while let Some(place) = next {
-                    next = self.frontier.forget(place);
-                    self.vacate(place);
-                }
-            }
-        }
-        stuck & self.active
-    }
-
     /// Fills idle lanes: with nodes of the pool that any lane may take, then with new puzzles, then
     /// with waiting nodes of puzzles that are in other lanes.
     #[inline(always)]
@@ -357,7 +313,7 @@ impl<'b, S: Simd> Search<'b, S> {
             let stable = active & !seen.changed;
             let running = active & seen.changed;
             if !self.costs.is_empty() {
-                self.count_sweep(unsettled);
+                self.count(unsettled, |cost| cost.sweeps += 1);
                 unsettled &= running;
             }
             // Idle lanes are ready too: sweeping does nothing for them, refilling does.
@@ -370,128 +326,21 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Counts a sweep for the puzzles of these lanes.
+    /// Counts work for the puzzles of these lanes.
     #[inline(never)]
-    fn count_sweep(&mut self, mut lanes: u64) {
+    fn count(&mut self, mut lanes: u64, work: fn(&mut Cost)) {
         while lanes != 0 {
             let puzzle = self.frontier.puzzle(lowest_lane(lanes));
             lanes &= lanes - 1;
-            self.costs[puzzle as usize].sweeps += 1;
+            work(&mut self.costs[puzzle as usize]);
         }
     }
 
-    /// Counts a guess for the puzzles of these lanes.
-    #[inline(never)]
-    fn count_guesses(&mut self, mut lanes: u64) {
-        while lanes != 0 {
-            let puzzle = self.frontier.puzzle(lowest_lane(lanes));
-            lanes &= lanes - 1;
-            self.costs[puzzle as usize].guesses += 1;
-        }
-    }
-
-    /// Finishes nodes with a contradiction or a solution. Their lanes take waiting nodes of the
-    /// same puzzles.
+    /// Discards the nodes of a puzzle after this number of solutions. Returns the lanes that they had.
     #[inline(always)]
-    fn finish(&mut self, ends: Ends, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let ended = ends.dead | ends.solved;
-        self.active &= !ended;
-        // Lanes whose puzzles have other nodes, and those of them after which a solution can be
-        // reported.
-        let mut listed = 0;
-        let mut reporting = 0;
-        let mut rest = ended;
-        while rest != 0 {
-            let lane = lowest_lane(rest);
-            rest &= rest - 1;
-            let is_solved = ends.solved >> lane & 1 == 1;
-            // A puzzle without other nodes, as nearly all of an easy list: there is no order to keep.
-            if self.frontier.is_alone(lane) {
-                if is_solved {
-                    self.hand_over(lane, sink)?;
-                }
-                self.frontier.remove(lane);
-                continue;
-            }
-            if is_solved && self.batch.known.is_some() {
-                let gone = self.report_at_once(lane, sink)?;
-                // The discarded nodes may be in lanes that this loop has yet to visit.
-                rest &= !gone;
-                listed = (listed | 1 << lane) & !gone;
-                continue;
-            }
-            listed |= 1 << lane;
-            // Only the removal of the first node can make a waiting solution the first.
-            let reports = if is_solved {
-                self.frontier.solve(lane);
-                true
-            } else {
-                self.frontier.remove(lane)
-            };
-            reporting |= u64::from(reports) << lane;
-        }
-        // Near known solutions nothing is kept: any solution answers the question, so order is given up.
-        self.kept = if self.batch.known.is_none() { listed & ends.solved } else { 0 };
-        let mut rest = reporting;
-        while rest != 0 {
-            let lane = lowest_lane(rest);
-            rest &= rest - 1;
-            self.report(self.frontier.puzzle(lane), sink)?;
-        }
-        // First, since `go_on` overwrites the lanes of the kept solutions.
-        self.keep();
-        self.go_on(listed);
-        ControlFlow::Continue(())
-    }
-
-    /// Passes the solution at this place to the sink.
-    #[inline(always)]
-    fn hand_over(&mut self, place: u32, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let puzzle = self.frontier.puzzle(place) as usize;
-        self.read(place);
-        self.counts[puzzle] += 1;
-        self.full += usize::from(self.counts[puzzle] == self.enough);
-        self.statistics.solutions += 1;
-        sink(puzzle, &self.solution)
-    }
-
-    /// Reports the solutions of a puzzle that no unfinished node precedes. Discards the nodes after
-    /// enough solutions.
-    #[inline(always)]
-    fn report(&mut self, puzzle: u32, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        while self.counts[puzzle as usize] < self.enough
-            && let Some(place) = self.frontier.first(puzzle)
-            && self.frontier.is_solved(place)
-        {
-            self.hand_over(place, sink)?;
-            self.frontier.remove(place);
-            self.vacate(place);
-        }
-        // The solutions before the missing ones are certain, so what comes after them can only be
-        // superfluous. It is dropped now and not when they are reported: its lanes are free at once.
-        let missing = self.enough - self.counts[puzzle as usize];
-        if self.frontier.solved(puzzle) >= missing {
-            let mut next = self.frontier.cut_after(puzzle, missing);
-            while let Some(place) = next {
-                next = self.frontier.forget(place);
-                self.vacate(place);
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Reports a solution, and discards the other nodes of its puzzle if it has enough solutions.
-    /// Returns the lanes whose nodes are finished or discarded.
-    #[inline(always)]
-    fn report_at_once(&mut self, lane: u32, sink: &mut Sink<'_>) -> ControlFlow<(), u64> {
-        let puzzle = self.frontier.puzzle(lane);
-        self.hand_over(lane, sink)?;
-        self.frontier.remove(lane);
-        if self.counts[puzzle as usize] < self.enough {
-            return ControlFlow::Continue(0);
-        }
-        let mut gone = 1 << lane;
-        let mut next = self.frontier.cut_after(puzzle, 0);
+    fn discard(&mut self, puzzle: u32, solutions: u64) -> u64 {
+        let mut gone = 0;
+        let mut next = self.frontier.cut_after(puzzle, solutions);
         while let Some(place) = next {
             next = self.frontier.forget(place);
             self.vacate(place);
@@ -499,7 +348,7 @@ impl<'b, S: Simd> Search<'b, S> {
                 gone |= 1 << place;
             }
         }
-        ControlFlow::Continue(gone)
+        gone
     }
 
     /// Frees the lane or the column of a node that is finished or discarded.
@@ -513,139 +362,11 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Writes the solution at this place to `self.solution`.
-    #[inline(always)]
-    fn read(&mut self, place: u32) {
-        let (cells, lane) = match (place as usize).checked_sub(S::LANES) {
-            Some(column) => self.pool.column(column),
-            None => (self.cells.as_mut_slice(), place as usize),
-        };
-        for (number, sets) in self.solution.iter_mut().zip(cells) {
-            *number = self.simd.lanes(sets)[lane].lowest() as u8 + 1;
-        }
-    }
-
-    /// Moves solutions that cannot be reported yet from their lanes to the pool.
-    #[inline(always)]
-    fn keep(&mut self) {
-        let mut rest = self.kept;
-        if rest != 0 {
-            // Left in its lane, a solution would block it until all nodes before it are finished.
-            self.push(rest);
-        }
-        while rest != 0 {
-            let lane = lowest_lane(rest);
-            rest &= rest - 1;
-            let place = self.columns[lane as usize] + S::LANES as u32;
-            self.frontier.move_to(lane, place, State::Solved);
-        }
-    }
-
     /// Copies these lanes to the pool, and writes their columns to `self.columns`.
     #[inline(always)]
     fn push(&mut self, lanes: u64) {
         self.pool.push(self.simd, &self.cells, lanes, &mut self.columns);
         self.frontier.grow(S::LANES + self.pool.columns());
-    }
-
-    /// Loads waiting nodes of the same puzzles into lanes whose nodes are finished, unless any lane
-    /// may take all waiting nodes.
-    #[inline(always)]
-    fn go_on(&mut self, ended: u64) {
-        let mut taken = 0;
-        let mut rest = ended;
-        // Offered nodes are not sought here, since `fill` finds one for any lane without walking a list.
-        while rest != 0 && self.frontier.waiting() > self.pool.offered() {
-            let lane = lowest_lane(rest);
-            rest &= rest - 1;
-            if let Some(place) = self.frontier.first_waiting(self.frontier.puzzle(lane)) {
-                self.take(place, lane, &mut taken);
-            }
-        }
-        self.load(taken);
-    }
-
-    /// Guesses in these lanes: one branch stays, the other goes to an idle lane or to the pool.
-    #[inline(always)]
-    fn guess(&mut self, stuck: u64) {
-        let simd = self.simd;
-        let best = choose(simd, self.plan, self.keys, &self.cells, stuck, &mut self.room);
-        let best = simd.lanes(&best);
-        self.statistics.guesses += u64::from(stuck.count_ones());
-        self.settled &= !stuck;
-        if !self.costs.is_empty() {
-            self.count_guesses(stuck);
-        }
-        let idle = Self::ALL & !self.active;
-        let may_spread = self.may_spread(stuck);
-        let pairs = may_spread.count_ones().min(idle.count_ones()) as usize;
-        let spreading = lowest(may_spread, pairs);
-        if pairs > 0 {
-            let (mut from, mut to) = (spreading, lowest(idle, pairs));
-            self.active |= to;
-            self.settled &= !to;
-            let mut targets = [0; 64];
-            let mut moves = Moves::new();
-            while from != 0 {
-                let (stays, goes) = (from.trailing_zeros() as usize, to.trailing_zeros() as usize);
-                (from, to) = (from & (from - 1), to & (to - 1));
-                moves.add(stays, goes);
-                targets[stays] = goes;
-            }
-            // Most guesses end here, without the pool: this was part of the step from 18.0 to 10.4 µs a
-            // puzzle of the hardest set.
-            moves.within(simd, &mut self.cells);
-            let mut rest = spreading;
-            while rest != 0 {
-                let stays = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let goes = targets[stays];
-                self.frontier.split(stays as u32, goes as u32, State::Running);
-                let cell = best[stays].number() as usize;
-                let symbol = self.symbol_of_guess(stays, cell);
-                let sets = simd.lanes_mut(&mut self.cells[cell]);
-                sets[stays] = symbol;
-                sets[goes] = sets[goes] & !symbol;
-            }
-        }
-        let mut rest = stuck & !spreading;
-        if rest != 0 {
-            self.push(rest);
-            while rest != 0 {
-                let lane = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let cell = best[lane].number() as usize;
-                let symbol = self.symbol_of_guess(lane, cell);
-                simd.lanes_mut(&mut self.cells[cell])[lane] = symbol;
-                let column = self.columns[lane];
-                let (sets, other) = self.pool.column(column as usize);
-                let other = &mut simd.lanes_mut(&mut sets[cell])[other];
-                *other = *other & !symbol;
-                // A branch that is not offered waits for a lane of its own puzzle. Where puzzles are
-                // searched depth first, most such branches are dropped unseen.
-                if may_spread >> lane & 1 == 1 {
-                    self.pool.offer(column as usize);
-                }
-                self.frontier.split(lane as u32, column + S::LANES as u32, State::Waiting);
-            }
-        }
-    }
-
-    /// Returns the symbol of a guess, as a set: that of the known solution, if the cell may have it, else the lowest.
-    ///
-    /// Where the cells of the guesses have known values, solutions are near: few cells differ.
-    #[inline(always)]
-    fn symbol_of_guess(&self, lane: usize, cell: usize) -> S::Lane {
-        let set = self.simd.lanes(&self.cells[cell])[lane];
-        if let Some(known) = self.batch.known {
-            let puzzle = self.frontier.puzzle(lane as u32) as usize;
-            let number = known[puzzle * self.plan.cells + cell];
-            let symbol = S::Lane::one(u32::from(number) - 1);
-            if set & symbol != S::Lane::default() {
-                return symbol;
-            }
-        }
-        S::Lane::one(set.lowest())
     }
 
     /// Returns whether puzzles are searched depth first.
@@ -656,28 +377,6 @@ impl<'b, S: Simd> Search<'b, S> {
     #[inline(always)]
     fn goes_deep(&self) -> bool {
         self.has_one_lane || self.full * Self::RARE > self.next && self.next < self.counts.len()
-    }
-
-    /// Returns those of the stuck lanes whose puzzles may have several lanes.
-    #[inline(always)]
-    fn may_spread(&self, stuck: u64) -> u64 {
-        if self.goes_deep() {
-            return 0;
-        }
-        // Then no single puzzle has that many, and the lanes need not be looked at one by one.
-        if self.frontier.all_solved() < Self::MAX_UNREPORTED {
-            return stuck;
-        }
-        let mut spreading = 0;
-        let mut rest = stuck;
-        while rest != 0 {
-            let lane = lowest_lane(rest);
-            rest &= rest - 1;
-            let has_few =
-                self.frontier.solved(self.frontier.puzzle(lane)) < Self::MAX_UNREPORTED as u64;
-            spreading |= u64::from(has_few) << lane;
-        }
-        spreading
     }
 }
 
