@@ -76,7 +76,16 @@ async function check(browser, address, engine) {
   say("the grid is typed: 11,774 clauses with its givens");
 
   await page.locator(".clause").nth(3).hover();
-  await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 1);
+  const isLit = () => page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 1);
+  await isLit();
+  // The pointer rests on the clause while a given is erased and the deductions are made anew.
+  await page.locator(".cell.given").nth(0).focus();
+  for (const [keys, number] of [["Backspace", 11_773], ["Control+z", 11_774]]) {
+    await page.keyboard.press(keys);
+    await total(number);
+    await page.waitForFunction(() => /^Step 0 of/.test(document.querySelector("#panel-trail [role=status]").textContent));
+    await isLit();
+  }
   await page.selectOption(".filters select >> nth=0", "L2");
   await total(2916);
   await page.waitForFunction(() => document.querySelector(".clause .part")?.textContent === "L2");

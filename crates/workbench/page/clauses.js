@@ -39,11 +39,15 @@ let chosen = null;
 const blocks = new Map();
 /** @type {AbortController} */
 let formula = new AbortController();
+/** The number of formulas before this one. */
+let version = 0;
 let revealing = new AbortController();
 /** The first block. */
 let begun = Promise.resolve();
 /** @type {number | null} */
 let hoveredCell = null;
+/** The row under the pointer. @type {HTMLElement | null} */
+let pointed = null;
 
 /** @param {HTMLElement} pane */
 export function clausesPane(pane) {
@@ -54,7 +58,7 @@ export function clausesPane(pane) {
     spacer = h("div", { class: "spacer" }, rows);
     viewport = h("div", {
       id: "clause-list", class: "list", role: "listbox", tabindex: 0, "aria-label": t().clauseList,
-      scroll, keydown: key, pointerleave: () => hover(null, "clauses"),
+      scroll, keydown: key, pointerleave: () => point(null),
     }, spacer);
     viewport.addEventListener("wheel", wheel, { passive: false });
     detail = h("div", { class: "detail", "aria-live": "polite" });
@@ -88,6 +92,7 @@ function restart() {
   revealing.abort();
   formula.abort();
   formula = new AbortController();
+  version += 1;
   blocks.clear();
   active = -1;
   chosen = null;
@@ -250,13 +255,13 @@ function newRow() {
   const row = h("div", { class: "clause", role: "option" },
     h("span", { class: "number" }), h("span", { class: "part" }), h("span", { class: "logic" }), h("span", { class: "words" }));
   row.addEventListener("click", () => select(Number(row.dataset.index)));
-  row.addEventListener("pointerenter", () => point(Number(row.dataset.index)));
+  row.addEventListener("pointerenter", () => point(row));
   return row;
 }
 
 /** @param {HTMLElement} row @param {number} index @param {any} clause */
 function fillRow(row, index, clause) {
-  const key = `${index},${clause ? clause.number : ""},${state.language},${board?.variant}`;
+  const key = `${version},${index},${clause ? clause.number : ""},${state.language},${board?.variant}`;
   row.setAttribute("aria-selected", String(index === active));
   if (row.dataset.key === key) return;
   row.dataset.key = key;
@@ -270,6 +275,8 @@ function fillRow(row, index, clause) {
   part.className = `part ${clause?.origin?.part?.[0] ?? ""}`;
   logic.textContent = clause ? short(clause) : t().loading;
   words.textContent = clause ? saying(clause.origin) : "";
+  // A row that is filled anew under a pointer at rest causes no event.
+  if (row === pointed) point(row);
 }
 
 /** @param {any} clause */
@@ -286,10 +293,11 @@ export const hoverOf = (literals) => ({
     .map((literal) => [`${literal.cell},${literal.value}`, literal.n > 0])),
 });
 
-/** @param {number} index */
-function point(index) {
-  const clause = clauseAt(index);
-  if (clause) hover(hoverOf(clause.literals), "clauses");
+/** @param {HTMLElement | null} row */
+function point(row) {
+  pointed = row;
+  const clause = row && clauseAt(Number(row.dataset.index));
+  hover(clause ? hoverOf(clause.literals) : null, "clauses");
 }
 
 /** Marks the rows with a literal of the cell under the pointer. */

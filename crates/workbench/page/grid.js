@@ -22,6 +22,8 @@ let derived = { values: new Map(), excluded: new Set(), last: -1 };
 let overlay = null;
 /** What stays marked while the pointer is on nothing. @type {import("./state.js").Hover | null} */
 let pinned = null;
+/** What the pointer is on in another pane. @type {import("./state.js").Hover | null} */
+let pointed = null;
 /** @type {HTMLElement[]} */
 let cells = [];
 let selected = 0;
@@ -44,7 +46,8 @@ export function showDerived(next) {
 /** Marks cells and candidates until other ones are marked. @param {import("./state.js").Hover | null} next */
 export function pin(next) {
   pinned = next;
-  light(next);
+  if (next) pointed = null;
+  light();
 }
 
 export const selectedCell = () => selected;
@@ -84,13 +87,16 @@ export function gridPane(pane) {
     fill();
   });
   onHover((next, source) => {
-    if (source !== "grid") light(next ?? pinned);
+    if (source === "grid") return;
+    pointed = next;
+    light();
   });
   subscribe((changed) => {
     if (changed.has("language")) draw();
     if (touches(changed, ["variant", "board", "givens", "excluded"])) {
       overlay = null;
       pinned = null;
+      pointed = null;
       ask();
     }
   });
@@ -204,15 +210,16 @@ function fill() {
   const parts = [board.variant, t().givensCount(givens), clashes ? t().clash(clashes) : t().noClash, ...board.constraints];
   status.textContent = parts.join(" · ");
   status.classList.toggle("bad", clashes > 0);
-  light(pinned);
+  light();
 }
 
-/** Shows what another pane points at. @param {import("./state.js").Hover | null} next */
-function light(next) {
+/** Shows what another pane points at. */
+function light() {
+  const shown = pointed ?? pinned;
   cells.forEach((element, cell) => {
-    element.classList.toggle("lit", next?.cells.has(cell) ?? false);
+    element.classList.toggle("lit", shown?.cells.has(cell) ?? false);
     for (const mark of element.querySelectorAll(".marks span")) {
-      const holds = next?.marks.get(`${cell},${/** @type {HTMLElement} */ (mark).dataset.value}`);
+      const holds = shown?.marks.get(`${cell},${/** @type {HTMLElement} */ (mark).dataset.value}`);
       mark.classList.toggle("yes", holds === true);
       mark.classList.toggle("no", holds === false);
     }
