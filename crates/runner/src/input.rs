@@ -17,7 +17,7 @@ use clausoku_files::{Source, compression};
 
 use crate::file_fault::Kind;
 use crate::name::{Name, extension, shown};
-use crate::used;
+use crate::register;
 
 /// The size of the beginning of an input that shows its format, in bytes, behind its first comments.
 const HEAD: usize = 64 * 1024;
@@ -96,7 +96,7 @@ impl Input {
         let unpacked = if stdin {
             Source::stdin().and_then(compression::reader)
         } else {
-            used::note_read(path);
+            register::note_read(path);
             Source::open(path).and_then(|file| {
                 long = long_text(&file)?;
                 compression::reader(file)
@@ -381,7 +381,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
 pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);
     ensure!(name != "-", "settings are not read from standard input; ./- is the file of this name");
-    used::note_read(path);
+    register::note_read(path);
     let mut text = String::new();
     let read =
         Source::open(path).and_then(|file| file.take(MAX_SETTINGS_BYTES).read_to_string(&mut text));

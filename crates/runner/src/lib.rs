@@ -43,12 +43,12 @@ mod name;
 mod ordered;
 mod output;
 mod progress;
+mod register;
 mod separated;
 mod solver;
 mod streams;
 mod style;
 mod texts;
-mod used;
 
 pub mod containers;
 pub mod file_fault;
@@ -84,16 +84,16 @@ pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
-    note, note_nothing_written, prepare, print, print_bytes, refuse_input, refuse_inputs, remove,
-    replace, report, write_file, write_note,
+    note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove, replace,
+    report, write_file, write_note,
 };
 pub use progress::Progress;
+pub use register::is_same_file;
 pub use separated::push_field;
 pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse_time};
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;
-pub use used::is_same_file;
 pub use views::{BoardFields, counted, decimal, document, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.

@@ -22,7 +22,7 @@ use memchr::memchr_iter;
 use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
 use crate::texts::{self, Receive, Turn, Waiting, locked};
-use crate::{Colour, Language, counted, interrupt, is_stdout, message, shown, used};
+use crate::{Colour, Language, counted, interrupt, is_stdout, message, register, shown};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;
@@ -42,8 +42,8 @@ struct Open {
     /// The file that is replaced.
     path: Option<PathBuf>,
     output: Destination,
-    /// `true` if the reader of standard output may go away.
-    may_close: bool,
+    /// `true` if a closed pipe is no error.
+    ignores_closed_pipe: bool,
     /// The number of lines so far.
     lines: u64,
     /// The head of the rows, if they are appended to others when they are complete.
@@ -95,10 +95,10 @@ pub fn keep_lists() {
 impl Open {
     /// Completes the output.
     fn finish(self) -> anyhow::Result<()> {
-        let Self { name, path, output, may_close, .. } = self;
-        path.map_or(Ok(()), |path| used::refuse_read(&path))?;
+        let Self { name, path, output, ignores_closed_pipe, .. } = self;
+        path.map_or(Ok(()), |path| register::refuse_read(&path))?;
         let finished = output.finish().and_then(Target::finish);
-        unless_closed(finished, may_close).with_context(|| cannot_write(&name))
+        unless_closed(finished, ignores_closed_pipe).with_context(|| cannot_write(&name))
     }
 
     /// Ends the output that is not complete, and reports where its beginning is.
@@ -133,14 +133,14 @@ impl Open {
 
 impl Receive for Open {
     fn receive(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let Self { name, output, lines, head, may_close, .. } = self;
+        let Self { name, output, lines, head, ignores_closed_pipe, .. } = self;
         let rest = head.as_mut().map(|head| head.rest(name, text)).transpose()?;
         let text = rest.as_deref().unwrap_or(text);
         let written = match output {
             Destination::Text(output) => output.write_all(text),
             Destination::Table(table) => table.write_all(text),
         };
-        unless_closed(written, *may_close).with_context(|| cannot_write(name))?;
+        unless_closed(written, *ignores_closed_pipe).with_context(|| cannot_write(name))?;
         *lines += memchr_iter(b'\n', text).count() as u64;
         Ok(())
     }
@@ -155,10 +155,10 @@ impl Destination {
     }
 }
 
-/// Returns success for an output whose reader has gone away, if it may.
-fn unless_closed(result: io::Result<()>, may_close: bool) -> io::Result<()> {
+/// Returns success for a closed pipe, if it is no error.
+fn unless_closed(result: io::Result<()>, ignores_closed_pipe: bool) -> io::Result<()> {
     match result {
-        Err(error) if may_close && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) if ignores_closed_pipe && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
 }
@@ -178,39 +178,38 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        used::note_written(path)?;
+        register::note_written(path)?;
         let (name, target) = open_target(path)?;
-        Ok(Self::text(name, target, Compression::from_path(path))?.at(path))
+        Self::text(name, Some(path), target)
     }
 
-    /// Returns the same output, which is completed only if nothing has been read from this path since.
-    fn at(self, path: &Path) -> Self {
-        if let Some(Some(open)) = self.open.open(Turn::Wait).as_deref_mut() {
-            open.path = Some(path.to_owned());
-        }
-        self
-    }
-
-    fn text(name: String, target: Target, format: Option<Compression>) -> anyhow::Result<Self> {
+    /// Returns the output of a text in a target, which replaces the file at this path, if there is one.
+    fn text(name: String, path: Option<&Path>, target: Target) -> anyhow::Result<Self> {
         let is_kept = target.is_file();
+        let format = path.and_then(Compression::from_path);
         let output = Writer::new(target, format).with_context(|| cannot_write(&name))?;
-        Ok(Self::new(name, Destination::Text(Box::new(output)), is_kept))
+        Ok(Self::new(name, path, Destination::Text(Box::new(output)), is_kept))
     }
 
-    fn new(name: String, output: Destination, is_kept: bool) -> Self {
-        let open =
-            Open { name: name.clone(), path: None, output, may_close: false, lines: 0, head: None };
-        let open = Waiting::new(open);
+    fn new(name: String, path: Option<&Path>, output: Destination, is_kept: bool) -> Self {
+        let open = Waiting::new(Open {
+            name: name.clone(),
+            path: path.map(Path::to_owned),
+            output,
+            ignores_closed_pipe: false,
+            lines: 0,
+            head: None,
+        });
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }
         Self { name, open, is_kept }
     }
 
-    /// Goes on without standard output when its reader goes away: the rows are not the product of the command.
-    pub fn let_close(&mut self) {
+    /// Lets a closed pipe be no error, where the rows are not the product of the command.
+    pub fn ignore_closed_pipe(&mut self) {
         if let Some(Some(open)) = self.open.open(Turn::Wait).as_deref_mut() {
-            open.may_close = true;
+            open.ignores_closed_pipe = true;
         }
     }
 
@@ -240,11 +239,11 @@ impl Printer {
         if is_stdout(path) && io::stdout().is_terminal() {
             bail!("a {container} table is no text for a terminal; add -o FILE");
         }
-        used::note_written(path)?;
+        register::note_written(path)?;
         let (name, target) = open_target(path)?;
         let is_kept = target.is_file();
         let table = tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
-        Ok(Self::new(name, Destination::Table(Box::new(table)), is_kept).at(path))
+        Ok(Self::new(name, Some(path), Destination::Table(Box::new(table)), is_kept))
     }
 
     /// Opens a file of lines to which others are appended, and returns the number of its lines and the last of them.
@@ -255,7 +254,7 @@ impl Printer {
     pub fn append(path: &Path) -> anyhow::Result<(Self, u64, Vec<u8>)> {
         let (name, file) = Self::appended(path)?;
         let (lines, last) = (file.lines(), file.last().to_vec());
-        Ok((Self::text(name, Target::from(file), None)?, lines, last))
+        Ok((Self::text(name, None, Target::from(file))?, lines, last))
     }
 
     /// Opens a file of rows to which others are appended when they are complete. If the rows are those of a table, their
@@ -268,7 +267,7 @@ impl Printer {
         let (name, file) = Self::appended(path)?;
         let head = Head::read(path, is_table).with_context(|| cannot_write(&name))?;
         let target = Target::adding(file).with_context(|| cannot_write(&name))?;
-        let printer = Self::text(name, target, None)?;
+        let printer = Self::text(name, None, target)?;
         if let Some(Some(open)) = printer.open.open(Turn::Wait).as_deref_mut() {
             open.head = Some(head);
         }
@@ -369,9 +368,9 @@ pub fn fill<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
-    used::note_written(path)?;
+    register::note_written(path)?;
     fill_by(path, body, |target| {
-        used::refuse_read(path)?;
+        register::refuse_read(path)?;
         Ok(target.finish()?)
     })
 }
@@ -399,7 +398,7 @@ pub fn fill_unsynced<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
-    used::refuse_read(path)?;
+    register::refuse_read(path)?;
     fill_by(path, body, |target| Ok(target.finish_unsynced()?))
 }
 
@@ -417,20 +416,19 @@ fn fill_by<T, E: Into<Error>>(
     Ok(value)
 }
 
-/// Refuses to write over the input, which would destroy the grid.
-pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
-    refuse_inputs(output, &[input.to_owned()])
-}
-
 /// Refuses to write over one of the inputs, which may be read later.
-pub fn refuse_inputs(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
+pub fn refuse_inputs(
+    output: &Path,
+    inputs: impl IntoIterator<Item = impl AsRef<Path>>,
+) -> anyhow::Result<()> {
     for input in inputs {
-        used::note_read(input);
-        if !is_stdout(output) && input.is_file() && used::is_same_file(output, input) {
+        let input = input.as_ref();
+        register::note_read(input);
+        if !is_stdout(output) && input.is_file() && register::is_same_file(output, input) {
             bail!(Kind::IsInput.fault(shown(input)));
         }
     }
-    used::refuse_read(output)
+    register::refuse_read(output)
 }
 
 /// Refuses, before long work, an output that would be written over one of the inputs, or cannot be

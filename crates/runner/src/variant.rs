@@ -13,7 +13,7 @@ use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
 
 use crate::file_fault::Kind;
-use crate::{Input, Name, locked, read_settings, shown, used};
+use crate::{Input, Name, locked, read_settings, register, shown};
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -40,7 +40,7 @@ struct Stated {
 impl Found {
     fn in_file(variant: Variant, file: PathBuf) -> Self {
         let variant = Arc::new(variant);
-        used::note_read(&file);
+        register::note_read(&file);
         if let Ok(path) = std::path::absolute(&file) {
             let mut read = locked(&READ);
             if !read.iter().any(|known| known.1 == path && known.0 == variant) {

@@ -7,7 +7,7 @@ use clausoku::sat::{Formula, IncrementalSolver, Literal, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
-use crate::plan::RatingError;
+use crate::plan::{EncodingError, RatingError};
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -219,6 +219,9 @@ pub enum BoardError {
     /// The board is too large.
     #[error(transparent)]
     Variant(#[from] VariantError),
+    /// A level of givens does not fit an encoding.
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
     /// A hole could not be filled.
     #[error(transparent)]
     Solve(#[from] Error),

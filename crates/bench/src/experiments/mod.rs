@@ -73,7 +73,8 @@ impl Experiment {
     /// receives the completed share of the work, from 0 to 1, and can stop it.
     ///
     /// # Errors
-    /// Fails if a board cannot be made, or if the observer breaks.
+    ///
+    /// Fails if a board cannot be made, if a level of givens does not fit an encoding, or if the observer breaks.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -92,10 +93,12 @@ impl Experiment {
         observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Plan, BoardError> {
         let settings = settings.or((self.settings)());
+        // Before boards are made in vain.
+        settings.encodings()?;
         let seed = settings.seed.unwrap_or(1);
         let solutions = Solutions::make((self.boards)(extent, seed), observer)?;
         let instances = (self.instances)(extent, seed, &solutions, observer)?;
-        let mut plan = Plan::new(self.title, instances, &settings);
+        let mut plan = Plan::new(self.title, instances, &settings)?;
         plan.outline.experiment = Some(self.name.to_owned());
         plan.outline.axis = self.axis.map(|label| Axis { label: label.to_owned() });
         plan.rate(&settings.rate.unwrap_or_default(), observer)?;

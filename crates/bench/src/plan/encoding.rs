@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use clausoku::Encoding;
-use clausoku::encoding::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS, SCHEMES, Scheme};
+use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, SCHEMES, Scheme};
 use serde::Deserialize;
 
 /// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
@@ -70,24 +70,6 @@ fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-impl EncodingChoice {
-    /// Checks that the choices of the name fit each other, also after [`with_givens`](Self::with_givens).
-    ///
-    /// # Errors
-    ///
-    /// Fails as the parser of the name does.
-    pub fn check(&self) -> Result<(), EncodingError> {
-        self.name.parse::<Self>().map(drop)
-    }
-
-    /// Returns the same encoding with the givens at this level, which is added to its name.
-    #[must_use]
-    pub fn with_givens(self, givens: GivensLevel) -> Self {
-        let encoding = self.encoding.with_givens(givens);
-        Self { name: format!("{}/{givens}", self.name), encoding }
-    }
-}
-
 /// Kinds of choices.
 const RULES: &str = "rule set";
 const NUMBERING: &str = "numbering";
@@ -98,9 +80,8 @@ fn choose(encoding: &mut Encoding, word: &str) -> Option<&'static [&'static str]
     if word == "inf242" {
         let Encoding { rules, numbering, .. } = Encoding::inf242();
         (encoding.rules, encoding.numbering) = (rules, numbering);
-        return Some(&[RULES, NUMBERING]);
-    }
-    if word == "distinct" {
+        Some(&[RULES, NUMBERING])
+    } else if word == "distinct" {
         encoding.distinct = true;
         Some(&["distinct"])
     } else if let Ok(rules) = word.parse() {
@@ -176,10 +157,7 @@ mod tests {
             "extended, bitwise, givens as units, dense, with triads, each clause once"
         );
         assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
-        let reduced =
-            "minimal".parse::<EncodingChoice>().unwrap().with_givens(GivensLevel::Reduced);
-        assert_eq!(reduced.name, "minimal/reduced");
-        assert_eq!(reduced.encoding.to_string(), "minimal, pairwise, givens as reduced, compact");
+        assert_eq!(read("minimal/reduced"), "minimal, pairwise, givens as reduced, compact");
     }
 
     fn read(text: &str) -> String {
@@ -196,8 +174,6 @@ mod tests {
         for text in ["minimal/reduced/decimal", "log/reduced"] {
             assert!(error(text).contains("reduced givens need the compact numbering"), "{text}");
         }
-        let log: EncodingChoice = "log".parse().unwrap();
-        assert!(log.check().is_ok() && log.with_givens(GivensLevel::Reduced).check().is_err());
     }
 
     #[test]

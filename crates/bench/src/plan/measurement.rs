@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clausoku::Puzzle;
 
-use super::{EncodingChoice, Settings};
+use super::{EncodingChoice, EncodingError, Settings};
 use crate::record::{GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord, puzzle_hash};
 
 /// The default time limit of a run.
@@ -138,7 +138,15 @@ impl Plan {
     /// after one warm-up, interleaved, seed 1, and a minute per run. A repeated name gets a number
     /// appended.
     /// A longer time limit than a record can have is replaced by the longest.
-    pub fn new(title: impl Into<String>, instances: Vec<Instance>, settings: &Settings) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Fails if a level of givens does not fit an encoding.
+    pub fn new(
+        title: impl Into<String>,
+        instances: Vec<Instance>,
+        settings: &Settings,
+    ) -> Result<Self, EncodingError> {
         let mut seen: HashMap<String, u32> = HashMap::new();
         let mut instances = instances;
         for instance in &mut instances {
@@ -149,7 +157,7 @@ impl Plan {
             }
         }
         let mut encodings: Vec<EncodingChoice> = Vec::new();
-        for choice in settings.encodings() {
+        for choice in settings.encodings()? {
             if encodings.iter().all(|known| known.name != choice.name) {
                 encodings.push(choice);
             }
@@ -172,7 +180,7 @@ impl Plan {
             encodings: encodings.iter().map(|choice| choice.name.clone()).collect(),
             grids: Vec::new(),
         };
-        Self { outline, instances, encodings }
+        Ok(Self { outline, instances, encodings })
     }
 
     /// Returns the puzzles.

@@ -13,7 +13,7 @@ use clausoku_files::text::{Located, shortened};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::EncodingChoice;
+use super::{EncodingChoice, EncodingError};
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
@@ -125,18 +125,20 @@ impl Settings {
     }
 
     /// Returns each encoding with each level of givens.
-    #[expect(clippy::missing_panics_doc, reason = "a preset")]
-    pub fn encodings(&self) -> Vec<EncodingChoice> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if a level does not fit an encoding.
+    pub fn encodings(&self) -> Result<Vec<EncodingChoice>, EncodingError> {
         let encodings = match &self.encodings {
             Some(encodings) => encodings.clone(),
-            None => vec!["extended".parse().expect("a preset")],
+            None => vec!["extended".parse()?],
         };
-        let Some(levels) = &self.givens else { return encodings };
-        let mut all = Vec::new();
-        for choice in encodings {
-            all.extend(levels.iter().map(|&level| choice.clone().with_givens(level)));
-        }
-        all
+        let Some(levels) = &self.givens else { return Ok(encodings) };
+        let all = encodings
+            .iter()
+            .flat_map(|choice| levels.iter().map(move |level| format!("{choice}/{level}").parse()));
+        all.collect()
     }
 }
 
@@ -186,7 +188,7 @@ mod tests {
             (settings.title.as_deref(), settings.experiment.as_deref()),
             (Some("t"), Some("givens"))
         );
-        assert_eq!(settings.encodings().len(), 2);
+        assert_eq!(settings.encodings().unwrap().len(), 2);
         assert_eq!(
             (settings.repeats, settings.warm_up, settings.seed),
             (NonZero::new(7), Some(0), Some(9))

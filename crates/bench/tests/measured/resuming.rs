@@ -17,7 +17,7 @@ fn session() -> Session {
     let board = Arc::new(Variant::classic(2).expect("a board"));
     let instances = ["a", "b"].map(|name| Instance::new(name, Puzzle::empty(Arc::clone(&board))));
     let settings = Settings { repeats: NonZero::new(2), warm_up: Some(0), ..Settings::default() };
-    let plan = Plan::new("cut", instances.into(), &settings);
+    let plan = Plan::new("cut", instances.into(), &settings).unwrap();
     let solver = Kind::Sat(Box::new(Varisat::new()));
     Session::new(plan, vec![Solver::new("varisat", RunMode::InProcess, solver)]).unwrap()
 }

@@ -70,7 +70,7 @@ fn four(name: &str) -> Instance {
 }
 
 fn plan(settings: &Settings) -> Plan {
-    Plan::new("made up", vec![four("a"), four("b"), four("a")], settings)
+    Plan::new("made up", vec![four("a"), four("b"), four("a")], settings).unwrap()
 }
 
 fn run_all(session: &mut Session, done: &[RunLine]) -> Vec<RunLine> {
@@ -179,7 +179,7 @@ fn shuffled_formulas_are_the_same_for_all_and_models_are_mapped_back() {
     let instance = Instance::new("four", Puzzle::new(variant, givens).expect("a grid"));
     let settings =
         Settings { repeats: NonZero::new(4), scramble: Some(true), ..Settings::default() };
-    let plan = Plan::new("shuffled", vec![instance], &settings);
+    let plan = Plan::new("shuffled", vec![instance], &settings).unwrap();
     let solvers = ["x", "y"].map(|name| solver(name, Manner::Honest).0);
     let lines = run_all(&mut Session::new(plan, solvers.into()).unwrap(), &[]);
     assert!(lines.len() == 8 && lines.iter().all(|line| line.verified));
@@ -192,7 +192,7 @@ fn sessions_without_runs_are_refused() {
     let solvers = ["x", "x"].map(|name| solver(name, Manner::Honest).0);
     let twice = Session::new(plan(&settings), solvers.into()).unwrap_err();
     assert_eq!(twice, SessionError::Twice("x".to_owned()));
-    let empty = Plan::new("nothing", Vec::new(), &settings);
+    let empty = Plan::new("nothing", Vec::new(), &settings).unwrap();
     let refused = Session::new(empty, vec![solver("x", Manner::Honest).0]).unwrap_err();
     assert_eq!(refused, SessionError::NoGrid);
 }

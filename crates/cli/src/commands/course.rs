@@ -16,7 +16,7 @@ use clausoku_files::Source;
 use clausoku_runner::file_fault::Kind;
 use clausoku_runner::file_fault::french_name;
 use clausoku_runner::{
-    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_input, shown,
+    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_inputs, shown,
     views,
 };
 
@@ -113,7 +113,7 @@ Exemples :
         }
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
-                refuse_input(output, grid)?;
+                refuse_inputs(output, [grid])?;
                 let args = GridArgs::default();
                 let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
                 translate(language, &args.only_record(grid, advice)?.puzzle, output)?;

@@ -13,7 +13,7 @@ use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 use clausoku_runner::views::{region_count as count, summary};
 use clausoku_runner::{
-    Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_input, variant, write_file,
+    Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_inputs, variant, write_file,
 };
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ impl Variants {
             return Ok(Exit::Done);
         };
         if let Some(file) = variant::file_of(name) {
-            refuse_input(&self.output, &file)?;
+            refuse_inputs(&self.output, [&file])?;
         }
         let variant = variant::by_user(name)?.variant;
         if self.toml || extension(&self.output).as_deref() == Some("toml") {

@@ -95,8 +95,15 @@ pub fn optional_beside(other: &'static str) -> impl Fn(Arg) -> Arg {
 /// The long names of the options that the arguments of this process contain.
 static USED: OnceLock<Vec<String>> = OnceLock::new();
 
+/// The long names of the options of all commands, in development builds.
+static NAMES: OnceLock<Vec<String>> = OnceLock::new();
+
 /// Notes the options that the arguments of this process contain, for [`first_used`].
 pub fn note_used(command: &Command, found: &ArgMatches) {
+    if cfg!(debug_assertions) {
+        let all = command.get_subcommands().flat_map(Command::get_arguments);
+        NAMES.get_or_init(|| all.filter_map(Arg::get_long).map(str::to_owned).collect());
+    }
     if let Some((name, found)) = found.subcommand() {
         return command.find_subcommand(name).map_or((), |command| note_used(command, found));
     }
@@ -109,6 +116,8 @@ pub fn note_used(command: &Command, found: &ArgMatches) {
 /// Returns the first of these options, named without their dashes, that was used; with its dashes.
 pub fn first_used(options: &[&str]) -> Option<String> {
     let used = USED.get()?;
+    // A misspelled name would never be used.
+    debug_assert!(options.iter().all(|o| NAMES.get().into_iter().flatten().any(|name| name == o)));
     let first = options.iter().find(|option| used.iter().any(|used| used == *option))?;
     Some(format!("--{first}"))
 }

@@ -24,7 +24,7 @@ use super::writer::Sink;
 use crate::file_fault::Kind;
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, create_folder, extension, is_stdout,
-    refuse_inputs, remove, shown, used,
+    refuse_inputs, register, remove, shown,
 };
 
 /// The name of the file that lists the others.
@@ -191,7 +191,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
                 self.names.iter().try_for_each(|name| remove(&self.folder.join(name)))?;
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
-            used::refuse_read(&path)?;
+            register::refuse_read(&path)?;
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
             // The fields of the format jsonl follow, so that the manifest is a list.

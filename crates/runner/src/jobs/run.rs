@@ -146,8 +146,8 @@ impl Run<'_> {
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
         // The puzzles of records can have a format.
-        let shape = if job.kind == RowKind::Puzzles { "" } else { "to" };
-        if let Some(option) = first_used(&["puzzle", "line", shape, "to-symbols"]) {
+        let first = usize::from(job.kind == RowKind::Puzzles);
+        if let Some(option) = first_used(&["to", "puzzle", "line", "to-symbols"][first..]) {
             bail!("{option} and --stream exclude each other");
         }
         let stream = &args.stream;

@@ -245,8 +245,6 @@ impl Run {
     fn plan(&self) -> anyhow::Result<Option<(Plan, Vec<String>)>> {
         let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
         let settings = self.settings().or(file);
-        // Of an experiment, only the encodings that are given.
-        settings.encodings().iter().try_for_each(EncodingChoice::check)?;
         let solvers = settings.solvers.clone();
         let named =
             settings.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;
@@ -268,7 +266,7 @@ impl Run {
             let paths = if self.grids.is_empty() { &from_file } else { &self.grids };
             ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
             inputs.extend(paths.iter().cloned());
-            let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings);
+            let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings)?;
             self.outputs.prepare(&inputs, self.record.as_ref())?;
             let scales = settings.rate.clone().unwrap_or_default();
             match shown_as("rating puzzles", |show| plan.rate(&scales, show)) {

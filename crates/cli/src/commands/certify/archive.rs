@@ -224,7 +224,7 @@ impl<'c> Certificates<'c> {
             }
             false => {
                 // The product is the folder.
-                printer.let_close();
+                printer.ignore_closed_pipe();
                 printer.print(if list.json { entry } else { text })
             }
         }

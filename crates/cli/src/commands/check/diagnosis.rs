@@ -140,13 +140,15 @@ impl Diagnosis {
 /// many.
 fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
     let limits = request.left();
-    if needs_listing(puzzle.variant()) {
-        let mut solver = SolverChoice::unnamed(true).for_puzzles(request.encoding);
-        return Ok(list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, &limits)?);
-    }
     let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
-    let Some(lister) = request.lister.as_mut().filter(|_| suits) else { return Ok(None) };
-    Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?)
+    if let Some(lister) = request.lister.as_mut().filter(|_| suits) {
+        return Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?);
+    }
+    if !needs_listing(puzzle.variant()) {
+        return Ok(None);
+    }
+    let mut solver = SolverChoice::unnamed(true).for_puzzles(request.encoding);
+    Ok(list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, &limits)?)
 }
 
 impl Reason {

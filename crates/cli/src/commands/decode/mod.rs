@@ -17,7 +17,7 @@ use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
 use clausoku_runner::file_fault::Kind;
 use clausoku_runner::{
-    Colour, Exit, GridArgs, Input, Name, OutputArgs, named, print, refuse_input, shown, write_one,
+    Colour, Exit, GridArgs, Input, Name, OutputArgs, named, print, refuse_inputs, shown, write_one,
 };
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
@@ -97,9 +97,7 @@ pub struct Decode {
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
-        for input in others.into_iter().flatten().chain([&self.answer]) {
-            refuse_input(self.output.path(), input)?;
-        }
+        refuse_inputs(self.output.path(), others.into_iter().flatten().chain([&self.answer]))?;
         let found = match &self.cubes {
             Some(file) => folders::combined(&self.answer, file)?,
             None if self.answer.is_dir() => return self.decode_folder(colour),

@@ -1,4 +1,4 @@
-//! The files that this process has read and written: no output replaces one of them.
+//! The register of the files that this process has read and written: no output replaces one of them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,9 +44,9 @@ fn key(path: &Path) -> Option<u64> {
     Some(hasher.finish())
 }
 
-/// Notes that a file is read.
+/// Notes that a file is read, if it is there.
 pub fn note_read(path: &Path) {
-    if let Some(key) = key(path) {
+    if let Some(key) = key(path).filter(|_| path.is_file()) {
         locked(&USES).insert(key, Use::Read);
     }
 }
