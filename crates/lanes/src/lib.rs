@@ -34,6 +34,7 @@
 //! | copies of lanes into others | `moves` |
 //! | the search of a batch | `search`, behind [`Engine`] |
 //! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
+//! | givens that an exchange shows to be not redundant | `swaps`: [`Swaps`] |
 //! | one puzzle at a time, as a [`PuzzleSolver`](clausoku_board::PuzzleSolver) | `solver`: [`Lanes`] |
 //!
 //! **Invariant.** The results of all back ends are equal, lane by lane.
@@ -57,6 +58,7 @@ mod probe;
 mod search;
 mod simd;
 mod solver;
+mod swaps;
 mod sweep;
 mod unrolled;
 
@@ -65,3 +67,4 @@ pub use engine::{Engine, Unsupported};
 pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;
 pub use solver::Lanes;
+pub use swaps::Swaps;

@@ -6,10 +6,11 @@ mod redundant;
 pub(crate) use puzzles::grid;
 pub use puzzles::{Puzzles, Solved};
 use puzzles::{excluded_by, excludes, is_allowed, puzzle};
+use redundant::Exchanges;
 pub use redundant::RedundantGivens;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use clausoku_board::{BrokenRule, Checker, Limits, SolverError, Variant, check_solution};
 use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience, Unsupported};
@@ -42,6 +43,7 @@ pub struct Bulk {
     patience: Option<Patience>,
     /// The same for a puzzle that was given up among others, and is alone in all lanes then.
     alone: Option<Patience>,
+    exchanges: OnceLock<Exchanges>,
 }
 
 /// The question about each puzzle of a batch.
@@ -64,7 +66,14 @@ impl Bulk {
     pub fn new(variant: Arc<Variant>) -> Result<Self, Unsupported> {
         let engine = Engine::new(&variant)?;
         let checker = Checker::new(&variant);
-        Ok(Self { variant, engine, checker, patience: None, alone: None })
+        Ok(Self {
+            variant,
+            engine,
+            checker,
+            patience: None,
+            alone: None,
+            exchanges: OnceLock::new(),
+        })
     }
 
     /// Returns the same solver, which gives up puzzles that take more guesses.

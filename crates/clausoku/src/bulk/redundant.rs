@@ -6,7 +6,7 @@
 //! symbols, which takes a quarter of the time, then in those of two thirds, and only then for any solution.
 
 use clausoku_board::{Cell, Exchange};
-use clausoku_lanes::Excluded;
+use clausoku_lanes::{Excluded, Swaps};
 
 use super::{Bulk, Puzzles, Question, Solved, excludes};
 use crate::Error;
@@ -24,6 +24,13 @@ pub struct RedundantGivens {
     pub redundant: Vec<Cell>,
     /// The givens about which the search was given up.
     pub unknown: Vec<Cell>,
+}
+
+/// The searches for exchanges, of which that of the lanes is faster. It has no excluded candidates.
+#[derive(Clone, Debug)]
+pub(super) struct Exchanges {
+    all: Exchange,
+    fast: Option<Swaps>,
 }
 
 /// The question whether a given is redundant.
@@ -92,7 +99,11 @@ impl Bulk {
     /// Returns the givens of the chosen puzzles without those that an exchange shows to be not redundant.
     fn not_exchanged(&self, puzzles: &Puzzles, solved: &Solved, chosen: &[usize]) -> Vec<Asked> {
         let cells = self.engine.cells();
-        let mut exchange = Exchange::new(&self.variant);
+        let exchanges = self.exchanges.get_or_init(|| Exchanges {
+            all: Exchange::new(&self.variant),
+            fast: Swaps::new(&self.variant),
+        });
+        let Exchanges { mut all, mut fast } = exchanges.clone();
         let mut asked = Vec::new();
         let mut open = Vec::new();
         for (place, &puzzle) in chosen.iter().enumerate() {
@@ -100,12 +111,18 @@ impl Bulk {
             open.clear();
             open.extend_from_slice(givens);
             let excluded = puzzles.excluded_by(puzzle);
-            exchange.second_solutions(
-                givens,
-                solved.first_of(puzzle),
-                |cell, number| !excludes(excluded, cell, number),
-                |cell, _| open[cell] = 0,
-            );
+            let solution = solved.first_of(puzzle);
+            match &mut fast {
+                Some(swaps) if excluded.is_empty() => {
+                    swaps.find(givens, solution, |cell| open[cell] = 0);
+                }
+                _ => all.second_solutions(
+                    givens,
+                    solution,
+                    |cell, number| !excludes(excluded, cell, number),
+                    |cell, _| open[cell] = 0,
+                ),
+            }
             let open = open.iter().enumerate().filter(|(_, number)| **number > 0);
             asked.extend(open.map(|(cell, _)| Asked { place, puzzle, cell }));
         }
@@ -125,7 +142,7 @@ impl Bulk {
         let cells = self.engine.cells();
         let order = self.variant.order();
         questions.clear();
-        let mut counts = vec![0_u32; order + 1];
+        let mut counts = vec![0; order + 1];
         let mut symbols: Vec<usize> = (1..=order).collect();
         // By symbol, and by the symbol of each cell in the solution: its rank by the number of givens.
         let mut ranks = vec![0; order + 1];
@@ -136,9 +153,8 @@ impl Bulk {
             let solution = solved.first_of(puzzle);
             // The questions of a puzzle follow each other and share its ranks.
             if before.replace(puzzle) != Some(puzzle) {
-                counts.fill(0);
-                for &number in givens {
-                    counts[usize::from(number)] += 1;
+                for (count, symbol) in counts.iter_mut().zip(0..).skip(1) {
+                    *count = givens.iter().map(|&number| u8::from(number == symbol)).sum::<u8>();
                 }
                 symbols.sort_by_key(|&symbol| (counts[symbol], symbol));
                 for (&symbol, rank) in symbols.iter().zip(0..) {

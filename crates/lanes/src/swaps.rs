@@ -1,0 +1,280 @@
+//! Givens that are not redundant, since an exchange of two symbols or of two lines gives another solution.
+//!
+//! Two symbols: the *nodes* are disjoint regions with all symbols that contain all cells, such as the rows. In each other set of
+//! such regions, a map leads from the node of the first symbol's cell in a region to the node of the second symbol's cell. The
+//! symbols can be exchanged in the nodes of an orbit of these maps.
+//!
+//! Two lines, such as two rows of a band: the nodes are columns, whose two cells are in the same other regions. The map leads
+//! from a column to that in which the second line has the symbol of the first line.
+//!
+//! Another solution with all other givens exists if the cells of an orbit hold a single given. So each node of an orbit gets the
+//! least and the greatest mark of its givens, and these are equal.
+
+use clausoku_board::{Scope, Variant};
+
+use crate::simd::single_marks;
+
+/// The greatest number of nodes, and of symbols.
+const MAX_NODES: usize = 16;
+
+/// The greatest number of maps: complete scopes besides that of the nodes.
+pub(crate) const MAX_MAPS: usize = 3;
+
+/// A byte for each node.
+pub(crate) type Nodes = [u8; MAX_NODES];
+
+/// No mark. Marks are 1 to 32.
+const UNMARKED: u8 = u8::MAX;
+
+/// A symbol or a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    /// For each map, by node: the region of the symbol's cell, or the symbol in the line.
+    pub(crate) ahead: [Nodes; MAX_MAPS],
+    /// The inverses.
+    pub(crate) back: [Nodes; MAX_MAPS],
+    /// By node: its number plus 1 if the cell is given.
+    pub(crate) marks: Nodes,
+}
+
+impl Side {
+    const EMPTY: Self =
+        Self { ahead: [[0; 16]; MAX_MAPS], back: [[0; 16]; MAX_MAPS], marks: [UNMARKED; 16] };
+
+    fn join(&mut self, map: usize, node: u8, other: u8) {
+        // The remainders are the numbers themselves, and need no check.
+        self.ahead[map][usize::from(node) % MAX_NODES] = other;
+        self.back[map][usize::from(other) % MAX_NODES] = node;
+    }
+
+    fn mark(&mut self, node: u8, given: u8) {
+        self.marks[usize::from(node) % MAX_NODES] = if given > 0 { node + 1 } else { UNMARKED };
+    }
+}
+
+/// Finds givens that are not redundant, as [`Exchange`](clausoku_board::Exchange) does, faster and without their second
+/// solutions.
+///
+/// ```
+/// use clausoku_board::Variant;
+/// use clausoku_lanes::Swaps;
+///
+/// // Without AVX2 there is none.
+/// let Some(mut swaps) = Swaps::new(&Variant::classic(2).unwrap()) else { return };
+/// let mut found = Vec::new();
+/// let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+/// let mut givens = [0; 16];
+/// givens[0] = 1;
+/// swaps.find(&givens, &solution, |cell| found.push(cell));
+/// assert!(found.contains(&0));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Swaps {
+    /// The node of each cell.
+    node_of: Vec<u8>,
+    /// For each other scope: the region of each cell.
+    maps: Vec<Vec<u8>>,
+    /// The symbols, then the lines.
+    sides: Vec<Side>,
+    /// By side and node.
+    cell_at: Vec<[usize; MAX_NODES]>,
+    /// The number of symbols.
+    order: usize,
+    /// Pairs of symbols.
+    symbols: Vec<[usize; 2]>,
+    /// Pairs of lines.
+    lines: Vec<[usize; 2]>,
+    /// By side: the nodes of givens that are not redundant.
+    found: Vec<u16>,
+}
+
+impl Swaps {
+    /// Returns the finder for boards of up to 16 symbols without constraints, each of whose scopes has each cell in one region
+    /// with all symbols, if the processor has AVX2.
+    pub fn new(variant: &Variant) -> Option<Self> {
+        single_marks([[&Side::EMPTY; 2]; 2], 0)?;
+        let (order, regions) = (variant.order(), variant.regions());
+        if order > MAX_NODES || !variant.constraints().is_empty() {
+            return None;
+        }
+        let mut maps = Vec::new();
+        for scope in Scope::ALL {
+            let mut region_of = vec![u8::MAX; variant.cell_count()];
+            let all = regions.iter().filter(|region| region.scope == scope);
+            for (number, region) in (0..).zip(all.clone()) {
+                region.cells.iter().for_each(|cell| region_of[cell.index()] = number);
+            }
+            // So no cell is in two of them.
+            let is_complete = all.clone().all(|region| variant.is_complete(region))
+                && all.clone().count() * order == region_of.len()
+                && !region_of.contains(&u8::MAX);
+            if is_complete {
+                maps.push(region_of);
+            } else if all.count() > 0 {
+                return None;
+            }
+        }
+        let mut lines = pairs(regions.len());
+        lines.retain(|&lines| are_alike(variant, lines));
+        let line_count = lines.as_flattened().iter().max().map_or(0, |last| last + 1);
+        let mut cell_at = vec![[0; MAX_NODES]; order + line_count];
+        for (cell_at, region) in cell_at[order..].iter_mut().zip(regions) {
+            let cells = region.cells.iter().map(|cell| cell.index());
+            cell_at.iter_mut().zip(cells).for_each(|(place, cell)| *place = cell);
+        }
+        Some(Self {
+            node_of: (!maps.is_empty()).then(|| maps.remove(0))?,
+            maps,
+            sides: vec![Side::EMPTY; cell_at.len()],
+            found: vec![0; cell_at.len()],
+            cell_at,
+            order,
+            symbols: pairs(order),
+            lines: lines.into_iter().map(|pair| pair.map(|line| order + line)).collect(),
+        })
+    }
+
+    /// Passes to the sink the cells of givens that an exchange shows to be not redundant, some more than once. Givens and
+    /// solution are numbers, a byte a cell; the givens are of the solution.
+    pub fn find(&mut self, givens: &[u8], solution: &[u8], mut sink: impl FnMut(usize)) {
+        self.begin(givens, solution);
+        self.found.fill(0);
+        for (pairs, maps) in [(&self.symbols, self.maps.len()), (&self.lines, 1)] {
+            for pairs in pairs.chunks(2) {
+                let pairs = [pairs[0], pairs[pairs.len() - 1]];
+                let found =
+                    single_marks(pairs.map(|pair| pair.map(|side| &self.sides[side])), maps);
+                let nodes = found.unwrap_or_default();
+                for (&side, nodes) in pairs.as_flattened().iter().zip(nodes.as_flattened()) {
+                    self.found[side] |= nodes;
+                }
+            }
+        }
+        for (cells, &found) in self.cell_at.iter().zip(&self.found) {
+            let mut rest = found;
+            while rest != 0 {
+                sink(cells[rest.trailing_zeros() as usize]);
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// Takes a puzzle and its solution.
+    fn begin(&mut self, givens: &[u8], solution: &[u8]) {
+        let cells = (0..).zip(solution).zip(givens).zip(&self.node_of);
+        for (((cell, &number), &given), &node) in cells {
+            let symbol = usize::from(number - 1);
+            self.cell_at[symbol][usize::from(node) % MAX_NODES] = cell;
+            self.sides[symbol].mark(node, given);
+        }
+        for (map, regions) in self.maps.iter().enumerate() {
+            for ((&number, &node), &region) in solution.iter().zip(&self.node_of).zip(regions) {
+                self.sides[usize::from(number - 1)].join(map, node, region);
+            }
+        }
+        for (cells, line) in self.cell_at.iter().zip(&mut self.sides).skip(self.order) {
+            for (&cell, node) in cells[..self.order].iter().zip(0..) {
+                line.join(0, node, solution[cell] - 1);
+                line.mark(node, givens[cell]);
+            }
+        }
+    }
+}
+
+/// Returns the pairs of the numbers below this one.
+fn pairs(count: usize) -> Vec<[usize; 2]> {
+    (0..count).flat_map(|second| (0..second).map(move |first| [first, second])).collect()
+}
+
+/// Returns `true` if each cell of the first region is in the same other regions as the cell at its place in the second one.
+fn are_alike(variant: &Variant, pair: [usize; 2]) -> bool {
+    let [first, second] = pair.map(|region| &variant.regions()[region].cells);
+    first.iter().zip(second).all(|cells| {
+        let [alike, others] = [cells.0, cells.1].map(|&cell| {
+            let regions = variant.regions_of(cell).iter().map(|&region| region as usize);
+            regions.filter(|region| !pair.contains(region))
+        });
+        cells.0 != cells.1 && alike.eq(others)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use clausoku_board::{Exchange, Limits};
+    use clausoku_testkit::Rng;
+
+    use super::*;
+    use crate::{Backend, Engine};
+
+    /// Solutions of the empty board.
+    fn solutions(variant: &Variant, count: u64) -> Vec<Vec<u8>> {
+        let mut solutions = Vec::new();
+        let empty = vec![0; variant.cell_count()];
+        let mut sink = |_: usize, numbers: &[u8]| {
+            solutions.push(numbers.to_vec());
+            ControlFlow::Continue(())
+        };
+        Engine::new(variant).unwrap().solve(&empty, &Limits::solutions(count), &mut sink).unwrap();
+        solutions
+    }
+
+    /// Returns a finder, unless the processor has none.
+    fn swaps(variant: &Variant) -> Option<Swaps> {
+        let swaps = Swaps::new(variant);
+        assert_eq!(swaps.is_some(), cfg!(target_arch = "x86_64") && Backend::Avx2.is_available());
+        swaps
+    }
+
+    #[test]
+    fn the_givens_are_those_of_the_other_search() {
+        let mut rng = Rng::new(11);
+        let count = if cfg!(miri) { 2 } else { 40 };
+        let boards = [
+            "classic:4",
+            "classic:9",
+            "classic:16",
+            "blocks:2x3",
+            "blocks:3x4",
+            "disjoint-groups:9",
+            "jigsaw:AAAB/ACBB/DCCB/DDDC",
+        ];
+        for variant in boards.map(|name| Variant::by_name(name).unwrap()) {
+            let Some(mut swaps) = swaps(&variant) else { continue };
+            let mut exchange = Exchange::new(&variant);
+            let mut all = 0;
+            for solution in solutions(&variant, count) {
+                for share in 1..9 {
+                    let givens: Vec<u8> = solution
+                        .iter()
+                        .map(|&number| if rng.next_u64() % 10 < share { number } else { 0 })
+                        .collect();
+                    let (mut found, mut expected) = (BTreeSet::new(), BTreeSet::new());
+                    swaps.find(&givens, &solution, |cell| {
+                        found.insert(cell);
+                    });
+                    exchange.second_solutions(
+                        &givens,
+                        &solution,
+                        |_, _| true,
+                        |cell, _| {
+                            expected.insert(cell);
+                        },
+                    );
+                    assert_eq!(found, expected, "{}: {givens:?}", variant.name());
+                    all += found.len();
+                }
+            }
+            assert!(cfg!(miri) || all > 20, "{}: {all}", variant.name());
+        }
+    }
+
+    #[test]
+    fn other_boards_have_no_swaps() {
+        for name in ["classic:25", "samurai", "anti-knight", "x:9", "windoku"] {
+            assert!(Swaps::new(&Variant::by_name(name).unwrap()).is_none(), "{name}");
+        }
+    }
+}
