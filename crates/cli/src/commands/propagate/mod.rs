@@ -57,7 +57,7 @@ pub struct Propagate {
         value_name = "RULES",
         default_value = "unit",
         hide_default_value = true,
-        value_parser = parse_rules,
+        value_parser = Options::parse,
         long_help = rules_help()
     )]
     rule: Options,
@@ -109,11 +109,6 @@ struct Deduction {
     /// The text, or the JSON object, if that is written.
     text: String,
     exit: Exit,
-}
-
-/// Parses the rules of deduction of a comma-separated list.
-pub fn parse_rules(names: &str) -> Result<Options, String> {
-    Options::parse(names).map_err(|error| error.to_string())
 }
 
 /// Returns the table of the rules of deduction for the long help.

@@ -17,7 +17,7 @@ use clausoku_runner::{
 
 use self::table::{Row, Table};
 use crate::commands::options::{EncodingChoices, default_givens};
-use crate::commands::propagate::{parse_rules, rules_help};
+use crate::commands::propagate::rules_help;
 
 /// Count the puzzles that each rule of deduction solves, by encoding
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ pub struct Census {
         long = "rule",
         value_name = "RULES",
         default_values = ["unit", "failed-literal"],
-        value_parser = parse_rules,
+        value_parser = Options::parse,
         long_help = rules_help()
     )]
     rules: Vec<Options>,
