@@ -72,8 +72,8 @@ pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
     MANIFEST, Never, Origin, Place, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
-    Template, first_used, joined, note_used, object, object_of_no_file, optional_beside, refuse,
-    regions_only, without, write_folder,
+    Template, first_used, joined, json_line, note_used, object, object_of_no_file, optional_beside,
+    refuse, regions_only, without, write_folder,
 };
 pub use language::Language;
 pub use limits::{

@@ -7,7 +7,7 @@ use std::thread;
 use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
 use clausoku_files::text::{printable, printable_lines};
-use clausoku_runner::{Colour, Exit, catalogue, fields, for_each_ordered, print};
+use clausoku_runner::{Colour, Exit, catalogue, fields, for_each_ordered, json_line, print};
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
@@ -129,7 +129,7 @@ impl Finding {
     }
 
     fn json(&self) -> anyhow::Result<String> {
-        let json = fields! {
+        json_line(fields! {
             name: self.choice.name(),
             description: self.choice.description(),
             command: self.choice.command(),
@@ -139,7 +139,6 @@ impl Finding {
             fault: self.fault.as_ref().map(ToString::to_string),
             install: self.choice.install(),
             note: self.choice.note(),
-        };
-        Ok(format!("{}\n", serde_json::to_string(&json)?))
+        })
     }
 }

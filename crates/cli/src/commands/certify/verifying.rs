@@ -21,9 +21,9 @@ use clausoku::{
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
 use clausoku_runner::views::{line, summary};
-use clausoku_runner::{Colour, Exit, counted, fields, limits, print, report, shown};
+use clausoku_runner::{Colour, Exit, counted, fields, json_line, limits, print, report, shown};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::Claim;
 
@@ -45,16 +45,14 @@ pub fn run(
     for folder in folders {
         for listed in certificates(folder)? {
             match verified(&listed, checkers) {
-                Ok(verified) if json => print(&(serde_json::to_string(&verified.json())? + "\n"))?,
+                Ok(verified) if json => print(&json_line(verified.json())?)?,
                 Ok(verified) => print(&verified.text())?,
                 Err(error) => {
                     report(&error, colour);
                     exit = Exit::Failed;
                     if json {
-                        let folder = shown(&listed.folder);
-                        let error = format!("{error:#}");
-                        let fault = json!({"folder": folder, "verified": false, "error": error});
-                        print(&format!("{fault}\n"))?;
+                        let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
+                        print(&json_line(fields! { error, folder, verified: false })?)?;
                     }
                 }
             }

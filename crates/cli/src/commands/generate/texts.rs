@@ -1,10 +1,11 @@
 //! The text of generated puzzles, which the threads that make them write.
 
-use anyhow::Context;
 use clausoku::Grid;
 use clausoku::formats::{self, Format, Record, Row, WriteOptions};
 use clausoku::generating::{Generator, Made};
-use clausoku_runner::{BoardFields, Numbers, RowWriter, fields, note, push_field, views};
+use clausoku_runner::{
+    BoardFields, Numbers, RowWriter, fields, json_line, note, push_field, views,
+};
 
 use super::Generate;
 use super::wanted::Verdict;
@@ -94,7 +95,7 @@ impl<'a> Texts<'a> {
     /// Returns a puzzle as JSON.
     fn json(&self, candidate: &Candidate, made: &Made) -> anyhow::Result<Vec<u8>> {
         let puzzle = self.generator.puzzle(made);
-        let json = fields! {
+        let json = json_line(fields! {
             ..variant: BoardFields::new(puzzle.variant()),
             // Absent where nothing is random.
             seed?: self.seed,
@@ -103,10 +104,8 @@ impl<'a> Texts<'a> {
             puzzle: views::line(&puzzle, puzzle.givens()),
             solution: views::line(&puzzle, &solution(made)),
             ..hardness: candidate.verdict.as_ref().map(Verdict::json),
-        };
-        let mut text = serde_json::to_vec(&json).context("a puzzle as JSON")?;
-        text.push(b'\n');
-        Ok(text)
+        });
+        Ok(json?.into_bytes())
     }
 
     /// Returns a puzzle, with its solution if the format contains it.

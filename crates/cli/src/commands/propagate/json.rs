@@ -8,7 +8,7 @@ use clausoku::deduction::{
 };
 use clausoku::encoding::Origin;
 use clausoku::sat::{Formula, Literal};
-use clausoku_runner::{BoardFields, Either, fields, views};
+use clausoku_runner::{BoardFields, Either, fields, json_line, views};
 use itertools::Itertools as _;
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub fn report(
     let deductions = tallies.iter().map(|&Tally { rule, values, exclusions, others }| {
         fields! { rule: rule.to_string(), values, exclusions, others }
     });
-    let report = fields! {
+    json_line(fields! {
         ..variant: BoardFields::new(variant).excluding(puzzle),
         puzzle: views::line(puzzle, puzzle.givens()),
         encoding: deduced.encoded().encoding().to_string(),
@@ -55,8 +55,7 @@ pub fn report(
         added_clauses: counts.clauses,
         explanation?: walk.map(explanation),
         why?: account.map(why),
-    };
-    Ok(format!("{}\n", serde_json::to_string(&report)?))
+    })
 }
 
 /// Returns the name of the outcome, and the rule that is broken.

@@ -3,7 +3,7 @@
 use clausoku::Encoding;
 use clausoku::deduction::{Options, Outcome, rule_names};
 use clausoku::drawing::{Anchor, Element, Svg};
-use clausoku_runner::{counted, fields};
+use clausoku_runner::{counted, fields, json_line};
 use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.
@@ -84,8 +84,7 @@ impl Table {
     }
 
     pub fn json(&self) -> anyhow::Result<String> {
-        let json = fields! { puzzles: self.puzzles, census: &self.rows };
-        Ok(format!("{}\n", serde_json::to_string(&json)?))
+        json_line(fields! { puzzles: self.puzzles, census: &self.rows })
     }
 }
 
