@@ -62,24 +62,17 @@ pub fn run(
 }
 
 /// Checks a certificate, and that it is the one of the index.
-fn verified(listed: &Listed, checkers: &[Checker]) -> anyhow::Result<Verified> {
-    let folder = &listed.folder;
-    let Some(entry) = &listed.entry else {
-        return checked(folder, checkers);
-    };
-    ensure!(!entry.is_null(), "{} is not in {INDEX}; move it to another folder", shown(folder));
-    let kind = fs::symlink_metadata(folder)
-        .with_context(|| format!("{INDEX} lists {}, which cannot be read", shown(folder)))?;
-    ensure!(kind.is_dir(), "{} is no folder; {INDEX} lists it as a certificate", shown(folder));
-    let verified = checked(folder, checkers)?;
-    verified.compare(entry)?;
-    Ok(verified)
-}
-
-fn checked(folder: &Path, checkers: &[Checker]) -> anyhow::Result<Verified> {
+fn verified(Listed { folder, entry }: &Listed, checkers: &[Checker]) -> anyhow::Result<Verified> {
+    if let Some(entry) = entry {
+        ensure!(!entry.is_null(), "{} is not in {INDEX}; move it to another folder", shown(folder));
+        let kind = fs::symlink_metadata(folder)
+            .with_context(|| format!("{INDEX} lists {}, which cannot be read", shown(folder)))?;
+        ensure!(kind.is_dir(), "{} is no folder; {INDEX} lists it as a certificate", shown(folder));
+    }
     let verified = verify_folder(folder)?;
     let [formula, proof] = files_of(folder);
     checkers.iter().try_for_each(|checker| checker.check(&formula, &proof))?;
+    entry.as_ref().map_or(Ok(()), |entry| verified.compare(entry))?;
     Ok(verified)
 }
 

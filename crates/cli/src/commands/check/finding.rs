@@ -3,7 +3,7 @@
 use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
 use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
-use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::Scene};
+use clausoku::{Grid, Puzzle, Uniqueness, drawing::Scene};
 use clausoku_runner::{Drawing, fields};
 use itertools::Itertools;
 use serde::Serialize;
@@ -110,11 +110,13 @@ impl Solutions {
         self,
         first: &str,
         puzzle: &Puzzle,
-        request: &Request<'_>,
-        second: Option<&mut SecondSolver>,
+        request: &mut Request<'_>,
     ) -> anyhow::Result<Self> {
-        let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
-        let cutoff = second.confirm_uniqueness(first, puzzle, known, &request.left())?;
+        let left = request.left();
+        let (Self::Known(known), Some(second)) = (&self, &mut request.second) else {
+            return Ok(self);
+        };
+        let cutoff = second.confirm_uniqueness(first, puzzle, known, &left)?;
         let Some(cutoff) = cutoff else { return Ok(self) };
         Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), self.only().cloned()))
     }
@@ -129,9 +131,8 @@ impl Finding {
     pub fn new(
         Examined { puzzle, solver, solutions, runs, redundant }: Examined,
         request: &mut Request<'_>,
-        mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let solutions = solutions.confirmed(&solver, &puzzle, request, second.as_deref_mut())?;
+        let solutions = solutions.confirmed(&solver, &puzzle, request)?;
         let method = request.args.method;
         let mut finding = Self {
             puzzle,
@@ -153,19 +154,17 @@ impl Finding {
                 Some(redundant) => redundant?,
                 None => redundant_givens(puzzle, &request.encoding, &request.left())?,
             };
-            let minimal = if request.args.searches_minimal(puzzle.variant()) {
-                let second = second.as_deref_mut();
-                Some(Minimal::new(puzzle, solution, &redundant, request, second)?)
-            } else {
-                None
-            };
-            if let Some(second) = second {
-                redundant = confirmed_redundant(puzzle, redundant, second, &request.left())?;
+            let is_reduced = request.args.searches_minimal(puzzle.variant());
+            let minimal = is_reduced.then(|| Minimal::new(puzzle, solution, &redundant, request));
+            let minimal = minimal.transpose()?;
+            let left = request.left();
+            if let Some(second) = &mut request.second {
+                redundant = confirmed_redundant(puzzle, redundant, second, &left)?;
             }
             finding.minimal = minimal;
             finding.redundant = Some(redundant);
         } else if request.args.diagnose {
-            finding.diagnosis = Diagnosis::new(puzzle, solutions, request, second)?;
+            finding.diagnosis = Diagnosis::new(puzzle, solutions, request)?;
         }
         Ok(finding)
     }
