@@ -141,7 +141,7 @@ impl Count {
         }
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
-        let max = self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX));
+        let max = self.max.unwrap_or(CERTIFIED);
         self.also.run(exit, &self.list, max, Prover::default(), colour)
     }
 

@@ -12,7 +12,7 @@ use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::Question;
-use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, board::usual_board, formats::Record};
+use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, nearest};
 use clausoku_runner::{
@@ -200,10 +200,8 @@ impl Plan {
         let mut seen = HashSet::new();
         let mut made = Vec::new();
         for part in &self.0 {
-            let variant = match &part.variant {
-                Some(variant) => Arc::clone(variant),
-                None => Arc::new(usual_board(9).context("the usual board")?),
-            };
+            let variant =
+                part.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
             variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
             let request = Request { symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;

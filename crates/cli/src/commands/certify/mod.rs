@@ -69,7 +69,7 @@ pub struct Certify {
 
     /// Maximum number of solutions that are listed
     #[arg(long, value_name = "N", default_value_t = CERTIFIED, hide_short_help = true)]
-    max: usize,
+    max: u64,
 
     /// Solver that writes the proof, such as cadical
     ///
@@ -215,7 +215,8 @@ impl Work<'_> {
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let Certify { max, claim, list, .. } = self.args;
-        let made = match certify_all_by(self.plan, &puzzle, *max, &limits(list.time_limit)) {
+        let most = usize::try_from(*max).unwrap_or(usize::MAX);
+        let made = match certify_all_by(self.plan, &puzzle, most, &limits(list.time_limit)) {
             Err(error) => return results.refuse(error.into()),
             Ok(Certified::Unknown(reason)) => not_certified(Exit::Unknown, reason),
             Ok(Certified::Another(_)) => {
@@ -274,7 +275,7 @@ impl Job for Work<'_> {
 }
 
 /// The default limit on the solutions of a puzzle that gets a certificate.
-pub const CERTIFIED: usize = 10_000;
+pub const CERTIFIED: u64 = 10_000;
 
 /// Certificates of the answers of a command.
 #[derive(Clone, Debug, Args)]
@@ -314,7 +315,7 @@ impl AlsoCertify {
         &self,
         exit: Exit,
         list: &ListArgs,
-        max: usize,
+        max: u64,
         prover: Prover,
         colour: Colour,
     ) -> anyhow::Result<Exit> {

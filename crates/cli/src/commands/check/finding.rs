@@ -25,10 +25,10 @@ pub struct Finding {
 }
 
 /// The solutions, as far as they are known.
-pub enum Solutions {
-    Known(Uniqueness),
-    /// A limit was reached, perhaps after a solution was found.
-    Unknown(SearchEnd, Option<Grid>),
+pub struct Solutions {
+    pub known: Uniqueness,
+    /// The limit that was reached before it was known whether there are more.
+    pub cut_short: Option<SearchEnd>,
 }
 
 /// A solved puzzle, before its diagnosis.
@@ -47,13 +47,10 @@ pub type Redundant = Result<Known<Vec<Cell>>, clausoku::Error>;
 impl Examined {
     /// Returns the puzzle of this answer, whose redundant givens may be known.
     pub fn from_answer(answer: &BatchAnswer<'_>, redundant: Option<Redundant>) -> Self {
-        let ended = answer.search().ended;
-        let mut found = answer.solutions();
-        let solutions = if ended.is_cut_short() && found.len() < 2 {
-            Solutions::Unknown(ended, found.pop())
-        } else {
-            Solutions::Known(Uniqueness::from_solutions(found))
-        };
+        let found = answer.solutions();
+        let ended = Some(answer.search().ended);
+        let cut_short = ended.filter(|ended| ended.is_cut_short() && found.len() < 2);
+        let solutions = Solutions { known: Uniqueness::from_solutions(found), cut_short };
         let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
         Self { puzzle, solver, solutions, runs: Vec::new(), redundant }
     }
@@ -68,10 +65,11 @@ impl Examined {
         request: &Request<'_>,
     ) -> Result<Self, clausoku::Error> {
         let found = second_solution(&puzzle, &request.left())?;
-        let solutions = match (found.solutions(), found.cut_short()) {
-            (None, Some(ended)) => Solutions::Unknown(ended, found.first.clone()),
-            (solutions, _) => Solutions::Known(solutions.unwrap_or(Uniqueness::None)),
+        let (known, cut_short) = match found.solutions() {
+            Some(known) => (known, None),
+            None => (Uniqueness::from_solutions(found.first.clone()), found.cut_short()),
         };
+        let solutions = Solutions { known, cut_short };
         let solver = request.args.method.solver().to_owned();
         Ok(Self { puzzle, solver, solutions, runs: found.runs, redundant: None })
     }
@@ -80,45 +78,34 @@ impl Examined {
 impl Solutions {
     /// Returns the first two known solutions.
     pub fn known(&self) -> [Option<&Grid>; 2] {
-        match self {
-            Self::Known(Uniqueness::None) => [None, None],
-            Self::Known(Uniqueness::One(first)) => [Some(first), None],
-            Self::Known(Uniqueness::Many(first, second)) => [Some(first), Some(second)],
-            Self::Unknown(_, first) => [first.as_ref(), None],
+        match &self.known {
+            Uniqueness::None => [None, None],
+            Uniqueness::One(first) => [Some(first), None],
+            Uniqueness::Many(first, second) => [Some(first), Some(second)],
         }
     }
 
     /// Returns the only solution, if there is one and no other.
     pub fn only(&self) -> Option<&Grid> {
-        match self {
-            Self::Known(Uniqueness::One(solution)) => Some(solution),
+        match (&self.known, self.cut_short) {
+            (Uniqueness::One(solution), None) => Some(solution),
             _ => None,
         }
     }
 
-    /// Returns the cells in which the two solutions differ.
-    pub fn differences(&self) -> Vec<Cell> {
-        match self {
-            Self::Known(solutions) => solutions.differences(),
-            Self::Unknown(..) => Vec::new(),
-        }
-    }
-
-    /// Returns those of the solutions that the second solver confirms, and why it did not confirm
-    /// more.
-    fn confirmed(
-        self,
+    /// Lets the second solver confirm the solutions, and notes why it did not.
+    fn confirm(
+        &mut self,
         first: &str,
         puzzle: &Puzzle,
         request: &mut Request<'_>,
-    ) -> anyhow::Result<Self> {
+    ) -> anyhow::Result<()> {
         let left = request.left();
-        let (Self::Known(known), Some(second)) = (&self, &mut request.second) else {
-            return Ok(self);
-        };
-        let cutoff = second.confirm_uniqueness(first, puzzle, known, &left)?;
-        let Some(cutoff) = cutoff else { return Ok(self) };
-        Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), self.only().cloned()))
+        if let (None, Some(second)) = (self.cut_short, &mut request.second) {
+            let cutoff = second.confirm_uniqueness(first, puzzle, &self.known, &left)?;
+            self.cut_short = cutoff.map(SearchEnd::Unchecked);
+        }
+        Ok(())
     }
 }
 
@@ -129,10 +116,10 @@ impl Finding {
     ///
     /// Fails if a solver fails, or two of them disagree.
     pub fn new(
-        Examined { puzzle, solver, solutions, runs, redundant }: Examined,
+        Examined { puzzle, solver, mut solutions, runs, redundant }: Examined,
         request: &mut Request<'_>,
     ) -> anyhow::Result<Self> {
-        let solutions = solutions.confirmed(&solver, &puzzle, request)?;
+        solutions.confirm(&solver, &puzzle, request)?;
         let method = request.args.method;
         let mut finding = Self {
             puzzle,
@@ -143,17 +130,17 @@ impl Finding {
             minimal: None,
             diagnosis: None,
         };
-        let Self { puzzle, solutions: Solutions::Known(solutions), .. } = &finding else {
+        let Self { puzzle, solutions: Solutions { known: solutions, cut_short: None }, .. } =
+            &finding
+        else {
             return Ok(finding);
         };
         if let Uniqueness::One(solution) = solutions {
             if !request.args.searches_redundant(puzzle.variant()) {
                 return Ok(finding);
             }
-            let mut redundant = match redundant {
-                Some(redundant) => redundant?,
-                None => redundant_givens(puzzle, &request.encoding, &request.left())?,
-            };
+            let mut redundant = redundant
+                .unwrap_or_else(|| redundant_givens(puzzle, &request.encoding, &request.left()))?;
             let is_reduced = request.args.searches_minimal(puzzle.variant());
             let minimal = is_reduced.then(|| Minimal::new(puzzle, solution, &redundant, request));
             let minimal = minimal.transpose()?;
@@ -171,9 +158,9 @@ impl Finding {
 
     /// Returns the values that occur twice in a region; none if there is a solution.
     pub fn clashes(&self) -> Vec<Clash> {
-        match &self.solutions {
-            Solutions::Known(Uniqueness::One(_) | Uniqueness::Many(..)) => Vec::new(),
-            _ => clashes(self.puzzle.variant(), self.puzzle.givens()),
+        match self.solutions.known {
+            Uniqueness::None => clashes(self.puzzle.variant(), self.puzzle.givens()),
+            Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
         }
     }
 
@@ -182,7 +169,7 @@ impl Finding {
     pub fn draw(&self, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
         let solved: Vec<Scene<'_>> = (self.solutions.known().into_iter().flatten())
             .map(|values| Scene::new(&self.puzzle).with_values(values))
-            .map_ok(|scene| scene.with_marked(self.solutions.differences()))
+            .map_ok(|scene| scene.with_marked(self.solutions.known.differences()))
             .try_collect()?;
         if !solved.is_empty() {
             return drawing.scenes(&solved);

@@ -383,8 +383,9 @@ impl Work<'_> {
         suffices.then(|| {
             let grids = [found.first, found.second].into_iter().flatten();
             let grids = grids.map(|numbers| numbers.iter().map(|&number| number.into()).collect());
-            let solutions = Uniqueness::from_solutions(grids.map(Grid::from_numbers));
-            Verdict::InLanes(Arc::clone(found.variant), *method, Solutions::Known(solutions))
+            let known = Uniqueness::from_solutions(grids.map(Grid::from_numbers));
+            let solutions = Solutions { known, cut_short: None };
+            Verdict::InLanes(Arc::clone(found.variant), *method, solutions)
         })
     }
 
@@ -411,12 +412,12 @@ impl Work<'_> {
         if self.args.solutions {
             return Ok(Verdict::Found(finding, Form::Solutions));
         }
-        let cut_short = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
-        match (&finding.solutions, &cut_short) {
-            (Solutions::Unknown(ended, _), _) | (_, Some(ended)) => Err(Refusal::limit(ended)),
-            _ if self.args.list.asks_lines() => Ok(Verdict::Found(finding, Form::Line)),
-            _ => Ok(Verdict::Found(finding, Form::Properties)),
+        let redundant = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
+        if let Some(ended) = finding.solutions.cut_short.or(redundant) {
+            return Err(Refusal::limit(ended));
         }
+        let is_line = self.args.list.asks_lines();
+        Ok(Verdict::Found(finding, if is_line { Form::Line } else { Form::Properties }))
     }
 }
 

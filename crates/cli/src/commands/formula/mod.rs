@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
-use clausoku::{Encoded, Puzzle, Variant, board::Position};
+use clausoku::{Encoded, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_runner::{
     Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row, Value, deadline,
     document, encode, named, object, object_of_no_file, refuse, table_of, without,
@@ -224,17 +224,14 @@ impl Formula {
     }
 
     fn group(&self, encoded: &Encoded, statement: &Statement) -> Group {
-        let clauses = &statement.clauses;
+        let texts = statement.clauses.clauses().map(|clause| self.notation.clause(encoded, clause));
+        let numbers = statement.clauses.clauses();
         Group {
             rule: statement.origin.part(),
             meaning: statement.meaning.clone(),
-            clauses: clauses
-                .clauses()
-                .map(|clause| self.notation.clause(encoded, clause))
-                .collect(),
-            dimacs: clauses
-                .clauses()
-                .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
+            clauses: texts.collect(),
+            dimacs: numbers
+                .map(|one| one.iter().copied().map(Literal::to_dimacs).collect())
                 .collect(),
         }
     }

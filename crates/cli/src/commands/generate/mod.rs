@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
-use clausoku::{Grid, Puzzle, Variant, board::usual_board};
+use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Shard, StopReason};
 use clausoku_runner::{
     Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted,
@@ -267,10 +267,7 @@ impl Generate {
             method: self.method,
             uniform: self.uniform,
         };
-        let variant = match variant {
-            Some(variant) => variant,
-            None => Arc::new(usual_board(9).context("the usual board")?),
-        };
+        let variant = variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
         if self.distinct {
             variant.regions_only("the canonical form, which --distinct compares,")?;
         }

@@ -132,8 +132,7 @@ impl Solve {
         if !self.also.is_asked() {
             return Ok(exit);
         }
-        let count = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        let max = if self.all { CERTIFIED } else { count };
+        let max = if self.all { CERTIFIED } else { self.count.unwrap_or(1) };
         self.also.run(exit, &self.list, max, self.solver.prover()?, colour)
     }
 

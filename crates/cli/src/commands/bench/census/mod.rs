@@ -15,7 +15,7 @@ use clausoku_runner::{
     for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
 };
 
-use self::table::{Row, Table};
+use self::table::Table;
 use crate::commands::options::{EncodingChoices, default_givens};
 use crate::commands::propagate::rules_help;
 
@@ -100,11 +100,7 @@ impl Census {
         let encodings = self.encodings.iter();
         let encodings: Vec<_> =
             encodings.map(|&rules| self.choices.with(rules, GivensLevel::Peers)).collect();
-        let mut table = Table::new(
-            encodings
-                .iter()
-                .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
-        );
+        let mut table = Table::new(&encodings, &self.rules);
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
