@@ -77,7 +77,7 @@ pub use jobs::{
 };
 pub use language::Language;
 pub use limits::{
-    LimitArgs, TimeArgs, deadline, encode, interruptible, limit, limits, out_of_time,
+    LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limits, out_of_time,
 };
 pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};

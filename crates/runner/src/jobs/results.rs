@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::vec;
 
@@ -357,9 +358,12 @@ impl<'o> Results<'o> {
         self.flush()
     }
 
-    /// Prints a line on standard error.
-    pub fn note(&mut self, text: &str) {
-        self.done.note(text);
+    /// Prints a line on standard error, behind the place of the current puzzle.
+    pub fn note(&mut self, text: impl Display) {
+        if let Some(place) = self.place() {
+            let note = format!("{place}: {text}");
+            self.done.note(&note);
+        }
     }
 
     /// Counts an exit code beside those of the rows.

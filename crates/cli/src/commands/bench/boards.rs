@@ -109,9 +109,7 @@ impl Boards {
                 }
             }
         }
-        if let Some(writer) = &mut writer {
-            writer.finish(&mut printer)?;
-        }
+        writer.map_or(Ok(()), |mut writer| writer.finish(&mut printer))?;
         printer.finish()?;
         Ok(exit)
     }

@@ -47,11 +47,10 @@ impl Archive {
         certificate: &Certificate,
         files: &[CertificateFile; 4],
     ) -> anyhow::Result<Made> {
-        let folder = if self.is_list {
-            self.folder.join(format!("{number:06}"))
-        } else {
-            self.folder.clone()
-        };
+        let mut folder = self.folder.clone();
+        if self.is_list {
+            folder.push(format!("{number:06}"));
+        }
         let _created = create_folder(&folder)?;
         remove(&folder.join(README))?;
         // Files of a certificate in another format would be taken for this one.

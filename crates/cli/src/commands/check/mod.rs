@@ -192,19 +192,17 @@ impl Check {
         if file.is_some() {
             puzzles.refuse_several(list, "a drawing shows one; for a line each, add --line")?;
         }
-        let picture = match picture {
-            Some(picture) if is_alone && (file.is_some() || !list.json) => picture,
-            _ => {
-                let work = Work { is_alone: is_alone && picture.is_some(), ..work };
-                return list.run(&work, colour).puzzles(puzzles);
-            }
+        let drawn = picture.filter(|_| is_alone && (file.is_some() || !list.json));
+        let Some(path) = drawn else {
+            let work = Work { is_alone: is_alone && picture.is_some(), ..work };
+            return list.run(&work, colour).puzzles(puzzles);
         };
         // The second solution that a SAT solver finds differs from the first in few cells.
         let choice = SolverChoice::unnamed(true);
         let work = Work { choice, together: false, is_alone, ..work };
         let mut drawing = drawing.with_colours(colour);
         drawing.style.brackets = true;
-        prepare(picture, &list.grids)?;
+        prepare(path, &list.grids)?;
         let mut list = list.clone();
         list.output.output = "-".into();
         // The text is below the drawing.
@@ -212,7 +210,7 @@ impl Check {
             if let Verdict::Found(finding, _) = &row {
                 let drawn = finding.draw(drawing)?;
                 // After Ctrl-C, what was there before is there still.
-                let mut output = Printer::open(picture)?;
+                let mut output = Printer::open(path)?;
                 output.print_bytes(drawn)?;
                 output.finish()?;
             }

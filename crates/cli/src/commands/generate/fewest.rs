@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
 use clausoku_runner::{
-    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, fields, interrupt, json_line,
+    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields, json_line,
     note, prepare, views, write_one,
 };
 
@@ -49,10 +49,7 @@ impl FewestArgs {
         let deadline = self.time.start_interruptible();
         let mut fewest = match Fewest::new(&puzzle, deadline.limits()) {
             Ok(fewest) => fewest,
-            Err(Error::Cutoff(cutoff)) => {
-                note(&format!("{cutoff}; no puzzle was found"));
-                return Ok(interrupt::exit());
-            }
+            Err(Error::Cutoff(cutoff)) => return Ok(cut_short(cutoff, "no puzzle was found")),
             Err(error) => return Err(error).with_context(|| place),
         };
         let mut reported = 0..=0;
@@ -67,10 +64,7 @@ impl FewestArgs {
             }
             match fewest.step(&deadline.left()) {
                 Ok(()) => {}
-                Err(Error::Cutoff(cutoff)) => {
-                    note(&format!("{cutoff}; the bounds do not meet"));
-                    break interrupt::exit();
-                }
+                Err(Error::Cutoff(cutoff)) => break cut_short(cutoff, "the bounds do not meet"),
                 Err(error) => return Err(error.into()),
             }
         };

@@ -6,10 +6,9 @@ use std::path::Path;
 use clausoku::generating::{Error, Made};
 use clausoku_files::StopReason;
 use clausoku_runner::{
-    Colour, Exit, GridWriter, Name, Printer, Progress, Rows, counted, note, write_one,
+    Colour, Exit, GridWriter, Name, Printer, Progress, Rows, counted, cut_short, note, write_one,
 };
 
-use super::cut_short;
 use super::texts::{Candidate, Texts};
 use super::wanted::{Tally, Verdict};
 
@@ -230,7 +229,7 @@ impl<'a> Sink<'a> {
         let exit = match ended {
             Ok(()) | Err(Stop::Enough) => Exit::Done,
             Err(Stop::CutShort(cutoff)) => {
-                let exit = cut_short(self.written, cutoff);
+                let exit = cut_short(cutoff, format!("puzzles written: {}", self.written));
                 report.as_deref().map(note);
                 exit
             }

@@ -244,18 +244,14 @@ impl Work<'_> {
             Some(_) if list.asks_lines() => views::remarked(deduced.puzzle(), deduced.grid(), "")?,
             Some(form) => self.write(&deduced, question, form)?,
         };
-        let (outcome, _) = json::outcome(&deduced);
+        let (outcome, _, exit) = json::outcome(&deduced);
         Ok(Deduction {
             board: list.asks_lines().then(|| Arc::clone(puzzle.variant())),
             outcome,
             grid: views::line(deduced.puzzle(), deduced.grid()),
             open: deduced.grid().open().count(),
             text,
-            exit: match deduced.outcome() {
-                Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
-                Outcome::Stopped => Exit::Unknown,
-                Outcome::Solved | Outcome::Open => Exit::Done,
-            },
+            exit,
         })
     }
 

@@ -114,12 +114,8 @@ impl Work<'_> {
 
     /// Reports the cost of a search, unless the output is JSON.
     fn note_cost(&self, results: &mut Results<'_>, cost: &Cost<'_>) {
-        if let Some(place) = results.place()
-            && self.args.statistics
-            && !self.args.list.json
-        {
-            let note = format!("{place}: {cost}");
-            results.note(&note);
+        if self.args.statistics && !self.args.list.json {
+            results.note(cost);
         }
     }
 
@@ -167,16 +163,13 @@ impl Work<'_> {
         if results.takes_comments() || !list.json && !list.output.quiet {
             let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
             let solutions = format!("{}{rest}", counted(count as usize, "solution"));
-            match results.place() {
-                Some(place) if !results.takes_comments() => {
-                    let note = format!("{place}: {solutions}");
-                    results.note(&note);
-                }
-                _ => results.comment(&solutions)?,
+            if results.takes_comments() {
+                results.comment(&solutions)?;
+            } else {
+                results.note(solutions);
             }
-        } else if let Some(place) = results.place().filter(|_| list.json && ended.is_cut_short()) {
-            let note = format!("{place}: {ended}");
-            results.note(&note);
+        } else if list.json && ended.is_cut_short() {
+            results.note(ended);
         }
         results.exit(match count {
             _ if ended.is_cut_short() => Exit::Unknown,

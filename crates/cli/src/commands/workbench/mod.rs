@@ -10,8 +10,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::Args;
-use clausoku::Puzzle;
+use clausoku::{Puzzle, board::Symbol};
 use clausoku_runner::{Colour, Exit, GridArgs, note, print};
+use itertools::Itertools;
 
 /// The port on which the page is served, so that links to it stay valid.
 const PORT: u16 = 7836;
@@ -95,18 +96,13 @@ fn state(puzzle: &Puzzle) -> String {
     if let Some(board) = clausoku_workbench::unnamed_board(variant) {
         let _ = write!(state, "&b={}", encoded(&board));
     }
-    state.push_str("&g=");
-    for (_, symbol) in puzzle.givens().cells() {
-        let number = symbol.map_or(0, clausoku::board::Symbol::number);
-        // Numbers with dots between, since orders go beyond the digits.
-        let _ = write!(state, "{number}.");
-    }
-    state.pop();
+    // Numbers with dots between, since orders go beyond the digits.
+    let numbers = puzzle.givens().cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
+    let _ = write!(state, "&g={}", numbers.format("."));
     let excluded = puzzle.excluded().iter();
-    let excluded: Vec<String> =
-        excluded.map(|c| format!("{}.{}", c.cell.index(), c.symbol.number())).collect();
+    let excluded = excluded.map(|c| format!("{}.{}", c.cell.index(), c.symbol.number())).join(".");
     if !excluded.is_empty() {
-        let _ = write!(state, "&x={}", excluded.join("."));
+        let _ = write!(state, "&x={excluded}");
     }
     state
 }

@@ -104,8 +104,7 @@ impl Census {
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
-        let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
-        let together = if deepest > 1 { 1 } else { TOGETHER };
+        let together = if self.rules.iter().any(|rules| rules.depth > 1) { 1 } else { TOGETHER };
         let mut records = self.grids.all(&self.files);
         let records = std::iter::from_fn(move || {
             let records: Vec<Named> = records.by_ref().take(together).collect();
