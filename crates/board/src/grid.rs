@@ -50,6 +50,18 @@ impl Grid {
         self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
     }
 
+    /// Returns the grid without the symbols of these cells.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid lacks one of the cells.
+    #[must_use]
+    pub fn without(&self, cells: &[Cell]) -> Self {
+        let mut rest = self.clone();
+        cells.iter().for_each(|&cell| rest.set(cell, None));
+        rest
+    }
+
     /// Returns the cells in order, each with its symbol.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Symbol>)> {
         let cells = (0..self.numbers.len()).map(|index| Cell::from_index(index as u32));

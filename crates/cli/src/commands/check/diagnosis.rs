@@ -312,11 +312,7 @@ impl Minimal {
         if let Some(second) = &mut request.second {
             out = confirmed_superfluous(puzzle, solution, out, second, &request.deadline.left())?;
         }
-        let mut givens = puzzle.givens().clone();
-        for &cell in &out.value {
-            givens.set(cell, None);
-        }
-        let puzzle = puzzle.with_givens(givens)?;
+        let puzzle = puzzle.with_givens(puzzle.givens().without(&out.value))?;
         Ok(Self { out, seed: request.args.seed, puzzle })
     }
 
