@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use clap::Args;
 use clausoku::{Puzzle, board::Symbol};
+use clausoku_files::text::percent_encoded;
 use clausoku_runner::{Colour, Exit, GridArgs, note, print};
 use itertools::Itertools;
 
@@ -92,9 +93,9 @@ fn listen(port: Option<u16>) -> anyhow::Result<TcpListener> {
 /// Returns the fragment of the page's address for a puzzle.
 fn state(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
-    let mut state = format!("#v={}", encoded(variant.name()));
+    let mut state = format!("#v={}", percent_encoded(variant.name()));
     if let Some(board) = clausoku_workbench::unnamed_board(variant) {
-        let _ = write!(state, "&b={}", encoded(&board));
+        let _ = write!(state, "&b={}", percent_encoded(&board));
     }
     // Numbers with dots between, since orders go beyond the digits.
     let numbers = puzzle.givens().cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
@@ -105,20 +106,6 @@ fn state(puzzle: &Puzzle) -> String {
         let _ = write!(state, "&x={excluded}");
     }
     state
-}
-
-/// Returns a text with all but letters and digits escaped for an address.
-fn encoded(text: &str) -> String {
-    let mut address = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => address.push(char::from(byte)),
-            _ => {
-                let _ = write!(address, "%{byte:02X}");
-            }
-        }
-    }
-    address
 }
 
 /// Opens the address in the user's browser. Returns whether a program for that was started.
