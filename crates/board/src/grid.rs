@@ -58,7 +58,9 @@ impl Grid {
     #[must_use]
     pub fn without(&self, cells: &[Cell]) -> Self {
         let mut rest = self.clone();
-        cells.iter().for_each(|&cell| rest.set(cell, None));
+        for &cell in cells {
+            rest.set(cell, None);
+        }
         rest
     }
 

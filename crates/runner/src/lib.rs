@@ -59,6 +59,7 @@ pub mod variant;
 pub mod views;
 
 pub use canonizers::Canonizers;
+pub use clausoku_files::text::count as counted;
 pub use drawing::{
     Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
 };
@@ -94,7 +95,7 @@ pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;
-pub use views::{BoardFields, counted, decimal, document, message};
+pub use views::{BoardFields, decimal, document, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.
 #[cfg(not(unix))]

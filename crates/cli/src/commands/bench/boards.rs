@@ -73,10 +73,8 @@ impl Boards {
                 match mixed_until(sides, seed, &mut || deadline.reached().is_some()) {
                     Err(BoardError::Stopped) => {
                         progress.clear();
-                        note(&format!(
-                            "seed {seed}: {}, before there was a solution",
-                            StopReason::TimeLimit
-                        ));
+                        let reason = StopReason::TimeLimit;
+                        note(&format!("seed {seed}: {reason}, before there was a solution"));
                         exit = Exit::Unknown;
                         break;
                     }

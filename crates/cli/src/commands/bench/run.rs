@@ -165,8 +165,7 @@ fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
 impl Run {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if self.list {
-            let lines = EXPERIMENTS.iter().map(|experiment| {
-                let Experiment { name, title, question, .. } = experiment;
+            let lines = EXPERIMENTS.iter().map(|Experiment { name, title, question, .. }| {
                 format!("{name:10} {title}\n{:10} {question}\n", "")
             });
             print(&lines.collect::<String>())?;

@@ -152,12 +152,10 @@ impl Row for Outcome {
         };
         let encoding = made.encoding.as_ref();
         let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
+        let (steps, checkers) = (counted(made.steps, "step"), made.accepted_by.join(", "));
+        let Made { source, bytes, .. } = made;
         format!(
-            "{place}: {found}; proof by {}{encoding} in {}, {} bytes, accepted by {}\n",
-            made.source,
-            counted(made.steps, "step"),
-            made.bytes,
-            made.accepted_by.join(", ")
+            "{place}: {found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {checkers}\n"
         )
     }
 }

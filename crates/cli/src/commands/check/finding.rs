@@ -184,12 +184,11 @@ impl Finding {
     /// Returns the lines about the runs of brute force.
     pub fn runs(&self) -> impl Iterator<Item = String> {
         self.runs.iter().zip(["first", "second"]).map(|(run, which)| {
-            let count = |name| run.statistics.get(name).unwrap_or_default();
+            let [visited, validations, backtracks] =
+                ["cells visited", "validations", "backtracks"]
+                    .map(|name| run.statistics.get(name).unwrap_or_default());
             format!(
-                "{which:6} run: {} cells visited, {} validations, {} backtracks",
-                count("cells visited"),
-                count("validations"),
-                count("backtracks"),
+                "{which:6} run: {visited} cells visited, {validations} validations, {backtracks} backtracks"
             )
         })
     }

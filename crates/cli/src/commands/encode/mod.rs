@@ -267,10 +267,8 @@ impl Encode {
         let cubes = cubes.ok_or_else(|| out_of_time("the encoder"))?;
         let found = cubes.cubes().len();
         if found < count as usize {
-            note(&format!(
-                "{} instead of {count}: look-ahead decides the rest",
-                counted(found, "cube")
-            ));
+            let split = counted(found, "cube");
+            note(&format!("{split} instead of {count}: look-ahead decides the rest"));
         }
         let written = fill(self.list.output.path(), |output| {
             complete(cubes.write(encoded, extras, output, stop)?)

@@ -198,10 +198,10 @@ impl Formula {
                 anyhow!("{} has no region {name:?}; it has {}", variant.name(), names.format(", "))
             })
         });
+        let alphabet = variant.alphabet();
         let symbol = self.value.as_ref().map(|name| {
-            let symbol = variant.alphabet().symbol_of_text(name);
-            symbol
-                .with_context(|| format!("{name:?} is no symbol; there are {}", variant.alphabet()))
+            let symbol = alphabet.symbol_of_text(name);
+            symbol.with_context(|| format!("{name:?} is no symbol; there are {alphabet}"))
         });
         Ok(Filter {
             part: self.part.clone(),
@@ -216,9 +216,7 @@ impl Formula {
         let meaning = encoded.in_words(&statement.origin, self.notation);
         let mut text = format!("\n{part}: {meaning}\n");
         for clause in statement.clauses.clauses() {
-            text.push_str("  ");
-            text.push_str(&self.notation.clause(encoded, clause));
-            text.push('\n');
+            text.extend(["  ", &self.notation.clause(encoded, clause), "\n"]);
         }
         text
     }

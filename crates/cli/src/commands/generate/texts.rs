@@ -70,10 +70,8 @@ impl<'a> Texts<'a> {
         let (variant, givens) = (self.generator.variant(), &*made.givens);
         let solution = format.holds.solution.then_some(&*made.solution);
         let mut text = self.remark(candidate).unwrap_or_default().into_bytes();
-        let is_row = self
-            .rows
-            .as_mut()
-            .is_some_and(|rows| rows.write(Numbers { variant, givens, solution }, &mut text));
+        let numbers = Numbers { variant, givens, solution };
+        let is_row = self.rows.as_mut().is_some_and(|rows| rows.write(numbers, &mut text));
         if !is_row {
             let options = WriteOptions { symbols: self.args.output.to_symbols };
             match format.write_next(&self.record(made), false, options) {
@@ -110,10 +108,9 @@ impl<'a> Texts<'a> {
 
     /// Returns a puzzle, with its solution if the format contains it.
     pub fn record(&self, made: &Made) -> Record {
-        let mut record = Record::from(self.generator.puzzle(made));
         let holds_solution = self.format.is_some_and(|format| format.holds.solution);
-        record.solution = holds_solution.then(|| solution(made));
-        record
+        let solution = holds_solution.then(|| solution(made));
+        Record { solution, ..Record::from(self.generator.puzzle(made)) }
     }
 
     /// Returns the line above a puzzle that states its hardness, if the format can contain it.

@@ -98,14 +98,8 @@ pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
 
 /// Writes the number of deductions of each kind, and their cost.
 fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
-    let size = deduced.encoded().size();
-    writeln!(
-        out,
-        "\n{}: {} variables, {} clauses",
-        deduced.encoded().encoding(),
-        size.variables,
-        size.clauses
-    )?;
+    let (encoding, size) = (deduced.encoded().encoding(), deduced.encoded().size());
+    writeln!(out, "\n{encoding}: {} variables, {} clauses", size.variables, size.clauses)?;
     let tallies = deduced.tallies();
     let counts = deduced.closure().counts;
     let others = tallies.iter().any(|tally| tally.others > 0);

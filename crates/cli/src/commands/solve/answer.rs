@@ -100,8 +100,7 @@ impl Serialize for Cost<'_> {
 
 impl fmt::Display for Cost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.statistics.steps == 1 { "" } else { "s" };
-        write!(f, "{}: {} step{plural}", self.solver, self.statistics.steps)?;
+        write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
         self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
     }
 }
