@@ -22,6 +22,16 @@ impl Grid {
         Self { numbers }
     }
 
+    /// Returns the grid of these numbers, each of which fits into a byte, as [`from_numbers`](Self::from_numbers) does.
+    pub fn from_bytes(numbers: &[u8]) -> Self {
+        Self { numbers: numbers.iter().map(|&number| number.into()).collect() }
+    }
+
+    /// Returns the numbers of the cells in order, as [`from_numbers`](Self::from_numbers) takes them.
+    pub fn numbers(&self) -> &[u16] {
+        &self.numbers
+    }
+
     /// Returns the number of cells, filled or empty.
     pub fn len(&self) -> usize {
         self.numbers.len()

@@ -50,7 +50,6 @@ enum BoardContent {
 /// Writes a draft as the content of a recovery file.
 pub fn write(draft: &Draft) -> anyhow::Result<Vec<u8>> {
     let variant = draft.puzzle.variant();
-    let givens = draft.puzzle.givens().cells();
     let excluded = draft.puzzle.excluded().iter();
     let content = Content {
         clausoku_recovery: VERSION,
@@ -63,7 +62,7 @@ pub fn write(draft: &Draft) -> anyhow::Result<Vec<u8>> {
             BoardContent::Toml(variant.to_toml())
         },
         board_file: draft.board.clone(),
-        givens: givens.map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect(),
+        givens: draft.puzzle.givens().numbers().to_vec(),
         excluded: excluded.map(|one| (one.cell.index() as u32, one.symbol.number())).collect(),
     };
     Ok(serde_json::to_vec(&content)?)

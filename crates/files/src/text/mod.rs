@@ -17,5 +17,6 @@ pub use located::{Place, count_lines};
 pub use names::{Row, Synonyms, UnknownName, nearest};
 pub use percent::{percent_decoded, percent_encoded};
 pub use words::{
-    brief, count, is_printable, joined, printable, printable_lines, quoted, shortened, written,
+    brief, capitalized, count, is_printable, joined, printable, printable_lines, quoted, shortened,
+    written,
 };

@@ -330,11 +330,8 @@ impl<'o> Results<'o> {
         let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
         let Some(name) = &self.name else { return Ok(()) };
         let fault = Fault::for_puzzle(name, *line, reason);
-        let subject = Subject {
-            place: Place { file: name, line: *line },
-            givens: givens.as_ref(),
-            line: text,
-        };
+        let place = Place { file: name, line: *line };
+        let subject = Subject { place, givens: givens.as_ref(), line: text };
         let mut row = Vec::new();
         if !self.shape.is_alone() || exit != Exit::Failed {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;

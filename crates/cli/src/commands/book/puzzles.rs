@@ -14,7 +14,7 @@ use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::Question;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
 use clausoku_files::Deadline;
-use clausoku_files::text::{UnknownName, nearest};
+use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_runner::{
     Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
@@ -102,9 +102,7 @@ impl Job for Book {
 impl Printed {
     /// Returns the title of its part of a book by levels.
     pub fn part(&self) -> String {
-        let Some(level) = self.level else { return "Other puzzles".to_owned() };
-        let name = level.name();
-        name[..1].to_uppercase() + &name[1..]
+        self.level.map_or_else(|| "Other puzzles".to_owned(), |level| capitalized(level.name()))
     }
 }
 

@@ -380,8 +380,7 @@ impl Work<'_> {
         let suffices = *solutions && !self.is_alone && !minimal && (!diagnose || is_one);
         suffices.then(|| {
             let grids = [found.first, found.second].into_iter().flatten();
-            let grids = grids.map(|numbers| numbers.iter().map(|&number| number.into()).collect());
-            let known = Uniqueness::from_solutions(grids.map(Grid::from_numbers));
+            let known = Uniqueness::from_solutions(grids.map(Grid::from_bytes));
             let solutions = Solutions { known, cut_short: None };
             Verdict::InLanes(Arc::clone(found.variant), *method, solutions)
         })

@@ -100,7 +100,7 @@ impl<'a> Texts<'a> {
             number: candidate.number,
             givens: puzzle.givens().filled_count(),
             puzzle: views::line(&puzzle, puzzle.givens()),
-            solution: views::line(&puzzle, &solution(made)),
+            solution: views::line(&puzzle, &Grid::from_bytes(&made.solution)),
             ..hardness: candidate.verdict.as_ref().map(Verdict::json),
         });
         Ok(json?.into_bytes())
@@ -109,7 +109,7 @@ impl<'a> Texts<'a> {
     /// Returns a puzzle, with its solution if the format contains it.
     pub fn record(&self, made: &Made) -> Record {
         let holds_solution = self.format.is_some_and(|format| format.holds.solution);
-        let solution = holds_solution.then(|| solution(made));
+        let solution = holds_solution.then(|| Grid::from_bytes(&made.solution));
         Record { solution, ..Record::from(self.generator.puzzle(made)) }
     }
 
@@ -136,8 +136,4 @@ impl<'a> Texts<'a> {
             _ => None,
         }
     }
-}
-
-fn solution(made: &Made) -> Grid {
-    Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect())
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::board::{Symbol, clashes};
+use clausoku::board::clashes;
 use clausoku::solving::{
     BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, Statistics,
     search,
@@ -314,8 +314,7 @@ impl Job for Work<'_> {
 
 /// Returns the numbers of a grid, a byte a cell; `None` if one does not fit into a byte.
 fn numbers(grid: &Grid) -> Option<Vec<u8>> {
-    let numbers = grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
-    numbers.map(|number| u8::try_from(number).ok()).collect()
+    grid.numbers().iter().map(|&number| u8::try_from(number).ok()).collect()
 }
 
 /// Returns the puzzle and the first solution of an answer.

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::Args;
-use clausoku::{Puzzle, board::Symbol};
+use clausoku::Puzzle;
 use clausoku_files::text::percent_encoded;
 use clausoku_runner::{Colour, Exit, GridArgs, note, print};
 use itertools::Itertools;
@@ -98,8 +98,7 @@ fn state(puzzle: &Puzzle) -> String {
         let _ = write!(state, "&b={}", percent_encoded(&board));
     }
     // Numbers with dots between, since orders go beyond the digits.
-    let numbers = puzzle.givens().cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
-    let _ = write!(state, "&g={}", numbers.format("."));
+    let _ = write!(state, "&g={}", puzzle.givens().numbers().iter().format("."));
     let excluded = puzzle.excluded().iter();
     let excluded = excluded.map(|c| format!("{}.{}", c.cell.index(), c.symbol.number())).join(".");
     if !excluded.is_empty() {
