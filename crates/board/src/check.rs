@@ -173,9 +173,7 @@ fn check_constraints(variant: &Variant, solution: &Grid) -> Result<(), BrokenRul
     if variant.constraints().is_empty() {
         return Ok(());
     }
-    let values: Vec<u16> =
-        solution.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect();
-    let Some(broken) = broken(variant, &values) else { return Ok(()) };
+    let Some(broken) = broken(variant, solution.numbers()) else { return Ok(()) };
     let constraint = variant.constraint_name(&variant.constraints()[broken.constraint]);
     let mut values: Vec<String> = broken
         .cells

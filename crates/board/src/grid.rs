@@ -22,6 +22,16 @@ impl Grid {
         Self { numbers }
     }
 
+    /// Returns the grid of these numbers, each of which fits into a byte, as [`from_numbers`](Self::from_numbers) does.
+    pub fn from_bytes(numbers: &[u8]) -> Self {
+        Self { numbers: numbers.iter().map(|&number| number.into()).collect() }
+    }
+
+    /// Returns the numbers of the cells in order, as [`from_numbers`](Self::from_numbers) takes them.
+    pub fn numbers(&self) -> &[u16] {
+        &self.numbers
+    }
+
     /// Returns the number of cells, filled or empty.
     pub fn len(&self) -> usize {
         self.numbers.len()
@@ -48,6 +58,20 @@ impl Grid {
     /// Panics if the grid lacks the cell.
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
+    }
+
+    /// Returns the grid without the symbols of these cells.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid lacks one of the cells.
+    #[must_use]
+    pub fn without(&self, cells: &[Cell]) -> Self {
+        let mut rest = self.clone();
+        for &cell in cells {
+            rest.set(cell, None);
+        }
+        rest
     }
 
     /// Returns the cells in order, each with its symbol.

@@ -10,8 +10,7 @@ use clausoku::sat::answer::{Fault, Status};
 use clausoku::{board::BrokenRule, sat::ContradictoryLiterals};
 use clausoku_files::StopReason;
 use clausoku_files::text::{Found, Located, printable};
-use clausoku_runner::file_fault::FileFault;
-use clausoku_runner::file_fault::french_name;
+use clausoku_runner::file_fault::{FileFault, french_name};
 use clausoku_runner::{GridFault, Language};
 
 /// Returns the message of an error.

@@ -3,9 +3,10 @@
 use std::fs::Metadata;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use clausoku::{Puzzle, Variant, formats::Format};
+use serde::{Deserialize, Serialize};
 
 /// A kind of board, with the file that describes it if it is not built in.
 #[derive(Clone, Debug)]
@@ -33,10 +34,11 @@ pub struct Opened {
 ///
 /// Two stamps of an unchanged file are equal. A program that writes or replaces the file changes at
 /// least one part, unless it writes the same number of bytes within the resolution of the clock.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FileStamp {
-    /// The modification time.
-    pub modified: Option<SystemTime>,
+    /// The modification time since 1970.
+    pub modified: Option<Duration>,
     /// Its size in bytes.
     pub size: u64,
     /// Device and number of the file, if the system reports them.
@@ -52,11 +54,9 @@ impl FileStamp {
 
     /// Returns the stamp of the file with this metadata.
     pub fn new(metadata: &Metadata) -> Self {
-        Self {
-            modified: metadata.modified().ok(),
-            size: metadata.len(),
-            identity: identity(metadata),
-        }
+        let time = metadata.modified().ok();
+        let modified = time.and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
+        Self { modified, size: metadata.len(), identity: identity(metadata) }
     }
 }
 

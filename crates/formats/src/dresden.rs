@@ -110,9 +110,8 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
             words = (0..=variant.order()).map(|number| format!("{number:>width$}")).collect();
             words[0] = "_".repeat(width);
         }
-        let cells = puzzle.givens().cells();
-        let numbers = cells.map(|(_, symbol)| symbol.map_or(0, clausoku_board::Symbol::number));
-        let cells: Vec<&str> = numbers.map(|number| words[usize::from(number)].as_str()).collect();
+        let numbers = puzzle.givens().numbers().iter();
+        let cells: Vec<&str> = numbers.map(|&number| words[usize::from(number)].as_str()).collect();
         for (row, index) in cells.chunks(variant.order()).zip(0..) {
             if index % rows == 0 {
                 text.push_str(&border);

@@ -208,9 +208,8 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let width = symbols.to_string().len();
     Ok(written(|text| {
         writeln!(text, "{side}")?;
-        for (cell, symbol) in puzzle.givens().cells() {
-            let number = symbol.map_or(0, clausoku_board::Symbol::number);
-            let last = (cell.index() + 1) % symbols == 0;
+        for (number, index) in puzzle.givens().numbers().iter().zip(1..) {
+            let last = index % symbols == 0;
             write!(text, "{number:>width$}{}", if last { '\n' } else { ' ' })?;
         }
         Ok(())

@@ -12,7 +12,7 @@ use super::common::{
 };
 use super::rows::bare_rows;
 use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
-use clausoku_board::{Grid, Puzzle};
+use clausoku_board::Puzzle;
 
 pub(super) const FORMAT: Format = Format {
     name: "sdk",
@@ -99,8 +99,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
         return Ok(state);
     }
     let variant = record.puzzle.variant();
-    let mut givens: Grid = record.puzzle.givens().clone();
-    record.placed.iter().for_each(|&cell| givens.set(cell, None));
+    let givens = record.puzzle.givens().without(&record.placed);
     let puzzle = Puzzle::new(variant.clone(), givens).expect("fewer givens fit as well");
     let puzzle = bare_rows(FORMAT.name, &puzzle.into())?;
     Ok(["[Puzzle]\n", &puzzle, "[State]\n", &state].concat())

@@ -199,10 +199,7 @@ impl Generator {
             Origin::Random => return Ok(None),
             Origin::Solution(grid) | Origin::Puzzle(grid) => grid,
         };
-        let givens: Vec<u8> = grid
-            .cells()
-            .map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number() as u8))
-            .collect();
+        let givens: Vec<u8> = grid.numbers().iter().map(|&number| number as u8).collect();
         let mut found = Vec::new();
         let answer = self.engine.solve(
             &givens,

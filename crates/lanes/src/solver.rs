@@ -63,19 +63,15 @@ impl PuzzleSolver for Lanes {
             let statistics = Cost::default().statistics();
             return Ok(SearchResult { ended, solutions: 0, statistics });
         };
-        let cells = puzzle.givens().cells();
-        let givens: Vec<u8> =
-            cells.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
+        let numbers = puzzle.givens().numbers();
+        let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
         // Building the engine of a large board takes a part of the time.
         let left = deadline.left();
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::new(0, candidate)).collect();
         let batch = Batch { givens: &givens, excluded: &excluded, costs: true, ..Batch::default() };
         let answer = engine
-            .search(&batch, &left, &mut |_, numbers| {
-                let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
-                observer.solution(&Grid::from_numbers(numbers))
-            })
+            .search(&batch, &left, &mut |_, numbers| observer.solution(&Grid::from_bytes(numbers)))
             .map_err(SolverError::failed)?;
         let statistics = answer.costs.first().copied().unwrap_or_default().statistics();
         let solutions = answer.statistics.solutions;

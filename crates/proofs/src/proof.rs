@@ -8,9 +8,10 @@ use clausoku_cnf::{Cnf, Literal, Row, impl_names};
 use crate::veripb::{self, Addition};
 
 /// A format of proofs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ProofFormat {
     /// LRAT as text.
+    #[default]
     Lrat,
     /// LRAT in bytes, about half as long.
     LratBinary,

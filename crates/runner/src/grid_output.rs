@@ -215,7 +215,8 @@ pub fn write_one_to(
         writer.write(place, solved(puzzle, solution, 1, writer.format)?, printer)?;
         return writer.finish(printer);
     }
-    let line = views::line(puzzle, solution.unwrap_or(puzzle.givens()));
+    let grid = solution.unwrap_or(puzzle.givens());
+    let line = views::line(puzzle, grid);
     let mut boards = BoardNames::new(None, args.path());
     let head = boards.head_above(puzzle.variant(), line.as_bytes(), WriteOptions::default())?;
     printer.print(&head)?;
@@ -225,7 +226,6 @@ pub fn write_one_to(
         if candidates > 0 && solution.is_none() {
             return Err(WriteError::Excluded { format: "line", candidates }.into());
         }
-        let grid = solution.unwrap_or(puzzle.givens());
         printer.print(&views::remarked(puzzle, grid, "")?)
     } else {
         let colours = is_stdout(args.path()) && colour.on_stdout();

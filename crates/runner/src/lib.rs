@@ -59,6 +59,7 @@ pub mod variant;
 pub mod views;
 
 pub use canonizers::Canonizers;
+pub use clausoku_files::text::count as counted;
 pub use drawing::{
     Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
 };
@@ -72,12 +73,12 @@ pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
     MANIFEST, Never, Origin, Place, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
-    Template, first_used, joined, note_used, object, object_of_no_file, optional_beside, refuse,
-    regions_only, without, write_folder,
+    Template, first_used, joined, json_line, note_used, object, object_of_no_file, optional_beside,
+    refuse, regions_only, without, write_folder,
 };
 pub use language::Language;
 pub use limits::{
-    LimitArgs, TimeArgs, deadline, encode, interruptible, limit, limits, out_of_time,
+    LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limits, out_of_time,
 };
 pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
@@ -94,7 +95,7 @@ pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;
-pub use views::{BoardFields, counted, decimal, document, message};
+pub use views::{BoardFields, decimal, document, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.
 #[cfg(not(unix))]

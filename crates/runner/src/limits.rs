@@ -1,5 +1,6 @@
 //! The limits of long work: the options that commands share.
 
+use std::fmt::Display;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
@@ -7,7 +8,7 @@ use clap::Args;
 use clausoku::{Encoded, Encoding, Error, Puzzle};
 use clausoku_files::{Deadline, Limits, StopReason};
 
-use crate::{interrupt, parse_jobs, parse_time, threads};
+use crate::{Exit, interrupt, note, parse_jobs, parse_time, threads};
 
 /// The option of the time limit.
 #[derive(Clone, Copy, Debug, Args)]
@@ -43,6 +44,12 @@ pub fn interruptible(time: Option<Duration>) -> Deadline {
 /// Returns limits of this time, and of Ctrl-C, which no longer ends the process from here on.
 pub fn limits(time: Option<Duration>) -> Limits {
     Limits { time, stop: Some(interrupt::flag()), ..Limits::default() }
+}
+
+/// Notes that a limit or Ctrl-C ended the work, and what is known by then. Returns the exit code.
+pub fn cut_short(reason: StopReason, known: impl Display) -> Exit {
+    note(&format!("{reason}; {known}"));
+    interrupt::exit()
 }
 
 /// Returns the error of the part of the program or the solver that a limit ended, or that gave up, if one did.

@@ -10,6 +10,9 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The time between two counts in a file or a pipe, each a line.
 const PATIENCE_OF_LINES: Duration = Duration::from_secs(20);
 
+/// The share of the work that must be done before a time left is estimated.
+const ENOUGH: f64 = 0.02;
+
 /// The first steps, each of which may take long; among later ones, the clock is looked at each 16 steps.
 const FIRST_STEPS: u64 = 64;
 
@@ -56,10 +59,23 @@ impl Progress {
         if (self.count <= FIRST_STEPS || self.count / 16 > before)
             && let Some(text) = self.due(Instant::now())
         {
-            let mut stderr = io::stderr().lock();
-            let _ = stderr.write_all(text.as_bytes());
-            let _ = stderr.flush();
+            write(&text);
         }
+    }
+
+    /// Shows this text on a terminal in place of a count, with the time left if this share of the work is done; unless
+    /// the line has just been changed.
+    pub fn show(&mut self, share: f64, text: impl FnOnce() -> String) {
+        let now = Instant::now();
+        if self.silent || !self.terminal || now < self.next {
+            return;
+        }
+        self.next = now + self.patience();
+        self.shown = true;
+        let left = time_left(now - self.started, share);
+        let left = left.map_or(String::new(), |left| format!("{left} left; "));
+        // A line that is cut at the edge of the terminal, and not wrapped, can be erased.
+        write(&format!("\r\x1b[K\x1b[?7l{left}{}\x1b[?7h", text()));
     }
 
     /// Returns the text to be printed now, if it is time for one.
@@ -104,6 +120,23 @@ impl Progress {
     }
 }
 
+/// Writes a text to standard error at once.
+fn write(text: &str) {
+    let mut stderr = io::stderr().lock();
+    let _ = stderr.write_all(text.as_bytes());
+    let _ = stderr.flush();
+}
+
+/// Returns an estimate of the time left after this time, if enough of the work is done.
+fn time_left(elapsed: Duration, share: f64) -> Option<String> {
+    let seconds = elapsed.as_secs_f64() * (1.0 - share) / share;
+    (share >= ENOUGH).then(|| match seconds {
+        s if s < 90.0 => format!("about {s:.0} s"),
+        s if s < 5400.0 => format!("about {:.0} min", s / 60.0),
+        s => format!("about {:.1} h", s / 3600.0),
+    })
+}
+
 /// Returns the name of the steps for this number of them: `puzzle tried` for one.
 fn singular(what: &'static str, count: u64) -> Cow<'static, str> {
     let end = what.find("s ").unwrap_or(what.len() - 1);
@@ -113,6 +146,20 @@ fn singular(what: &'static str, count: u64) -> Cow<'static, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn left(seconds: u64, share: f64) -> Option<String> {
+        time_left(Duration::from_secs(seconds), share)
+    }
+
+    #[test]
+    fn the_time_left_is_in_proportion_to_the_work_left() {
+        assert_eq!(left(10, 0.5).as_deref(), Some("about 10 s"));
+        assert_eq!(left(60, 0.1).as_deref(), Some("about 9 min"));
+        assert_eq!(left(3600, 0.25).as_deref(), Some("about 3.0 h"));
+        assert_eq!(left(10, 1.0).as_deref(), Some("about 0 s"));
+        assert_eq!(left(10, 0.001), None);
+        assert_eq!(left(0, 0.0), None);
+    }
 
     #[test]
     fn a_pipe_gets_a_line_now_and_then() {

@@ -3,7 +3,7 @@
 use clausoku::board::{Cell, Clash, Scope};
 use clausoku::drawing::{Scene, terminal};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_files::text::printable_lines;
+use clausoku_files::text::{count as counted, printable_lines};
 use serde::Serialize;
 
 use crate::style::Colour;
@@ -40,11 +40,6 @@ pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow:
         scene = scene.with_values(solution)?;
     }
     Ok(terminal(&scene, Colour::terminal_style(colours))?)
-}
-
-/// Returns `1 puzzle`, `2 puzzles`.
-pub fn counted(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// Returns the number of regions of this kind.

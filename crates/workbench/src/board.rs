@@ -7,7 +7,7 @@ use clausoku::{Puzzle, Variant};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};
-use crate::shown::{clash, numbers};
+use crate::shown::clash;
 
 /// Returns the names and descriptions of all options.
 pub(crate) fn tables() -> Value {
@@ -102,7 +102,7 @@ pub(crate) fn read(text: &str, question: &Question) -> Result {
         .collect();
     Ok(json!({
         "variant": puzzle.variant().name(), "board": unnamed_board(puzzle.variant()),
-        "givens": numbers(puzzle.givens()),
+        "givens": puzzle.givens().numbers(),
         "excluded": excluded, "puzzles": records.len(),
     }))
 }

@@ -102,7 +102,7 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
     Ok(json!({
         "wrong": wrong, "units": units, "right": order * order * (order * (order - 1) / 2),
         "samples": samples, "refuted_by_propagation": refuted,
-        "allowed": allowed.as_ref().map(shown::numbers), "repeated": repeated,
+        "allowed": allowed.as_ref().map(Grid::numbers), "repeated": repeated,
     }))
 }
 

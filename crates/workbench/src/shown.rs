@@ -2,18 +2,13 @@
 
 use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
 use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
-use clausoku::{Encoded, Grid, sat::Literal};
+use clausoku::{Encoded, sat::Literal};
 use serde_json::{Value, json};
 
 /// Returns a value that occurs twice in a region.
 pub(crate) fn clash(clash: &Clash) -> Value {
     let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
     json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
-}
-
-/// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
-pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {
-    grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect()
 }
 
 /// Returns a literal: its signed DIMACS number, its cell and value if it has them, and its text.

@@ -7,7 +7,6 @@ use clausoku_files::Deadline;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result, options};
-use crate::shown::numbers;
 use crate::trail::{argument, deduce};
 
 /// The most solutions in one answer.
@@ -34,7 +33,7 @@ pub(crate) fn first(
     let mut found = Vec::new();
     while found.len() < wanted {
         match solutions.advance().map_err(Fault::new)? {
-            Next::Solution(grid) => found.push(numbers(&grid)),
+            Next::Solution(grid) => found.push(grid.numbers().to_vec()),
             Next::Exhausted => return Ok((found, true)),
             Next::Unknown(_) => return Err(Fault::late(deadline)),
         }

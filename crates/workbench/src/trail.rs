@@ -43,7 +43,7 @@ pub(crate) fn trail(
     let shown: Vec<Value> = window.map(|entry| self::entry(&derivation, entry)).collect();
     Ok(json!({
         "outcome": deduced.outcome().name(), "total": entries.len(), "offset": offset,
-        "events": events, "entries": shown, "values": shown::numbers(deduced.grid()),
+        "events": events, "entries": shown, "values": deduced.grid().numbers(),
     }))
 }
 

@@ -49,10 +49,8 @@ impl Walk {
     /// variables are changed, so that the solver's preferences do not restore the old solution.
     fn step(&mut self) -> Result<(), BoardError> {
         let part = [Part::Symbols, Part::Rows, Part::Columns, Part::Blocks][self.rng.below(4)];
-        let mut givens = self.solution.clone();
-        for cell in self.hole(part) {
-            givens.set(cell, None);
-        }
+        let hole = self.hole(part);
+        let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
         let encoded = Encoding::reduced().encode(&puzzle).map_err(Error::from)?;
         let shuffled = Shuffled::new(&Cnf::from_formula(&encoded), self.rng.next_u64());

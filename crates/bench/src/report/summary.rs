@@ -2,6 +2,7 @@
 //! with the ratings of the grids.
 
 use clausoku::rating::rank_correlation;
+use clausoku_files::text::capitalized;
 
 use super::Table;
 use crate::record::{GridRecord, RatingScale, Ratings, RunMode};
@@ -84,7 +85,7 @@ fn table(results: &Results<'_>, mode: RunMode, rows: &[&Summary]) -> Table {
     table.note = format!(
         "{} per grid, of the median of its repeats.{limit} × best: geometric mean of the ratio to the first \
          line's times, over the grids (in brackets) that both finished.{spread}",
-        capital(results.clock.words())
+        capitalized(results.clock.words())
     );
     table
 }
@@ -113,14 +114,6 @@ fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
     let ratio = geometric_ratio(pairs);
     ratio
         .map_or("–".to_owned(), |ratio| format!("{} ({})", words::factor(ratio.mean), ratio.both))
-}
-
-/// Returns the text with a capital first letter.
-fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters
-        .next()
-        .map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
 }
 
 /// The fewest grids over which a correlation is computed.

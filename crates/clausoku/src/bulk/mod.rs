@@ -3,7 +3,6 @@
 mod puzzles;
 mod redundant;
 
-pub(crate) use puzzles::grid;
 pub use puzzles::{Puzzles, Solved};
 use puzzles::{excluded_by, excludes, is_allowed, puzzle};
 use redundant::Exchanges;
@@ -12,7 +11,7 @@ pub use redundant::RedundantGivens;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use clausoku_board::{BrokenRule, Checker, Limits, SolverError, Variant, check_solution};
+use clausoku_board::{BrokenRule, Checker, Grid, Limits, SolverError, Variant, check_solution};
 use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience, Unsupported};
 
 use crate::Error;
@@ -273,7 +272,7 @@ impl Bulk {
         let found = numbers.len();
         let puzzle = puzzle(&self.variant, givens, excluded);
         // Checked again by the slow checker, which names the broken rule.
-        let rule = check_solution(&puzzle, &grid(numbers)).err();
+        let rule = check_solution(&puzzle, &Grid::from_bytes(numbers)).err();
         let rule = rule.unwrap_or(BrokenRule::Length { expected, found });
         Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
     }
@@ -452,7 +451,8 @@ mod tests {
             let every = clausoku_testkit::solutions(puzzle, 2);
             assert_eq!(solved.count(index), every.len() as u64);
             seen[every.len()] += 1;
-            let found = [solved.first(index), solved.second(index)].map(|found| found.map(grid));
+            let found = [solved.first(index), solved.second(index)]
+                .map(|found| found.map(Grid::from_bytes));
             for solution in found.iter().flatten() {
                 check_solution(puzzle, solution).unwrap();
             }

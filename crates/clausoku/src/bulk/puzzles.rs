@@ -40,9 +40,7 @@ impl Puzzles {
     pub fn push(&mut self, puzzle: &Puzzle) {
         let cells = puzzle.givens().len().max(1);
         let index = (self.givens.len() / cells) as u32;
-        let givens = puzzle.givens().cells();
-        self.givens
-            .extend(givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)));
+        self.givens.extend(puzzle.givens().numbers().iter().map(|&number| number as u8));
         let excluded = puzzle.excluded().iter();
         self.excluded.extend(excluded.map(|&candidate| Excluded::new(index, candidate)));
     }
@@ -90,14 +88,9 @@ pub(super) fn puzzle(variant: &Arc<Variant>, givens: &[u8], excluded: &[Excluded
         let symbol = Symbol::from_number(u16::from(excluded.number))?;
         Some(Candidate { cell: Cell::from_index(excluded.cell), symbol })
     });
-    let puzzle = Puzzle::new(Arc::clone(variant), grid(givens));
+    let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens));
     let puzzle = puzzle.and_then(|puzzle| puzzle.excluding(candidates));
     puzzle.expect("numbers and candidates of the same board")
-}
-
-/// Returns a grid of these numbers.
-pub(crate) fn grid(numbers: &[u8]) -> Grid {
-    Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
 }
 
 impl Solved {

@@ -14,7 +14,7 @@ use clausoku_readback::Rules;
 
 use super::claim::readable;
 use crate::Error;
-use crate::bulk::{Bulk, Puzzles, Question, Solved, grid};
+use crate::bulk::{Bulk, Puzzles, Question, Solved};
 
 /// The clauses of a board that is kept for the next puzzle: 16×16 has 123,904.
 const MAX_KEPT: u64 = 200_000;
@@ -98,7 +98,7 @@ impl Board {
         let question = Question { most: 2, second: false, costs: false };
         lanes.solve_into(&puzzles, question, &mut solved).ok()?;
         let is_known = !solved.gave_up() && solved.count(0) < 2;
-        is_known.then(|| solved.first(0).map(grid).into_iter().collect())
+        is_known.then(|| solved.first(0).map(Grid::from_bytes).into_iter().collect())
     }
 
     /// Returns the bytes of the clauses as DIMACS, and a few more; only a guess if there are many clauses.

@@ -52,10 +52,7 @@ pub fn confirmed_superfluous(
     second: &mut SecondSolver,
     limits: &Limits,
 ) -> Result<Known<Vec<Cell>>, Error> {
-    let mut givens = puzzle.givens().clone();
-    for &cell in &found.value {
-        givens.set(cell, None);
-    }
+    let givens = puzzle.givens().without(&found.value);
     let reduced = puzzle.with_givens(givens).expect("a part of the givens of the same board");
     let known = std::slice::from_ref(solution);
     Ok(match second.confirm(FIRST, &reduced, known, limits)? {
@@ -115,11 +112,9 @@ fn unchecked<T>(cutoff: StopReason, value: T) -> Known<T> {
 
 /// Returns the puzzle without this given, and with its candidate excluded.
 fn without(puzzle: &Puzzle, cell: Cell) -> Puzzle {
-    let mut givens = puzzle.givens().clone();
-    let symbol = givens.get(cell);
-    givens.set(cell, None);
+    let givens = puzzle.givens().without(&[cell]);
     let rest = puzzle.with_givens(givens).expect("a part of the givens of the same board");
-    match symbol {
+    match puzzle.givens().get(cell) {
         Some(symbol) => excluding(rest, Candidate { cell, symbol }),
         None => rest,
     }

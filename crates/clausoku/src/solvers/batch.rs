@@ -11,7 +11,6 @@ use clausoku_encoder::Encoding;
 
 use super::SolverChoice;
 use crate::Error;
-use crate::bulk::grid;
 use crate::diagnosis::{Known, redundant_among, redundant_givens};
 use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 
@@ -490,7 +489,7 @@ impl<'b> BatchAnswer<'b> {
         match self.kind {
             Kind::Lanes(board, puzzle) => {
                 let found = [board.solved.first(puzzle), board.solved.second(puzzle)];
-                found.into_iter().flatten().map(grid).collect()
+                found.into_iter().flatten().map(Grid::from_bytes).collect()
             }
             Kind::Apart(_, found) => found.solutions.clone(),
         }

@@ -141,7 +141,7 @@ impl Count {
         }
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
-        let max = self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX));
+        let max = self.max.unwrap_or(CERTIFIED);
         self.also.run(exit, &self.list, max, Prover::default(), colour)
     }
 
@@ -264,8 +264,7 @@ impl Count {
         let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
         match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
             (Some(reason), _) if reason == ENOUGH => Exit::Done,
-            (Some(_), _) if interrupt::came() => Exit::Interrupted,
-            (Some(_), _) => Exit::Unknown,
+            (Some(_), _) => interrupt::exit(),
             _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
@@ -405,11 +404,9 @@ impl Counts {
         let Outcome { solutions: number, stopped, check, costs, seconds, .. } = &self.outcome;
         let mut text = match (stopped, check) {
             (Some(limit), _) => format!("at least {number}: {limit}\n"),
-            (None, Some(CountCheck::Unchecked { listed, cutoff: None })) => {
-                format!("{number} (unchecked: {listed} of them were listed)\n")
-            }
-            (None, Some(CountCheck::Unchecked { listed, cutoff: Some(cutoff) })) => {
-                format!("{number} (unchecked: {listed} of them were listed, then {cutoff})\n")
+            (None, Some(CountCheck::Unchecked { listed, cutoff })) => {
+                let then = cutoff.map_or(String::new(), |cutoff| format!(", then {cutoff}"));
+                format!("{number} (unchecked: {listed} of them were listed{then})\n")
             }
             (None, _) => format!("{number}\n"),
         };

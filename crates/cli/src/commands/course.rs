@@ -13,8 +13,7 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
 use clausoku_editor::{Editor, Formula, Purpose};
 use clausoku_files::Source;
-use clausoku_runner::file_fault::Kind;
-use clausoku_runner::file_fault::french_name;
+use clausoku_runner::file_fault::{Kind, french_name};
 use clausoku_runner::{
     Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_inputs, shown,
     views,

@@ -119,8 +119,8 @@ pub fn program() -> clap::Command {
     let program = with_short_help(Cli::command());
     let mut template = StyledStr::new();
     let heading = *program.get_styles().get_header();
-    let width = program.get_subcommands().map(|command| command.get_name().len()).max();
-    let width = width.unwrap_or(0);
+    let lengths = program.get_subcommands().map(|command| command.get_name().len());
+    let width = lengths.max().unwrap_or(0);
     // Writing into text does not fail.
     let _ = template.write_str("{about-with-newline}\n{usage-heading} {usage}\n");
     for command in program.get_subcommands() {

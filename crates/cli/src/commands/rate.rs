@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -11,13 +10,13 @@ use clausoku::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer::Ratings,
     require_one,
 };
-use clausoku::solving::{BatchAnswer, Limits, Question};
+use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
 use clausoku_files::StopReason;
 use clausoku_runner::{
     Answer, Answers, BoardFields, Colour, Exit, Job, JobProperties, ListArgs, Never, Origin, Place,
     Printer, Refusal, Row, Sink, Value, decimal, extension, fields, interrupt, interruptible,
-    limits, object, views,
+    joined, limits, views,
 };
 
 /// Rate the difficulty of puzzles
@@ -56,47 +55,41 @@ pub struct Rate {
     list: ListArgs,
 }
 
-/// The work on a list.
-struct Work<'r> {
-    args: &'r Rate,
-    limits: Limits,
-}
-
 impl Rate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let mut list = self.list.clone();
         if self.csv {
             list.output.to = clausoku::formats::by_name("csv");
         }
-        let work = Work { args: self, limits: limits(None) };
         if !self.histogram {
-            return list.run(&work, colour).all();
+            return list.run(self, colour).all();
         }
         if let Some(format) = list.output.format() {
             let ending = extension(list.output.path()).unwrap_or_else(|| format.name.to_owned());
             bail!("a histogram is text, and not {ending}; name its file .txt");
         }
-        let puzzles = list.puzzles(work.properties().is_together)?;
+        let puzzles = list.puzzles(self.properties().is_together)?;
         let mut histogram = Histogram { title: self.scale.hardest(), counts: BTreeMap::new() };
-        list.run_into(&work, puzzles, &mut histogram, colour)
+        list.run_into(self, puzzles, &mut histogram, colour)
     }
 }
 
-impl Job for Work<'_> {
+impl Job for Rate {
     type Row = Rating;
     type Alone = Never;
     type State = Models;
 
     fn properties(&self) -> JobProperties {
         let usual = JobProperties::default();
-        let fields = self.args.scale.fields();
+        let fields = self.scale.fields();
+        let limits = limits(None);
         JobProperties {
             fields,
             // The names of the columns, as a comment, so that the lines are still those of a list of puzzles.
             head: format!("# puzzle {}\n", fields.join(" ")),
             encoding: Encoding::reduced(),
-            limits: self.limits.clone(),
-            is_together: usual.choice.takes_batches(&self.limits),
+            is_together: usual.choice.takes_batches(&limits),
+            limits,
             ..usual
         }
     }
@@ -106,13 +99,10 @@ impl Job for Work<'_> {
     }
 
     fn answer(&self, batch: &mut Batch, models: &mut Models) -> anyhow::Result<Answers<Self>> {
-        let Rate { scale, list: ListArgs { time_limit, .. }, .. } = self.args;
         let answers = batch.solve(Question { most: 2, second: false, costs: false })?;
         let rows = (0..answers.len()).map(|index| {
             let answer = answers.get(index).map_err(Refusal::from);
-            let rating =
-                answer.and_then(|answer| Rating::new(&answer, *scale, models, *time_limit));
-            Answer::Done(rating)
+            Answer::Done(answer.and_then(|answer| self.rating(&answer, models)))
         });
         Ok(rows.collect())
     }
@@ -130,7 +120,7 @@ struct Histogram {
 
 impl Sink<Rating> for Histogram {
     fn row(&mut self, _: Origin, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
-        *self.counts.entry(rating.key()).or_default() += 1;
+        *self.counts.entry(rating.key).or_default() += 1;
         Ok(())
     }
 
@@ -186,57 +176,54 @@ impl Scale {
 }
 
 /// A rated puzzle.
-struct Rating {
+pub struct Rating {
     puzzle: Puzzle,
-    rated: Rated,
+    /// The names of the values.
+    fields: &'static [&'static str],
+    values: Vec<Value<'static>>,
+    /// The sort key of histograms, and the rating that they show.
+    key: (u32, String),
 }
 
-/// A rating on one of the scales.
-enum Rated {
-    Se(Ratings),
-    Depth(Depth),
-    Hodoku(hodoku::Rating),
-}
-
-impl Rating {
+impl Rate {
     /// Rates a puzzle whose solutions are known.
-    fn new(
-        answer: &BatchAnswer<'_>,
-        scale: Scale,
-        models: &mut Models,
-        time_limit: Option<Duration>,
-    ) -> Result<Self, Refusal> {
+    fn rating(&self, answer: &BatchAnswer<'_>, models: &mut Models) -> Result<Rating, Refusal> {
         let search = answer.search();
         if let Some(cutoff) = search.ended.cutoff() {
             return Err(Refusal::limit(cutoff));
         }
         require_one(search.solutions).map_err(unratable)?;
         let puzzle = answer.puzzle();
-        let deadline = interruptible(time_limit);
+        let deadline = interruptible(self.list.time_limit);
         let stop = || deadline.reached().is_some();
-        let rated = match scale {
-            Scale::Se => by_explainer(&puzzle, &stop).map(Rated::Se),
-            Scale::Depth => by_propagation(&puzzle, models, &stop).map(Rated::Depth),
-            Scale::Hodoku => by_hodoku(&puzzle, &stop).map(Rated::Hodoku),
+        let (values, key) = match self.scale {
+            Scale::Se => {
+                let Ratings { er, ep, ed } = by_explainer(&puzzle, &stop).map_err(unratable)?;
+                ([er, ep, ed].map(Value::Tenths).into(), (er.into(), decimal(er)))
+            }
+            Scale::Depth => {
+                let rated = by_propagation(&puzzle, models, &stop).map_err(unratable)?;
+                let Depth { depth, b, w } = rated;
+                let text = w.map_or_else(|| "-".to_owned(), |w| w.to_string());
+                let key = (w.map_or(u32::MAX, |w| w as u32), text);
+                ([Some(depth), b, w].map(Value::number).into(), key)
+            }
+            Scale::Hodoku => {
+                let hodoku::Rating { score, level, .. } =
+                    by_hodoku(&puzzle, &stop).map_err(unratable)?;
+                let values = vec![Value::Number(score.into()), Value::text(level.name())];
+                (values, (level as u32, level.name().to_owned()))
+            }
         };
-        Ok(Self { rated: rated.map_err(unratable)?, puzzle: puzzle.into_owned() })
+        let fields = self.scale.fields();
+        Ok(Rating { puzzle: puzzle.into_owned(), fields, values, key })
     }
+}
 
+impl Rating {
     /// Returns the givens in a line.
     fn line(&self) -> String {
         views::line(&self.puzzle, self.puzzle.givens())
-    }
-
-    /// Returns the sort key of histograms, and the text of the rating.
-    fn key(&self) -> (u32, String) {
-        match &self.rated {
-            Rated::Se(Ratings { er, .. }) => ((*er).into(), decimal(*er)),
-            Rated::Depth(Depth { w, .. }) => {
-                let text = w.map_or_else(|| "-".to_owned(), |w| w.to_string());
-                (w.map_or(u32::MAX, |w| w as u32), text)
-            }
-            Rated::Hodoku(rating) => (rating.level as u32, rating.level.name().to_owned()),
-        }
     }
 }
 
@@ -254,32 +241,20 @@ fn unratable(unrated: Unrated) -> Refusal {
 
 impl Row for Rating {
     fn values(&self) -> Vec<Value<'_>> {
-        match &self.rated {
-            Rated::Se(Ratings { er, ep, ed }) => [*er, *ep, *ed].map(Value::Tenths).into(),
-            Rated::Depth(Depth { depth, b, w }) => {
-                vec![Value::number(Some(*depth)), Value::number(*b), Value::number(*w)]
-            }
-            Rated::Hodoku(rating) => {
-                vec![Value::Number(rating.score.into()), Value::text(rating.level.name())]
-            }
-        }
+        self.values.clone()
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
-        let puzzle = self.line();
-        match &self.rated {
-            Rated::Se(Ratings { er, ep, ed }) => {
-                let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
-                object(place, fields! { ..variant: variant, puzzle, er, ep, ed })
-            }
-            Rated::Depth(Depth { depth, b, w }) => {
-                object(place, fields! { ..variant: variant, puzzle, depth, b, w })
-            }
-            Rated::Hodoku(hodoku::Rating { score, level, .. }) => {
-                object(place, fields! { ..variant: variant, puzzle, score, level: level.name() })
-            }
+        let board = serde_json::to_string(&fields! { ..variant: variant, puzzle: self.line() })?;
+        let mut row = joined(&place, &board)?.into_bytes();
+        // The values come before the end of the object.
+        row.pop();
+        for (name, value) in self.fields.iter().zip(&self.values) {
+            row.extend_from_slice(format!(",\"{name}\":").as_bytes());
+            value.push(None, &mut row);
         }
+        Ok(String::from_utf8(row)? + "}\n")
     }
 
     /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.
@@ -289,7 +264,7 @@ impl Row for Rating {
 
     fn text(&self, _: Place<'_>, _: bool) -> String {
         let mut text = self.line().into_bytes();
-        for value in self.values() {
+        for value in &self.values {
             text.push(b' ');
             match value {
                 Value::Nothing => text.push(b'-'),

@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::thread;
 
 use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
 use clausoku_files::text::{printable, printable_lines};
-use clausoku_runner::{Colour, Exit, catalogue, fields, for_each_ordered, print};
+use clausoku_runner::{
+    Colour, Exit, catalogue, fields, for_each_ordered, json_line, print, threads,
+};
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
@@ -52,13 +53,12 @@ impl Solvers {
             let named = self.names.iter().map(|name| catalogue.named(name));
             named.collect::<Result<_, _>>()?
         };
-        let jobs = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let mut exit = Exit::Done;
         let mut missing = String::new();
         let mut listed = false;
         for_each_ordered(
             choices.into_iter(),
-            jobs,
+            threads(None),
             || (),
             |(), choice| Finding::new(choice),
             |finding| {
@@ -129,7 +129,7 @@ impl Finding {
     }
 
     fn json(&self) -> anyhow::Result<String> {
-        let json = fields! {
+        json_line(fields! {
             name: self.choice.name(),
             description: self.choice.description(),
             command: self.choice.command(),
@@ -139,7 +139,6 @@ impl Finding {
             fault: self.fault.as_ref().map(ToString::to_string),
             install: self.choice.install(),
             note: self.choice.note(),
-        };
-        Ok(format!("{}\n", serde_json::to_string(&json)?))
+        })
     }
 }

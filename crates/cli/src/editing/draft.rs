@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, ensure};
 use clausoku::board::{Candidate, Cell, Symbol};
@@ -30,7 +29,7 @@ struct Content {
     path: Option<PathBuf>,
     format: Option<String>,
     /// The modification time and the size of the grid's file before the changes.
-    stamp: Option<StampContent>,
+    stamp: Option<FileStamp>,
     /// The name of the board, or its TOML text.
     board: BoardContent,
     /// The file of the board: only its name is used.
@@ -48,54 +47,22 @@ enum BoardContent {
     Toml(String),
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StampContent {
-    modified: Option<Duration>,
-    size: u64,
-    identity: Option<(u64, u64)>,
-}
-
-impl From<&FileStamp> for StampContent {
-    fn from(stamp: &FileStamp) -> Self {
-        Self {
-            modified: stamp
-                .modified
-                .and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok()),
-            size: stamp.size,
-            identity: stamp.identity,
-        }
-    }
-}
-
-impl From<StampContent> for FileStamp {
-    fn from(content: StampContent) -> Self {
-        let StampContent { modified, size, identity } = content;
-        Self {
-            modified: modified.and_then(|since| SystemTime::UNIX_EPOCH.checked_add(since)),
-            size,
-            identity,
-        }
-    }
-}
-
 /// Writes a draft as the content of a recovery file.
 pub fn write(draft: &Draft) -> anyhow::Result<Vec<u8>> {
     let variant = draft.puzzle.variant();
-    let givens = draft.puzzle.givens().cells();
     let excluded = draft.puzzle.excluded().iter();
     let content = Content {
         clausoku_recovery: VERSION,
         path: draft.path.as_deref().map(std::path::absolute).transpose()?,
         format: draft.format.map(str::to_owned),
-        stamp: draft.stamp.as_ref().map(StampContent::from),
+        stamp: draft.stamp.clone(),
         board: if variant.is_built_in() {
             BoardContent::Name(variant.name().to_owned())
         } else {
             BoardContent::Toml(variant.to_toml())
         },
         board_file: draft.board.clone(),
-        givens: givens.map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect(),
+        givens: draft.puzzle.givens().numbers().to_vec(),
         excluded: excluded.map(|one| (one.cell.index() as u32, one.symbol.number())).collect(),
     };
     Ok(serde_json::to_vec(&content)?)
@@ -122,7 +89,7 @@ pub fn read(bytes: &[u8]) -> anyhow::Result<Draft> {
         board: content.board_file,
         path: content.path.map(|path| path.to_string_lossy().into_owned()),
         format: content.format.as_deref().and_then(by_name).map(|format| format.name),
-        stamp: content.stamp.map(FileStamp::from),
+        stamp: content.stamp,
     })
 }
 

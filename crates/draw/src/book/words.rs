@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
-use clausoku_files::text::joined;
+use clausoku_files::text::{capitalized, joined};
 
 /// A template of labels: text, and names of values in braces.
 ///
@@ -144,11 +144,6 @@ pub fn rules(variant: &Variant) -> Vec<String> {
 
 /// Kinds whose values no picture shows.
 const SILENT: [&str; 6] = ["whispers", "lockout", "modular", "sum-line", "regex", "pairs"];
-
-fn capitalized(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
-}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use clausoku_files::text::count;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -128,10 +129,7 @@ fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let mut lines = vec![
         Line::styled(format!("{name}{changed}"), Theme::given()),
         Line::raw(cut(variant.name(), 2 * usize::from(area.width))),
-        Line::raw(format!(
-            "{givens} {}, {open} empty",
-            if givens == 1 { "given" } else { "givens" }
-        )),
+        Line::raw(format!("{}, {open} empty", count(givens, "given"))),
         Line::raw(""),
         Line::styled(place.to_string(), Theme::given()),
         Line::styled(cut(&regions.join(", "), 3 * usize::from(area.width)), theme.faint()),

@@ -80,11 +80,7 @@ fn mistake(
         return Ok(Known::whole(Some(Mistake::Marks(missing))));
     }
     if !placed.is_empty() {
-        let mut givens = puzzle.givens().clone();
-        for &cell in placed {
-            givens.set(cell, None);
-        }
-        let givens = without_marks(puzzle, givens);
+        let givens = without_marks(puzzle, puzzle.givens().without(placed));
         if let Some(solution) = only_solution(&givens, encoding, &left())? {
             let is_wrong = |cell: &Cell| solution.get(*cell) != puzzle.givens().get(*cell);
             let wrong = placed.iter().copied().filter(is_wrong).collect();

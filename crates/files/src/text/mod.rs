@@ -7,6 +7,7 @@ mod excerpt;
 mod found;
 mod located;
 mod names;
+mod percent;
 mod words;
 
 pub use excerpt::Excerpt;
@@ -14,6 +15,8 @@ pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
 pub use names::{Row, Synonyms, UnknownName, nearest};
+pub use percent::{percent_decoded, percent_encoded};
 pub use words::{
-    brief, count, is_printable, joined, printable, printable_lines, quoted, shortened, written,
+    brief, capitalized, count, is_printable, joined, printable, printable_lines, quoted, shortened,
+    written,
 };

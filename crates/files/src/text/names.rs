@@ -5,7 +5,7 @@ use std::fmt;
 
 use strsim::osa_distance;
 
-use super::shortened;
+use super::{capitalized, shortened};
 
 /// The longest list of known names in a message.
 const MAX_LISTED: usize = 40;
@@ -184,11 +184,7 @@ impl fmt::Display for UnknownName {
             Some((last, [])) => write!(f, "; did you mean {last}?")?,
             Some((last, others)) => write!(f, "; did you mean {} or {last}?", others.join(", "))?,
         }
-        let mut letters = known.chars();
-        match letters.next() {
-            Some(first) => write!(f, " {}{}", first.to_uppercase(), letters.as_str()),
-            None => Ok(()),
-        }
+        if known.is_empty() { Ok(()) } else { write!(f, " {}", capitalized(known)) }
     }
 }
 

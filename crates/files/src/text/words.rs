@@ -45,6 +45,12 @@ pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
+/// Returns the text with a capital first letter.
+pub fn capitalized(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
+}
+
 /// Returns the text that a function writes.
 #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {

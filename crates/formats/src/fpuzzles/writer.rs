@@ -1,6 +1,6 @@
 //! Writes a puzzle as JSON.
 
-use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Puzzle};
 use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules, cell_names};
@@ -34,8 +34,7 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;
     members.extend(constraints);
     if let Some(solution) = &record.solution {
-        let numbers = solution.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
-        members.push(format!("\"solution\": [{}]", joined(numbers, ", ")));
+        members.push(format!("\"solution\": [{}]", joined(solution.numbers(), ", ")));
     }
     Ok(format!("{{\n {}\n}}\n", members.join(",\n ")))
 }

@@ -88,7 +88,7 @@ impl Fewest {
         let origin = Origin::Puzzle(puzzle.givens().clone());
         let request = Request { minimal: true, origin, ..Request::default() };
         let solution = Generator::new(Arc::clone(&variant), request, limits)?.solution();
-        let grid = Grid::from_numbers(solution.iter().copied().map(u16::from).collect());
+        let grid = Grid::from_bytes(&solution);
         let request =
             Request { minimal: true, origin: Origin::Solution(grid), ..Request::default() };
         let generator = Generator::new(Arc::clone(&variant), request, limits)?;
@@ -128,7 +128,7 @@ impl Fewest {
 
     /// Returns the solution of all puzzles of this search.
     pub fn solution(&self) -> Grid {
-        Grid::from_numbers(self.solution.iter().copied().map(u16::from).collect())
+        Grid::from_bytes(&self.solution)
     }
 
     /// Returns the puzzle with the fewest givens that was found.

@@ -96,9 +96,8 @@ impl Neighbours {
         if step.remove > MAX_MOVED || step.add > MAX_MOVED || step.remove + step.add == 0 {
             return Error::refused(format!("up to {MAX_MOVED} givens can be removed and added"));
         }
-        let givens = puzzle.givens().cells();
-        let givens: Vec<u8> =
-            givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
+        let numbers = puzzle.givens().numbers();
+        let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
         let peers = peers(variant);
         Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
     }

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::vec;
 
@@ -329,11 +330,8 @@ impl<'o> Results<'o> {
         let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
         let Some(name) = &self.name else { return Ok(()) };
         let fault = Fault::for_puzzle(name, *line, reason);
-        let subject = Subject {
-            place: Place { file: name, line: *line },
-            givens: givens.as_ref(),
-            line: text,
-        };
+        let place = Place { file: name, line: *line };
+        let subject = Subject { place, givens: givens.as_ref(), line: text };
         let mut row = Vec::new();
         if !self.shape.is_alone() || exit != Exit::Failed {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
@@ -357,9 +355,12 @@ impl<'o> Results<'o> {
         self.flush()
     }
 
-    /// Prints a line on standard error.
-    pub fn note(&mut self, text: &str) {
-        self.done.note(text);
+    /// Prints a line on standard error, behind the place of the current puzzle.
+    pub fn note(&mut self, text: impl Display) {
+        if let Some(place) = self.place() {
+            let note = format!("{place}: {text}");
+            self.done.note(&note);
+        }
     }
 
     /// Counts an exit code beside those of the rows.

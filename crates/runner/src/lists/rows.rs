@@ -72,8 +72,8 @@ impl Grids<'_> {
         let record = match self {
             Self::Record(record) => record.clone().into_owned(),
             Self::Numbers(Numbers { variant, givens, solution }) => {
-                let puzzle = Puzzle::new(Arc::clone(variant), grid(givens))?;
-                Record { solution: solution.map(grid), ..Record::new(puzzle, line) }
+                let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens))?;
+                Record { solution: solution.map(Grid::from_bytes), ..Record::new(puzzle, line) }
             }
         };
         Ok(Record { line, ..record })
@@ -93,9 +93,10 @@ impl Grids<'_> {
             Self::Record(record) => {
                 (line(record.puzzle.givens()), record.solution.as_ref().map(line))
             }
-            Self::Numbers(Numbers { givens, solution, .. }) => {
-                (line(&grid(givens)), solution.map(|solution| line(&grid(solution))))
-            }
+            Self::Numbers(Numbers { givens, solution, .. }) => (
+                line(&Grid::from_bytes(givens)),
+                solution.map(|solution| line(&Grid::from_bytes(solution))),
+            ),
         }
     }
 }
@@ -107,14 +108,9 @@ fn written(numbers: &[u8], letters: &clausoku::formats::Letters) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Returns the grid of these numbers.
-fn grid(numbers: &[u8]) -> Grid {
-    Grid::from_numbers(numbers.iter().map(|&number| number.into()).collect())
-}
-
 /// Returns the numbers of a grid whose symbols have characters.
 fn numbers(grid: &Grid) -> Vec<u8> {
-    grid.cells().map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number() as u8)).collect()
+    grid.numbers().iter().map(|&number| number as u8).collect()
 }
 
 /// The characters of the boards that were written so far.

@@ -73,10 +73,8 @@ impl Boards {
                 match mixed_until(sides, seed, &mut || deadline.reached().is_some()) {
                     Err(BoardError::Stopped) => {
                         progress.clear();
-                        note(&format!(
-                            "seed {seed}: {}, before there was a solution",
-                            StopReason::TimeLimit
-                        ));
+                        let reason = StopReason::TimeLimit;
+                        note(&format!("seed {seed}: {reason}, before there was a solution"));
                         exit = Exit::Unknown;
                         break;
                     }
@@ -109,9 +107,7 @@ impl Boards {
                 }
             }
         }
-        if let Some(writer) = &mut writer {
-            writer.finish(&mut printer)?;
-        }
+        writer.map_or(Ok(()), |mut writer| writer.finish(&mut printer))?;
         printer.finish()?;
         Ok(exit)
     }

@@ -4,7 +4,6 @@ mod boards;
 mod census;
 mod report;
 mod run;
-mod status;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};

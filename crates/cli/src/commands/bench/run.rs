@@ -19,12 +19,11 @@ use clausoku_bench::record::{
 use clausoku_files::Shard;
 use clausoku_files::text::Row;
 use clausoku_runner::{
-    Colour, CrossCheckArgs, Exit, GridArgs, counted, file_name, interrupt, named, note, parse_size,
-    parse_time, print, read_settings, shown, table_of,
+    Colour, CrossCheckArgs, Exit, GridArgs, Progress, counted, file_name, interrupt, named, note,
+    parse_size, parse_time, print, read_settings, shown, table_of,
 };
 
 use super::report::{CLOCKS, Outputs};
-use super::status::Status;
 use super::{solver, usual};
 
 #[derive(Debug, Args)]
@@ -166,8 +165,7 @@ fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
 impl Run {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if self.list {
-            let lines = EXPERIMENTS.iter().map(|experiment| {
-                let Experiment { name, title, question, .. } = experiment;
+            let lines = EXPERIMENTS.iter().map(|Experiment { name, title, question, .. }| {
                 format!("{name:10} {title}\n{:10} {question}\n", "")
             });
             print(&lines.collect::<String>())?;
@@ -195,7 +193,7 @@ impl Run {
             note(&format!("{} recorded already", counted(done.len(), "run")));
         }
         let mut runs = done.clone();
-        let mut status = Status::start();
+        let mut progress = Progress::new("runs");
         // The runs that were done when the session began, and those of the session.
         let (mut first, mut total) = (None, 0);
         let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
@@ -205,7 +203,7 @@ impl Run {
                     let first = *first.get_or_insert(done);
                     let share = (done - first) as f64 / (all - first) as f64;
                     let number = done + 1;
-                    status
+                    progress
                         .show(share, || format!("run {number} of {all}: {configuration}, {grid}"));
                 }
                 Event::Ended(run) => {
@@ -217,7 +215,7 @@ impl Run {
             }
             Ok(())
         });
-        status.clear();
+        progress.clear();
         recorder.map_or(Ok(()), Recorder::finish).context("cannot write the record")?;
         if ended? == SessionEnd::Interrupted {
             self.say_how_to_go_on(runs.len(), total);
@@ -342,16 +340,16 @@ type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
 /// Does some work, shows its progress under this name, and stops it at Ctrl-C.
 fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<()>) -> R) -> R {
     let stop = interrupt::flag();
-    let mut status = Status::start();
+    let mut progress = Progress::new("parts");
     let result = work(&mut |share| {
-        status.show(share, || format!("{name}, {:.0} %", 100.0 * share));
+        progress.show(share, || format!("{name}, {:.0} %", 100.0 * share));
         if stop.load(Ordering::Relaxed) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     });
-    status.clear();
+    progress.clear();
     result
 }
 

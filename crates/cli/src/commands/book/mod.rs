@@ -18,7 +18,7 @@ use clausoku_runner::{
 };
 
 use self::output::{Form, PageFormat};
-use self::puzzles::{Plan, Printed, Work};
+use self::puzzles::{Plan, Printed};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "json", "append"];
@@ -172,7 +172,7 @@ impl Book {
         self.font.apply()?;
         let output = self.list.output.path();
         let form = Form::new(output, self.pages, self.dpi)?;
-        let second = self.second()?;
+        let (answers, second) = self.answers()?;
         let is_png = form.is_png() || second.as_ref().is_some_and(|(_, form)| form.is_png());
         ensure!(self.dpi.is_none() || is_png, "--dpi is for PNG files");
         if self.pages.is_none() {
@@ -187,7 +187,6 @@ impl Book {
         }
         let mut list = self.list.clone();
         list.output.output = "-".into();
-        let work = Work::new(self);
         let puzzles = match &self.plan {
             Some(plan) => {
                 let Some(made) = plan.make(self.seed, self.symmetry, &list)? else {
@@ -203,7 +202,7 @@ impl Book {
             printed.push(Printed { place: origin.place().to_string(), ..row });
             Ok(())
         };
-        let exit = list.run_into(&work, puzzles, take, colour)?;
+        let exit = list.run_into(self, puzzles, take, colour)?;
         if exit != Exit::Done {
             note("no book was written");
             return Ok(exit);
@@ -211,7 +210,7 @@ impl Book {
         if self.by_level {
             printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
         }
-        let layout = self.layout(second.is_some());
+        let layout = self.layout(answers);
         let entries = self.entries(&printed)?;
         let made = book(&entries, &layout)?;
         let title = self.title.as_deref().unwrap_or("Sudoku");
@@ -226,32 +225,31 @@ impl Book {
         Ok(Exit::Done)
     }
 
-    /// Returns the second file and its form, if the answers are in one.
-    fn second(&self) -> anyhow::Result<Option<(PathBuf, Form)>> {
-        if ["back", "page", "none"].contains(&self.answers.as_str()) {
-            return Ok(None);
-        }
-        let path = PathBuf::from(&self.answers);
-        let form = Form::new(&path, None, self.dpi).map_err(|_| {
-            let answers = &self.answers;
-            anyhow!("--answers is back, page, none, or the name of a .pdf or .html file, not {answers:?}")
-        })?;
-        Ok(Some((path, form)))
+    /// Returns the place of the answers, and the second file with its form if they are in one.
+    fn answers(&self) -> anyhow::Result<(Answers, Option<(PathBuf, Form)>)> {
+        let place = match self.answers.as_str() {
+            "back" => Answers::Back,
+            "page" => Answers::SamePage,
+            "none" => Answers::None,
+            name => {
+                let path = PathBuf::from(name);
+                let form = Form::new(&path, None, self.dpi).map_err(|_| {
+                    anyhow!("--answers is back, page, none, or the name of a .pdf or .html file, not {name:?}")
+                })?;
+                return Ok((Answers::Separate, Some((path, form))));
+            }
+        };
+        Ok((place, None))
     }
 
-    fn layout(&self, has_second: bool) -> Layout {
+    fn layout(&self, answers: Answers) -> Layout {
         Layout {
             paper: self.paper,
             per_page: self.per_page.unwrap_or(if self.large_print { 1 } else { 4 }),
             margin: self.margin.0,
             gutter: self.gutter.0,
             bleed: self.bleed.0,
-            answers: match self.answers.as_str() {
-                _ if has_second => Answers::Separate,
-                "page" => Answers::SamePage,
-                "none" => Answers::None,
-                _ => Answers::Back,
-            },
+            answers,
             title: self.title.clone(),
             cover: self.cover,
             contents: self.contents,

@@ -11,10 +11,10 @@ use clausoku::generating::{Error, Generator, Made, Request, Symmetry};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
-use clausoku::solving::{Limits, Question};
-use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, board::usual_board, formats::Record};
+use clausoku::solving::Question;
+use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
 use clausoku_files::Deadline;
-use clausoku_files::text::{UnknownName, nearest};
+use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_runner::{
     Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
@@ -38,20 +38,10 @@ pub struct Printed {
     pub rating: Option<u8>,
 }
 
-/// The work on a list.
-pub struct Work<'b> {
-    args: &'b Book,
-    limits: Limits,
-}
-
-impl<'b> Work<'b> {
-    pub fn new(args: &'b Book) -> Self {
-        Self { args, limits: limits(args.list.time_limit) }
-    }
-
+impl Book {
     /// Returns a puzzle with these solutions, of which there are at most two.
     fn printed(&self, puzzle: Puzzle, solutions: &[Grid]) -> Result<Printed, Refusal> {
-        let Book { label, by_level, force, .. } = self.args;
+        let Self { label, by_level, force, .. } = self;
         if solutions.len() != 1 && !force {
             let count = if solutions.is_empty() { "no solution" } else { "several solutions" };
             return Err(
@@ -60,7 +50,7 @@ impl<'b> Work<'b> {
         }
         let is_unique = require_one(solutions.len() as u64).is_ok();
         let needs_level = *by_level || label.contains("level") || label.contains("stars");
-        let deadline = Deadline::start(&self.limits);
+        let deadline = interruptible(self.list.time_limit);
         let stop = || deadline.reached().is_some();
         let is_small = puzzle.variant().cell_count() <= MAX_RATED_CELLS;
         let rated = (is_unique && needs_level && is_small).then(|| by_hodoku(&puzzle, &stop));
@@ -70,27 +60,26 @@ impl<'b> Work<'b> {
             Some(Err(Unrated::NoStep)) => Some(Level::Extreme),
             Some(Err(_)) | None => None,
         };
-        let rating = if is_unique && label.contains("rating") {
-            by_explainer(&puzzle, &stop).ok().map(|ratings| ratings.er)
-        } else {
-            None
-        };
+        let needs_rating = is_unique && label.contains("rating");
+        let ratings = needs_rating.then(|| by_explainer(&puzzle, &stop).ok()).flatten();
+        let rating = ratings.map(|ratings| ratings.er);
         let solution = solutions.first().filter(|_| is_unique).cloned();
         Ok(Printed { place: String::new(), puzzle, solution, level, rating })
     }
 }
 
-impl Job for Work<'_> {
+impl Job for Book {
     type Row = Printed;
     type Alone = Never;
     type State = ();
 
     fn properties(&self) -> JobProperties {
         let usual = JobProperties::default();
+        let limits = limits(self.list.time_limit);
         JobProperties {
             encoding: Encoding::reduced(),
-            limits: self.limits.clone(),
-            is_together: usual.choice.takes_batches(&self.limits),
+            is_together: usual.choice.takes_batches(&limits),
+            limits,
             ..usual
         }
     }
@@ -101,13 +90,10 @@ impl Job for Work<'_> {
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
         let rows = (0..answers.len()).map(|index| {
             let answer = answers.get(index).map_err(Refusal::from);
-            let printed = answer.and_then(|answer| {
-                if let Some(cutoff) = answer.search().ended.cutoff() {
-                    return Err(Refusal::limit(cutoff));
-                }
-                self.printed(answer.puzzle().into_owned(), &answer.solutions())
-            });
-            Answer::Done(printed)
+            Answer::Done(answer.and_then(|answer| match answer.search().ended.cutoff() {
+                Some(cutoff) => Err(Refusal::limit(cutoff)),
+                None => self.printed(answer.puzzle().into_owned(), &answer.solutions()),
+            }))
         });
         Ok(rows.collect())
     }
@@ -116,9 +102,7 @@ impl Job for Work<'_> {
 impl Printed {
     /// Returns the title of its part of a book by levels.
     pub fn part(&self) -> String {
-        let Some(level) = self.level else { return "Other puzzles".to_owned() };
-        let name = level.name();
-        name[..1].to_uppercase() + &name[1..]
+        self.level.map_or_else(|| "Other puzzles".to_owned(), |level| capitalized(level.name()))
     }
 }
 
@@ -214,10 +198,8 @@ impl Plan {
         let mut seen = HashSet::new();
         let mut made = Vec::new();
         for part in &self.0 {
-            let variant = match &part.variant {
-                Some(variant) => Arc::clone(variant),
-                None => Arc::new(usual_board(9).context("the usual board")?),
-            };
+            let variant =
+                part.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
             variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
             let request = Request { symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;

@@ -11,10 +11,10 @@ use clausoku::Puzzle;
 use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
 };
-use clausoku_files::StopReason;
 use clausoku_runner::{
-    BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Row, Sink, counted,
-    create_empty_folder, create_folder, fields, fill, fill_unsynced, note, remove, shown, views,
+    BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Refusal, Row, Sink, counted,
+    create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, note, remove,
+    shown, views,
 };
 use serde::Serialize;
 
@@ -47,11 +47,10 @@ impl Archive {
         certificate: &Certificate,
         files: &[CertificateFile; 4],
     ) -> anyhow::Result<Made> {
-        let folder = if self.is_list {
-            self.folder.join(format!("{number:06}"))
-        } else {
-            self.folder.clone()
-        };
+        let mut folder = self.folder.clone();
+        if self.is_list {
+            folder.push(format!("{number:06}"));
+        }
         let _created = create_folder(&folder)?;
         remove(&folder.join(README))?;
         // Files of a certificate in another format would be taken for this one.
@@ -116,68 +115,35 @@ pub struct Made {
 fn entry(
     Place { file, line }: Place<'_>,
     puzzle: Option<&Puzzle>,
-    made: &Result<&Made, String>,
+    made: Result<&Made, &str>,
 ) -> anyhow::Result<String> {
-    let entry = fields! {
+    json_line(fields! {
         file,
         line,
         ..board: puzzle.map(|puzzle| BoardFields::new(puzzle.variant()).excluding(puzzle)),
         puzzle?: puzzle.map(|puzzle| views::line(puzzle, puzzle.givens())),
         sha256?: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
         certified: made.is_ok(),
-        ..made: made.as_ref().ok(),
-        error?: made.as_ref().err(),
-    };
-    Ok(serde_json::to_string(&entry)? + "\n")
+        ..made: made.ok(),
+        error?: made.err(),
+    })
 }
 
-/// The result for a puzzle.
+/// The result for a puzzle: its certificate, or the reason why there is none.
 pub struct Outcome {
     pub puzzle: Puzzle,
-    pub verdict: Verdict,
-}
-
-/// The finding about the puzzle.
-pub enum Verdict {
-    Certified(Made),
-    /// The claim is false, since the puzzle has this number of solutions.
-    False(Claim, usize),
-    /// The puzzle has more solutions than this number.
-    TooMany(usize),
-    Unknown(StopReason),
-}
-
-impl Outcome {
-    /// Returns the certificate, or the reason why there is none.
-    fn made(&self) -> Result<&Made, String> {
-        Err(match &self.verdict {
-            Verdict::Certified(made) => return Ok(made),
-            Verdict::False(claim, solutions) => {
-                let verb = if *solutions == 1 { "is" } else { "are" };
-                let found = counted(*solutions, "solution");
-                format!("not certified: the claim {} is false, there {verb} {found}", claim.name())
-            }
-            Verdict::TooMany(most) => {
-                format!("not certified: there are more than {most} solutions (--max)")
-            }
-            Verdict::Unknown(reason) => format!("not certified: {reason}"),
-        })
-    }
+    pub made: Result<Made, Refusal>,
 }
 
 impl Row for Outcome {
     fn exit(&self) -> Exit {
-        match self.verdict {
-            Verdict::Certified(_) => Exit::Done,
-            Verdict::False(..) | Verdict::TooMany(_) => Exit::Faulty,
-            Verdict::Unknown(_) => Exit::Unknown,
-        }
+        self.made.as_ref().map_or_else(|refusal| refusal.exit, |_| Exit::Done)
     }
 
     fn text(&self, place: Place<'_>, _: bool) -> String {
-        let made = match self.made() {
+        let made = match &self.made {
             Ok(made) => made,
-            Err(reason) => return format!("{place}: {reason}\n"),
+            Err(refusal) => return format!("{place}: {}\n", refusal.reason),
         };
         let found = match made.solutions {
             0 => "no solution".to_owned(),
@@ -186,12 +152,10 @@ impl Row for Outcome {
         };
         let encoding = made.encoding.as_ref();
         let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
+        let (steps, checkers) = (counted(made.steps, "step"), made.accepted_by.join(", "));
+        let Made { source, bytes, .. } = made;
         format!(
-            "{place}: {found}; proof by {}{encoding} in {}, {} bytes, accepted by {}\n",
-            made.source,
-            counted(made.steps, "step"),
-            made.bytes,
-            made.accepted_by.join(", ")
+            "{place}: {found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {checkers}\n"
         )
     }
 }
@@ -216,25 +180,23 @@ impl<'c> Certificates<'c> {
             index.print(entry)?;
         }
         let list = &self.args.list;
-        match self.args.is_second {
-            true if list.output.quiet || text.is_empty() => Ok(()),
-            true => {
-                note(text.trim_end());
-                Ok(())
-            }
-            false => {
-                // The product is the folder.
-                printer.ignore_closed_pipe();
-                printer.print(if list.json { entry } else { text })
-            }
+        if !self.args.is_second {
+            // The product is the folder.
+            printer.ignore_closed_pipe();
+            return printer.print(if list.json { entry } else { text });
         }
+        if !list.output.quiet && !text.is_empty() {
+            note(text.trim_end());
+        }
+        Ok(())
     }
 }
 
 impl Sink<Outcome> for Certificates<'_> {
     fn row(&mut self, origin: Origin, row: Outcome, printer: &mut Printer) -> anyhow::Result<()> {
         let place = origin.place();
-        let entry = entry(place, Some(&row.puzzle), &row.made())?;
+        let made = row.made.as_ref().map_err(|refusal| refusal.reason.as_str());
+        let entry = entry(place, Some(&row.puzzle), made)?;
         self.add(&entry, &row.text(place, false), printer)
     }
 
@@ -244,7 +206,7 @@ impl Sink<Outcome> for Certificates<'_> {
             self.index = None;
         }
         let Some((file, line)) = fault.place() else { return Ok(()) };
-        let entry = entry(Place { file, line }, None, &Err(fault.error.to_string()))?;
+        let entry = entry(Place { file, line }, None, Err(&fault.error.to_string()))?;
         self.add(&entry, "", printer)
     }
 

@@ -3,6 +3,7 @@
 mod archive;
 mod verifying;
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -10,11 +11,11 @@ use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
 use clausoku::{Puzzle, SolverChoice, encoding::GivensLevel};
 use clausoku_runner::{
-    Colour, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never, Results, catalogue,
-    first_used, is_stdout, limits, named, table_of, without,
+    Colour, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never, Refusal, Results, catalogue,
+    counted, first_used, is_stdout, limits, named, table_of, without,
 };
 
-use self::archive::{Archive, Certificates, Outcome, Verdict};
+use self::archive::{Archive, Certificates, Made, Outcome};
 use self::verifying::Checker;
 use super::options::{ENCODING, EncodingArgs};
 
@@ -22,7 +23,7 @@ use super::options::{ENCODING, EncodingArgs};
 const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "append"];
 
 /// Prove that puzzles have no solution, one, or this many
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(
     mut_args(without(REFUSED)),
     mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
@@ -68,7 +69,7 @@ pub struct Certify {
 
     /// Maximum number of solutions that are listed
     #[arg(long, value_name = "N", default_value_t = CERTIFIED, hide_short_help = true)]
-    max: usize,
+    max: u64,
 
     /// Solver that writes the proof, such as cadical
     ///
@@ -214,26 +215,37 @@ impl Work<'_> {
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let Certify { max, claim, list, .. } = self.args;
-        let verdict = match certify_all_by(self.plan, &puzzle, *max, &limits(list.time_limit)) {
+        let most = usize::try_from(*max).unwrap_or(usize::MAX);
+        let made = match certify_all_by(self.plan, &puzzle, most, &limits(list.time_limit)) {
             Err(error) => return results.refuse(error.into()),
-            Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
-            Ok(Certified::Another(_)) => Verdict::TooMany(*max),
+            Ok(Certified::Unknown(reason)) => not_certified(Exit::Unknown, reason),
+            Ok(Certified::Another(_)) => {
+                let reason = format!("there are more than {max} solutions (--max)");
+                not_certified(Exit::Faulty, reason)
+            }
             Ok(Certified::Yes(certificate)) => {
                 let solutions = certificate.solutions().len();
-                match claim {
-                    Some(claim) if !claim.holds(solutions) => Verdict::False(*claim, solutions),
-                    _ => match certificate.files(self.args.proof_format) {
-                        Ok(files) => {
-                            Verdict::Certified(self.archive.write(number, &certificate, &files)?)
-                        }
+                if let Some(claim) = claim.filter(|claim| !claim.holds(solutions)) {
+                    let are = if solutions == 1 { "is" } else { "are" };
+                    let (claim, found) = (claim.name(), counted(solutions, "solution"));
+                    let reason = format!("the claim {claim} is false, there {are} {found}");
+                    not_certified(Exit::Faulty, reason)
+                } else {
+                    match certificate.files(self.args.proof_format) {
+                        Ok(files) => Ok(self.archive.write(number, &certificate, &files)?),
                         // The format cannot contain the puzzle.
                         Err(error) => return results.refuse(error.into()),
-                    },
+                    }
                 }
             }
         };
-        results.known(Ok(Outcome { puzzle, verdict }))
+        results.known(Ok(Outcome { puzzle, made }))
     }
+}
+
+/// Returns the reason why a puzzle has no certificate.
+fn not_certified(exit: Exit, reason: impl Display) -> Result<Made, Refusal> {
+    Err(Refusal { exit, reason: format!("not certified: {reason}") })
 }
 
 impl Job for Work<'_> {
@@ -263,7 +275,7 @@ impl Job for Work<'_> {
 }
 
 /// The default limit on the solutions of a puzzle that gets a certificate.
-pub const CERTIFIED: usize = 10_000;
+pub const CERTIFIED: u64 = 10_000;
 
 /// Certificates of the answers of a command.
 #[derive(Clone, Debug, Args)]
@@ -303,7 +315,7 @@ impl AlsoCertify {
         &self,
         exit: Exit,
         list: &ListArgs,
-        max: usize,
+        max: u64,
         prover: Prover,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
@@ -313,18 +325,7 @@ impl AlsoCertify {
         }
         let mut list = list.clone();
         list.output.output = folder.into();
-        let certify = Certify {
-            list,
-            verify: false,
-            claim: None,
-            max,
-            solver: None,
-            solver_file: None,
-            encoding: EncodingArgs::default(),
-            proof_format: ProofFormat::Lrat,
-            check: Vec::new(),
-            is_second: true,
-        };
+        let certify = Certify { list, max, is_second: true, ..Certify::default() };
         // A puzzle with more solutions is an answer, and no fault.
         Ok(match certify.write(&prover.into(), Vec::new(), colour)? {
             Exit::Done | Exit::Faulty => exit,

@@ -21,9 +21,9 @@ use clausoku::{
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
 use clausoku_runner::views::{line, summary};
-use clausoku_runner::{Colour, Exit, counted, fields, limits, print, report, shown};
+use clausoku_runner::{Colour, Exit, counted, fields, json_line, limits, print, report, shown};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::Claim;
 
@@ -45,16 +45,14 @@ pub fn run(
     for folder in folders {
         for listed in certificates(folder)? {
             match verified(&listed, checkers) {
-                Ok(verified) if json => print(&(serde_json::to_string(&verified.json())? + "\n"))?,
+                Ok(verified) if json => print(&json_line(verified.json())?)?,
                 Ok(verified) => print(&verified.text())?,
                 Err(error) => {
                     report(&error, colour);
                     exit = Exit::Failed;
                     if json {
-                        let folder = shown(&listed.folder);
-                        let error = format!("{error:#}");
-                        let fault = json!({"folder": folder, "verified": false, "error": error});
-                        print(&format!("{fault}\n"))?;
+                        let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
+                        print(&json_line(fields! { error, folder, verified: false })?)?;
                     }
                 }
             }
@@ -64,24 +62,17 @@ pub fn run(
 }
 
 /// Checks a certificate, and that it is the one of the index.
-fn verified(listed: &Listed, checkers: &[Checker]) -> anyhow::Result<Verified> {
-    let folder = &listed.folder;
-    let Some(entry) = &listed.entry else {
-        return checked(folder, checkers);
-    };
-    ensure!(!entry.is_null(), "{} is not in {INDEX}; move it to another folder", shown(folder));
-    let kind = fs::symlink_metadata(folder)
-        .with_context(|| format!("{INDEX} lists {}, which cannot be read", shown(folder)))?;
-    ensure!(kind.is_dir(), "{} is no folder; {INDEX} lists it as a certificate", shown(folder));
-    let verified = checked(folder, checkers)?;
-    verified.compare(entry)?;
-    Ok(verified)
-}
-
-fn checked(folder: &Path, checkers: &[Checker]) -> anyhow::Result<Verified> {
+fn verified(Listed { folder, entry }: &Listed, checkers: &[Checker]) -> anyhow::Result<Verified> {
+    if let Some(entry) = entry {
+        ensure!(!entry.is_null(), "{} is not in {INDEX}; move it to another folder", shown(folder));
+        let kind = fs::symlink_metadata(folder)
+            .with_context(|| format!("{INDEX} lists {}, which cannot be read", shown(folder)))?;
+        ensure!(kind.is_dir(), "{} is no folder; {INDEX} lists it as a certificate", shown(folder));
+    }
     let verified = verify_folder(folder)?;
     let [formula, proof] = files_of(folder);
     checkers.iter().try_for_each(|checker| checker.check(&formula, &proof))?;
+    entry.as_ref().map_or(Ok(()), |entry| verified.compare(entry))?;
     Ok(verified)
 }
 

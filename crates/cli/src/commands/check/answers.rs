@@ -96,7 +96,7 @@ impl Finding {
     fn difference(&self) -> Option<String> {
         let [Some(first), Some(second)] = self.solutions.known() else { return None };
         let variant = self.puzzle.variant();
-        let cell = *self.solutions.differences().first()?;
+        let cell = *self.solutions.known.differences().first()?;
         let name =
             |grid: &Grid| grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
         let position = variant.position(cell);
@@ -128,23 +128,21 @@ pub struct KnownSolutions {
 
 impl Solutions {
     pub fn exit(&self) -> Exit {
-        match self {
-            Self::Unknown(..) => Exit::Unknown,
-            Self::Known(Uniqueness::One(_)) => Exit::Done,
-            Self::Known(_) => Exit::Faulty,
+        match (self.cut_short, &self.known) {
+            (Some(_), _) => Exit::Unknown,
+            (None, Uniqueness::One(_)) => Exit::Done,
+            (None, _) => Exit::Faulty,
         }
     }
 
     /// Returns the verdict: `one solution`, and so on.
     pub fn verdict(&self) -> String {
-        match self {
-            Self::Unknown(ended, None) => format!("unknown: {ended}"),
-            Self::Unknown(ended, Some(_)) => {
-                format!("a solution; unknown whether it is the only one: {ended}")
-            }
-            Self::Known(Uniqueness::None) => "no solution".to_owned(),
-            Self::Known(Uniqueness::One(_)) => "one solution".to_owned(),
-            Self::Known(solutions) => {
+        match (self.cut_short, &self.known) {
+            (Some(ended), Uniqueness::None) => format!("unknown: {ended}"),
+            (Some(ended), _) => format!("a solution; unknown whether it is the only one: {ended}"),
+            (None, Uniqueness::None) => "no solution".to_owned(),
+            (None, Uniqueness::One(_)) => "one solution".to_owned(),
+            (None, solutions) => {
                 let differences = counted(solutions.differences().len(), "cell");
                 format!("several solutions; two that differ in {differences}")
             }
@@ -153,15 +151,17 @@ impl Solutions {
 
     /// Returns the solutions of a puzzle on this board as fields.
     pub fn fields(&self, variant: &Variant) -> KnownSolutions {
-        let (solutions, stopped) = match self {
-            Self::Unknown(ended, _) => ("unknown", Some(ended.to_string())),
-            Self::Known(Uniqueness::None) => ("none", None),
-            Self::Known(Uniqueness::One(_)) => ("one", None),
-            Self::Known(Uniqueness::Many(..)) => ("many", None),
+        let solutions = match (self.cut_short, &self.known) {
+            (Some(_), _) => "unknown",
+            (None, Uniqueness::None) => "none",
+            (None, Uniqueness::One(_)) => "one",
+            (None, Uniqueness::Many(..)) => "many",
         };
+        let stopped = self.cut_short.map(|ended| ended.to_string());
         let [first, second] =
             self.known().map(|grid| grid.map(|grid| variant.line(grid).to_string()));
-        let cells = self.differences().into_iter().map(|cell| variant.position(cell).to_string());
+        let cells =
+            self.known.differences().into_iter().map(|cell| variant.position(cell).to_string());
         KnownSolutions { solutions, stopped, first, second, differ: cells.collect() }
     }
 }

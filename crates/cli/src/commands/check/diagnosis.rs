@@ -9,9 +9,7 @@ use clausoku::diagnosis::{
 };
 use clausoku::formats::stated_excluded;
 use clausoku::solving::{Limits, SearchEnd};
-use clausoku::{
-    Grid, Puzzle, SolverChoice, Uniqueness, counting::UBig, cross_checking::SecondSolver, sat::Rng,
-};
+use clausoku::{Grid, Puzzle, SolverChoice, Uniqueness, counting::UBig, sat::Rng};
 use clausoku_runner::views::{self, places, values};
 use clausoku_runner::{Either, counted, fields};
 use itertools::Itertools as _;
@@ -59,15 +57,14 @@ impl Diagnosis {
         puzzle: &Puzzle,
         solutions: &Uniqueness,
         request: &mut Request<'_>,
-        second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Option<Self>> {
         let encoding = &request.encoding.clone();
         Ok(match solutions {
             Uniqueness::One(_) => None,
             Uniqueness::None => {
                 let mut cells = clashing_givens(puzzle, encoding, &request.left())?;
-                if let Some(second) = second {
-                    cells = confirmed_clash(puzzle, cells, second, &request.left())?;
+                if let Some(second) = &mut request.second {
+                    cells = confirmed_clash(puzzle, cells, second, &request.deadline.left())?;
                 }
                 let reason = Reason::new(puzzle, request, &cells)?;
                 Some(Self::None { cells, reason })
@@ -79,8 +76,9 @@ impl Diagnosis {
                 }
                 let Known { value, cut_short } = backbone(puzzle, encoding, &request.left())?;
                 let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
-                if let Some(second) = second {
-                    common = confirmed_backbone(puzzle, common, second, &request.left())?;
+                if let Some(second) = &mut request.second {
+                    let left = request.deadline.left();
+                    common = confirmed_backbone(puzzle, common, second, &left)?;
                 }
                 let limits = Limits {
                     steps: Some(request.args.step_limit.unwrap_or(STEPS)),
@@ -296,8 +294,7 @@ impl Minimal {
         puzzle: &Puzzle,
         solution: &Grid,
         redundant: &Known<Vec<Cell>>,
-        request: &Request<'_>,
-        second: Option<&mut SecondSolver>,
+        request: &mut Request<'_>,
     ) -> anyhow::Result<Self> {
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
         if let Some(seed) = request.args.seed {
@@ -312,14 +309,10 @@ impl Minimal {
         } else {
             superfluous_givens(puzzle, &request.encoding, &order, &request.left())?
         };
-        if let Some(second) = second {
-            out = confirmed_superfluous(puzzle, solution, out, second, &request.left())?;
+        if let Some(second) = &mut request.second {
+            out = confirmed_superfluous(puzzle, solution, out, second, &request.deadline.left())?;
         }
-        let mut givens = puzzle.givens().clone();
-        for &cell in &out.value {
-            givens.set(cell, None);
-        }
-        let puzzle = puzzle.with_givens(givens)?;
+        let puzzle = puzzle.with_givens(puzzle.givens().without(&out.value))?;
         Ok(Self { out, seed: request.args.seed, puzzle })
     }
 

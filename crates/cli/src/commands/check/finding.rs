@@ -3,7 +3,7 @@
 use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
 use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
-use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::Scene};
+use clausoku::{Grid, Puzzle, Uniqueness, drawing::Scene};
 use clausoku_runner::{Drawing, fields};
 use itertools::Itertools;
 use serde::Serialize;
@@ -25,10 +25,10 @@ pub struct Finding {
 }
 
 /// The solutions, as far as they are known.
-pub enum Solutions {
-    Known(Uniqueness),
-    /// A limit was reached, perhaps after a solution was found.
-    Unknown(SearchEnd, Option<Grid>),
+pub struct Solutions {
+    pub known: Uniqueness,
+    /// The limit that was reached before it was known whether there are more.
+    pub cut_short: Option<SearchEnd>,
 }
 
 /// A solved puzzle, before its diagnosis.
@@ -47,13 +47,10 @@ pub type Redundant = Result<Known<Vec<Cell>>, clausoku::Error>;
 impl Examined {
     /// Returns the puzzle of this answer, whose redundant givens may be known.
     pub fn from_answer(answer: &BatchAnswer<'_>, redundant: Option<Redundant>) -> Self {
-        let ended = answer.search().ended;
-        let mut found = answer.solutions();
-        let solutions = if ended.is_cut_short() && found.len() < 2 {
-            Solutions::Unknown(ended, found.pop())
-        } else {
-            Solutions::Known(Uniqueness::from_solutions(found))
-        };
+        let found = answer.solutions();
+        let ended = Some(answer.search().ended);
+        let cut_short = ended.filter(|ended| ended.is_cut_short() && found.len() < 2);
+        let solutions = Solutions { known: Uniqueness::from_solutions(found), cut_short };
         let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
         Self { puzzle, solver, solutions, runs: Vec::new(), redundant }
     }
@@ -68,10 +65,11 @@ impl Examined {
         request: &Request<'_>,
     ) -> Result<Self, clausoku::Error> {
         let found = second_solution(&puzzle, &request.left())?;
-        let solutions = match (found.solutions(), found.cut_short()) {
-            (None, Some(ended)) => Solutions::Unknown(ended, found.first.clone()),
-            (solutions, _) => Solutions::Known(solutions.unwrap_or(Uniqueness::None)),
+        let (known, cut_short) = match found.solutions() {
+            Some(known) => (known, None),
+            None => (Uniqueness::from_solutions(found.first.clone()), found.cut_short()),
         };
+        let solutions = Solutions { known, cut_short };
         let solver = request.args.method.solver().to_owned();
         Ok(Self { puzzle, solver, solutions, runs: found.runs, redundant: None })
     }
@@ -80,43 +78,34 @@ impl Examined {
 impl Solutions {
     /// Returns the first two known solutions.
     pub fn known(&self) -> [Option<&Grid>; 2] {
-        match self {
-            Self::Known(Uniqueness::None) => [None, None],
-            Self::Known(Uniqueness::One(first)) => [Some(first), None],
-            Self::Known(Uniqueness::Many(first, second)) => [Some(first), Some(second)],
-            Self::Unknown(_, first) => [first.as_ref(), None],
+        match &self.known {
+            Uniqueness::None => [None, None],
+            Uniqueness::One(first) => [Some(first), None],
+            Uniqueness::Many(first, second) => [Some(first), Some(second)],
         }
     }
 
     /// Returns the only solution, if there is one and no other.
     pub fn only(&self) -> Option<&Grid> {
-        match self {
-            Self::Known(Uniqueness::One(solution)) => Some(solution),
+        match (&self.known, self.cut_short) {
+            (Uniqueness::One(solution), None) => Some(solution),
             _ => None,
         }
     }
 
-    /// Returns the cells in which the two solutions differ.
-    pub fn differences(&self) -> Vec<Cell> {
-        match self {
-            Self::Known(solutions) => solutions.differences(),
-            Self::Unknown(..) => Vec::new(),
-        }
-    }
-
-    /// Returns those of the solutions that the second solver confirms, and why it did not confirm
-    /// more.
-    fn confirmed(
-        self,
+    /// Lets the second solver confirm the solutions, and notes why it did not.
+    fn confirm(
+        &mut self,
         first: &str,
         puzzle: &Puzzle,
-        request: &Request<'_>,
-        second: Option<&mut SecondSolver>,
-    ) -> anyhow::Result<Self> {
-        let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
-        let cutoff = second.confirm_uniqueness(first, puzzle, known, &request.left())?;
-        let Some(cutoff) = cutoff else { return Ok(self) };
-        Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), self.only().cloned()))
+        request: &mut Request<'_>,
+    ) -> anyhow::Result<()> {
+        let left = request.left();
+        if let (None, Some(second)) = (self.cut_short, &mut request.second) {
+            let cutoff = second.confirm_uniqueness(first, puzzle, &self.known, &left)?;
+            self.cut_short = cutoff.map(SearchEnd::Unchecked);
+        }
+        Ok(())
     }
 }
 
@@ -127,11 +116,10 @@ impl Finding {
     ///
     /// Fails if a solver fails, or two of them disagree.
     pub fn new(
-        Examined { puzzle, solver, solutions, runs, redundant }: Examined,
+        Examined { puzzle, solver, mut solutions, runs, redundant }: Examined,
         request: &mut Request<'_>,
-        mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
-        let solutions = solutions.confirmed(&solver, &puzzle, request, second.as_deref_mut())?;
+        solutions.confirm(&solver, &puzzle, request)?;
         let method = request.args.method;
         let mut finding = Self {
             puzzle,
@@ -142,39 +130,37 @@ impl Finding {
             minimal: None,
             diagnosis: None,
         };
-        let Self { puzzle, solutions: Solutions::Known(solutions), .. } = &finding else {
+        let Self { puzzle, solutions: Solutions { known: solutions, cut_short: None }, .. } =
+            &finding
+        else {
             return Ok(finding);
         };
         if let Uniqueness::One(solution) = solutions {
             if !request.args.searches_redundant(puzzle.variant()) {
                 return Ok(finding);
             }
-            let mut redundant = match redundant {
-                Some(redundant) => redundant?,
-                None => redundant_givens(puzzle, &request.encoding, &request.left())?,
-            };
-            let minimal = if request.args.searches_minimal(puzzle.variant()) {
-                let second = second.as_deref_mut();
-                Some(Minimal::new(puzzle, solution, &redundant, request, second)?)
-            } else {
-                None
-            };
-            if let Some(second) = second {
-                redundant = confirmed_redundant(puzzle, redundant, second, &request.left())?;
+            let mut redundant = redundant
+                .unwrap_or_else(|| redundant_givens(puzzle, &request.encoding, &request.left()))?;
+            let is_reduced = request.args.searches_minimal(puzzle.variant());
+            let minimal = is_reduced.then(|| Minimal::new(puzzle, solution, &redundant, request));
+            let minimal = minimal.transpose()?;
+            let left = request.left();
+            if let Some(second) = &mut request.second {
+                redundant = confirmed_redundant(puzzle, redundant, second, &left)?;
             }
             finding.minimal = minimal;
             finding.redundant = Some(redundant);
         } else if request.args.diagnose {
-            finding.diagnosis = Diagnosis::new(puzzle, solutions, request, second)?;
+            finding.diagnosis = Diagnosis::new(puzzle, solutions, request)?;
         }
         Ok(finding)
     }
 
     /// Returns the values that occur twice in a region; none if there is a solution.
     pub fn clashes(&self) -> Vec<Clash> {
-        match &self.solutions {
-            Solutions::Known(Uniqueness::One(_) | Uniqueness::Many(..)) => Vec::new(),
-            _ => clashes(self.puzzle.variant(), self.puzzle.givens()),
+        match self.solutions.known {
+            Uniqueness::None => clashes(self.puzzle.variant(), self.puzzle.givens()),
+            Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
         }
     }
 
@@ -183,7 +169,7 @@ impl Finding {
     pub fn draw(&self, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
         let solved: Vec<Scene<'_>> = (self.solutions.known().into_iter().flatten())
             .map(|values| Scene::new(&self.puzzle).with_values(values))
-            .map_ok(|scene| scene.with_marked(self.solutions.differences()))
+            .map_ok(|scene| scene.with_marked(self.solutions.known.differences()))
             .try_collect()?;
         if !solved.is_empty() {
             return drawing.scenes(&solved);
@@ -198,12 +184,11 @@ impl Finding {
     /// Returns the lines about the runs of brute force.
     pub fn runs(&self) -> impl Iterator<Item = String> {
         self.runs.iter().zip(["first", "second"]).map(|(run, which)| {
-            let count = |name| run.statistics.get(name).unwrap_or_default();
+            let [visited, validations, backtracks] =
+                ["cells visited", "validations", "backtracks"]
+                    .map(|name| run.statistics.get(name).unwrap_or_default());
             format!(
-                "{which:6} run: {} cells visited, {} validations, {} backtracks",
-                count("cells visited"),
-                count("validations"),
-                count("backtracks"),
+                "{which:6} run: {visited} cells visited, {validations} validations, {backtracks} backtracks"
             )
         })
     }

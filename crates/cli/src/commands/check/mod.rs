@@ -144,6 +144,8 @@ struct Request<'c> {
     /// Lists the solutions of a puzzle that has several, if they are few; `None` if that is not requested.
     lister: Option<Box<dyn PuzzleSolver>>,
     encoding: Encoding,
+    /// Confirms the findings, if that is requested.
+    second: Option<SecondSolver>,
 }
 
 impl Request<'_> {
@@ -190,19 +192,17 @@ impl Check {
         if file.is_some() {
             puzzles.refuse_several(list, "a drawing shows one; for a line each, add --line")?;
         }
-        let picture = match picture {
-            Some(picture) if is_alone && (file.is_some() || !list.json) => picture,
-            _ => {
-                let work = Work { is_alone: is_alone && picture.is_some(), ..work };
-                return list.run(&work, colour).puzzles(puzzles);
-            }
+        let drawn = picture.filter(|_| is_alone && (file.is_some() || !list.json));
+        let Some(path) = drawn else {
+            let work = Work { is_alone: is_alone && picture.is_some(), ..work };
+            return list.run(&work, colour).puzzles(puzzles);
         };
         // The second solution that a SAT solver finds differs from the first in few cells.
         let choice = SolverChoice::unnamed(true);
         let work = Work { choice, together: false, is_alone, ..work };
         let mut drawing = drawing.with_colours(colour);
         drawing.style.brackets = true;
-        prepare(picture, &list.grids)?;
+        prepare(path, &list.grids)?;
         let mut list = list.clone();
         list.output.output = "-".into();
         // The text is below the drawing.
@@ -210,7 +210,7 @@ impl Check {
             if let Verdict::Found(finding, _) = &row {
                 let drawn = finding.draw(drawing)?;
                 // After Ctrl-C, what was there before is there still.
-                let mut output = Printer::open(picture)?;
+                let mut output = Printer::open(path)?;
                 output.print_bytes(drawn)?;
                 output.finish()?;
             }
@@ -257,6 +257,7 @@ impl Check {
             deadline: Deadline::start(&Limits { steps: self.step_limit, ..self.limits() }),
             lister: self.lists().then(|| SolverChoice::unnamed(false).for_puzzles(self.encoding())),
             encoding: self.encoding(),
+            second: self.checker().ok().flatten(),
         }
     }
 
@@ -284,7 +285,7 @@ impl Check {
 impl<'c> Job for Work<'c> {
     type Row = Verdict;
     type Alone = Examined;
-    type State = (Option<SecondSolver>, Request<'c>);
+    type State = Request<'c>;
 
     fn properties(&self) -> JobProperties {
         let fields: &[_] = if self.args.solutions {
@@ -304,22 +305,26 @@ impl<'c> Job for Work<'c> {
         }
     }
 
-    fn state(&self) -> Self::State {
-        (self.args.checker().ok().flatten(), self.args.request())
+    fn state(&self) -> Request<'c> {
+        self.args.request()
     }
 
-    fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>> {
+    fn answer(
+        &self,
+        batch: &mut Batch,
+        request: &mut Request<'c>,
+    ) -> anyhow::Result<Answers<Self>> {
         let args = self.args;
         if args.method == Method::SecondSolution {
             let puzzles = (0..batch.len()).map(|index| batch.puzzle(index));
             let rows = puzzles.map(|puzzle| {
-                state.1.begin();
-                let examined = Examined::by_second_solution(puzzle, &state.1)?;
-                self.examine(state, examined)
+                request.begin();
+                let examined = Examined::by_second_solution(puzzle, request)?;
+                self.examine(request, examined)
             });
             return Ok(rows.map(Answer::Done).collect());
         }
-        state.1.begin();
+        request.begin();
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
         let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
         let mut rows = Vec::with_capacity(answers.len());
@@ -328,15 +333,15 @@ impl<'c> Job for Work<'c> {
             rows.push(match answers.get(index) {
                 Err(error) => Answer::Done(Err(error.into())),
                 Ok(answer) => {
-                    let quick = answer.in_lanes().filter(|_| state.0.is_none());
+                    let quick = answer.in_lanes().filter(|_| request.second.is_none());
                     if let Some(verdict) = quick.and_then(|found| self.quick(&found)) {
                         Answer::Done(Ok(verdict))
                     } else if self.has_second_step() {
                         Answer::Alone(Examined::from_answer(&answer, redundant))
                     } else {
-                        state.1.begin();
+                        request.begin();
                         let examined = Examined::from_answer(&answer, redundant);
-                        Answer::Done(self.examine(state, examined))
+                        Answer::Done(self.examine(request, examined))
                     }
                 }
             });
@@ -350,15 +355,15 @@ impl<'c> Job for Work<'c> {
 
     fn alone(
         &self,
-        state: &mut Self::State,
+        request: &mut Request<'c>,
         examined: Examined,
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         if interrupt::came() {
             return results.refuse(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
-        state.1.begin();
-        results.known(self.examine(state, examined))
+        request.begin();
+        results.known(self.examine(request, examined))
     }
 }
 
@@ -375,9 +380,9 @@ impl Work<'_> {
         let suffices = *solutions && !self.is_alone && !minimal && (!diagnose || is_one);
         suffices.then(|| {
             let grids = [found.first, found.second].into_iter().flatten();
-            let grids = grids.map(|numbers| numbers.iter().map(|&number| number.into()).collect());
-            let solutions = Uniqueness::from_solutions(grids.map(Grid::from_numbers));
-            Verdict::InLanes(Arc::clone(found.variant), *method, Solutions::Known(solutions))
+            let known = Uniqueness::from_solutions(grids.map(Grid::from_bytes));
+            let solutions = Solutions { known, cut_short: None };
+            Verdict::InLanes(Arc::clone(found.variant), *method, solutions)
         })
     }
 
@@ -399,21 +404,17 @@ impl Work<'_> {
     }
 
     /// Examines a solved puzzle.
-    fn examine(
-        &self,
-        (checker, request): &mut (Option<SecondSolver>, Request<'_>),
-        examined: Examined,
-    ) -> Result<Verdict, Refusal> {
-        let finding = Box::new(Finding::new(examined, request, checker.as_mut())?);
+    fn examine(&self, request: &mut Request<'_>, examined: Examined) -> Result<Verdict, Refusal> {
+        let finding = Box::new(Finding::new(examined, request)?);
         if self.args.solutions {
             return Ok(Verdict::Found(finding, Form::Solutions));
         }
-        let cut_short = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
-        match (&finding.solutions, &cut_short) {
-            (Solutions::Unknown(ended, _), _) | (_, Some(ended)) => Err(Refusal::limit(ended)),
-            _ if self.args.list.asks_lines() => Ok(Verdict::Found(finding, Form::Line)),
-            _ => Ok(Verdict::Found(finding, Form::Properties)),
+        let redundant = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
+        if let Some(ended) = finding.solutions.cut_short.or(redundant) {
+            return Err(Refusal::limit(ended));
         }
+        let is_line = self.args.list.asks_lines();
+        Ok(Verdict::Found(finding, if is_line { Form::Line } else { Form::Properties }))
     }
 }
 

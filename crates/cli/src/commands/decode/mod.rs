@@ -246,16 +246,11 @@ fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Op
         let annotation = Annotation::read(comments(&String::from_utf8_lossy(&text)));
         return Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, None));
     }
-    let (name, own, variables) = preamble(input)?;
+    let (mut name, mut comments, variables) = preamble(input)?;
     let beside = map_of(path);
-    let map = map.or_else(|| (own.is_empty() && beside.exists()).then_some(&beside));
-    let (name, comments) = match map {
-        None => (name, own),
-        Some(map) => {
-            let (name, comments, _) = preamble(Input::open(map)?)?;
-            (name, comments)
-        }
-    };
+    if let Some(map) = map.or((comments.is_empty() && beside.exists()).then_some(&beside)) {
+        (name, comments, _) = preamble(Input::open(map)?)?;
+    }
     let annotation = Annotation::read(comments.iter().map(String::as_str));
     Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, variables))
 }

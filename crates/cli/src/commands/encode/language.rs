@@ -13,36 +13,29 @@ use clausoku_runner::{command_for, extension, first_used, formats_of, out_of_tim
 
 use crate::commands::options::ENCODING;
 
-/// The language of SAT solvers.
-const DIMACS: &str = "dimacs";
-
-/// A language: DIMACS, or a row of [`EXPORTS`].
+/// A language.
 #[derive(Clone, Copy, Debug)]
-pub enum Language {
-    Dimacs,
-    Other(&'static Export),
+pub struct Language {
+    pub name: &'static str,
+    /// The extension of files.
+    pub extension: &'static str,
+    /// The row of [`EXPORTS`]; `None` for DIMACS.
+    pub export: Option<&'static Export>,
+}
+
+/// The language of SAT solvers.
+const DIMACS: Language = Language { name: "dimacs", extension: "cnf", export: None };
+
+impl From<&'static Export> for Language {
+    fn from(export: &'static Export) -> Self {
+        Self { name: export.name, extension: export.extension, export: Some(export) }
+    }
 }
 
 impl Language {
-    /// Returns the name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Dimacs => DIMACS,
-            Self::Other(export) => export.name,
-        }
-    }
-
-    /// Returns the extension of files.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Dimacs => "cnf",
-            Self::Other(export) => export.extension,
-        }
-    }
-
     /// Returns the language that was asked for.
     pub fn named(language: &Format) -> Self {
-        Export::named(language.name).map_or(Self::Dimacs, Self::Other)
+        Export::named(language.name).map_or(DIMACS, Self::from)
     }
 
     /// Returns the language of a file's extension, DIMACS for an unknown one.
@@ -53,7 +46,7 @@ impl Language {
     pub fn from_path(path: &Path) -> anyhow::Result<Self> {
         let ending = extension(path).unwrap_or_default();
         if let Some(export) = EXPORTS.iter().find(|export| export.extension == ending) {
-            return Ok(Self::Other(export));
+            return Ok(export.into());
         }
         let of_grids = (formats_of(path).len() == 1).then_some("convert");
         let command = command_for(&ending).or(of_grids).filter(|command| *command != "encode");
@@ -61,7 +54,24 @@ impl Language {
             Some(command) => bail!(
                 "a .{ending} file does not hold a formula; `clausoku {command}` writes such files"
             ),
-            None => Ok(Self::Dimacs),
+            None => Ok(DIMACS),
+        }
+    }
+
+    /// Refuses an option that was used and that the language does not have.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is one.
+    pub fn refuse(self) -> anyhow::Result<()> {
+        let Some(export) = self.export else { return Ok(()) };
+        let mut of_clauses =
+            vec!["statistics", "names", "show", "no-subsumed", "shuffle", "map", "cubes"];
+        of_clauses.extend(ENCODING.iter().filter(|option| **option != "numbering"));
+        of_clauses.extend((export.names == Names::Places).then_some("numbering"));
+        match first_used(&of_clauses) {
+            Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
+            None => Ok(()),
         }
     }
 }
@@ -69,7 +79,7 @@ impl Language {
 /// The languages, as values of `--to`.
 static LANGUAGES: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let usual = clausoku::formats::by_name("line").expect("line is a format");
-    let names = [DIMACS].into_iter().chain(EXPORTS.iter().map(|export| export.name));
+    let names = [DIMACS.name].into_iter().chain(EXPORTS.iter().map(|export| export.name));
     names.map(|name| Format { name, extensions: &[], ..*usual }).collect()
 });
 
@@ -83,29 +93,13 @@ pub fn language() -> impl TypedValueParser<Value = &'static Format> {
 /// Returns the help of the option, with a table of languages.
 pub fn languages_help() -> String {
     let rows = EXPORTS.iter().map(|export| (export.name, export.description));
-    let rows = [(DIMACS, "clauses, for SAT solvers")].into_iter().chain(rows);
+    let rows = [(DIMACS.name, "clauses, for SAT solvers")].into_iter().chain(rows);
     format!(
         "Language; by default that of the output file's extension, else dimacs\n\n{}\n\n\
          `clausoku decode` reads the answers of solvers of all languages. Options of clauses are for dimacs \
          only; --numbering is also for opb and lp.",
         table(rows)
     )
-}
-
-/// Refuses an option that was used and that the language does not have.
-///
-/// # Errors
-///
-/// Fails if there is one.
-pub fn refuse(export: &Export) -> anyhow::Result<()> {
-    let mut of_clauses =
-        vec!["statistics", "names", "show", "no-subsumed", "shuffle", "map", "cubes"];
-    of_clauses.extend(ENCODING.iter().filter(|option| **option != "numbering"));
-    of_clauses.extend((export.names == Names::Places).then_some("numbering"));
-    match first_used(&of_clauses) {
-        Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
-        None => Ok(()),
-    }
 }
 
 /// Writes the puzzle in this language.

@@ -16,7 +16,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
-use super::{Encode, Formula, language};
+use super::{Encode, Formula};
 
 /// The largest order of boards whose solutions are searched for the manifest.
 const MAX_ORDER: usize = 25;
@@ -32,7 +32,7 @@ impl Encode {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let asked = self.list.output.to.map(Language::named);
-        let ending = asked.map_or("cnf", Language::extension);
+        let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
         let with_map = self.shuffle.is_some() && self.no_comments;
@@ -40,9 +40,7 @@ impl Encode {
         if let Some(option) = first_used(&["statistics", "cubes", "map"]).or(shuffle) {
             bail!("{option} is for one formula, and not for a folder");
         }
-        if let Language::Other(export) = language {
-            language::refuse(export)?;
-        }
+        language.refuse()?;
         write_folder(&self.list, puzzles, &template, colour, |Asked { puzzle, .. }, files| {
             self.write_formula(language, &puzzle, files)
         })
@@ -72,7 +70,7 @@ impl Encode {
         // Without sufficient rules, a puzzle without a solution may have a formula with a model.
         let known = solutions.filter(|solutions| *solutions > 0 || rules_suffice);
         Ok(fields! {
-            language: language.name(),
+            language: language.name,
             // `null` in a language without clauses, as are the two sizes.
             encoding: encoding.map(ToString::to_string),
             variables: size.map(|size| size.variables),

@@ -141,9 +141,7 @@ impl Encode {
         let deadline = deadline(list.time_limit);
         let asked = list.output.to.map(Language::named);
         let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
-        if let Language::Other(export) = language {
-            language::refuse(export)?;
-        }
+        language.refuse()?;
         let formula = self.formula(language, &puzzle, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let is_noted = matches!(formula, Formula::Clauses(_)) && !self.list.output.quiet;
@@ -180,13 +178,11 @@ impl Encode {
         puzzle: &Puzzle,
         deadline: &Deadline,
     ) -> anyhow::Result<Formula> {
-        Ok(match language {
-            Language::Other(export) => Formula::Export(export),
-            Language::Dimacs => {
-                let encoding = self.encoding.encoding(GivensLevel::Units);
-                Formula::Clauses(Box::new(encode(deadline, &encoding, puzzle)?))
-            }
-        })
+        if let Some(export) = language.export {
+            return Ok(Formula::Export(export));
+        }
+        let encoding = self.encoding.encoding(GivensLevel::Units);
+        Ok(Formula::Clauses(Box::new(encode(deadline, &encoding, puzzle)?)))
     }
 
     /// Writes the formula of a puzzle. Returns `None` in a language without clauses.
@@ -271,10 +267,8 @@ impl Encode {
         let cubes = cubes.ok_or_else(|| out_of_time("the encoder"))?;
         let found = cubes.cubes().len();
         if found < count as usize {
-            note(&format!(
-                "{} instead of {count}: look-ahead decides the rest",
-                counted(found, "cube")
-            ));
+            let split = counted(found, "cube");
+            note(&format!("{split} instead of {count}: look-ahead decides the rest"));
         }
         let written = fill(self.list.output.path(), |output| {
             complete(cubes.write(encoded, extras, output, stop)?)

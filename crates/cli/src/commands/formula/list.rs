@@ -8,7 +8,7 @@ use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::sat::{Formula, Size, Stoppable};
 use clausoku::{Encoding, Error, Puzzle, Variant, inference::inference};
 use clausoku_files::Deadline;
-use clausoku_runner::{encode, out_of_time, print};
+use clausoku_runner::{encode, json_line, out_of_time, print};
 use serde::Serialize;
 
 /// An encoding and its measurements.
@@ -40,7 +40,7 @@ pub fn print_encodings(
             .collect();
         let row = Row { name, source, variables, clauses, literals, infers };
         if is_json {
-            print(&format!("{}\n", serde_json::to_string(&row)?))?;
+            print(&json_line(&row)?)?;
         }
         rows.push(row);
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
-use clausoku::{Encoded, Puzzle, Variant, board::Position};
+use clausoku::{Encoded, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_runner::{
     Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row, Value, deadline,
     document, encode, named, object, object_of_no_file, refuse, table_of, without,
@@ -198,10 +198,10 @@ impl Formula {
                 anyhow!("{} has no region {name:?}; it has {}", variant.name(), names.format(", "))
             })
         });
+        let alphabet = variant.alphabet();
         let symbol = self.value.as_ref().map(|name| {
-            let symbol = variant.alphabet().symbol_of_text(name);
-            symbol
-                .with_context(|| format!("{name:?} is no symbol; there are {}", variant.alphabet()))
+            let symbol = alphabet.symbol_of_text(name);
+            symbol.with_context(|| format!("{name:?} is no symbol; there are {alphabet}"))
         });
         Ok(Filter {
             part: self.part.clone(),
@@ -216,25 +216,20 @@ impl Formula {
         let meaning = encoded.in_words(&statement.origin, self.notation);
         let mut text = format!("\n{part}: {meaning}\n");
         for clause in statement.clauses.clauses() {
-            text.push_str("  ");
-            text.push_str(&self.notation.clause(encoded, clause));
-            text.push('\n');
+            text.extend(["  ", &self.notation.clause(encoded, clause), "\n"]);
         }
         text
     }
 
     fn group(&self, encoded: &Encoded, statement: &Statement) -> Group {
-        let clauses = &statement.clauses;
+        let texts = statement.clauses.clauses().map(|clause| self.notation.clause(encoded, clause));
+        let numbers = statement.clauses.clauses();
         Group {
             rule: statement.origin.part(),
             meaning: statement.meaning.clone(),
-            clauses: clauses
-                .clauses()
-                .map(|clause| self.notation.clause(encoded, clause))
-                .collect(),
-            dimacs: clauses
-                .clauses()
-                .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
+            clauses: texts.collect(),
+            dimacs: numbers
+                .map(|one| one.iter().copied().map(Literal::to_dimacs).collect())
                 .collect(),
         }
     }

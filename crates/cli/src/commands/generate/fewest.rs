@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
 use clausoku_runner::{
-    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, fields, interrupt, note,
-    prepare, views, write_one,
+    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields, json_line,
+    note, prepare, views, write_one,
 };
 
 /// Find the puzzle with the fewest givens that has a given solution
@@ -49,10 +49,7 @@ impl FewestArgs {
         let deadline = self.time.start_interruptible();
         let mut fewest = match Fewest::new(&puzzle, deadline.limits()) {
             Ok(fewest) => fewest,
-            Err(Error::Cutoff(cutoff)) => {
-                note(&format!("{cutoff}; no puzzle was found"));
-                return Ok(interrupt::exit());
-            }
+            Err(Error::Cutoff(cutoff)) => return Ok(cut_short(cutoff, "no puzzle was found")),
             Err(error) => return Err(error).with_context(|| place),
         };
         let mut reported = 0..=0;
@@ -67,10 +64,7 @@ impl FewestArgs {
             }
             match fewest.step(&deadline.left()) {
                 Ok(()) => {}
-                Err(Error::Cutoff(cutoff)) => {
-                    note(&format!("{cutoff}; the bounds do not meet"));
-                    break interrupt::exit();
-                }
+                Err(Error::Cutoff(cutoff)) => break cut_short(cutoff, "the bounds do not meet"),
                 Err(error) => return Err(error.into()),
             }
         };
@@ -89,17 +83,17 @@ impl FewestArgs {
             let solution = has_solution.then(|| fewest.solution());
             return write_one(&self.output, &puzzle, solution.as_ref(), colour);
         }
-        let json = fields! {
+        let json = json_line(fields! {
             ..variant: BoardFields::new(puzzle.variant()),
             // Every puzzle with this solution has at least this number of givens.
             lower_bound: *fewest.bounds().start(),
             givens: *fewest.bounds().end(),
             exact: fewest.is_exact(),
             puzzle: views::line(&puzzle, puzzle.givens()),
-        };
+        })?;
         self.output.check_name()?;
         let mut printer = self.output.printer(false)?;
-        printer.print(&(serde_json::to_string(&json)? + "\n"))?;
+        printer.print(&json)?;
         printer.finish()
     }
 }

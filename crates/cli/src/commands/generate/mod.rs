@@ -10,17 +10,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
-use clausoku::{Grid, Puzzle, Variant, board::usual_board};
-use clausoku_files::{Deadline, Shard, StopReason};
+use clausoku::{Grid, Puzzle, Variant};
+use clausoku_files::{Deadline, Shard};
 use clausoku_runner::{
-    Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted,
-    for_each_ordered, interrupt, is_stdout, named, note, note_nothing_written, parse_variant,
-    prepare, shown, table_of,
+    Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted, cut_short,
+    for_each_ordered, interrupt, is_stdout, named, note_nothing_written, parse_variant, prepare,
+    shown, table_of,
 };
 
 use self::sink::{Sink, Stop};
@@ -227,7 +227,7 @@ impl Generate {
                 if interrupt::came() && !is_stdout(output) {
                     note_nothing_written(&shown(output));
                 }
-                return Ok(cut_short(0, cutoff));
+                return Ok(cut_short(cutoff, "puzzles written: 0"));
             }
             Err(error) => return Err(error.into()),
         };
@@ -267,10 +267,7 @@ impl Generate {
             method: self.method,
             uniform: self.uniform,
         };
-        let variant = match variant {
-            Some(variant) => variant,
-            None => Arc::new(usual_board(9).context("the usual board")?),
-        };
+        let variant = variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
         if self.distinct {
             variant.regions_only("the canonical form, which --distinct compares,")?;
         }
@@ -423,9 +420,3 @@ impl Part {
 
 /// The number of puzzles of a list that are rated at once.
 const TOGETHER: usize = 8;
-
-/// Reports that a limit or Ctrl-C ended the work after this number of puzzles.
-fn cut_short(written: u64, cutoff: StopReason) -> Exit {
-    note(&format!("{cutoff}; puzzles written: {written}"));
-    interrupt::exit()
-}

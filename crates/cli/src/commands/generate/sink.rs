@@ -6,10 +6,9 @@ use std::path::Path;
 use clausoku::generating::{Error, Made};
 use clausoku_files::StopReason;
 use clausoku_runner::{
-    Colour, Exit, GridWriter, Name, Printer, Progress, Rows, counted, note, write_one,
+    Colour, Exit, GridWriter, Name, Printer, Progress, Rows, counted, cut_short, note, write_one,
 };
 
-use super::cut_short;
 use super::texts::{Candidate, Texts};
 use super::wanted::{Tally, Verdict};
 
@@ -222,30 +221,28 @@ impl<'a> Sink<'a> {
     /// If the work failed, or the output cannot be written.
     pub fn finish(mut self, ended: Result<(), Stop>) -> anyhow::Result<Exit> {
         self.progress.clear();
-        let left_out = self.left_out;
+        let Self { left_out, written, .. } = self;
         let args = self.texts.args;
-        let is_vain = self.written == 0 || matches!(ended, Err(Stop::GaveUp(_)));
+        let is_vain = written == 0 || matches!(ended, Err(Stop::GaveUp(_)));
         let attempts = (is_vain && !args.all).then(|| self.texts.generator.attempts().to_string());
         let report = args.wanted.report(&self.tally).or(attempts);
         let exit = match ended {
             Ok(()) | Err(Stop::Enough) => Exit::Done,
             Err(Stop::CutShort(cutoff)) => {
-                let exit = cut_short(self.written, cutoff);
+                let exit = cut_short(cutoff, format!("puzzles written: {written}"));
                 report.as_deref().map(note);
                 exit
             }
             Err(Stop::NoneFits) => {
                 note(&format!(
-                    "none of {left_out} puzzles in a row is as hard as wanted; puzzles written: {}",
-                    self.written
+                    "none of {left_out} puzzles in a row is as hard as wanted; puzzles written: {written}"
                 ));
                 report.as_deref().map(note);
                 Exit::Unknown
             }
             Err(Stop::AllKnown) => {
                 note(&format!(
-                    "each of {left_out} puzzles in a row is isomorphic to one of the {} written; there may be no others",
-                    self.written
+                    "each of {left_out} puzzles in a row is isomorphic to one of the {written} written; there may be no others"
                 ));
                 Exit::Unknown
             }

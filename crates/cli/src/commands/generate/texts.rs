@@ -1,10 +1,11 @@
 //! The text of generated puzzles, which the threads that make them write.
 
-use anyhow::Context;
 use clausoku::Grid;
 use clausoku::formats::{self, Format, Record, Row, WriteOptions};
 use clausoku::generating::{Generator, Made};
-use clausoku_runner::{BoardFields, Numbers, RowWriter, fields, note, push_field, views};
+use clausoku_runner::{
+    BoardFields, Numbers, RowWriter, fields, json_line, note, push_field, views,
+};
 
 use super::Generate;
 use super::wanted::Verdict;
@@ -69,10 +70,8 @@ impl<'a> Texts<'a> {
         let (variant, givens) = (self.generator.variant(), &*made.givens);
         let solution = format.holds.solution.then_some(&*made.solution);
         let mut text = self.remark(candidate).unwrap_or_default().into_bytes();
-        let is_row = self
-            .rows
-            .as_mut()
-            .is_some_and(|rows| rows.write(Numbers { variant, givens, solution }, &mut text));
+        let numbers = Numbers { variant, givens, solution };
+        let is_row = self.rows.as_mut().is_some_and(|rows| rows.write(numbers, &mut text));
         if !is_row {
             let options = WriteOptions { symbols: self.args.output.to_symbols };
             match format.write_next(&self.record(made), false, options) {
@@ -94,27 +93,24 @@ impl<'a> Texts<'a> {
     /// Returns a puzzle as JSON.
     fn json(&self, candidate: &Candidate, made: &Made) -> anyhow::Result<Vec<u8>> {
         let puzzle = self.generator.puzzle(made);
-        let json = fields! {
+        let json = json_line(fields! {
             ..variant: BoardFields::new(puzzle.variant()),
             // Absent where nothing is random.
             seed?: self.seed,
             number: candidate.number,
             givens: puzzle.givens().filled_count(),
             puzzle: views::line(&puzzle, puzzle.givens()),
-            solution: views::line(&puzzle, &solution(made)),
+            solution: views::line(&puzzle, &Grid::from_bytes(&made.solution)),
             ..hardness: candidate.verdict.as_ref().map(Verdict::json),
-        };
-        let mut text = serde_json::to_vec(&json).context("a puzzle as JSON")?;
-        text.push(b'\n');
-        Ok(text)
+        });
+        Ok(json?.into_bytes())
     }
 
     /// Returns a puzzle, with its solution if the format contains it.
     pub fn record(&self, made: &Made) -> Record {
-        let mut record = Record::from(self.generator.puzzle(made));
         let holds_solution = self.format.is_some_and(|format| format.holds.solution);
-        record.solution = holds_solution.then(|| solution(made));
-        record
+        let solution = holds_solution.then(|| Grid::from_bytes(&made.solution));
+        Record { solution, ..Record::from(self.generator.puzzle(made)) }
     }
 
     /// Returns the line above a puzzle that states its hardness, if the format can contain it.
@@ -140,8 +136,4 @@ impl<'a> Texts<'a> {
             _ => None,
         }
     }
-}
-
-fn solution(made: &Made) -> Grid {
-    Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect())
 }

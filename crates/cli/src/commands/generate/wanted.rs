@@ -41,7 +41,7 @@ pub struct Wanted {
 }
 
 /// The hardness of a puzzle on the requested scales, compared with the wanted one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Verdict {
     ratings: Option<Ratings>,
     /// The level and the score.
@@ -94,8 +94,7 @@ impl Wanted {
     /// Rates a puzzle with one solution; `None` if `stop` returned `true`. Cheap ratings come
     /// first; after a rating that does not fit, the others are skipped.
     pub fn judge(&self, puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<Verdict> {
-        let (ratings, level, techniques) = (None, None, Vec::new());
-        let mut verdict = Verdict { ratings, level, is_harder: false, techniques, fits: true };
+        let mut verdict = Verdict { fits: true, ..Verdict::default() };
         if let Some(wanted) = &self.rating {
             verdict.ratings = givens(puzzle).and_then(|values| explainer::rate(&values, stop).ok());
             if stop() {
@@ -119,10 +118,8 @@ impl Wanted {
 
     /// Returns the wanted hardness in words.
     fn words(&self) -> String {
-        let rating = self
-            .rating
-            .as_ref()
-            .map(|range| format!("ER {} to {}", decimal(*range.start()), decimal(*range.end())));
+        let ends = self.rating.as_ref().map(|range| [*range.start(), *range.end()].map(decimal));
+        let rating = ends.map(|[least, most]| format!("ER {least} to {most}"));
         let level = self.level.map(|level| format!("the level {}", level.name()));
         let techniques = self.technique.iter().map(|search| format!("a need for {}", search.name));
         rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>().join(", ")

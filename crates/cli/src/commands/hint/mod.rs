@@ -78,13 +78,8 @@ pub struct Hint {
     #[arg(long)]
     path: bool,
 
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        value_parser = parse_search,
-        help = "Use only these techniques, separated by commas, in this order"
-    )]
+    /// Use only these techniques, separated by commas, in this order
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_search)]
     technique: Vec<&'static Search>,
 
     #[command(flatten)]

@@ -10,7 +10,8 @@ use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, termin
 use clausoku::hints::{State, Step};
 use clausoku::{Puzzle, board::Candidate, hints::scene};
 use clausoku_runner::{
-    Colour, Drawing, Exit, Look, Place, Row, Value, extension, fields, is_stdout, object, shown,
+    Colour, Drawing, Exit, Look, Place, Row, Value, counted, extension, fields, is_stdout, object,
+    shown,
 };
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -204,9 +205,8 @@ border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
 pub fn render(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
     let title = format!("Steps of {name}");
     let mut body = String::new();
-    let steps = if found.len() == 1 { "step" } else { "steps" };
-    let (board, count) = (XmlText(givens.variant().name()), found.len());
-    writeln!(body, "<p class=\"count\">{board}, {count} {steps}.</p>")?;
+    let (board, steps) = (XmlText(givens.variant().name()), counted(found.len(), "step"));
+    writeln!(body, "<p class=\"count\">{board}, {steps}.</p>")?;
     body.push_str("<p class=\"legend\">Candidates:");
     for row in LEGEND {
         let colour = clausoku::drawing::colour(row.tint);

@@ -48,7 +48,7 @@ impl Hint {
     ) -> anyhow::Result<Steps> {
         let Self { list, path, .. } = self;
         let mut state = State::new(puzzle, placed)?;
-        let givens = without_cells(puzzle, placed)?;
+        let givens = Puzzle::new(puzzle.variant().clone(), puzzle.givens().without(placed))?;
         let deadline = interruptible(list.time_limit);
         let mut steps = Steps {
             givens,
@@ -106,15 +106,6 @@ impl Steps {
     pub fn remark(&self) -> &str {
         self.remark.as_deref().unwrap_or_default()
     }
-}
-
-/// Returns the puzzle without the values of these cells.
-fn without_cells(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
-    let mut givens = puzzle.givens().clone();
-    for &cell in placed {
-        givens.set(cell, None);
-    }
-    Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
 }
 
 /// The longest search for a mistake: a hint is for people, and large boards can take hours.

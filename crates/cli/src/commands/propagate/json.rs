@@ -8,7 +8,7 @@ use clausoku::deduction::{
 };
 use clausoku::encoding::Origin;
 use clausoku::sat::{Formula, Literal};
-use clausoku_runner::{BoardFields, Either, fields, views};
+use clausoku_runner::{BoardFields, Either, Exit, fields, json_line, views};
 use itertools::Itertools as _;
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub fn report(
     let variant = deduced.puzzle().variant();
     let size = deduced.encoded().size();
     let counts = deduced.closure().counts;
-    let (outcome, breach) = outcome(deduced);
+    let (outcome, breach, _) = outcome(deduced);
     let candidates = deduced.grid().open().map(|cell| {
         let left = deduced.candidates(cell);
         let names = left.iter().map(|&symbol| variant.alphabet().name(symbol));
@@ -32,7 +32,7 @@ pub fn report(
     let deductions = tallies.iter().map(|&Tally { rule, values, exclusions, others }| {
         fields! { rule: rule.to_string(), values, exclusions, others }
     });
-    let report = fields! {
+    json_line(fields! {
         ..variant: BoardFields::new(variant).excluding(puzzle),
         puzzle: views::line(puzzle, puzzle.givens()),
         encoding: deduced.encoded().encoding().to_string(),
@@ -55,18 +55,17 @@ pub fn report(
         added_clauses: counts.clauses,
         explanation?: walk.map(explanation),
         why?: account.map(why),
-    };
-    Ok(format!("{}\n", serde_json::to_string(&report)?))
+    })
 }
 
-/// Returns the name of the outcome, and the rule that is broken.
-pub fn outcome(deduced: &Deduced) -> (&'static str, Option<String>) {
+/// Returns the name of the outcome, the rule that is broken, and the exit code.
+pub fn outcome(deduced: &Deduced) -> (&'static str, Option<String>, Exit) {
     match deduced.outcome() {
-        Outcome::Solved => ("solved", None),
-        Outcome::Open => ("open", None),
-        Outcome::Contradiction => ("contradiction", None),
-        Outcome::Broken(breach) => ("broken", Some(breach.to_string())),
-        Outcome::Stopped => ("stopped", None),
+        Outcome::Solved => ("solved", None, Exit::Done),
+        Outcome::Open => ("open", None, Exit::Done),
+        Outcome::Contradiction => ("contradiction", None, Exit::Unsatisfiable),
+        Outcome::Broken(breach) => ("broken", Some(breach.to_string()), Exit::Unsatisfiable),
+        Outcome::Stopped => ("stopped", None, Exit::Unknown),
     }
 }
 

@@ -57,7 +57,7 @@ pub struct Propagate {
         value_name = "RULES",
         default_value = "unit",
         hide_default_value = true,
-        value_parser = parse_rules,
+        value_parser = Options::parse,
         long_help = rules_help()
     )]
     rule: Options,
@@ -109,11 +109,6 @@ struct Deduction {
     /// The text, or the JSON object, if that is written.
     text: String,
     exit: Exit,
-}
-
-/// Parses the rules of deduction of a comma-separated list.
-pub fn parse_rules(names: &str) -> Result<Options, String> {
-    Options::parse(names).map_err(|error| error.to_string())
 }
 
 /// Returns the table of the rules of deduction for the long help.
@@ -249,18 +244,14 @@ impl Work<'_> {
             Some(_) if list.asks_lines() => views::remarked(deduced.puzzle(), deduced.grid(), "")?,
             Some(form) => self.write(&deduced, question, form)?,
         };
-        let (outcome, _) = json::outcome(&deduced);
+        let (outcome, _, exit) = json::outcome(&deduced);
         Ok(Deduction {
             board: list.asks_lines().then(|| Arc::clone(puzzle.variant())),
             outcome,
             grid: views::line(deduced.puzzle(), deduced.grid()),
             open: deduced.grid().open().count(),
             text,
-            exit: match deduced.outcome() {
-                Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
-                Outcome::Stopped => Exit::Unknown,
-                Outcome::Solved | Outcome::Open => Exit::Done,
-            },
+            exit,
         })
     }
 

@@ -98,14 +98,8 @@ pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
 
 /// Writes the number of deductions of each kind, and their cost.
 fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
-    let size = deduced.encoded().size();
-    writeln!(
-        out,
-        "\n{}: {} variables, {} clauses",
-        deduced.encoded().encoding(),
-        size.variables,
-        size.clauses
-    )?;
+    let (encoding, size) = (deduced.encoded().encoding(), deduced.encoded().size());
+    writeln!(out, "\n{encoding}: {} variables, {} clauses", size.variables, size.clauses)?;
     let tallies = deduced.tallies();
     let counts = deduced.closure().counts;
     let others = tallies.iter().any(|tally| tally.others > 0);
@@ -141,15 +135,11 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let cell = |row: usize, column: usize| {
         variant.cell_at(Position { row: row as u16, column: column as u16 })
     };
-    let table: Vec<Vec<Option<String>>> = (0..rows)
-        .map(|row| {
-            (0..columns).map(|column| cell(row, column).map(|cell| marks(deduced, cell))).collect()
-        })
+    let table: Vec<Vec<String>> = (0..rows)
+        .map(|row| (0..columns).map(|column| marks(deduced, cell(row, column))).collect())
         .collect();
     let widths: Vec<usize> = (0..columns)
-        .map(|column| {
-            table.iter().filter_map(|row| row[column].as_ref()).map(String::len).max().unwrap_or(0)
-        })
+        .map(|column| table.iter().map(|row| row[column].len()).max().unwrap_or(0))
         .collect();
     let lines: Vec<bool> = (0..columns)
         .map(|column| {
@@ -169,15 +159,16 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
         }
         let texts = marks.iter().zip(widths.iter().zip(&lines)).map(|(marks, (width, &line))| {
             let bar = if line { "| " } else { "" };
-            format!("{bar}{:width$} ", marks.as_deref().unwrap_or(""))
+            format!("{bar}{marks:width$} ")
         });
         writeln!(out, "  {}", texts.collect::<String>().trim_end())?;
     }
     Ok(())
 }
 
-/// Returns the names of a cell's candidates.
-fn marks(deduced: &Deduced, cell: Cell) -> String {
+/// Returns the names of a cell's candidates; the empty text where there is no cell.
+fn marks(deduced: &Deduced, cell: Option<Cell>) -> String {
+    let Some(cell) = cell else { return String::new() };
     let alphabet = deduced.puzzle().variant().alphabet();
     let names: Vec<&str> =
         deduced.candidates(cell).iter().map(|&symbol| alphabet.name(symbol)).collect();

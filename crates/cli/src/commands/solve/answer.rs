@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::board::{Symbol, clashes};
+use clausoku::board::clashes;
 use clausoku::solving::{
     BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, Statistics,
     search,
@@ -100,8 +100,7 @@ impl Serialize for Cost<'_> {
 
 impl fmt::Display for Cost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.statistics.steps == 1 { "" } else { "s" };
-        write!(f, "{}: {} step{plural}", self.solver, self.statistics.steps)?;
+        write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
         self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
     }
 }
@@ -114,12 +113,8 @@ impl Work<'_> {
 
     /// Reports the cost of a search, unless the output is JSON.
     fn note_cost(&self, results: &mut Results<'_>, cost: &Cost<'_>) {
-        if let Some(place) = results.place()
-            && self.args.statistics
-            && !self.args.list.json
-        {
-            let note = format!("{place}: {cost}");
-            results.note(&note);
+        if self.args.statistics && !self.args.list.json {
+            results.note(cost);
         }
     }
 
@@ -167,16 +162,13 @@ impl Work<'_> {
         if results.takes_comments() || !list.json && !list.output.quiet {
             let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
             let solutions = format!("{}{rest}", counted(count as usize, "solution"));
-            match results.place() {
-                Some(place) if !results.takes_comments() => {
-                    let note = format!("{place}: {solutions}");
-                    results.note(&note);
-                }
-                _ => results.comment(&solutions)?,
+            if results.takes_comments() {
+                results.comment(&solutions)?;
+            } else {
+                results.note(solutions);
             }
-        } else if let Some(place) = results.place().filter(|_| list.json && ended.is_cut_short()) {
-            let note = format!("{place}: {ended}");
-            results.note(&note);
+        } else if list.json && ended.is_cut_short() {
+            results.note(ended);
         }
         results.exit(match count {
             _ if ended.is_cut_short() => Exit::Unknown,
@@ -322,8 +314,7 @@ impl Job for Work<'_> {
 
 /// Returns the numbers of a grid, a byte a cell; `None` if one does not fit into a byte.
 fn numbers(grid: &Grid) -> Option<Vec<u8>> {
-    let numbers = grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
-    numbers.map(|number| u8::try_from(number).ok()).collect()
+    grid.numbers().iter().map(|&number| u8::try_from(number).ok()).collect()
 }
 
 /// Returns the puzzle and the first solution of an answer.

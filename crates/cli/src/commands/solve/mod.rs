@@ -10,8 +10,8 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 use clausoku_runner::{
-    Colour, Column, Exit, InBlocks, Input, Job, ListArgs, OutputArgs, SolverArgs, first_used,
-    prepare,
+    Colour, Column, Exit, InBlocks, Input, Job, ListArgs, OutputArgs, SHAPE, SolverArgs,
+    first_used, prepare,
 };
 
 use self::answer::{Task, Work};
@@ -104,30 +104,12 @@ pub struct Solve {
 }
 
 /// The options that are not for formulas.
-const OF_PUZZLES: &[&str] = &[
-    "all",
-    "count",
-    "unique",
-    "statistics",
-    "step-limit",
-    "certify",
-    "line",
-    "to",
-    "to-symbols",
-    "columns",
-    "stream",
-    "json",
-    "append",
-    "symbols",
-    "puzzle-column",
-    "trace",
-    "trace-plot",
-    "encoding",
-    "at-most-one",
-    "givens",
-    "numbering",
-    "implied",
-    "distinct",
+const OF_PUZZLES: [&[&str]; 5] = [
+    &["all", "count", "unique", "statistics", "step-limit", "certify"],
+    SHAPE,
+    &["json", "append", "symbols", "puzzle-column"],
+    STEPS,
+    ENCODING,
 ];
 
 const JOBS: &str = "\
@@ -150,8 +132,7 @@ impl Solve {
         if !self.also.is_asked() {
             return Ok(exit);
         }
-        let count = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        let max = if self.all { CERTIFIED } else { count };
+        let max = if self.all { CERTIFIED } else { self.count.unwrap_or(1) };
         self.also.run(exit, &self.list, max, self.solver.prover()?, colour)
     }
 
@@ -173,7 +154,7 @@ impl Solve {
         };
         match only {
             Some(input) if self.is_formula(&input) => {
-                if let Some(option) = first_used(OF_PUZZLES) {
+                if let Some(option) = first_used(&OF_PUZZLES.concat()) {
                     bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
                 }
                 let outputs = (&list.output, self.proof.as_deref());

@@ -47,23 +47,17 @@ pub struct Steps {
 impl StepsArgs {
     /// Refuses steps of solvers that take none, and a picture over an input.
     pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
-        match (first_used(STEPS), chosen.first()) {
-            (
-                Some(option),
-                SolverChoice::Sat(_)
-                | SolverChoice::Tabu(_)
-                | SolverChoice::Portfolio(..)
-                | SolverChoice::Fastest(_)
-                | SolverChoice::Proof(_),
-            ) => bail!(
+        let is_search = matches!(chosen.first(), SolverChoice::Search(_));
+        if let Some(option) = first_used(STEPS).filter(|_| !is_search) {
+            bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
-            ),
-            _ => self.trace_plot.iter().try_for_each(|path| {
-                as_svg(path)?;
-                prepare(path, inputs)
-            }),
+            );
         }
+        self.trace_plot.iter().try_for_each(|path| {
+            as_svg(path)?;
+            prepare(path, inputs)
+        })
     }
 
     /// Returns the observer of a search of this puzzle.

@@ -11,7 +11,9 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
+use clausoku_files::text::percent_encoded;
 use clausoku_runner::{Colour, Exit, GridArgs, note, print};
+use itertools::Itertools;
 
 /// The port on which the page is served, so that links to it stay valid.
 const PORT: u16 = 7836;
@@ -91,38 +93,18 @@ fn listen(port: Option<u16>) -> anyhow::Result<TcpListener> {
 /// Returns the fragment of the page's address for a puzzle.
 fn state(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
-    let mut state = format!("#v={}", encoded(variant.name()));
+    let mut state = format!("#v={}", percent_encoded(variant.name()));
     if let Some(board) = clausoku_workbench::unnamed_board(variant) {
-        let _ = write!(state, "&b={}", encoded(&board));
+        let _ = write!(state, "&b={}", percent_encoded(&board));
     }
-    state.push_str("&g=");
-    for (_, symbol) in puzzle.givens().cells() {
-        let number = symbol.map_or(0, clausoku::board::Symbol::number);
-        // Numbers with dots between, since orders go beyond the digits.
-        let _ = write!(state, "{number}.");
-    }
-    state.pop();
+    // Numbers with dots between, since orders go beyond the digits.
+    let _ = write!(state, "&g={}", puzzle.givens().numbers().iter().format("."));
     let excluded = puzzle.excluded().iter();
-    let excluded: Vec<String> =
-        excluded.map(|c| format!("{}.{}", c.cell.index(), c.symbol.number())).collect();
+    let excluded = excluded.map(|c| format!("{}.{}", c.cell.index(), c.symbol.number())).join(".");
     if !excluded.is_empty() {
-        let _ = write!(state, "&x={}", excluded.join("."));
+        let _ = write!(state, "&x={excluded}");
     }
     state
-}
-
-/// Returns a text with all but letters and digits escaped for an address.
-fn encoded(text: &str) -> String {
-    let mut address = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => address.push(char::from(byte)),
-            _ => {
-                let _ = write!(address, "%{byte:02X}");
-            }
-        }
-    }
-    address
 }
 
 /// Opens the address in the user's browser. Returns whether a program for that was started.

@@ -15,9 +15,9 @@ use clausoku_runner::{
     for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
 };
 
-use self::table::{Row, Table};
+use self::table::Table;
 use crate::commands::options::{EncodingChoices, default_givens};
-use crate::commands::propagate::{parse_rules, rules_help};
+use crate::commands::propagate::rules_help;
 
 /// Count the puzzles that each rule of deduction solves, by encoding
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ pub struct Census {
         long = "rule",
         value_name = "RULES",
         default_values = ["unit", "failed-literal"],
-        value_parser = parse_rules,
+        value_parser = Options::parse,
         long_help = rules_help()
     )]
     rules: Vec<Options>,
@@ -100,16 +100,11 @@ impl Census {
         let encodings = self.encodings.iter();
         let encodings: Vec<_> =
             encodings.map(|&rules| self.choices.with(rules, GivensLevel::Peers)).collect();
-        let mut table = Table::new(
-            encodings
-                .iter()
-                .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
-        );
+        let mut table = Table::new(&encodings, &self.rules);
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
-        let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
-        let together = if deepest > 1 { 1 } else { TOGETHER };
+        let together = if self.rules.iter().any(|rules| rules.depth > 1) { 1 } else { TOGETHER };
         let mut records = self.grids.all(&self.files);
         let records = std::iter::from_fn(move || {
             let records: Vec<Named> = records.by_ref().take(together).collect();

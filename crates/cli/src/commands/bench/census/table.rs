@@ -3,7 +3,7 @@
 use clausoku::Encoding;
 use clausoku::deduction::{Options, Outcome, rule_names};
 use clausoku::drawing::{Anchor, Element, Svg};
-use clausoku_runner::{counted, fields};
+use clausoku_runner::{counted, fields, json_line};
 use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.
@@ -25,7 +25,7 @@ pub struct Table {
 }
 
 impl Row {
-    pub fn new(encoding: &Encoding, rules: Options) -> Self {
+    fn new(encoding: &Encoding, rules: Options) -> Self {
         let encoding = encoding.to_string();
         let rule = rule_names(rules);
         Self { encoding, rule, puzzles: 0, solved: 0, contradictory: 0, open: 0 }
@@ -38,8 +38,11 @@ impl Row {
 }
 
 impl Table {
-    pub fn new(rows: impl IntoIterator<Item = Row>) -> Self {
-        Self { rows: rows.into_iter().collect(), puzzles: 0 }
+    /// Returns no counts, with a row for each set of rules under each encoding.
+    pub fn new(encodings: &[Encoding], rules: &[Options]) -> Self {
+        let rows =
+            encodings.iter().map(|encoding| rules.iter().map(|&one| Row::new(encoding, one)));
+        Self { rows: rows.flatten().collect(), puzzles: 0 }
     }
 
     /// Adds a puzzle with the outcome of the rules of each row.
@@ -84,8 +87,7 @@ impl Table {
     }
 
     pub fn json(&self) -> anyhow::Result<String> {
-        let json = fields! { puzzles: self.puzzles, census: &self.rows };
-        Ok(format!("{}\n", serde_json::to_string(&json)?))
+        json_line(fields! { puzzles: self.puzzles, census: &self.rows })
     }
 }
 
@@ -168,9 +170,8 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let encoding = Encoding::default();
         let rules = [Options::UNIT, Options::FAILED_LITERAL];
-        let mut table = Table::new(rules.map(|rules| Row::new(&encoding, rules)));
+        let mut table = Table::new(&[Encoding::default()], &rules);
         table.count(&[Outcome::Open, Outcome::Solved]);
         table.count(&[Outcome::Solved, Outcome::Solved]);
         table.count(&[Outcome::Open, Outcome::Contradiction]);
@@ -192,7 +193,7 @@ mod tests {
 
     #[test]
     fn no_puzzles_are_no_division() {
-        let empty = Table::new([Row::new(&Encoding::default(), Options::UNIT)]);
+        let empty = Table::new(&[Encoding::default()], &[Options::UNIT]);
         assert!(empty.text().contains("0    0.000 %"));
     }
 }

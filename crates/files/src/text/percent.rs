@@ -1,7 +1,7 @@
 //! Characters that links cannot contain, as `%` and two hexadecimal digits.
 
 /// Returns the text with these characters; `None` if a `%` has no digits or the bytes are not UTF-8.
-pub(crate) fn percent_decoded(text: &str) -> Option<String> {
+pub fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = text.bytes();
     let mut decoded = Vec::with_capacity(text.len());
     while let Some(byte) = bytes.next() {
@@ -17,7 +17,7 @@ pub(crate) fn percent_decoded(text: &str) -> Option<String> {
 }
 
 /// Returns the text with all bytes but ASCII letters and digits in this form.
-pub(crate) fn percent_encoded(text: &str) -> String {
+pub fn percent_encoded(text: &str) -> String {
     let characters = text.bytes().map(|byte| match byte {
         b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),
