@@ -8,7 +8,7 @@
 //!
 //! **Invariant.** A constraint is drawn whole or not at all: no two have a character at the same place.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::look::{BetweenMark, Look};
 use super::plane::{Plane, Weight, junction};
@@ -156,10 +156,26 @@ fn drawn(
     Some(found)
 }
 
-/// Returns the clues of a cage: dashes between its cells, and its sum.
+/// Returns `true` if each of the cells is reached from the first one through sides of cells.
+fn is_connected(cells: &[(usize, usize)]) -> bool {
+    let mut left: HashSet<_> = cells[1..].iter().copied().collect();
+    let mut reached = vec![cells[0]];
+    while let Some((row, column)) = reached.pop() {
+        let beside = [
+            (row + 1, column),
+            (row, column + 1),
+            (row.wrapping_sub(1), column),
+            (row, column.wrapping_sub(1)),
+        ];
+        reached.extend(beside.into_iter().filter(|cell| left.remove(cell)));
+    }
+    left.is_empty()
+}
+
+/// Returns the clues of a cage: dashes between its cells, and its sum; `None` if these do not show which cells it has.
 fn caged(cells: &[(usize, usize)], sum: String, room: usize) -> Option<Vec<(Place, Clue)>> {
     let &(row, column) = cells.iter().min()?;
-    if sum.chars().count() > room {
+    if sum.chars().count() > room || !is_connected(cells) {
         return None;
     }
     let mut found = Vec::new();
@@ -278,6 +294,10 @@ mod tests {
         let cage = |sum| Kind::Cage { sum: Some(sum) };
         assert_eq!(drawn(vec![(cage(5), &[0, 1]), (cage(7), &[0, 4])]).1, 1);
         assert_eq!(drawn(vec![(Kind::Thermometer, &[0, 2])]).1, 1);
+        // Dashes show cells that touch alone.
+        assert_eq!(drawn(vec![(Kind::AllDifferent, &[0, 6, 9])]).1, 1);
+        assert_eq!(drawn(vec![(cage(5), &[0, 1, 11])]).1, 1);
+        assert_eq!(drawn(vec![(Kind::AllDifferent, &[5, 9, 10, 6])]).1, 0);
         let long = Kind::Sum { sum: 1234, weights: Vec::new() };
         let (drawing, hidden) = drawn(vec![(long, &[0, 1])]);
         assert_eq!((hidden, drawing.contains('╎')), (1, false));
