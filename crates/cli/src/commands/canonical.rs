@@ -2,10 +2,10 @@
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
+use clausoku::{Grid, Puzzle, canonical::Canonical as Form, formats::Record};
 use clausoku_runner::{
-    Answer, Answers, BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, ListArgs,
-    Never, Place, Refusal, Row, RowKind, Value, deadline, fields, object, views,
+    BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, List, ListArgs, Never, Place,
+    Refusal, Results, Row, RowKind, Value, deadline, fields, object, views,
 };
 
 /// Write puzzles in the canonical form that isomorphic ones share
@@ -51,6 +51,8 @@ struct Work<'c> {
 struct Formed {
     puzzle: Puzzle,
     form: Form,
+    /// The image of the stored solution.
+    solution: Option<Grid>,
     /// The grid that is written: the form, or the puzzle itself.
     grids: Grids<'static>,
     /// A hash of the board and the form, if only the first of isomorphic puzzles is written.
@@ -82,6 +84,7 @@ impl Job for Work<'_> {
             // The boards of lines can be read again. A single form is drawn.
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
             deadline: Some(deadline(self.args.list.time_limit)),
+            reads_records: true,
             is_distinct: self.args.unique_up_to_symmetry,
             ..JobProperties::default()
         }
@@ -91,22 +94,31 @@ impl Job for Work<'_> {
         Canonizers::default()
     }
 
-    fn answer(
+    fn block(
         &self,
-        batch: &mut Batch,
+        List { records, .. }: &mut List,
         canonizers: &mut Canonizers,
-    ) -> anyhow::Result<Answers<Self>> {
-        let rows = (0..batch.len()).map(|index| {
-            let formed = Formed::new(self.args, batch.puzzle(index), canonizers);
-            Answer::Done(formed.map(Box::new).map_err(Refusal::from))
-        });
-        Ok(rows.collect())
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
+        let Some(records) = records else { return Ok(()) };
+        for index in 0..records.len() {
+            if !results.next_puzzle()? {
+                break;
+            }
+            let record = records.get(index).record(1)?;
+            results.puzzle(|| record.puzzle.clone());
+            let formed = self.form(record, canonizers);
+            results.known(formed.map(Box::new).map_err(Refusal::from))?;
+        }
+        Ok(())
     }
 }
 
-impl Formed {
+impl Work<'_> {
     /// Returns the puzzle with its form.
-    fn new(args: &Canonical, puzzle: Puzzle, canonizers: &mut Canonizers) -> anyhow::Result<Self> {
+    fn form(&self, record: Record, canonizers: &mut Canonizers) -> anyhow::Result<Formed> {
+        let Self { args, is_alone } = self;
+        let Record { puzzle, solution, .. } = record;
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
         let list = &args.list;
@@ -120,7 +132,11 @@ impl Formed {
             args.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
         let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
         let shown = bare.excluding(form.excluded.iter().copied())?;
-        Ok(Self { puzzle, form, grids: Grids::owned(shown, None), key })
+        let solution = solution.and_then(|solution| form.transformation.grid(&solution));
+        // Where a single form has no format, a solution would be in its place.
+        let is_beside = !is_alone || list.output.format().is_some();
+        let grids = Grids::owned(shown, solution.clone().filter(|_| is_beside));
+        Ok(Formed { puzzle, form, solution, grids, key })
     }
 }
 
@@ -141,6 +157,7 @@ impl Row for Box<Formed> {
             ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
+            solution?: self.solution.as_ref().map(|solution| views::line(&self.puzzle, solution)),
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
