@@ -278,14 +278,9 @@ fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> 
 /// Returns the number of bytes of the comments and empty lines at the beginning of a text, and of the first other line, which
 /// can be a header.
 fn length_of_beginning(text: &[u8]) -> usize {
-    let mut length = 0;
-    for line in without_mark(text).split_inclusive(|&byte| byte == b'\n') {
-        length += line.len();
-        if !matches!(line.trim_ascii(), [] | [b'#', ..]) {
-            break;
-        }
-    }
-    length
+    let comments = Sample::first_comments(text);
+    let first = text[comments..].split_inclusive(|&byte| byte == b'\n').next();
+    comments + first.map_or(0, <[u8]>::len)
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.
