@@ -356,8 +356,14 @@ fn name_of([row, column]: Place) -> String {
 /// # Errors
 ///
 /// Fails with the first constraint that has no such entry.
-pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstraint> {
+pub(super) fn written(
+    variant: &Variant,
+    regions: &[Vec<Cell>],
+) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for cells in regions {
+        lists.entry(Kind::AllDifferent.row().fpuzzles).or_default().push(region(variant, cells));
+    }
     for constraint in variant.constraints() {
         let (key, entry) = entry(variant, constraint)
             .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
@@ -369,6 +375,11 @@ pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstrain
         _ => format!("\"{key}\": [\n  {}\n ]", entries.join(",\n  ")),
     });
     Ok(members.collect())
+}
+
+/// Returns the entry of an extra region.
+fn region(variant: &Variant, cells: &[Cell]) -> String {
+    format!("{{\"cells\": {}}}", cell_names(variant, cells))
 }
 
 /// Returns the key of a constraint and its entry, in JSON.
@@ -389,6 +400,10 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     }
     if *kind == Kind::NonConsecutive {
         return Some((key, "true".to_owned()));
+    }
+    if *kind == Kind::AllDifferent {
+        // A reader refuses a region with more cells than symbols.
+        return (cells.len() <= variant.order()).then(|| (key, region(variant, cells)));
     }
     let (_, form) = entries().find(|row| row.0 == key)?;
     let names = |cells: &[Cell]| cell_names(variant, cells);

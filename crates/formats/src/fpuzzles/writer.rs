@@ -3,7 +3,7 @@
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_files::text::joined;
 
-use super::rules::{DIAGONALS, NAMED, Rules, cell_names};
+use super::rules::{DIAGONALS, NAMED, Rules};
 use super::{FORMAT, constraints};
 use crate::{Record, WriteError};
 
@@ -25,14 +25,8 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
             members.push(format!("\"{key}\": true"));
         }
     }
-    if !rules.regions.is_empty() {
-        let regions = rules.regions.iter();
-        let entries =
-            regions.map(|cells| format!("  {{\"cells\": {}}}", cell_names(variant, cells)));
-        members.push(format!("\"extraregion\": [\n{}\n ]", joined(entries, ",\n")));
-    }
-    let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;
-    members.extend(constraints);
+    let lists = constraints::written(variant, &rules.regions).map_err(WriteError::Constraint)?;
+    members.extend(lists);
     if let Some(solution) = &record.solution {
         let numbers = solution.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
         members.push(format!("\"solution\": [{}]", joined(numbers, ", ")));
