@@ -4,10 +4,12 @@ use clausoku_board::scene::Scene;
 
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
-use super::sheet::{Area, INK, SOFT, Sheet, add_line, add_text, line_height, place, style};
+use super::sheet::{
+    Area, INK, SOFT, Sheet, add_line, add_text, first_line, line_height, place, style,
+};
 use super::slot::{MIN_ANSWER_CELL, PER_PAGE, Slot, columns_and_rows, drawn};
 use crate::grid::Board;
-use crate::pixels::{Fill, Picture, Placement, scaled};
+use crate::pixels::{Fill, Picture, Placement, scaled, width};
 use crate::{Anchor, Colour};
 
 /// The space between puzzles, in points.
@@ -76,11 +78,6 @@ impl Maker<'_> {
         let band = page.height * 2 / 5;
         page.fills.push(Fill { at: (0, 0), size: (page.width, band), colour: INK });
         let area = layout.area(1);
-        let em = (area.width / 9).min(layout.points(44));
-        let title = layout.title.as_deref().unwrap_or("Sudoku");
-        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
-        let top = layout.bleed + layout.paper.height / 10;
-        let height = add_text(&mut page, (area.middle(), top), area.width, title, &label);
         let mut parts: Vec<&str> = entries.iter().map(|entry| entry.part.as_str()).collect();
         parts.dedup();
         let plural = if entries.len() == 1 { "" } else { "s" };
@@ -89,8 +86,13 @@ impl Maker<'_> {
             text += ": ";
             text += &parts.join(", ").to_lowercase();
         }
-        let label = style(em * 2 / 5, Colour([0xD1, 0xD5, 0xDB])).anchored(Anchor::Middle);
-        add_text(&mut page, (area.middle(), top + height + em / 3), area.width, &text, &label);
+        // A long title has smaller letters, so that it is on the dark ground.
+        let most = (area.width / 9).min(layout.points(44));
+        let sizes = std::iter::successors(Some(most), |em| Some(em * 9 / 10).filter(|em| *em > 9));
+        let mut fitting =
+            sizes.skip_while(|&em| self.add_title(&mut layout.blank(), &text, em) > band);
+        let em = fitting.next().unwrap_or(9);
+        self.add_title(&mut page, &text, em);
         if let Some(entry) = entries.first() {
             let Board { picture, .. } = drawn(&Scene::new(entry.puzzle), layout, false)?;
             let room = area.above(layout.points(20)).below(band.saturating_sub(area.top) + em);
@@ -100,6 +102,17 @@ impl Maker<'_> {
             place(&mut page, picture, (area.middle().saturating_sub(half), room.top), scale);
         }
         Ok(page)
+    }
+
+    /// Adds the title in letters of this height and a text below to the cover, and returns the end of the text.
+    fn add_title(&self, page: &mut Picture, text: &str, em: u32) -> u32 {
+        let area = self.layout.area(1);
+        let title = self.layout.title.as_deref().unwrap_or("Sudoku");
+        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
+        let top = self.layout.bleed + self.layout.paper.height / 10;
+        let below = top + add_text(page, (area.middle(), top), area.width, title, &label) + em / 3;
+        let label = style(em * 2 / 5, Colour([0xD1, 0xD5, 0xDB])).anchored(Anchor::Middle);
+        below + add_text(page, (area.middle(), below), area.width, text, &label)
     }
 
     /// Returns the table of contents.
@@ -113,7 +126,8 @@ impl Maker<'_> {
             .min(area.height.saturating_sub(top - area.top) / self.contents.len().max(1) as u32);
         for (text, page) in &self.contents {
             let label = style(em, INK);
-            add_line(&mut picture, (area.left, top), text, &label);
+            let text = first_line(text, &label, area.width - 5 * em);
+            add_line(&mut picture, (area.left, top), &text, &label);
             let number = label.anchored(Anchor::End);
             add_line(&mut picture, (area.left + area.width, top), &page.to_string(), &number);
             top += step;
@@ -173,8 +187,13 @@ impl Maker<'_> {
         let em = layout.points(10);
         let y = area.top + em / 2;
         let label = style(em, SOFT);
-        add_line(page, (area.left, y), part, &label.clone().bold());
-        add_line(page, (area.left + area.width, y), title, &label.anchored(Anchor::End));
+        // Each has at least half of the line, and what the other leaves.
+        let [part_room, title_room] = [title, part]
+            .map(|other| area.width - (width(other, em, true) as u32 + 2 * em).min(area.width / 2));
+        let part = first_line(part, &label, part_room);
+        let title = first_line(title, &label, title_room);
+        add_line(page, (area.left, y), &part, &label.clone().bold());
+        add_line(page, (area.left + area.width, y), &title, &label.anchored(Anchor::End));
         area.below(layout.points(24))
     }
 
