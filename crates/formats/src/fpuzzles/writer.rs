@@ -10,8 +10,9 @@ use crate::{Record, WriteError};
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let rules = Rules::from_variant(variant)
-        .ok_or_else(|| WriteError::board(FORMAT.name, "one board of numbers", variant))?;
+    let rules = Rules::from_variant(variant).ok_or_else(|| {
+        WriteError::board(FORMAT.name, "one board of numbers, of up to 52 symbols", variant)
+    })?;
     // Asked once: it numbers the blocks of the whole board.
     let blocks = (!rules.is_usual()).then_some(&*rules.blocks);
     let cells = variant.cells().map(|cell| cell_object(record, blocks, cell));
