@@ -17,12 +17,12 @@ pub const ENCODING: &[&str] =
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingArgs {
-    /// Rules: minimal, efficient, extended, or as in K1+L2
+    /// Rules: minimal, efficient, extended, or as in K1+L2 or minimal+L1
     #[arg(
         long,
         value_name = "RULES",
         hide_short_help = true,
-        long_help = "Rules: minimal, efficient, extended (the default), or names of rules as in K1+L2"
+        long_help = "Rules: minimal, efficient, extended (the default), or names joined by +, as in K1+L2 or minimal+L1"
     )]
     encoding: Option<RuleSet>,
 
