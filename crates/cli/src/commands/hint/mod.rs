@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
 use clap::Args;
+use clausoku::drawing::Scene;
 use clausoku::hints::{SEARCHES, Search};
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Job, JobProperties, ListArgs, Look, Origin,
     Place, Printer, Puzzles, Refusal, Refused, Row as _, Template, create_folder, is_stdout, note,
-    optional_beside, parse_picture, picture_name, print, refuse, refuse_inputs, table, without,
-    write_file, write_folder,
+    optional_beside, parse_picture, picture_name, print, refuse, refuse_inputs, stem, table,
+    without, write_file, write_folder,
 };
 
 use self::output::Kind;
@@ -181,6 +182,10 @@ impl Hint {
                     for found in &steps.found {
                         files.add_bytes(&output::draw(drawing, found, &steps.givens)?)?;
                     }
+                    if steps.found.is_empty() {
+                        let scene = Scene::new(&steps.givens).with_caption(steps.remark());
+                        files.add_bytes(&drawing.scenes(&[scene])?)?;
+                    }
                 }
                 Kind::Html => {
                     let name = format!("{}:{}", asked.file.without_folders(), asked.line);
@@ -231,7 +236,7 @@ impl Work<'_> {
             .map_err(|error| Refusal::after(&error))?;
         let remark = steps.remark();
         // A solved grid of a list has a row, which is not a fault.
-        let has_row = steps.exit == Exit::Done && self.kind.is_text() && !self.is_alone;
+        let has_row = steps.exit == Exit::Done && !self.is_alone;
         if steps.found.is_empty() && !has_row {
             return Err(Refusal::new(remark, steps.exit, self.is_alone));
         }
@@ -259,6 +264,7 @@ impl Steps {
 /// Returns the path with a number before the extensions: `steps/step-07.svg.gz`.
 fn numbered(path: &Path, number: &str) -> PathBuf {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    let (stem, extensions) = name.split_once('.').unwrap_or((&name, ""));
-    path.with_file_name(format!("{stem}-{number}.{extensions}"))
+    let stem = stem(path).to_string_lossy();
+    let extensions = name.strip_prefix(&*stem).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number}{extensions}"))
 }
