@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_board::{Cell, Grid, Limits, Puzzle, Scope, SearchEnd, clashes};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_propagation::Options;
@@ -22,7 +22,7 @@ use clausoku_solve::Error;
 /// (Deletion with clause set refinement: Belov, Lynce & Marques-Silva 2012, *Towards efficient MUS
 /// extraction*.)
 ///
-/// The set is empty if the rules and the excluded candidates leave no solution to any givens.
+/// The set is empty if the rules, the constraints and the excluded candidates leave no solution to any givens.
 ///
 /// Of the limits, those on time and the request to stop count. Where one is reached, the returned
 /// givens clash, but the set may not be minimal; `None` means nothing.
@@ -89,8 +89,8 @@ fn contradictory(
     Ok(Known { value: Some(cells), cut_short })
 }
 
-/// Returns one of two clashing givens if it clashes with the excluded candidates of the puzzle by
-/// itself, and otherwise both.
+/// Returns one of two clashing givens if it clashes with the constraints and the excluded candidates of the puzzle by
+/// itself, none if these leave no solution to any givens, and otherwise both.
 fn alone(
     puzzle: &Puzzle,
     cells: &[Cell],
@@ -99,7 +99,11 @@ fn alone(
 ) -> Result<Known<Option<Vec<Cell>>>, Error> {
     let start = Instant::now();
     let of_both = Some(cells.to_vec());
-    if puzzle.excluded().is_empty() {
+    // A board of rectangular blocks alone has solutions with any one given.
+    let variant = puzzle.variant();
+    let is_plain = variant.block_sides().is_some() && variant.constraints().is_empty();
+    let has_extra = variant.regions().iter().any(|region| region.scope == Scope::Extra);
+    if is_plain && !has_extra && puzzle.excluded().is_empty() {
         return Ok(Known::whole(of_both));
     }
     for &cell in cells {
