@@ -157,7 +157,7 @@ fn constraints_without_a_solution_are_no_clash_of_givens() {
     folder.write("cage.toml", VARIANT.replace("sum = 5", "sum = 7"));
     for (givens, reason) in [
         ("1...1...........", "This given is impossible: R1C1=1"),
-        ("....1...1.......", "Minimal conflicting set (2 givens): R2C1=1 R3C1=1"),
+        ("....11..........", "Minimal conflicting set (2 givens): R2C1=1 R2C2=1"),
     ] {
         let call = clausoku("check - --diagnose --variant cage.toml").dir(folder.path());
         let text = call.input(givens).run().text();
