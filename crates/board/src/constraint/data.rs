@@ -134,7 +134,14 @@ impl ConstraintKind {
         for (index, (key, parameter)) in self.parameters().into_iter().enumerate() {
             // The first parameter is the clue of the kind.
             let name = if index == 0 { String::new() } else { format!(", {key}") };
-            let mut value = parameter.words(if key == "clue" { "×" } else { "-" });
+            let sign = if key == "clue" { "×" } else { "-" };
+            let mut value = match parameter {
+                Parameter::Number(number) => number.to_string(),
+                Parameter::Numbers(numbers) => joined(numbers, " "),
+                Parameter::Rows(rows) => joined(rows.iter().map(|row| joined(row, sign)), " "),
+                Parameter::Text(text) => text,
+                Parameter::Flag(_) => String::new(),
+            };
             if let Some((end, _)) = value.char_indices().nth(MAX_SHOWN) {
                 value.replace_range(end.., "…");
             }

@@ -3,8 +3,6 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use clausoku_files::text::joined;
-
 use super::{Automaton, ConstraintFault, Edge};
 use crate::Alphabet;
 
@@ -21,19 +19,6 @@ pub enum Parameter {
     Text(String),
     /// True or false.
     Flag(bool),
-}
-
-impl Parameter {
-    /// Returns the value in words, with this sign between the numbers of a row; a flag has none.
-    pub(super) fn words(&self, sign: &str) -> String {
-        match self {
-            Self::Number(number) => number.to_string(),
-            Self::Numbers(numbers) => joined(numbers, " "),
-            Self::Rows(rows) => joined(rows.iter().map(|row| joined(row, sign)), " "),
-            Self::Text(text) => text.clone(),
-            Self::Flag(_) => String::new(),
-        }
-    }
 }
 
 /// The parameters that are not used yet.

@@ -8,7 +8,7 @@
 //!
 //! **Invariant.** A constraint is drawn whole or not at all: no two have a character at the same place.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::look::{BetweenMark, Look};
 use super::plane::{Plane, Weight, junction};
@@ -156,18 +156,13 @@ fn drawn(
     Some(found)
 }
 
-/// Returns `true` if each of the cells is reached from the first one through sides of cells.
+/// Returns `true` if the sides of cells connect these cells.
 fn is_connected(cells: &[(usize, usize)]) -> bool {
-    let mut left: HashSet<_> = cells[1..].iter().copied().collect();
+    let mut left = cells[1..].to_vec();
     let mut reached = vec![cells[0]];
     while let Some((row, column)) = reached.pop() {
-        let beside = [
-            (row + 1, column),
-            (row, column + 1),
-            (row.wrapping_sub(1), column),
-            (row, column.wrapping_sub(1)),
-        ];
-        reached.extend(beside.into_iter().filter(|cell| left.remove(cell)));
+        let beside = left.extract_if(.., |at| row.abs_diff(at.0) + column.abs_diff(at.1) == 1);
+        reached.extend(beside);
     }
     left.is_empty()
 }

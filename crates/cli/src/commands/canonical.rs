@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Grid, Puzzle, canonical::Canonical as Form, formats::Record};
+use clausoku::{Puzzle, canonical::Canonical as Form, formats::Record};
 use clausoku_runner::{
     BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, List, ListArgs, Never, Place,
     Refusal, Results, Row, RowKind, Value, deadline, fields, object, views,
@@ -51,8 +51,6 @@ struct Work<'c> {
 struct Formed {
     puzzle: Puzzle,
     form: Form,
-    /// The image of the stored solution.
-    solution: Option<Grid>,
     /// The grid that is written: the form, or the puzzle itself.
     grids: Grids<'static>,
     /// A hash of the board and the form, if only the first of isomorphic puzzles is written.
@@ -130,13 +128,12 @@ impl Work<'_> {
         );
         let key =
             args.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
-        let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
-        let shown = bare.excluding(form.excluded.iter().copied())?;
-        let solution = solution.and_then(|solution| form.transformation.grid(&solution));
+        let shown = form.transformation.puzzle(&puzzle)?;
         // Where a single form has no format, a solution would be in its place.
-        let is_beside = !is_alone || list.output.format().is_some();
-        let grids = Grids::owned(shown, solution.clone().filter(|_| is_beside));
-        Ok(Formed { puzzle, form, solution, grids, key })
+        let is_beside = !is_alone || list.json || list.output.format().is_some();
+        let stored = solution.filter(|_| is_beside);
+        let solution = stored.and_then(|solution| form.transformation.grid(&solution));
+        Ok(Formed { puzzle, form, grids: Grids::owned(shown, solution), key })
     }
 }
 
@@ -157,7 +154,7 @@ impl Row for Box<Formed> {
             ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
-            solution?: self.solution.as_ref().map(|solution| views::line(&self.puzzle, solution)),
+            solution?: self.grids.lines(None).1,
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),

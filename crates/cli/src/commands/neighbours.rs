@@ -193,7 +193,7 @@ impl Sink<GridRow> for Search<'_> {
                 *exit = interrupt::exit();
             }
         }
-        grids.end(printer)
+        grids.finish(printer)
     }
 }
 

@@ -91,11 +91,11 @@ impl Sink<GridRow> for Images<'_> {
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        self.grids.write_fault(fault, printer)
+        self.grids.fault(fault, printer)
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.grids.end(printer)
+        self.grids.finish(printer)
     }
 }
 

@@ -5,7 +5,7 @@ use clausoku_board::scene::Scene;
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
 use super::sheet::{
-    Area, INK, SOFT, Sheet, add_line, add_text, first_line, line_height, place, style,
+    Area, INK, SOFT, Sheet, add_line, add_text, first_line, line_height, lines, place, style,
 };
 use super::slot::{MIN_ANSWER_CELL, PER_PAGE, Slot, columns_and_rows, drawn};
 use crate::grid::Board;
@@ -86,13 +86,18 @@ impl Maker<'_> {
             text += ": ";
             text += &parts.join(", ").to_lowercase();
         }
-        // A long title has smaller letters, so that it is on the dark ground.
+        let title = layout.title.as_deref().unwrap_or("Sudoku");
         let most = (area.width / 9).min(layout.points(44));
-        let sizes = std::iter::successors(Some(most), |em| Some(em * 9 / 10).filter(|em| *em > 9));
-        let mut fitting =
-            sizes.skip_while(|&em| self.add_title(&mut layout.blank(), &text, em) > band);
-        let em = fitting.next().unwrap_or(9);
-        self.add_title(&mut page, &text, em);
+        let title_lines = lines(title, &style(most, INK).bold(), area.width).len();
+        let text_lines = lines(&text, &style(most * 2 / 5, INK), area.width).len();
+        // Long texts have smaller letters, so that they are on the dark ground, which three lines fit.
+        let share = 3.0 / (title_lines as f64 + text_lines as f64 * 0.4);
+        let em = (f64::from(most) * share.sqrt().min(1.0)) as u32;
+        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
+        let top = layout.bleed + layout.paper.height / 10;
+        let height = add_text(&mut page, (area.middle(), top), area.width, title, &label);
+        let label = style(em * 2 / 5, Colour([0xD1, 0xD5, 0xDB])).anchored(Anchor::Middle);
+        add_text(&mut page, (area.middle(), top + height + em / 3), area.width, &text, &label);
         if let Some(entry) = entries.first() {
             let Board { picture, .. } = drawn(&Scene::new(entry.puzzle), layout, false)?;
             let room = area.above(layout.points(20)).below(band.saturating_sub(area.top) + em);
@@ -102,17 +107,6 @@ impl Maker<'_> {
             place(&mut page, picture, (area.middle().saturating_sub(half), room.top), scale);
         }
         Ok(page)
-    }
-
-    /// Adds the title in letters of this height and a text below to the cover, and returns the end of the text.
-    fn add_title(&self, page: &mut Picture, text: &str, em: u32) -> u32 {
-        let area = self.layout.area(1);
-        let title = self.layout.title.as_deref().unwrap_or("Sudoku");
-        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
-        let top = self.layout.bleed + self.layout.paper.height / 10;
-        let below = top + add_text(page, (area.middle(), top), area.width, title, &label) + em / 3;
-        let label = style(em * 2 / 5, Colour([0xD1, 0xD5, 0xDB])).anchored(Anchor::Middle);
-        below + add_text(page, (area.middle(), below), area.width, text, &label)
     }
 
     /// Returns the table of contents.
@@ -187,13 +181,12 @@ impl Maker<'_> {
         let em = layout.points(10);
         let y = area.top + em / 2;
         let label = style(em, SOFT);
-        // Each has at least half of the line, and what the other leaves.
-        let [part_room, title_room] = [title, part]
-            .map(|other| area.width - (width(other, em, true) as u32 + 2 * em).min(area.width / 2));
-        let part = first_line(part, &label, part_room);
-        let title = first_line(title, &label, title_room);
-        add_line(page, (area.left, y), &part, &label.clone().bold());
-        add_line(page, (area.left + area.width, y), &title, &label.anchored(Anchor::End));
+        let bold = label.clone().bold();
+        let part = first_line(part, &bold, area.width / 2);
+        let rest = area.width - width(&part, em, true) as u32;
+        let ending = first_line(title, &label, rest - em);
+        add_line(page, (area.left, y), &part, &bold);
+        add_line(page, (area.left + area.width, y), &ending, &label.anchored(Anchor::End));
         area.below(layout.points(24))
     }
 

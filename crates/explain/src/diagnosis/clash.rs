@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, Scope, SearchEnd, clashes};
+use clausoku_board::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes, usual_board};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_propagation::Options;
@@ -99,11 +99,10 @@ fn alone(
 ) -> Result<Known<Option<Vec<Cell>>>, Error> {
     let start = Instant::now();
     let of_both = Some(cells.to_vec());
-    // A board of rectangular blocks alone has solutions with any one given.
-    let variant = puzzle.variant();
-    let is_plain = variant.block_sides().is_some() && variant.constraints().is_empty();
-    let has_extra = variant.regions().iter().any(|region| region.scope == Scope::Extra);
-    if is_plain && !has_extra && puzzle.excluded().is_empty() {
+    // The usual board of a size has solutions with any one given.
+    let variant = puzzle.variant().with_numbers();
+    let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == *variant);
+    if is_usual && puzzle.excluded().is_empty() {
         return Ok(Known::whole(of_both));
     }
     for &cell in cells {

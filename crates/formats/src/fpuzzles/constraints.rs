@@ -361,10 +361,8 @@ pub(super) fn written(
     regions: &[Vec<Cell>],
 ) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-    for cells in regions {
-        lists.entry(Kind::AllDifferent.row().fpuzzles).or_default().push(region(variant, cells));
-    }
-    for constraint in variant.constraints() {
+    let sets = regions.iter().map(|cells| Constraint::new(Kind::AllDifferent, cells.clone()));
+    for constraint in &sets.chain(variant.constraints().iter().cloned()).collect::<Vec<_>>() {
         let (key, entry) = entry(variant, constraint)
             .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
         lists.entry(key).or_default().push(entry);
@@ -375,11 +373,6 @@ pub(super) fn written(
         _ => format!("\"{key}\": [\n  {}\n ]", entries.join(",\n  ")),
     });
     Ok(members.collect())
-}
-
-/// Returns the entry of an extra region.
-fn region(variant: &Variant, cells: &[Cell]) -> String {
-    format!("{{\"cells\": {}}}", cell_names(variant, cells))
 }
 
 /// Returns the key of a constraint and its entry, in JSON.
@@ -403,7 +396,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     }
     if *kind == Kind::AllDifferent {
         // A reader refuses a region with more cells than symbols.
-        return (cells.len() <= variant.order()).then(|| (key, region(variant, cells)));
+        let entry = format!("{{\"cells\": {}}}", cell_names(variant, cells));
+        return (cells.len() <= variant.order()).then_some((key, entry));
     }
     let (_, form) = entries().find(|row| row.0 == key)?;
     let names = |cells: &[Cell]| cell_names(variant, cells);

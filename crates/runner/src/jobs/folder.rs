@@ -77,9 +77,9 @@ impl Template {
 
     fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
         let file = place.file.without_folders();
-        let stem = stem(Path::new(&*file)).to_string_lossy();
+        let found = stem(Path::new(&*file)).to_string_lossy();
         // No file is hidden.
-        let stem = if stem.is_empty() || stem.starts_with('.') { "grid" } else { &*stem };
+        let stem = if found.is_empty() || found.starts_with('.') { "grid" } else { &*found };
         // The file is replaced last: its name may contain braces.
         let name = self.0.replace("{number}", &format!("{number:04}"));
         let name = name.replace("{line}", &place.line.to_string());
@@ -169,7 +169,6 @@ struct Manifest<'f> {
     names: HashSet<String>,
     /// The other files of the folder, which were there before.
     others: BTreeSet<String>,
-    is_quiet: bool,
 }
 
 impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
@@ -219,7 +218,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
     }
 
     fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
-        if let Some(first) = self.others.first().filter(|_| !self.is_quiet) {
+        if let Some(first) = self.others.first() {
             let (folder, first) = (shown(self.folder), shown(Path::new(first)));
             let files = counted(self.others.len(), "file");
             note(&format!(
@@ -251,18 +250,6 @@ impl ListArgs {
     }
 }
 
-/// Returns the names of the files in a folder.
-fn files_in(folder: &Path) -> io::Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.path().is_file() {
-            names.insert(entry.file_name().to_string_lossy().into_owned());
-        }
-    }
-    Ok(names)
-}
-
 /// Writes the files of these puzzles into the folder that is the output. The function writes those of a puzzle, and returns the
 /// contents of their lines in the manifest after the number, the place and the name; `()` if there are none.
 ///
@@ -282,11 +269,13 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     refuse_inputs(&output, &list.grids)?;
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
-    let others = files_in(&folder).with_context(|| format!("cannot read {}", shown(&folder)))?;
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| !list.output.quiet && entry.path().is_file());
+    let others = files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
-    let (names, is_quiet) = (HashSet::new(), list.output.quiet);
-    let mut manifest = Manifest { folder: &folder, template, number: 0, names, others, is_quiet };
+    let names = HashSet::new();
+    let mut manifest = Manifest { folder: &folder, template, number: 0, names, others };
     let job = Each::new(JobProperties::default(), |asked: Asked| {
         let mut files = Files { folder: &folder, template, written: Vec::new() };
         let puzzle = asked.puzzle.clone();

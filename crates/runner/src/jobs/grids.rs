@@ -80,32 +80,10 @@ impl<'a> GridSink<'a> {
         writer.write(place, record, printer)
     }
 
-    /// Writes a fault in place of a grid, if the format can contain it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the output cannot be written.
-    pub fn write_fault(&self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        if self.takes_comments() { printer.print(&fault.comment()) } else { Ok(()) }
-    }
-
     /// Returns `true` if a comment can be in place of a grid.
     fn takes_comments(&self) -> bool {
         let format = self.writer.as_ref().map(|writer| writer.format);
         format.is_some_and(Format::takes_comments)
-    }
-
-    /// Ends the output.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the output cannot be written.
-    pub fn end(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        let format = self.writer.as_ref().map(|writer| writer.format).or(self.output.format());
-        if let Some(format) = format.filter(|_| !self.output.quiet) {
-            report_lost_solutions(self.lost, format);
-        }
-        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
     }
 }
 
@@ -150,10 +128,14 @@ impl Sink<GridRow> for GridSink<'_> {
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        self.write_fault(fault, printer)
+        if self.takes_comments() { printer.print(&fault.comment()) } else { Ok(()) }
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.end(printer)
+        let format = self.writer.as_ref().map(|writer| writer.format).or(self.output.format());
+        if let Some(format) = format.filter(|_| !self.output.quiet) {
+            report_lost_solutions(self.lost, format);
+        }
+        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
     }
 }

@@ -178,16 +178,12 @@ impl Hint {
         write_folder(&self.list, puzzles, &template, colour, |asked, files| {
             let steps = work.found(&asked).map_err(Refused::Puzzle)?;
             match kind {
-                Kind::Picture(drawing) => {
+                Kind::Picture(drawing) if !steps.found.is_empty() => {
                     for found in &steps.found {
                         files.add_bytes(&output::draw(drawing, found, &steps.givens)?)?;
                     }
-                    if steps.found.is_empty() {
-                        let scene = Scene::new(&steps.givens).with_caption(steps.remark());
-                        files.add_bytes(&drawing.scenes(&[scene])?)?;
-                    }
                 }
-                Kind::Html => {
+                Kind::Html | Kind::Picture(_) => {
                     let name = format!("{}:{}", asked.file.without_folders(), asked.line);
                     files.add_bytes(&steps.drawn(kind, &name)?)?;
                 }
@@ -256,7 +252,10 @@ impl Steps {
         match (kind, self.found.first()) {
             (Kind::Html, _) => Ok(output::render(&self.found, &self.givens, name)?.into_bytes()),
             (Kind::Picture(drawing), Some(found)) => output::draw(drawing, found, &self.givens),
-            _ => Ok(Vec::new()),
+            (Kind::Picture(drawing), None) => {
+                drawing.scenes(&[Scene::new(&self.givens).with_caption(self.remark())])
+            }
+            (Kind::Text, _) => Ok(Vec::new()),
         }
     }
 }
