@@ -1,11 +1,13 @@
 //! `clausoku canonical`: puzzles and solutions in their canonical forms.
 
+use std::cell::RefCell;
+
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Puzzle, canonical::Canonical as Form, formats::Record};
+use clausoku::{Puzzle, canonical::Canonical as Form};
 use clausoku_runner::{
-    BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, List, ListArgs, Never, Place,
-    Refusal, Results, Row, RowKind, Value, deadline, fields, object, views,
+    Asked, BoardFields, Canonizers, Colour, Each, Exit, Grids, Job, JobProperties, ListArgs, Place,
+    Refusal, Row, RowKind, Value, deadline, fields, object, views,
 };
 
 /// Write puzzles in the canonical form that isomorphic ones share
@@ -40,11 +42,9 @@ pub struct Canonical {
     list: ListArgs,
 }
 
-/// The work on a list.
-struct Work<'c> {
-    args: &'c Canonical,
-    /// `true` if there is a single puzzle.
-    is_alone: bool,
+thread_local! {
+    /// The canonizers of this thread.
+    static CANONIZERS: RefCell<Canonizers> = RefCell::default();
 }
 
 /// A puzzle and its form.
@@ -60,66 +60,39 @@ struct Formed {
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let mut work = Work { args: self, is_alone: false };
         if list.stream.is_asked() {
-            return list.run(&work, colour).all();
+            return list.run(&self.job(false), colour).all();
         }
         let puzzles = list.puzzles(true)?;
-        work.is_alone = puzzles.is_alone();
-        list.run(&work, colour).puzzles(puzzles)
+        list.run(&self.job(puzzles.is_alone()), colour).puzzles(puzzles)
     }
-}
 
-impl Job for Work<'_> {
-    type Row = Box<Formed>;
-    type Alone = Never;
-    type State = Canonizers;
-
-    fn properties(&self) -> JobProperties {
-        JobProperties {
+    fn job(&self, is_alone: bool) -> impl Job<Row = Box<Formed>> {
+        let properties = JobProperties {
             fields: &["canonical", "minlex", "automorphisms"],
             kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
-            usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
-            deadline: Some(deadline(self.args.list.time_limit)),
-            reads_records: true,
-            is_distinct: self.args.unique_up_to_symmetry,
+            usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !is_alone)),
+            deadline: Some(deadline(self.list.time_limit)),
+            is_distinct: self.unique_up_to_symmetry,
             ..JobProperties::default()
-        }
+        };
+        Each::new(properties, move |asked: Asked| {
+            let formed = CANONIZERS.with_borrow_mut(|known| self.form(asked, is_alone, known));
+            formed.map(Box::new).map_err(Refusal::from)
+        })
     }
 
-    fn state(&self) -> Canonizers {
-        Canonizers::default()
-    }
-
-    fn block(
-        &self,
-        List { records, .. }: &mut List,
-        canonizers: &mut Canonizers,
-        results: &mut Results<'_>,
-    ) -> anyhow::Result<()> {
-        let Some(records) = records else { return Ok(()) };
-        for index in 0..records.len() {
-            if !results.next_puzzle()? {
-                break;
-            }
-            let record = records.get(index).record(1)?;
-            results.puzzle(|| record.puzzle.clone());
-            let formed = self.form(record, canonizers);
-            results.known(formed.map(Box::new).map_err(Refusal::from))?;
-        }
-        Ok(())
-    }
-}
-
-impl Work<'_> {
     /// Returns the puzzle with its form.
-    fn form(&self, record: Record, canonizers: &mut Canonizers) -> anyhow::Result<Formed> {
-        let Self { args, is_alone } = self;
-        let Record { puzzle, solution, .. } = record;
+    fn form(
+        &self,
+        Asked { puzzle, solution, .. }: Asked,
+        is_alone: bool,
+        canonizers: &mut Canonizers,
+    ) -> anyhow::Result<Formed> {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
-        let list = &args.list;
+        let list = &self.list;
         let is_field = list.json || list.stream.is_asked() || list.writes_table();
         ensure!(
             form.excluded.is_empty() || !is_field,
@@ -127,7 +100,7 @@ impl Work<'_> {
             form.excluded.len()
         );
         let key =
-            args.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
+            self.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
         let shown = form.transformation.puzzle(&puzzle)?;
         // Where a single form has no format, a solution would be in its place.
         let is_beside = !is_alone || list.json || list.output.format().is_some();
