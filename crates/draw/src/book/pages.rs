@@ -92,7 +92,7 @@ impl Maker<'_> {
         let text_lines = lines(&text, &style(most * 2 / 5, INK), area.width).len();
         // Long texts have smaller letters, so that they are on the dark ground, which three lines fit.
         let share = 3.0 / (title_lines as f64 + text_lines as f64 * 0.4);
-        let em = (f64::from(most) * share.sqrt().min(1.0)) as u32;
+        let em = scaled(most, share.sqrt().min(1.0));
         let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
         let top = layout.bleed + layout.paper.height / 10;
         let height = add_text(&mut page, (area.middle(), top), area.width, title, &label);
@@ -183,7 +183,7 @@ impl Maker<'_> {
         let label = style(em, SOFT);
         let bold = label.clone().bold();
         let part = first_line(part, &bold, area.width / 2);
-        let rest = area.width - width(&part, em, true) as u32;
+        let rest = area.width - scaled(1, width(&part, em, true));
         let ending = first_line(title, &label, rest - em);
         add_line(page, (area.left, y), &part, &bold);
         add_line(page, (area.left + area.width, y), &ending, &label.anchored(Anchor::End));

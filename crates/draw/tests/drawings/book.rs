@@ -126,8 +126,8 @@ fn long_titles_stay_on_the_page() {
         assert!(end <= band, "{title}: {end} of {band}");
         for page in &pages[1..] {
             for label in &page.labels {
-                let length = width(&label.text, label.em, false) as u32;
-                assert!(length < page.width, "{title}: {}", label.text);
+                let length = width(&label.text, label.em, false);
+                assert!(length < f64::from(page.width), "{title}: {}", label.text);
             }
         }
     }
