@@ -17,7 +17,7 @@ pub const ENCODING: &[&str] =
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingArgs {
-    /// Rules: minimal, efficient, extended, or as in K1+L2 or minimal+L1
+    /// Rules: minimal, efficient, extended, or as in K1+L2
     #[arg(
         long,
         value_name = "RULES",
