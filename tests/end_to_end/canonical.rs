@@ -201,3 +201,33 @@ fn a_time_limit_counts_the_answers_that_were_written() {
     assert_eq!((call.code, call.text().as_str()), (Some(3), ""));
     assert!(call.err.contains("puzzles answered: 0"), "{}", call.err);
 }
+
+#[test]
+fn stored_solutions_are_transformed_with_their_puzzles() {
+    let solution = clausoku("solve - --line").input(ISOMORPHIC[0]).text();
+    let stored = format!("{},{},a", ISOMORPHIC[0], solution.trim());
+    let table = format!("puzzle,solution,id\n{stored}\n{},,b\n", ISOMORPHIC[1]);
+    for command in ["vary - --seed 7", "canonical -", "show -"] {
+        for input in [table.clone(), table.lines().take(2).collect::<Vec<_>>().join("\n")] {
+            let written = clausoku(&format!("{command} -q --to csv")).input(input.as_str()).text();
+            let rows: Vec<Vec<&str>> =
+                written.lines().map(|row| row.split(',').collect()).collect();
+            assert_eq!(rows.len(), input.lines().count(), "{command}");
+            let solved = clausoku("solve - --line").input(rows[1][0]).text();
+            assert_eq!(rows[1][1..], [solved.trim(), "a"], "{command}");
+            assert!(rows.get(2).is_none_or(|row| row[1..] == ["", "b"]), "{command}");
+            // Without a place for it, the puzzle is written, and the loss is reported.
+            let lines = clausoku(&format!("{command} --to line")).input(input.as_str()).run();
+            assert!(lines.text().starts_with(rows[1][0]), "{command}");
+            let lost = "left out: 1 solution, which the format line cannot hold";
+            assert!(lines.err.contains(lost), "{command}: {}", lines.err);
+        }
+    }
+    for command in ["vary - --seed 7", "canonical -"] {
+        let json = clausoku(&format!("{command} --json")).input(table.as_str()).text();
+        assert_eq!(json.matches(",\"solution\":\"").count(), 1, "{command}: {json}");
+    }
+    // A drawing shows the puzzle alone.
+    let alone = clausoku("canonical - --puzzle 1").input(table.as_str()).text();
+    assert!(alone.contains("│   │"), "{alone}");
+}

@@ -133,3 +133,34 @@ fn strings_hold_no_sum_of_zero_and_no_empty_list() {
         assert!(error.contains("is unknown to the format iss"), "{error}");
     }
 }
+
+#[test]
+fn constraints_without_a_solution_are_no_clash_of_givens() {
+    let folder = Folder::new();
+    // No two values have the sum 9, and no 4×4 board has different values at all king's moves.
+    folder.write("none.toml", VARIANT.replace("sum = 5", "sum = 9"));
+    for board in ["none.toml", "anti-king:4"] {
+        for givens in
+            ["................", "1...............", "11..............", "1...1.........44"]
+        {
+            let call = format!("check - --diagnose --variant {board}");
+            let call = |more| clausoku(&format!("{call} {more}")).dir(folder.path()).input(givens);
+            let text = call("").run().text();
+            let reason = "The board and its constraints have no solution without givens.";
+            assert!(text.contains(reason), "{board}: {text}");
+            assert!(!text.contains("conflicting set"), "{board}: {text}");
+            let json = call("--json").run().text();
+            assert!(json.contains("\"clash\":[]"), "{board}: {json}");
+        }
+    }
+    // With a constraint that leaves solutions, a single given can be impossible, and two clash.
+    folder.write("cage.toml", VARIANT.replace("sum = 5", "sum = 7"));
+    for (givens, reason) in [
+        ("1...1...........", "This given is impossible: R1C1=1"),
+        ("....11..........", "Minimal conflicting set (2 givens): R2C1=1 R2C2=1"),
+    ] {
+        let call = clausoku("check - --diagnose --variant cage.toml").dir(folder.path());
+        let text = call.input(givens).run().text();
+        assert!(text.contains(reason), "{text}");
+    }
+}

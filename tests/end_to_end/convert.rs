@@ -383,6 +383,8 @@ fn a_sample_has_as_many_puzzles_as_were_asked_for_in_their_order() {
         ("--seed 7", "--sample"),
         ("--stream --sample 7 --seed 1", "cannot be used with"),
         ("--stream --distinct", "cannot be used with"),
+        ("--sample 7 --puzzle 2", "'--sample <N>' cannot be used with '--puzzle <N>'"),
+        ("--distinct --puzzle 2 --to line", "'--distinct' cannot be used with '--puzzle <N>'"),
         ("--distinct --to sdk -o folder/", "--distinct and --sample write a list"),
     ] {
         let error = clausoku(&format!("convert list.txt {options}")).dir(folder.path()).run();

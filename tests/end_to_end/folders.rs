@@ -413,3 +413,70 @@ fn folders_without_files_are_removed() {
         assert!(!folder.at("a").exists(), "{line}");
     }
 }
+
+#[test]
+fn names_contain_the_whole_name_of_the_input_without_its_extension() {
+    let folder = Folder::new();
+    for (input, stem) in [
+        ("my.puzzles.txt", "my.puzzles"),
+        ("list.txt", "list"),
+        ("list", "list"),
+        (".hidden.txt", "grid"),
+    ] {
+        folder.write(input, LIST);
+        for (command, ending) in [("encode", "cnf"), ("show", "svg"), ("hint", "svg")] {
+            let call =
+                format!("{command} {input} -o {command}-{stem}/ --name {{file}}-{{line}} -q");
+            clausoku(&call).dir(folder.path()).run();
+            let name = format!("{stem}-1.{ending}");
+            assert_eq!(manifest(&folder, &format!("{command}-{stem}"))[0]["name"], name);
+        }
+    }
+    clausoku("hint list.txt --puzzle 1 --path -o my.steps.svg").dir(folder.path()).run();
+    assert!(folder.at("my.steps-01.svg").exists());
+}
+
+#[test]
+fn files_that_the_manifest_does_not_list_are_named() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    for command in ["encode", "show", "convert --to sdk"] {
+        let names = |outcome: &str| outcome.contains("that manifest.jsonl does not list");
+        let first = run(&format!("{command} list.txt --lenient -o made/"));
+        assert!(!names(&first.err), "{command}: {}", first.err);
+        // The same files again are no others.
+        assert!(!names(&run(&format!("{command} list.txt --lenient -o made/")).err), "{command}");
+        let shorter = run(&format!("{command} list.txt --puzzle 1 -o made/"));
+        let count = fs::read_dir(folder.at("made")).expect("a folder").count() - 2;
+        let files = if count == 1 { "1 file" } else { &format!("{count} files") };
+        let note =
+            format!("made/ contains {files} that manifest.jsonl does not list, such as 0002");
+        assert!(shorter.err.contains(&note), "{command}: {}", shorter.err);
+        assert_eq!(manifest(&folder, "made").len(), 1, "{command}");
+        assert!(
+            !names(&run(&format!("{command} list.txt --puzzle 1 -q -o made/")).err),
+            "{command}"
+        );
+        fs::remove_dir_all(folder.at("made")).expect("a folder");
+    }
+}
+
+#[test]
+fn a_solved_grid_has_a_picture_and_is_no_fault() {
+    let folder = Folder::new();
+    let solved = "1234341221434321\n";
+    for list in [format!("12..34....4...1.\n{solved}"), solved.repeat(2), solved.repeat(33)] {
+        folder.write("list.txt", &list);
+        for (options, name) in
+            [("", "0002.svg"), ("--path", "0002-01.svg"), ("--to html", "0002.html")]
+        {
+            let call = format!("hint list.txt --from line {options} -o made/");
+            let outcome = clausoku(&call).dir(folder.path()).run();
+            assert_eq!((outcome.code, outcome.err.contains("fault")), (Some(0), false), "{call}");
+            let lines = manifest(&folder, "made");
+            assert_eq!(lines.last().expect("a line")["number"], list.lines().count());
+            assert!(lines.iter().any(|line| line["name"] == name), "{call}");
+            fs::remove_dir_all(folder.at("made")).expect("a folder");
+        }
+    }
+}

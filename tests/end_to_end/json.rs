@@ -90,11 +90,12 @@ const CALLS: [(&str, &[&str]); 19] = [
             "vary one -n 2 --seed 1 --json",
             "vary zero -n 1 --seed 1 --json",
             "vary excluded --seed 1 --json",
+            "vary table.csv --seed 1 --json",
         ],
     ),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
     ("hint", &["hint one --json", "hint linked --json --path", "hint fault --json"]),
-    ("canonical", &["canonical one several zero --json", "canonical fault --json"]),
+    ("canonical", &["canonical one several zero table.csv --json", "canonical fault --json"]),
     (
         "formula",
         &[

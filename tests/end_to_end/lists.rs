@@ -499,3 +499,14 @@ fn objects_name_the_symbols_of_their_boards() {
         assert_eq!(solved, "1234342121434312\n", "{values}");
     }
 }
+
+#[test]
+fn long_comments_do_not_hide_the_format() {
+    let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    for (count, rows) in [(30, 2), (3_000, 1), (3_000, 33), (200_000, 33)] {
+        let comments = format!("# {}\n", "x".repeat(97)).repeat(count);
+        let list = format!("{comments}{}", format!("{line}\n").repeat(rows));
+        let written = clausoku("convert - --to line").input(list).text();
+        assert_eq!(written, format!("{line}\n").repeat(rows), "{count} comments");
+    }
+}

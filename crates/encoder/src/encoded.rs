@@ -299,7 +299,9 @@ impl Encoded {
     fn progress(&self) -> Progress<'_> {
         let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens.is_reduced();
-        let distinct = match (reduced, context.always_pairs()) {
+        let always_pairs =
+            (0..=context.variant.order()).all(|n| context.at_most_one.writes_pairs(n));
+        let distinct = match (reduced, always_pairs) {
             (true, true) => Some(Distinct::pairwise(context)),
             (true, false) => None,
             (false, _) => self.encoding.distinct.then(|| Distinct::new(context)),

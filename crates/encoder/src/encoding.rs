@@ -156,17 +156,20 @@ impl Encoding {
     }
 }
 
+/// Returns the names of the rules of a preset; for any other name, that name.
+fn rules_of(name: &str) -> Vec<&str> {
+    let preset = PRESETS.iter().find(|row| row.name == name);
+    preset.map_or_else(|| vec![name], |row| row.value.to_vec())
+}
+
 impl std::str::FromStr for RuleSet {
     type Err = UnknownName;
 
-    /// Reads `extended`, `K1+L2+C2+B2` or `K1,L2`.
+    /// Reads `extended`, `K1+L2+C2+B2`, `K1,L2` or `minimal+L1`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if let Some(row) = PRESETS.iter().find(|row| row.name == text) {
-            return Ok(Self::named(row.value.iter().copied()).expect("presets hold rules"));
-        }
         let mut names = text.split(['+', ',']).map(str::trim);
-        Self::named(names.clone()).ok_or_else(|| {
-            let unknown = names.find(|name| Self::named([*name]).is_none()).unwrap_or(text);
+        Self::named(names.clone().flat_map(rules_of)).ok_or_else(|| {
+            let unknown = names.find(|name| Self::named(rules_of(name)).is_none()).unwrap_or(text);
             let rules = RULES.iter().map(|rule| rule.name);
             let known = PRESETS.iter().map(|row| row.name).chain(rules);
             UnknownName::new("preset or rule", unknown, known)

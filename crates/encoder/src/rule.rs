@@ -227,11 +227,6 @@ impl<'a> EncodeContext<'a> {
                 .all(|(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n))
     }
 
-    /// Returns whether "at most one" is always written as pairs.
-    pub(crate) fn always_pairs(&self) -> bool {
-        (0..=self.variant.order()).all(|n| self.at_most_one.writes_pairs(n))
-    }
-
     /// Returns the regions that contain both cells, by index.
     pub(crate) fn common_regions(
         &self,

@@ -87,7 +87,9 @@ fn order_of(cells: usize) -> Option<usize> {
 pub(super) fn cells_of(data: &str) -> (&str, &str) {
     for quote in ['"', '\''] {
         let inner = data.strip_prefix(quote).and_then(|rest| rest.split_once(quote));
-        if let Some((cells, rest)) = inner.filter(|(_, rest)| ends_cells(rest)) {
+        if let Some((cells, rest)) =
+            inner.filter(|(_, rest)| rest.is_empty() || rest.starts_with(is_separator))
+        {
             return (cells.trim(), rest);
         }
     }
@@ -96,10 +98,6 @@ pub(super) fn cells_of(data: &str) -> (&str, &str) {
 
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | ':')
-}
-
-fn ends_cells(rest: &str) -> bool {
-    rest.chars().next().is_none_or(is_separator)
 }
 
 /// The number of characters from which a word after a space may be cells and not a rating or a word of a comment.

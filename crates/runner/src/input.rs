@@ -270,22 +270,12 @@ fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> 
             return Ok((reader, head, true));
         }
         // Twice as far each time: the beginning is looked through once more.
-        end = (2 * length_of_beginning(&head) + HEAD).min(MAX_HEAD);
+        let comments = Sample::first_comments(&head);
+        let first = head[comments..].iter().position(|&byte| byte == b'\n');
+        let known = first.map_or(head.len(), |length| comments + length);
+        end = (2 * known + HEAD).min(MAX_HEAD);
     }
     Ok((reader, head, false))
-}
-
-/// Returns the number of bytes of the comments and empty lines at the beginning of a text, and of the first other line, which
-/// can be a header.
-fn length_of_beginning(text: &[u8]) -> usize {
-    let mut length = 0;
-    for line in without_mark(text).split_inclusive(|&byte| byte == b'\n') {
-        length += line.len();
-        if !matches!(line.trim_ascii(), [] | [b'#', ..]) {
-            break;
-        }
-    }
-    length
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.

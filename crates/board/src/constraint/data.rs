@@ -8,8 +8,8 @@ use super::parameter::Given;
 use super::{CONSTRAINTS, Cells, ConstraintFault, ConstraintKind, ConstraintRow, Parameter};
 use crate::Cell;
 
-/// The number of characters of an expression in the words of a kind.
-const MAX_SHOWN: usize = 60;
+/// The number of characters of a parameter in the words of a kind: that of all pairs of values from 1 to 9.
+const MAX_SHOWN: usize = 4 * 81;
 
 /// A constraint on the values of cells.
 ///
@@ -126,21 +126,28 @@ impl ConstraintKind {
             let lists = lists.map(|(name, values)| format!("{name} {}", joined(values, " ")));
             return format!("{words}, {}", joined(lists, ", "));
         }
-        match self.parameters().first() {
-            Some((_, Parameter::Number(number))) => format!("{words} {number}"),
-            Some((_, Parameter::Text(pattern))) => {
-                let begin: String = pattern.chars().take(MAX_SHOWN).collect();
-                let end = if begin.len() < pattern.len() { "…" } else { "" };
-                format!("{words} {begin}{end}")
-            }
-            Some(("clue", Parameter::Rows(rows))) => {
-                format!("{words} {}", joined(rows.iter().map(|row| joined(row, "×")), " "))
-            }
-            // The states of an automaton say little.
-            Some((key, Parameter::Numbers(values))) if *key != "starts" => {
-                format!("{words} {}", joined(values, " "))
-            }
-            _ => words.to_owned(),
+        // The states of an automaton say little.
+        if let Self::Automaton { .. } = self {
+            return words.to_owned();
         }
+        let mut text = words.to_owned();
+        for (index, (key, parameter)) in self.parameters().into_iter().enumerate() {
+            // The first parameter is the clue of the kind.
+            let name = if index == 0 { String::new() } else { format!(", {key}") };
+            let sign = if key == "clue" { "×" } else { "-" };
+            let mut value = match parameter {
+                Parameter::Number(number) => number.to_string(),
+                Parameter::Numbers(numbers) => joined(numbers, " "),
+                Parameter::Rows(rows) => joined(rows.iter().map(|row| joined(row, sign)), " "),
+                Parameter::Text(text) => text,
+                Parameter::Flag(_) => String::new(),
+            };
+            if let Some((end, _)) = value.char_indices().nth(MAX_SHOWN) {
+                value.replace_range(end.., "…");
+            }
+            let space = if value.is_empty() { "" } else { " " };
+            text += &[&name, space, &value].concat();
+        }
+        text
     }
 }

@@ -156,10 +156,21 @@ fn drawn(
     Some(found)
 }
 
-/// Returns the clues of a cage: dashes between its cells, and its sum.
+/// Returns `true` if the sides of cells connect these cells.
+fn is_connected(cells: &[(usize, usize)]) -> bool {
+    let mut left = cells[1..].to_vec();
+    let mut reached = vec![cells[0]];
+    while let Some((row, column)) = reached.pop() {
+        let beside = left.extract_if(.., |at| row.abs_diff(at.0) + column.abs_diff(at.1) == 1);
+        reached.extend(beside);
+    }
+    left.is_empty()
+}
+
+/// Returns the clues of a cage: dashes between its cells, and its sum; `None` if these do not show which cells it has.
 fn caged(cells: &[(usize, usize)], sum: String, room: usize) -> Option<Vec<(Place, Clue)>> {
     let &(row, column) = cells.iter().min()?;
-    if sum.chars().count() > room {
+    if sum.chars().count() > room || !is_connected(cells) {
         return None;
     }
     let mut found = Vec::new();
@@ -278,6 +289,10 @@ mod tests {
         let cage = |sum| Kind::Cage { sum: Some(sum) };
         assert_eq!(drawn(vec![(cage(5), &[0, 1]), (cage(7), &[0, 4])]).1, 1);
         assert_eq!(drawn(vec![(Kind::Thermometer, &[0, 2])]).1, 1);
+        // Dashes show cells that touch alone.
+        assert_eq!(drawn(vec![(Kind::AllDifferent, &[0, 6, 9])]).1, 1);
+        assert_eq!(drawn(vec![(cage(5), &[0, 1, 11])]).1, 1);
+        assert_eq!(drawn(vec![(Kind::AllDifferent, &[5, 9, 10, 6])]).1, 0);
         let long = Kind::Sum { sum: 1234, weights: Vec::new() };
         let (drawing, hidden) = drawn(vec![(long, &[0, 1])]);
         assert_eq!((hidden, drawing.contains('╎')), (1, false));

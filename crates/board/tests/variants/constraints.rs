@@ -52,7 +52,7 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
     (
         "kind = \"sum\", sum = -1, weights = [1, -2]",
         "R1C1-R1C2",
-        "sum -1 at R1C1 R1C2",
+        "sum -1, weights 1 -2 at R1C1 R1C2",
         "11 32",
         "12 21",
     ),
@@ -146,7 +146,7 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
     (
         "kind = \"sum-line\", sum = 5, closed = true",
         "R1C1-R1C3",
-        "sum line 5 at R1C1 R1C2 R1C3",
+        "sum line 5, closed at R1C1 R1C2 R1C3",
         "451 311",
         "452",
     ),
@@ -244,14 +244,14 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
     (
         "kind = \"pairs\", pairs = [[1, 2], [2, 3]]",
         "R1C1-R1C3",
-        "pairs at R1C1 R1C2 R1C3",
+        "pairs 1-2 2-3 at R1C1 R1C2 R1C3",
         "123",
         "321 122",
     ),
     (
         "kind = \"pairs\", pairs = [[1, 2], [2, 3], [1, 3]], all = true",
         "R1C1-R1C3",
-        "pairs at R1C1 R1C2 R1C3",
+        "pairs 1-2 2-3 1-3, all at R1C1 R1C2 R1C3",
         "123",
         "122",
     ),

@@ -1,11 +1,13 @@
 //! `clausoku canonical`: puzzles and solutions in their canonical forms.
 
+use std::cell::RefCell;
+
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
+use clausoku::{Puzzle, canonical::Canonical as Form};
 use clausoku_runner::{
-    Answer, Answers, BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, ListArgs,
-    Never, Place, Refusal, Row, RowKind, Value, deadline, fields, object, views,
+    Asked, BoardFields, Canonizers, Colour, Each, Exit, Grids, Job, JobProperties, ListArgs, Place,
+    Refusal, Row, RowKind, Value, deadline, fields, object, views,
 };
 
 /// Write puzzles in the canonical form that isomorphic ones share
@@ -40,11 +42,9 @@ pub struct Canonical {
     list: ListArgs,
 }
 
-/// The work on a list.
-struct Work<'c> {
-    args: &'c Canonical,
-    /// `true` if there is a single puzzle.
-    is_alone: bool,
+thread_local! {
+    /// The canonizers of this thread.
+    static CANONIZERS: RefCell<Canonizers> = RefCell::default();
 }
 
 /// A puzzle and its form.
@@ -60,56 +60,39 @@ struct Formed {
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let mut work = Work { args: self, is_alone: false };
         if list.stream.is_asked() {
-            return list.run(&work, colour).all();
+            return list.run(&self.job(false), colour).all();
         }
         let puzzles = list.puzzles(true)?;
-        work.is_alone = puzzles.is_alone();
-        list.run(&work, colour).puzzles(puzzles)
+        list.run(&self.job(puzzles.is_alone()), colour).puzzles(puzzles)
     }
-}
 
-impl Job for Work<'_> {
-    type Row = Box<Formed>;
-    type Alone = Never;
-    type State = Canonizers;
-
-    fn properties(&self) -> JobProperties {
-        JobProperties {
+    fn job(&self, is_alone: bool) -> impl Job<Row = Box<Formed>> {
+        let properties = JobProperties {
             fields: &["canonical", "minlex", "automorphisms"],
             kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
-            usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
-            deadline: Some(deadline(self.args.list.time_limit)),
-            is_distinct: self.args.unique_up_to_symmetry,
+            usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !is_alone)),
+            deadline: Some(deadline(self.list.time_limit)),
+            is_distinct: self.unique_up_to_symmetry,
             ..JobProperties::default()
-        }
+        };
+        Each::new(properties, move |asked: Asked| {
+            let formed = CANONIZERS.with_borrow_mut(|known| self.form(asked, is_alone, known));
+            formed.map(Box::new).map_err(Refusal::from)
+        })
     }
 
-    fn state(&self) -> Canonizers {
-        Canonizers::default()
-    }
-
-    fn answer(
-        &self,
-        batch: &mut Batch,
-        canonizers: &mut Canonizers,
-    ) -> anyhow::Result<Answers<Self>> {
-        let rows = (0..batch.len()).map(|index| {
-            let formed = Formed::new(self.args, batch.puzzle(index), canonizers);
-            Answer::Done(formed.map(Box::new).map_err(Refusal::from))
-        });
-        Ok(rows.collect())
-    }
-}
-
-impl Formed {
     /// Returns the puzzle with its form.
-    fn new(args: &Canonical, puzzle: Puzzle, canonizers: &mut Canonizers) -> anyhow::Result<Self> {
+    fn form(
+        &self,
+        Asked { puzzle, solution, .. }: Asked,
+        is_alone: bool,
+        canonizers: &mut Canonizers,
+    ) -> anyhow::Result<Formed> {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
-        let list = &args.list;
+        let list = &self.list;
         let is_field = list.json || list.stream.is_asked() || list.writes_table();
         ensure!(
             form.excluded.is_empty() || !is_field,
@@ -117,10 +100,13 @@ impl Formed {
             form.excluded.len()
         );
         let key =
-            args.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
-        let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
-        let shown = bare.excluding(form.excluded.iter().copied())?;
-        Ok(Self { puzzle, form, grids: Grids::owned(shown, None), key })
+            self.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
+        let shown = form.transformation.puzzle(&puzzle)?;
+        // Where a single form has no format, a solution would be in its place.
+        let is_beside = !is_alone || list.json || list.output.format().is_some();
+        let stored = solution.filter(|_| is_beside);
+        let solution = stored.and_then(|solution| form.transformation.grid(&solution));
+        Ok(Formed { puzzle, form, grids: Grids::owned(shown, solution), key })
     }
 }
 
@@ -141,6 +127,7 @@ impl Row for Box<Formed> {
             ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
+            solution?: self.grids.lines(None).1,
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),

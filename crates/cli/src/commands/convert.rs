@@ -41,18 +41,18 @@ struct Selection {
     ///
     /// All puzzles are equally likely. The input is read once; the N puzzles are in memory. Without --to, the format is that
     /// of the input.
-    #[arg(long, value_name = "N", conflicts_with_all = ["StreamArgs", "name"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["StreamArgs", "name", "number"])]
     sample: Option<usize>,
 
     /// Seed of the random choices of --sample; without it, one is chosen and printed
-    #[arg(long, value_name = "SEED", requires = "sample", conflicts_with_all = ["StreamArgs", "name"])]
+    #[arg(long, value_name = "SEED", requires = "sample", conflicts_with_all = ["StreamArgs", "name", "number"])]
     seed: Option<u64>,
 
     /// Write only the first of several isomorphic puzzles
     ///
     /// The canonical forms are compared, as by `clausoku canonical --distinct`: those beyond six million in temporary
     /// files.
-    #[arg(long, conflicts_with_all = ["StreamArgs", "name"])]
+    #[arg(long, conflicts_with_all = ["StreamArgs", "name", "number"])]
     distinct: bool,
 }
 

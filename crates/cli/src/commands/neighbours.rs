@@ -8,9 +8,9 @@ use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
 use clausoku_runner::{
-    BoardFields, Canonizers, Colour, End, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink,
-    counted, fields, for_each_ordered, interrupt, interruptible, note, object, refuse,
-    regions_only, views, without,
+    BoardFields, Canonizers, Colour, End, Exit, Fault, GridRow, GridSink, ListArgs, Origin,
+    Printer, Sink, counted, fields, for_each_ordered, interrupt, interruptible, note, object,
+    refuse, regions_only, views, without,
 };
 use serde::Serialize;
 
@@ -124,9 +124,9 @@ fn found(canonizers: &mut Canonizers, puzzle: Puzzle) -> anyhow::Result<Found> {
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
-impl Sink<Puzzle> for Search<'_> {
-    fn row(&mut self, origin: Origin, puzzle: Puzzle, _: &mut Printer) -> anyhow::Result<()> {
-        self.inputs.push((origin, puzzle));
+impl Sink<GridRow> for Search<'_> {
+    fn row(&mut self, origin: Origin, row: GridRow, _: &mut Printer) -> anyhow::Result<()> {
+        self.inputs.push((origin, row.puzzle));
         Ok(())
     }
 
@@ -178,7 +178,7 @@ impl Sink<Puzzle> for Search<'_> {
                     if list.json {
                         printer.print(&object(origin.place(), json(&found, written))?)?;
                     } else {
-                        grids.write(origin, found.form, None, printer)?;
+                        grids.write(origin, found.form.into(), printer)?;
                     }
                 }
                 Ok(())
@@ -193,7 +193,7 @@ impl Sink<Puzzle> for Search<'_> {
                 *exit = interrupt::exit();
             }
         }
-        grids.end(printer)
+        grids.finish(printer)
     }
 }
 

@@ -22,7 +22,7 @@ pub struct EncodingArgs {
         long,
         value_name = "RULES",
         hide_short_help = true,
-        long_help = "Rules: minimal, efficient, extended (the default), or names of rules as in K1+L2"
+        long_help = "Rules: minimal, efficient, extended (the default), or names joined by +, as in K1+L2 or minimal+L1"
     )]
     encoding: Option<RuleSet>,
 

@@ -123,10 +123,13 @@ impl Show {
                 );
             }
             let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
-            let job = Each::new(JobProperties::default(), |Asked { puzzle, .. }: Asked| {
-                let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
-                Ok(GridRow { puzzle, solution, remark: "" })
-            });
+            let job = Each::new(
+                JobProperties::default(),
+                |Asked { puzzle, solution: stored, .. }: Asked| {
+                    let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
+                    Ok(GridRow { solution, stored, ..GridRow::from(puzzle) })
+                },
+            );
             return list.run_into(&job, puzzles, &mut grids, colour);
         }
         if list.writes_folder(self.name.as_ref(), &puzzles) {

@@ -1,10 +1,10 @@
 //! `clausoku vary`: random images of puzzles.
 
 use clap::Args;
-use clausoku::{Puzzle, canonical::Transformation, generating::stream};
+use clausoku::{Grid, Puzzle, canonical::Transformation, generating::stream};
 use clausoku_runner::{
-    BoardFields, Canonizers, Colour, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink,
-    at_least_one, fields, interrupt, object, refuse, regions_only, views, without,
+    BoardFields, Canonizers, Colour, Exit, Fault, GridRow, GridSink, ListArgs, Origin, Printer,
+    Sink, at_least_one, fields, interrupt, object, refuse, regions_only, views, without,
 };
 use serde::Serialize;
 
@@ -70,30 +70,32 @@ struct Images<'c> {
     grids: GridSink<'c>,
 }
 
-impl Sink<Puzzle> for Images<'_> {
-    fn row(&mut self, origin: Origin, puzzle: Puzzle, printer: &mut Printer) -> anyhow::Result<()> {
+impl Sink<GridRow> for Images<'_> {
+    fn row(&mut self, origin: Origin, row: GridRow, printer: &mut Printer) -> anyhow::Result<()> {
+        let GridRow { puzzle, stored, .. } = row;
         for _ in (0..self.args.count).take_while(|_| !interrupt::came()) {
             let mut rng = stream(self.seed, self.number);
             self.number += 1;
             let (_, canonizer) = self.canonizers.for_board(puzzle.variant());
             let transformation = canonizer.random(&mut |n| rng.below(n));
             let image = transformation.puzzle(&puzzle)?;
+            let stored = stored.as_ref().and_then(|stored| transformation.grid(stored));
             if self.args.list.json {
-                let json = self.json(&puzzle, &image, &transformation);
+                let json = self.json(&puzzle, &image, stored.as_ref(), &transformation);
                 printer.print(&object(origin.place(), json)?)?;
             } else {
-                self.grids.write(&origin, image, None, printer)?;
+                self.grids.write(&origin, GridRow { stored, ..GridRow::from(image) }, printer)?;
             }
         }
         Ok(())
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        self.grids.write_fault(fault, printer)
+        self.grids.fault(fault, printer)
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.grids.end(printer)
+        self.grids.finish(printer)
     }
 }
 
@@ -103,6 +105,7 @@ impl Images<'_> {
         &self,
         puzzle: &'p Puzzle,
         image: &Puzzle,
+        solution: Option<&Grid>,
         transformation: &Transformation,
     ) -> impl Serialize + use<'p> {
         let alphabet = puzzle.variant().alphabet();
@@ -112,6 +115,7 @@ impl Images<'_> {
             seed: self.seed,
             number: self.number,
             puzzle: views::line(image, image.givens()),
+            solution?: solution.map(|solution| views::line(image, solution)),
             cells: views::places(puzzle, &transformation.sources().collect::<Vec<_>>()),
             symbols: symbols.map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }

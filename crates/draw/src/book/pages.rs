@@ -4,10 +4,12 @@ use clausoku_board::scene::Scene;
 
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
-use super::sheet::{Area, INK, SOFT, Sheet, add_line, add_text, line_height, place, style};
+use super::sheet::{
+    Area, INK, SOFT, Sheet, add_line, add_text, first_line, line_height, lines, place, style,
+};
 use super::slot::{MIN_ANSWER_CELL, PER_PAGE, Slot, columns_and_rows, drawn};
 use crate::grid::Board;
-use crate::pixels::{Fill, Picture, Placement, scaled};
+use crate::pixels::{Fill, Picture, Placement, scaled, width};
 use crate::{Anchor, Colour};
 
 /// The space between puzzles, in points.
@@ -76,11 +78,6 @@ impl Maker<'_> {
         let band = page.height * 2 / 5;
         page.fills.push(Fill { at: (0, 0), size: (page.width, band), colour: INK });
         let area = layout.area(1);
-        let em = (area.width / 9).min(layout.points(44));
-        let title = layout.title.as_deref().unwrap_or("Sudoku");
-        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
-        let top = layout.bleed + layout.paper.height / 10;
-        let height = add_text(&mut page, (area.middle(), top), area.width, title, &label);
         let mut parts: Vec<&str> = entries.iter().map(|entry| entry.part.as_str()).collect();
         parts.dedup();
         let plural = if entries.len() == 1 { "" } else { "s" };
@@ -89,6 +86,16 @@ impl Maker<'_> {
             text += ": ";
             text += &parts.join(", ").to_lowercase();
         }
+        let title = layout.title.as_deref().unwrap_or("Sudoku");
+        let most = (area.width / 9).min(layout.points(44));
+        let title_lines = lines(title, &style(most, INK).bold(), area.width).len();
+        let text_lines = lines(&text, &style(most * 2 / 5, INK), area.width).len();
+        // Long texts have smaller letters, so that they are on the dark ground, which three lines fit.
+        let share = 3.0 / (title_lines as f64 + text_lines as f64 * 0.4);
+        let em = scaled(most, share.sqrt().min(1.0));
+        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
+        let top = layout.bleed + layout.paper.height / 10;
+        let height = add_text(&mut page, (area.middle(), top), area.width, title, &label);
         let label = style(em * 2 / 5, Colour([0xD1, 0xD5, 0xDB])).anchored(Anchor::Middle);
         add_text(&mut page, (area.middle(), top + height + em / 3), area.width, &text, &label);
         if let Some(entry) = entries.first() {
@@ -113,7 +120,8 @@ impl Maker<'_> {
             .min(area.height.saturating_sub(top - area.top) / self.contents.len().max(1) as u32);
         for (text, page) in &self.contents {
             let label = style(em, INK);
-            add_line(&mut picture, (area.left, top), text, &label);
+            let text = first_line(text, &label, area.width - 5 * em);
+            add_line(&mut picture, (area.left, top), &text, &label);
             let number = label.anchored(Anchor::End);
             add_line(&mut picture, (area.left + area.width, top), &page.to_string(), &number);
             top += step;
@@ -173,8 +181,12 @@ impl Maker<'_> {
         let em = layout.points(10);
         let y = area.top + em / 2;
         let label = style(em, SOFT);
-        add_line(page, (area.left, y), part, &label.clone().bold());
-        add_line(page, (area.left + area.width, y), title, &label.anchored(Anchor::End));
+        let bold = label.clone().bold();
+        let part = first_line(part, &bold, area.width / 2);
+        let rest = area.width - scaled(1, width(&part, em, true));
+        let ending = first_line(title, &label, rest - em);
+        add_line(page, (area.left, y), &part, &bold);
+        add_line(page, (area.left + area.width, y), &ending, &label.anchored(Anchor::End));
         area.below(layout.points(24))
     }
 

@@ -125,6 +125,12 @@ pub(super) fn lines(text: &str, label: &Label, max_width: u32) -> Vec<String> {
     wrapped_by(text, f64::from(max_width), |text| width(text, label.em, label.bold))
 }
 
+/// Returns a text of at most this width in one line, which ends in points if the text is longer.
+pub(super) fn first_line(text: &str, label: &Label, max_width: u32) -> String {
+    let lines = lines(text, label, max_width.saturating_sub(label.em));
+    if lines.len() > 1 { format!("{}...", lines[0]) } else { lines.concat() }
+}
+
 /// Returns the distance of lines of letters of this height.
 pub(super) fn line_height(em: u32) -> u32 {
     em * 27 / 20

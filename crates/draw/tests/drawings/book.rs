@@ -5,7 +5,7 @@ use std::process::Command;
 
 use clausoku_board::Puzzle;
 use clausoku_draw::book::{Answers, Entry, Layout, UNITS, book, rules};
-use clausoku_draw::pixels::{Document, Picture};
+use clausoku_draw::pixels::{Document, Picture, width};
 use clausoku_formats::ReadOptions;
 use clausoku_testkit::has;
 
@@ -105,6 +105,32 @@ fn inner_margins_alternate() {
     let pages = book(&entries(&all, None), &layout).expect("a book").pages;
     let left = |page: &Picture| page.lines.iter().map(|line| line.from.0).min().expect("a line");
     assert_eq!(left(&pages[0]), left(&pages[1]) + 400);
+}
+
+#[test]
+fn long_titles_stay_on_the_page() {
+    let puzzles = puzzles("figure-1.txt");
+    let word = "Sudoku ".repeat(60);
+    for title in ["Sudoku", word.as_str(), &"X".repeat(300)] {
+        let layout = Layout {
+            title: Some(title.to_owned()),
+            cover: true,
+            contents: true,
+            ..Layout::default()
+        };
+        let entry = Entry { part: word.clone(), ..entries(&puzzles, None).remove(0) };
+        let pages = book(&[entry], &layout).expect("a book").pages;
+        let band = pages[0].fills[0].size.1;
+        let labels = pages[0].labels.iter().filter(|label| label.text.len() > 1);
+        let end = labels.map(|label| label.at.1 + label.em / 2).max().expect("a title");
+        assert!(end <= band, "{title}: {end} of {band}");
+        for page in &pages[1..] {
+            for label in &page.labels {
+                let length = width(&label.text, label.em, false);
+                assert!(length < f64::from(page.width), "{title}: {}", label.text);
+            }
+        }
+    }
 }
 
 #[test]

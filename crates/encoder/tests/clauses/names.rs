@@ -20,6 +20,11 @@ fn rules_are_parsed_from_presets_and_names() {
         "there is no preset or rule \"maximal\"; did you mean minimal? There are minimal,"
     ));
     assert!("".parse::<RuleSet>().is_err());
+    let more: RuleSet = "minimal+L1".parse().unwrap();
+    assert_eq!(more, "K1+L2+C2+B2+E2+L1".parse().unwrap());
+    assert_eq!("L1,minimal".parse(), Ok(more));
+    let error = "minimal+L7".parse::<RuleSet>().unwrap_err().to_string();
+    assert!(error.starts_with("there is no preset or rule \"L7\""), "{error}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_board::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes, usual_board};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_propagation::Options;
@@ -22,7 +22,7 @@ use clausoku_solve::Error;
 /// (Deletion with clause set refinement: Belov, Lynce & Marques-Silva 2012, *Towards efficient MUS
 /// extraction*.)
 ///
-/// The set is empty if the rules and the excluded candidates leave no solution to any givens.
+/// The set is empty if the rules, the constraints and the excluded candidates leave no solution to any givens.
 ///
 /// Of the limits, those on time and the request to stop count. Where one is reached, the returned
 /// givens clash, but the set may not be minimal; `None` means nothing.
@@ -89,8 +89,8 @@ fn contradictory(
     Ok(Known { value: Some(cells), cut_short })
 }
 
-/// Returns one of two clashing givens if it clashes with the excluded candidates of the puzzle by
-/// itself, and otherwise both.
+/// Returns one of two clashing givens if it clashes with the constraints and the excluded candidates of the puzzle by
+/// itself, none if these leave no solution to any givens, and otherwise both.
 fn alone(
     puzzle: &Puzzle,
     cells: &[Cell],
@@ -99,7 +99,10 @@ fn alone(
 ) -> Result<Known<Option<Vec<Cell>>>, Error> {
     let start = Instant::now();
     let of_both = Some(cells.to_vec());
-    if puzzle.excluded().is_empty() {
+    // The usual board of a size has solutions with any one given.
+    let variant = puzzle.variant().with_numbers();
+    let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == *variant);
+    if is_usual && puzzle.excluded().is_empty() {
         return Ok(Known::whole(of_both));
     }
     for &cell in cells {

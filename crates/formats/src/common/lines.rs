@@ -84,14 +84,15 @@ pub struct Sample<'t> {
 }
 
 impl<'t> Sample<'t> {
-    /// The number of bytes that suffice to detect the format.
+    /// The number of bytes behind the first comments that suffice to detect the format.
     pub const ENOUGH: usize = 1 << 18;
 
     /// Returns the sample of a whole file, or, if `whole` is false, of its first bytes.
     ///
     /// A byte-order mark is left out. Bytes that are not UTF-8 end the sample.
     pub fn new(bytes: &'t [u8], whole: bool) -> Self {
-        let first = bytes.get(..Self::ENOUGH).unwrap_or(bytes);
+        let enough = Self::ENOUGH + Self::first_comments(bytes);
+        let first = bytes.get(..enough).unwrap_or(bytes);
         let valid = match std::str::from_utf8(first) {
             Ok(text) => text,
             Err(error) => std::str::from_utf8(&first[..error.valid_up_to()]).unwrap_or(""),
@@ -101,6 +102,14 @@ impl<'t> Sample<'t> {
         let end = if whole { None } else { text.rfind('\n') };
         let text = end.map_or(text, |end| &text[..=end]);
         Self { text, whole, symbols: stated_symbols(text) }
+    }
+
+    /// Returns the number of bytes of the comments and empty lines at the beginning of a text.
+    pub fn first_comments(text: &[u8]) -> usize {
+        let mark = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
+        let lines = text[mark..].split_inclusive(|&byte| byte == b'\n');
+        let comments = lines.take_while(|line| matches!(line.trim_ascii(), [] | [b'#', ..]));
+        comments.fold(mark, |length, line| length + line.len())
     }
 
     /// Returns the same sample, whose numbers have the notation of the options, if they name one.
@@ -161,6 +170,10 @@ mod tests {
         let long = vec![b'.'; Sample::ENOUGH + 1];
         assert!(!Sample::new(&long, true).is_whole());
         assert!(Sample::new(&long[1..], true).is_whole());
+        let comments = "# comment\n\n".repeat(Sample::ENOUGH / 8);
+        let text = format!("\u{FEFF}{comments}12..\n");
+        assert_eq!(Sample::first_comments(text.as_bytes()), 3 + comments.len());
+        assert!(Sample::new(text.as_bytes(), true).is_whole());
     }
 
     #[test]

@@ -356,9 +356,13 @@ fn name_of([row, column]: Place) -> String {
 /// # Errors
 ///
 /// Fails with the first constraint that has no such entry.
-pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstraint> {
+pub(super) fn written(
+    variant: &Variant,
+    regions: &[Vec<Cell>],
+) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-    for constraint in variant.constraints() {
+    let sets = regions.iter().map(|cells| Constraint::new(Kind::AllDifferent, cells.clone()));
+    for constraint in &sets.chain(variant.constraints().iter().cloned()).collect::<Vec<_>>() {
         let (key, entry) = entry(variant, constraint)
             .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
         lists.entry(key).or_default().push(entry);
@@ -389,6 +393,11 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     }
     if *kind == Kind::NonConsecutive {
         return Some((key, "true".to_owned()));
+    }
+    if *kind == Kind::AllDifferent {
+        // A reader refuses a region with more cells than symbols.
+        let entry = format!("{{\"cells\": {}}}", cell_names(variant, cells));
+        return (cells.len() <= variant.order()).then_some((key, entry));
     }
     let (_, form) = entries().find(|row| row.0 == key)?;
     let names = |cells: &[Cell]| cell_names(variant, cells);

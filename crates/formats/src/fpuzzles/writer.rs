@@ -3,15 +3,16 @@
 use clausoku_board::{Candidate, Cell, Puzzle};
 use clausoku_files::text::joined;
 
-use super::rules::{DIAGONALS, NAMED, Rules, cell_names};
+use super::rules::{DIAGONALS, NAMED, Rules};
 use super::{FORMAT, constraints};
 use crate::{Record, WriteError};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let rules = Rules::from_variant(variant)
-        .ok_or_else(|| WriteError::board(FORMAT.name, "one board of numbers", variant))?;
+    let rules = Rules::from_variant(variant).ok_or_else(|| {
+        WriteError::board(FORMAT.name, "one board of numbers, of up to 52 symbols", variant)
+    })?;
     // Asked once: it numbers the blocks of the whole board.
     let blocks = (!rules.is_usual()).then_some(&*rules.blocks);
     let cells = variant.cells().map(|cell| cell_object(record, blocks, cell));
@@ -25,14 +26,8 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
             members.push(format!("\"{key}\": true"));
         }
     }
-    if !rules.regions.is_empty() {
-        let regions = rules.regions.iter();
-        let entries =
-            regions.map(|cells| format!("  {{\"cells\": {}}}", cell_names(variant, cells)));
-        members.push(format!("\"extraregion\": [\n{}\n ]", joined(entries, ",\n")));
-    }
-    let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;
-    members.extend(constraints);
+    let lists = constraints::written(variant, &rules.regions).map_err(WriteError::Constraint)?;
+    members.extend(lists);
     if let Some(solution) = &record.solution {
         members.push(format!("\"solution\": [{}]", joined(solution.numbers(), ", ")));
     }

@@ -88,7 +88,8 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>> {
         None => (0, 0),
     };
     let first = origin.0 * board.shape().columns + origin.1;
-    let bits = code::bits(&targets.text, code::bit_count(&targets.text))
+    // A digit has six bits.
+    let bits = code::bits(&targets.text, 6 * targets.text.len())
         .ok_or_else(|| board.source.expected(&targets, "a set of cells in base64"))?;
     for (index, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
         let row = (first + index) / board.shape().columns;

@@ -82,11 +82,6 @@ pub(super) fn bits(encoded: &str, count: usize) -> Option<Vec<bool>> {
     Some(bits.collect())
 }
 
-/// Returns the number of bits that a set's digits contain.
-pub(super) fn bit_count(encoded: &str) -> usize {
-    6 * encoded.len()
-}
-
 /// Returns the pairs of a relation on this many values.
 pub(super) fn pairs(key: &str, values: usize) -> Option<Vec<(u16, u16)>> {
     let related = bits(key, values * values)?;

@@ -51,11 +51,6 @@ impl Source<'_> {
     }
 }
 
-/// Returns whether an item of this name contains others.
-fn is_composite(name: &str) -> bool {
-    matches!(name, "Or" | "And" | "Replicate")
-}
-
 /// Splits a text at a character; every part has its place.
 fn split(text: &str, start: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
     text.split(separator).scan(start, move |next, part| {
@@ -99,7 +94,7 @@ pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Vec<
         if levels.len() > DEEPEST {
             return Err(source.expected(&name, format!("at most {DEEPEST} blocks in each other")));
         }
-        let composite = is_composite(&name.text);
+        let composite = matches!(&*name.text, "Or" | "And" | "Replicate");
         let item = Item { name, arguments: words.collect(), children: Vec::new() };
         if let Some(level) = levels.last_mut() {
             level.push(item);

@@ -216,7 +216,9 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
         }
         Kind::PairSum { sum: 10 } => return pairs(variant, constraint, "X"),
         Kind::PairSum { sum: 5 } => return pairs(variant, constraint, "V"),
-        Kind::Quadruple { values } if is_square_of_cells(variant, &constraint.cells) => {
+        Kind::Quadruple { values }
+            if variant.squares().any(|square| square[..] == *constraint.cells) =>
+        {
             let corner = names(variant, &constraint.cells[..1]);
             return Some(format!(".{iss}{corner}~{}", joined(values, "~")));
         }
@@ -307,11 +309,6 @@ fn diagonal(variant: &Variant, cells: &[Cell]) -> Option<String> {
     let mut all = diagonals(shape).into_iter();
     let found = all.find(|diagonal| diagonal[..] == *cells || *diagonal == reversed)?;
     Some(name(variant, found[0]))
-}
-
-/// Returns whether these are the cells of a square of 2×2 cells, in reading order.
-fn is_square_of_cells(variant: &Variant, cells: &[Cell]) -> bool {
-    variant.squares().any(|square| square[..] == *cells)
 }
 
 /// Returns the row or column of the cells of a constraint, and whether they begin at its end.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Constraint, ConstraintKind, Puzzle, Symbol, Variant};
 use clausoku_formats::{ReadOptions, Record, Symbols, WriteOptions};
 
 use super::digits;
@@ -428,6 +428,42 @@ fn fpuzzles_constraints() {
     );
     assert!(refused("\"xsum\":[{\"cell\":\"R5C5\",\"value\":\"3\"}]").contains("beside the board"));
     assert!(refused("\"negative\":[\"thermometer\"]").contains("difference, ratio or xv"));
+}
+
+#[test]
+fn fpuzzles_writes_sets_of_different_values_as_extra_regions() {
+    let board = Variant::classic(2).unwrap();
+    for (count, is_written) in [(1, true), (2, true), (4, true), (5, false)] {
+        let cells = [0, 6, 11, 13, 3].map(Cell::from_index)[..count].to_vec();
+        let sets = vec![Constraint::new(ConstraintKind::AllDifferent, cells.clone())];
+        let variant = board.clone().with_constraints(sets).unwrap();
+        let record = Record::from(Puzzle::empty(Arc::new(variant)));
+        for name in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+            let format = clausoku_formats::by_name(name).unwrap();
+            let written = format.write(std::slice::from_ref(&record), WriteOptions::default());
+            assert_eq!(written.is_ok(), is_written, "{count} cells, {name}");
+            let Ok(text) = written else { continue };
+            let again = format.read(&text, &ReadOptions::default()).unwrap().remove(0);
+            let regions = again.puzzle.variant().regions();
+            let mut last = regions.last().unwrap().cells.clone();
+            last.sort_unstable_by_key(|cell| cells.iter().position(|other| other == cell));
+            assert_eq!(last, cells, "{count} cells, {name}");
+        }
+    }
+}
+
+#[test]
+fn fpuzzles_states_the_limit_of_its_boards() {
+    let record = Record::from(Puzzle::empty(Arc::new(Variant::classic(8).unwrap())));
+    for name in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+        let format = clausoku_formats::by_name(name).unwrap();
+        let error = format.write(std::slice::from_ref(&record), WriteOptions::default());
+        let error = error.unwrap_err().to_string();
+        assert!(
+            error.contains("of up to 52 symbols only, but the puzzle is of classic:64"),
+            "{error}"
+        );
+    }
 }
 
 #[test]

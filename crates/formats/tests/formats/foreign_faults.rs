@@ -440,7 +440,7 @@ fn what_cannot_be_said_is_refused() {
         ("ss", "boards of numbers with rectangular blocks"),
         ("dresden", "boards of numbers with rectangular blocks"),
         ("pencilmarks", "one board of numbers"),
-        ("fpuzzles", "one board of numbers"),
+        ("fpuzzles", "one board of numbers, of up to 52 symbols"),
         ("hodoku", "boards of 9×9 cells and 9 numbers"),
         ("opensudoku", "boards of 9×9 cells and 9 numbers"),
     ] {

@@ -4,7 +4,8 @@
 //! disk; after a signal, its beginning is in `manifest.jsonl.partial`. Files have their numbers by the order of the
 //! puzzles, whichever thread wrote them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
@@ -23,8 +24,8 @@ use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
 use crate::file_fault::Kind;
 use crate::{
-    Colour, Exit, Fault, Output, OutputArgs, Printer, create_folder, extension, is_stdout,
-    refuse_inputs, register, remove, shown,
+    Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
+    note, refuse_inputs, register, remove, shown, stem,
 };
 
 /// The name of the file that lists the others.
@@ -76,7 +77,9 @@ impl Template {
 
     fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
         let file = place.file.without_folders();
-        let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("grid");
+        let found = stem(Path::new(&*file)).to_string_lossy();
+        // No file is hidden.
+        let stem = if found.is_empty() || found.starts_with('.') { "grid" } else { &*found };
         // The file is replaced last: its name may contain braces.
         let name = self.0.replace("{number}", &format!("{number:04}"));
         let name = name.replace("{line}", &place.line.to_string());
@@ -164,6 +167,8 @@ struct Manifest<'f> {
     number: u64,
     /// The names so far.
     names: HashSet<String>,
+    /// The other files of the folder, which were there before.
+    others: BTreeSet<String>,
 }
 
 impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
@@ -192,6 +197,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
             register::refuse_read(&path)?;
+            self.others.remove(&name);
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
             // The fields of the format jsonl follow, so that the manifest is a list.
@@ -212,6 +218,13 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
     }
 
     fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
+        if let Some(first) = self.others.first() {
+            let (folder, first) = (shown(self.folder), shown(Path::new(first)));
+            let files = counted(self.others.len(), "file");
+            note(&format!(
+                "{folder} contains {files} that {MANIFEST} does not list, such as {first}"
+            ));
+        }
         clausoku_files::sync_folder(self.folder)
             .with_context(|| Kind::Unwritable.fault(shown(self.folder)))
     }
@@ -256,9 +269,13 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     refuse_inputs(&output, &list.grids)?;
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| !list.output.quiet && entry.path().is_file());
+    let others = files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
-    let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
+    let names = HashSet::new();
+    let mut manifest = Manifest { folder: &folder, template, number: 0, names, others };
     let job = Each::new(JobProperties::default(), |asked: Asked| {
         let mut files = Files { folder: &folder, template, written: Vec::new() };
         let puzzle = asked.puzzle.clone();

@@ -7,6 +7,7 @@ use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Row};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
+use crate::grid_writer::report_lost_solutions;
 use crate::{Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows};
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
@@ -16,6 +17,8 @@ pub struct GridSink<'a> {
     writer: Option<GridWriter>,
     /// The separator and the letters of a table that keeps columns of the input.
     table: Option<(char, Letters)>,
+    /// The number of stored solutions that are not written.
+    lost: usize,
 }
 
 impl<'a> GridSink<'a> {
@@ -32,7 +35,7 @@ impl<'a> GridSink<'a> {
             None => is_list.and(format).map(|format| output.writer_of(format)),
         };
         let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
-        Self { output, colour, writer, table }
+        Self { output, colour, writer, table, lost: 0 }
     }
 
     /// Returns the same sink, which writes grids on any boards as a text for people, unless a format was asked for.
@@ -44,7 +47,7 @@ impl<'a> GridSink<'a> {
         self
     }
 
-    /// Writes the grid of the puzzle from this place, with its solution if there is one.
+    /// Writes the grid of the puzzle from this place, with its solution if there is one; its remark is ignored.
     ///
     /// # Errors
     ///
@@ -52,18 +55,20 @@ impl<'a> GridSink<'a> {
     pub fn write(
         &mut self,
         origin: &Origin,
-        puzzle: Puzzle,
-        solution: Option<&Grid>,
+        GridRow { puzzle, solution, stored, .. }: GridRow,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
+        let is_beside = self.output.format().is_some_and(|format| format.holds.solution);
+        self.lost += usize::from(solution.is_none() && stored.is_some());
+        let solution = solution.or(stored.filter(|_| is_beside));
         let Some(writer) = &mut self.writer else {
-            let one = (&puzzle, solution);
+            let one = (&puzzle, solution.as_ref());
             return write_one_to(printer, self.output, origin.place(), one, self.colour);
         };
         let place = origin.place();
         if let Some((separator, letters)) = &mut self.table {
             let rows = Rows::new(place.file, place.line, puzzle.variant());
-            let grids = Grids::owned(puzzle, solution.cloned());
+            let grids = Grids::owned(puzzle, solution);
             let (puzzle, solution) = grids.lines(letters.for_board(&rows.variant));
             // The row has a separator after each of the two empty fields.
             let others = &origin.others[separator.len_utf8()..];
@@ -71,32 +76,14 @@ impl<'a> GridSink<'a> {
             let rows = Rows { text: text.into_bytes(), puzzles: 1, ..rows };
             return writer.write_rows(rows, printer);
         }
-        let record = solved(&puzzle, solution, place.line, writer.format)?;
+        let record = solved(&puzzle, solution.as_ref(), place.line, writer.format)?;
         writer.write(place, record, printer)
-    }
-
-    /// Writes a fault in place of a grid, if the format can contain it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the output cannot be written.
-    pub fn write_fault(&self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        if self.takes_comments() { printer.print(&fault.comment()) } else { Ok(()) }
     }
 
     /// Returns `true` if a comment can be in place of a grid.
     fn takes_comments(&self) -> bool {
         let format = self.writer.as_ref().map(|writer| writer.format);
         format.is_some_and(Format::takes_comments)
-    }
-
-    /// Ends the output.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the output cannot be written.
-    pub fn end(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
     }
 }
 
@@ -106,9 +93,17 @@ pub struct GridRow {
     pub puzzle: Puzzle,
     /// The solution, if it is written.
     pub solution: Option<Grid>,
+    /// The solution that the input has for the puzzle. It is written beside the puzzle alone, if there is no other.
+    pub stored: Option<Grid>,
     /// The reason why there is no solution; empty if there is one, or none was asked for. It is in place of the grid, unless the
     /// format can contain the puzzle without a solution.
     pub remark: &'static str,
+}
+
+impl From<Puzzle> for GridRow {
+    fn from(puzzle: Puzzle) -> Self {
+        Self { puzzle, solution: None, stored: None, remark: "" }
+    }
 }
 
 impl Row for GridRow {
@@ -123,21 +118,24 @@ impl Row for GridRow {
 
 impl Sink<GridRow> for GridSink<'_> {
     fn row(&mut self, origin: Origin, row: GridRow, printer: &mut Printer) -> anyhow::Result<()> {
-        let GridRow { puzzle, solution, remark } = row;
         let format = self.writer.as_ref().map(|writer| writer.format);
-        if !remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
+        if !row.remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
             let is_written = format.is_none() || self.takes_comments();
-            let text = format!("# {}: {remark}\n", origin.line);
+            let text = format!("# {}: {}\n", origin.line, row.remark);
             return if is_written { printer.print(&text) } else { Ok(()) };
         }
-        self.write(&origin, puzzle, solution.as_ref(), printer)
+        self.write(&origin, row, printer)
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        self.write_fault(fault, printer)
+        if self.takes_comments() { printer.print(&fault.comment()) } else { Ok(()) }
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.end(printer)
+        let format = self.writer.as_ref().map(|writer| writer.format).or(self.output.format());
+        if let Some(format) = format.filter(|_| !self.output.quiet) {
+            report_lost_solutions(self.lost, format);
+        }
+        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
     }
 }

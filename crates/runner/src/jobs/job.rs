@@ -8,6 +8,7 @@ use clausoku::formats::Record;
 use clausoku::solving::Question;
 use clausoku::{Batch, Grid, Puzzle, board::Cell};
 
+use super::grids::GridRow;
 use super::properties::JobProperties;
 use super::results::{AnyPuzzle, Results};
 use super::row::{Refusal, Row};
@@ -217,13 +218,10 @@ where
     }
 }
 
-/// A puzzle is a row that only a sink takes.
-impl Row for Puzzle {}
-
-/// Returns the job that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
-pub fn regions_only(purpose: &'static str) -> impl Job<Row = Puzzle> {
-    Each::new(JobProperties::default(), move |Asked { puzzle, .. }: Asked| {
+/// Returns the job that passes puzzles with their stored solutions to a sink, and refuses boards with constraints, which this purpose does not take.
+pub fn regions_only(purpose: &'static str) -> impl Job<Row = GridRow> {
+    Each::new(JobProperties::default(), move |Asked { puzzle, solution, .. }: Asked| {
         puzzle.variant().regions_only(purpose)?;
-        Ok(puzzle)
+        Ok(GridRow { stored: solution, ..GridRow::from(puzzle) })
     })
 }

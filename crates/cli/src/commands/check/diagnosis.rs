@@ -178,7 +178,7 @@ fn clash(
     };
     let named = values(puzzle, puzzle.givens(), cells).join(" ");
     let mut lines = vec![match (cells, clashing.cut_short) {
-        ([], _) => "The board has no solution without givens either.".to_owned(),
+        ([], _) => "The board and its constraints have no solution without givens.".to_owned(),
         ([_], _) => format!("This given is impossible: {named}"),
         (_, None) => {
             format!("Minimal conflicting set ({}): {named}", counted(cells.len(), "given"))

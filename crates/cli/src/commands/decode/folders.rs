@@ -80,12 +80,12 @@ impl Decode {
                 Err(format!("{answer}: the answer is that there is no solution, but there is one")
                     .into())
             }
-            (None, _) => Ok(GridRow { puzzle: asked.puzzle, solution: None, remark: NO_SOLUTION }),
+            (None, _) => Ok(GridRow { remark: NO_SOLUTION, ..GridRow::from(asked.puzzle) }),
             (Some((puzzle, _)), _) if puzzle.givens() != asked.puzzle.givens() => {
                 Err(format!("{}: the formula is that of another puzzle", shown(name)).into())
             }
             (Some((puzzle, solution)), _) => {
-                Ok(GridRow { puzzle, solution: Some(solution), remark: "" })
+                Ok(GridRow { solution: Some(solution), ..GridRow::from(puzzle) })
             }
         }
     }

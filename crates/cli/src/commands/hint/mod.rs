@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
 use clap::Args;
+use clausoku::drawing::Scene;
 use clausoku::hints::{SEARCHES, Search};
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Job, JobProperties, ListArgs, Look, Origin,
     Place, Printer, Puzzles, Refusal, Refused, Row as _, Template, create_folder, is_stdout, note,
-    optional_beside, parse_picture, picture_name, print, refuse, refuse_inputs, table, without,
-    write_file, write_folder,
+    optional_beside, parse_picture, picture_name, print, refuse, refuse_inputs, stem, table,
+    without, write_file, write_folder,
 };
 
 use self::output::Kind;
@@ -172,12 +173,12 @@ impl Hint {
         write_folder(&self.list, puzzles, &template, colour, |asked, files| {
             let steps = work.found(&asked).map_err(Refused::Puzzle)?;
             match kind {
-                Kind::Picture(drawing) => {
+                Kind::Picture(drawing) if !steps.found.is_empty() => {
                     for found in &steps.found {
                         files.add_bytes(&output::draw(drawing, found, &steps.givens)?)?;
                     }
                 }
-                Kind::Html => {
+                Kind::Html | Kind::Picture(_) => {
                     let name = format!("{}:{}", asked.file.without_folders(), asked.line);
                     files.add_bytes(&steps.drawn(kind, &name)?)?;
                 }
@@ -226,7 +227,7 @@ impl Work<'_> {
             .map_err(|error| Refusal::after(&error))?;
         let remark = steps.remark();
         // A solved grid of a list has a row, which is not a fault.
-        let has_row = steps.exit == Exit::Done && self.kind.is_text() && !self.is_alone;
+        let has_row = steps.exit == Exit::Done && !self.is_alone;
         if steps.found.is_empty() && !has_row {
             return Err(Refusal::new(remark, steps.exit, self.is_alone));
         }
@@ -246,7 +247,10 @@ impl Steps {
         match (kind, self.found.first()) {
             (Kind::Html, _) => Ok(output::render(&self.found, &self.givens, name)?.into_bytes()),
             (Kind::Picture(drawing), Some(found)) => output::draw(drawing, found, &self.givens),
-            _ => Ok(Vec::new()),
+            (Kind::Picture(drawing), None) => {
+                drawing.scenes(&[Scene::new(&self.givens).with_caption(self.remark())])
+            }
+            (Kind::Text, _) => Ok(Vec::new()),
         }
     }
 }
@@ -254,6 +258,7 @@ impl Steps {
 /// Returns the path with a number before the extensions: `steps/step-07.svg.gz`.
 fn numbered(path: &Path, number: &str) -> PathBuf {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    let (stem, extensions) = name.split_once('.').unwrap_or((&name, ""));
-    path.with_file_name(format!("{stem}-{number}.{extensions}"))
+    let stem = stem(path).to_string_lossy();
+    let extensions = name.strip_prefix(&*stem).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number}{extensions}"))
 }
