@@ -12,45 +12,7 @@
 
 use clausoku_board::{Scope, Variant};
 
-use crate::simd::single_marks;
-
-/// The greatest number of nodes, and of symbols.
-const MAX_NODES: usize = 16;
-
-/// The greatest number of maps: complete scopes besides that of the nodes.
-pub(crate) const MAX_MAPS: usize = 3;
-
-/// A byte for each node.
-pub(crate) type Nodes = [u8; MAX_NODES];
-
-/// No mark. Marks are 1 to 32.
-const UNMARKED: u8 = u8::MAX;
-
-/// A symbol or a line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Side {
-    /// For each map, by node: the region of the symbol's cell, or the symbol in the line.
-    pub(crate) ahead: [Nodes; MAX_MAPS],
-    /// The inverses.
-    pub(crate) back: [Nodes; MAX_MAPS],
-    /// By node: its number plus 1 if the cell is given.
-    pub(crate) marks: Nodes,
-}
-
-impl Side {
-    const EMPTY: Self =
-        Self { ahead: [[0; 16]; MAX_MAPS], back: [[0; 16]; MAX_MAPS], marks: [UNMARKED; 16] };
-
-    fn join(&mut self, map: usize, node: u8, other: u8) {
-        // The remainders are the numbers themselves, and need no check.
-        self.ahead[map][usize::from(node) % MAX_NODES] = other;
-        self.back[map][usize::from(other) % MAX_NODES] = node;
-    }
-
-    fn mark(&mut self, node: u8, given: u8) {
-        self.marks[usize::from(node) % MAX_NODES] = if given > 0 { node + 1 } else { UNMARKED };
-    }
-}
+use crate::simd::{MAX_NODES, Side, single_marks};
 
 /// Finds givens that are not redundant, as [`Exchange`](clausoku_board::Exchange) does, faster and without their second
 /// solutions.

@@ -72,8 +72,8 @@ impl Progress {
         }
         self.next = now + self.patience();
         self.shown = true;
-        let left = time_left(now - self.started, share);
-        let left = left.map_or(String::new(), |left| format!("{left} left; "));
+        let time = time_left(now - self.started, share);
+        let left = time.map_or(String::new(), |time| format!("{time} left; "));
         // A line that is cut at the edge of the terminal, and not wrapped, can be erased.
         write(&format!("\r\x1b[K\x1b[?7l{left}{}\x1b[?7h", text()));
     }

@@ -65,22 +65,16 @@ mod avx2;
 mod avx512;
 mod backend;
 mod lane;
+mod orbits;
 mod parts;
 mod portable;
 mod task;
 
-#[cfg(target_arch = "x86_64")]
-pub(crate) use avx2::single_marks;
 pub use backend::Backend;
 pub(crate) use backend::Dispatch;
 pub(crate) use lane::Lane;
+pub(crate) use orbits::{MAX_NODES, Side, single_marks};
 pub(crate) use task::Task;
-
-/// Returns `None`, as on a processor without AVX2.
-#[cfg(not(target_arch = "x86_64"))]
-pub(crate) fn single_marks(_: [[&crate::swaps::Side; 2]; 2], _: usize) -> Option<[[u16; 2]; 2]> {
-    None
-}
 
 /// A register of the back end.
 pub(crate) type Register<S> = <<S as Simd>::Register as Simd>::Vector;

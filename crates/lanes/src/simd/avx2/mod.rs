@@ -1,6 +1,5 @@
 //! AVX2: a register has 32 bytes, so that a vector takes two.
 
-mod orbits;
 mod widths;
 
 use std::arch::x86_64::{
@@ -12,7 +11,6 @@ use std::arch::x86_64::{
 };
 use std::marker::PhantomData;
 
-pub(crate) use orbits::single_marks;
 use widths::{
     add_up_to_u32, add_up_to_u64, bytes_u16, bytes_u32, bytes_u64, mask_u16, mask_u32, mask_u64,
     max_u64, min_u64, permute_bytes,
