@@ -361,8 +361,9 @@ pub(super) fn written(
     regions: &[Vec<Cell>],
 ) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-    let sets = regions.iter().map(|cells| Constraint::new(Kind::AllDifferent, cells.clone()));
-    for constraint in &sets.chain(variant.constraints().iter().cloned()).collect::<Vec<_>>() {
+    let regions = regions.iter().cloned();
+    let sets: Vec<_> = regions.map(|cells| Constraint::new(Kind::AllDifferent, cells)).collect();
+    for constraint in sets.iter().chain(variant.constraints()) {
         let (key, entry) = entry(variant, constraint)
             .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
         lists.entry(key).or_default().push(entry);
