@@ -75,6 +75,7 @@ impl Canonical {
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !is_alone)),
             deadline: Some(deadline(self.list.time_limit)),
             is_distinct: self.unique_up_to_symmetry,
+            is_quick: true,
             ..JobProperties::default()
         };
         Each::new(properties, move |asked: Asked| {
@@ -101,7 +102,8 @@ impl Canonical {
         );
         let key =
             self.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
-        let shown = form.transformation.puzzle(&puzzle)?;
+        let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
+        let shown = bare.excluding(form.excluded.iter().copied())?;
         // Where a single form has no format, a solution would be in its place.
         let is_beside = !is_alone || list.json || list.output.format().is_some();
         let stored = solution.filter(|_| is_beside);
@@ -120,14 +122,15 @@ impl Row for Box<Formed> {
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        let Form { grid, transformation, automorphisms, is_minlex, .. } = &self.form;
+        let Form { transformation, automorphisms, is_minlex, .. } = &self.form;
         let variant = self.puzzle.variant();
+        let (canonical, solution) = self.grids.lines(None);
         let alphabet = variant.alphabet();
         let fields = fields! {
             ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
-            canonical: views::line(&self.puzzle, grid),
-            solution?: self.grids.lines(None).1,
+            canonical: canonical,
+            solution?: solution,
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),

@@ -157,7 +157,8 @@ impl<F> Each<F> {
     /// Creates the job of a function, with these properties.
     pub fn new(properties: JobProperties, answer: F) -> Self {
         let properties = JobProperties { has_second_step: true, reads_records: true, ..properties };
-        Self { properties, answer, last: AtomicU64::new(u64::MAX) }
+        let last = AtomicU64::new(if properties.is_quick { 0 } else { u64::MAX });
+        Self { properties, answer, last }
     }
 }
 
@@ -220,7 +221,8 @@ where
 
 /// Returns the job that passes puzzles with their stored solutions to a sink, and refuses boards with constraints, which this purpose does not take.
 pub fn regions_only(purpose: &'static str) -> impl Job<Row = GridRow> {
-    Each::new(JobProperties::default(), move |Asked { puzzle, solution, .. }: Asked| {
+    let properties = JobProperties { is_quick: true, ..JobProperties::default() };
+    Each::new(properties, move |Asked { puzzle, solution, .. }: Asked| {
         puzzle.variant().regions_only(purpose)?;
         Ok(GridRow { stored: solution, ..GridRow::from(puzzle) })
     })

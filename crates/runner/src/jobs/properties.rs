@@ -39,6 +39,8 @@ pub struct JobProperties {
     /// `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows answers
     /// them, one after another.
     pub has_second_step: bool,
+    /// `true` if an answer takes some microseconds. If not, the time of the first one decides how the next ones are answered.
+    pub is_quick: bool,
     /// `true` if [`Asked::is_solvable`](super::Asked::is_solvable) helps.
     pub asks_solvable: bool,
     /// The rest of a time limit on the whole list.
@@ -72,6 +74,7 @@ impl Default for JobProperties {
             is_together: true,
             is_stoppable: true,
             has_second_step: false,
+            is_quick: false,
             asks_solvable: false,
             deadline: None,
             is_distinct: false,
