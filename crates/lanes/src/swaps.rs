@@ -51,12 +51,13 @@ pub struct Swaps {
 }
 
 impl Swaps {
-    /// Returns the finder for boards of up to 16 symbols without constraints, each of whose scopes has each cell in one region
+    /// Returns the finder for boards without constraints that have up to 16 symbols and as many regions of each scope, disjoint and
     /// with all symbols, if the processor has AVX2.
     pub fn new(variant: &Variant) -> Option<Self> {
         single_marks([[&Side::EMPTY; 2]; 2], 0)?;
         let (order, regions) = (variant.order(), variant.regions());
-        if order > MAX_NODES || !variant.constraints().is_empty() {
+        let is_square = order <= MAX_NODES && variant.cell_count() == order * order;
+        if !is_square || regions.len() > 4 * order || !variant.constraints().is_empty() {
             return None;
         }
         let mut maps = Vec::new();
@@ -67,8 +68,8 @@ impl Swaps {
                 region.cells.iter().for_each(|cell| region_of[cell.index()] = number);
             }
             // So no cell is in two of them.
-            let is_complete = all.clone().all(|region| variant.is_complete(region))
-                && all.clone().count() * order == region_of.len()
+            let is_complete = all.clone().count() == order
+                && all.clone().all(|region| variant.is_complete(region))
                 && !region_of.contains(&u8::MAX);
             if is_complete {
                 maps.push(region_of);
@@ -165,7 +166,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
-    use clausoku_board::{Exchange, Limits};
+    use clausoku_board::{Cell, Exchange, Limits, Position, Region};
     use clausoku_testkit::Rng;
 
     use super::*;
@@ -233,10 +234,30 @@ mod tests {
         }
     }
 
+    /// Returns a board of five separate boards with four symbols, which has more rows than nodes.
+    fn five_boards() -> Variant {
+        let board = Variant::classic(2).unwrap();
+        let (mut positions, mut regions) = (Vec::new(), Vec::new());
+        for number in 0..5_u16 {
+            let start = positions.len() as u32;
+            for cell in board.cells() {
+                let Position { row, column } = board.position(cell);
+                positions.push(Position { row: row + 5 * number, column });
+            }
+            for Region { scope, name, cells } in board.regions().iter().cloned() {
+                let cells = cells.iter().map(|cell| Cell::from_index(start + cell.index() as u32));
+                let name = format!("{name} of board {number}");
+                regions.push(Region { scope, name, cells: cells.collect() });
+            }
+        }
+        Variant::new("five", board.alphabet().clone(), positions, regions).unwrap()
+    }
+
     #[test]
     fn other_boards_have_no_swaps() {
         for name in ["classic:25", "samurai", "anti-knight", "x:9", "windoku"] {
             assert!(Swaps::new(&Variant::by_name(name).unwrap()).is_none(), "{name}");
         }
+        assert!(Swaps::new(&five_boards()).is_none());
     }
 }
