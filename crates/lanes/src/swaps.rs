@@ -204,7 +204,9 @@ mod tests {
             "disjoint-groups:9",
             "jigsaw:AAAB/ACBB/DCCB/DDDC",
         ];
-        for variant in boards.map(|name| Variant::by_name(name).unwrap()) {
+        // Miri is slow.
+        for name in &boards[..if cfg!(miri) { 1 } else { boards.len() }] {
+            let variant = Variant::by_name(name).unwrap();
             let Some(mut swaps) = swaps(&variant) else { continue };
             let mut exchange = Exchange::new(&variant);
             let mut all = 0;
