@@ -154,7 +154,7 @@ impl ListArgs {
     ///
     /// # Errors
     ///
-    /// Fails if there is no puzzle.
+    /// Fails if there is no puzzle, or if an input cannot be read on behind its first one.
     pub fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
         let in_blocks = if self.writes_table() { InBlocks::Tables } else { in_blocks.into() };
         self.puzzles_in(None, in_blocks)
@@ -164,7 +164,7 @@ impl ListArgs {
     ///
     /// # Errors
     ///
-    /// Fails if there is no puzzle.
+    /// Fails as [`puzzles`](Self::puzzles) does.
     pub fn puzzles_in(
         &self,
         only: Option<Input>,
@@ -182,8 +182,15 @@ impl ListArgs {
         let first = rest.next().context("there is no puzzle in the input")?;
         // Two are read ahead, which says whether there is a single puzzle without reading a list to its
         // end.
-        let second = rest.next();
-        Ok(Puzzles { first, second, rest })
+        match (&first, rest.next()) {
+            // Whether there is one cannot be known, and an output would have another layout than that of the whole input.
+            (Source::Puzzle((begun, _)), Some(Source::Puzzle((name, Err(error)))))
+                if *begun == name && error.is::<file_fault::FileFault>() =>
+            {
+                Err(error)
+            }
+            (_, second) => Ok(Puzzles { first, second, rest }),
+        }
     }
 
     /// Returns `true` if a line for each puzzle was asked for.
