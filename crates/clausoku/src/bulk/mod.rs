@@ -42,6 +42,7 @@ pub struct Bulk {
     patience: Option<Patience>,
     /// The same for a puzzle that was given up among others, and is alone in all lanes then.
     alone: Option<Patience>,
+    /// The searches for exchanges, made for the first question that needs them.
     exchanges: OnceLock<Exchanges>,
 }
 

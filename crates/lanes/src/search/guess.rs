@@ -117,7 +117,7 @@ impl<S: Simd> Search<'_, S> {
 
     /// Returns the symbol of a guess, as a set: that of the known solution, if the cell may have it, else the lowest.
     ///
-    /// Where the cells of the guesses have known values, solutions are near: few cells differ.
+    /// A guess of known values leads to solutions near the known one, which differs in few cells.
     #[inline(always)]
     fn symbol_of_guess(&self, lane: usize, cell: usize) -> S::Lane {
         let set = self.simd.lanes(&self.cells[cell])[lane];
