@@ -221,6 +221,10 @@ fn stored_solutions_are_transformed_with_their_puzzles() {
             assert!(lines.text().starts_with(rows[1][0]), "{command}");
             let lost = "left out: 1 solution, which the format line cannot hold";
             assert!(lines.err.contains(lost), "{command}: {}", lines.err);
+            if command != "canonical -" {
+                let lines = clausoku(&format!("{command} --line")).input(input.as_str()).run();
+                assert!(lines.err.contains(lost), "{command} --line: {}", lines.err);
+            }
         }
     }
     for command in ["vary - --seed 7", "canonical -"] {

@@ -446,8 +446,10 @@ fn files_that_the_manifest_does_not_list_are_named() {
         assert!(!names(&first.err), "{command}: {}", first.err);
         // The same files again are no others.
         assert!(!names(&run(&format!("{command} list.txt --lenient -o made/")).err), "{command}");
+        // Neither are files of other kinds, such as answers.
+        folder.write("made/0001.answer", "SAT");
         let shorter = run(&format!("{command} list.txt --puzzle 1 -o made/"));
-        let count = fs::read_dir(folder.at("made")).expect("a folder").count() - 2;
+        let count = fs::read_dir(folder.at("made")).expect("a folder").count() - 3;
         let files = if count == 1 { "1 file" } else { &format!("{count} files") };
         let note =
             format!("made/ contains {files} that manifest.jsonl does not list, such as 0002");

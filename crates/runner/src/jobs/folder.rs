@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, Error, bail, ensure};
@@ -167,8 +167,8 @@ struct Manifest<'f> {
     number: u64,
     /// The names so far.
     names: HashSet<String>,
-    /// The other files of the folder, which were there before.
-    others: BTreeSet<String>,
+    /// The other files of the folder with the same extension, which were there before.
+    others: BTreeSet<PathBuf>,
 }
 
 impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
@@ -197,7 +197,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
             register::refuse_read(&path)?;
-            self.others.remove(&name);
+            self.others.remove(&path);
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
             // The fields of the format jsonl follow, so that the manifest is a list.
@@ -218,7 +218,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
     }
 
     fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
-        if let Some(first) = self.others.first() {
+        if let Some(first) = self.others.first().and_then(|path| path.file_name()) {
             let (folder, first) = (shown(self.folder), shown(Path::new(first)));
             let files = counted(self.others.len(), "file");
             note(&format!(
@@ -270,8 +270,10 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-    let files = entries.filter(|entry| !list.output.quiet && entry.path().is_file());
-    let others = files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let paths =
+        entries.map(|entry| entry.path()).filter(|path| !list.output.quiet && path.is_file());
+    // Those of other kinds, such as the answers to formulas, are the user's own.
+    let others = paths.filter(|path| extension(path) == extension(template.path())).collect();
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let names = HashSet::new();

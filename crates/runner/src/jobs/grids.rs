@@ -1,6 +1,6 @@
 //! Grids of a list, in the format of the output.
 
-use clausoku::formats::Format;
+use clausoku::formats::by_name;
 use clausoku::{Grid, Puzzle};
 
 use super::args::{ListArgs, Puzzles};
@@ -27,12 +27,11 @@ impl<'a> GridSink<'a> {
     pub fn new(list: &'a ListArgs, puzzles: &Puzzles<'_>, is_alone: bool, colour: Colour) -> Self {
         let output = &list.output;
         let table = list.kept(puzzles.header());
-        let format = output.format().or_else(|| clausoku::formats::by_name("line"));
-        let is_list = (!is_alone && !list.json).then_some(());
         // A single grid needs no writer of a list: it is written for people, unless a format was asked for.
         let writer = match &table {
             Some(table) => output.writer_of_table(table),
-            None => is_list.and(format).map(|format| output.writer_of(format)),
+            None if is_alone || list.json => None,
+            None => output.format().or(by_name("line")).map(|format| output.writer_of(format)),
         };
         let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
         Self { output, colour, writer, table, lost: 0 }
@@ -82,8 +81,7 @@ impl<'a> GridSink<'a> {
 
     /// Returns `true` if a comment can be in place of a grid.
     fn takes_comments(&self) -> bool {
-        let format = self.writer.as_ref().map(|writer| writer.format);
-        format.is_some_and(Format::takes_comments)
+        self.writer.as_ref().is_some_and(|writer| writer.format.takes_comments())
     }
 }
 
@@ -132,7 +130,8 @@ impl Sink<GridRow> for GridSink<'_> {
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        let format = self.writer.as_ref().map(|writer| writer.format).or(self.output.format());
+        let asked = if self.output.line { by_name("line") } else { self.output.format() };
+        let format = self.writer.as_ref().map(|writer| writer.format).or(asked);
         if let Some(format) = format.filter(|_| !self.output.quiet) {
             report_lost_solutions(self.lost, format);
         }
