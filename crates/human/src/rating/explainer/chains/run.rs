@@ -44,7 +44,8 @@ impl<const W: usize> Nodes<W> {
         self.on.len() + self.off.len()
     }
 
-    fn add_all(&mut self, other: &Self) {
+    /// Adds these nodes.
+    pub fn add_all(&mut self, other: &Self) {
         self.on.add_all(&other.on);
         self.off.add_all(&other.off);
     }

@@ -29,9 +29,6 @@ struct Search<'b, const W: usize> {
     /// The links that count now.
     kind: Kind,
     rivals: &'b Rivals<W>,
-    alive: Set<W>,
-    /// The candidates that make another true if they are false.
-    has_heir: Set<W>,
     strong: Ordered,
     nodes: Vec<Node>,
     /// The candidates that were seen false and true.
@@ -40,7 +37,6 @@ struct Search<'b, const W: usize> {
 
 impl<'b, const W: usize> Search<'b, W> {
     fn new(board: &'b Board, numbering: &'b Numbering, rivals: &'b Rivals<W>, kind: Kind) -> Self {
-        let alive = numbering.alive(board);
         let strong = Ordered::collect(numbering, |candidate, links| {
             if numbering.is_in(board, candidate) {
                 let start = links.len();
@@ -52,10 +48,9 @@ impl<'b, const W: usize> Search<'b, W> {
                 });
             }
         });
-        let has_heir = alive.iter().filter(|&one| !strong.get(one).is_empty()).collect();
         let nodes = Vec::new();
         let seen = [Set::default(); 2];
-        Self { board, numbering, kind, rivals, alive, has_heir, strong, nodes, seen }
+        Self { board, numbering, kind, rivals, strong, nodes, seen }
     }
 
     /// Returns `true` if a link counts: one within a cell has the reason 0.
@@ -73,27 +68,16 @@ impl<'b, const W: usize> Search<'b, W> {
         self.seen = [Set::default(); 2];
     }
 
-    /// Returns `true` if an ancestor of the node is this candidate, true or false.
-    fn has_ancestor(&self, node: u32, candidate: u16, is_on: bool) -> bool {
-        let mut parent = self.nodes[node as usize].parent;
-        while parent != ROOT {
-            let node = self.nodes[parent as usize];
-            if node.candidate == candidate && node.is_on == is_on {
-                return true;
-            }
-            parent = node.parent;
-        }
-        false
-    }
-
     /// Finds the cycles of at most this number of nodes from "start is true" back to it, and returns their last nodes in
-    /// order.
-    fn cycles(&mut self, start: u16, most: u32) -> Vec<u32> {
+    /// order. `ways` are the candidates through which a cycle can pass.
+    fn cycles(&mut self, start: u16, most: u32, ways: &Nodes<W>) -> Vec<u32> {
         let mut cycles = Vec::new();
         self.clear();
         self.nodes.push(Node { candidate: start, is_on: true, reason: START, parent: ROOT });
         self.seen[1].add(start);
-        let mut front = vec![0];
+        // True nodes, each with the false candidates among its ancestors.
+        let mut front = vec![(0, Set::<W>::default())];
+        // False nodes, each with the place of its parent in the front.
         let (mut next, mut offs) = (Vec::new(), Vec::new());
         let mut is_first = true;
         let mut length = 0;
@@ -101,25 +85,25 @@ impl<'b, const W: usize> Search<'b, W> {
             length += 2;
             next.clear();
             offs.clear();
-            for &on in &front {
-                for &(candidate, reason) in self.rivals.get(self.nodes[on as usize].candidate) {
-                    // A false candidate without heirs ends every chain, so its node is not made.
-                    if self.has_heir.has(candidate)
+            for (place, (on, above)) in front.iter().enumerate() {
+                for &(candidate, reason) in self.rivals.get(self.nodes[*on as usize].candidate) {
+                    if ways.off.has(candidate)
                         && self.counts(reason, true)
                         // Only ancestors are excluded, as in Sudoku Explainer: other paths may pass the
                         // same false candidate.
-                        && !self.has_ancestor(on, candidate, false)
+                        && !above.has(candidate)
                     {
-                        offs.push(self.nodes.len() as u32);
-                        self.nodes.push(Node { candidate, is_on: false, reason, parent: on });
+                        offs.push((self.nodes.len() as u32, place));
+                        self.nodes.push(Node { candidate, is_on: false, reason, parent: *on });
                     }
                 }
             }
-            for &off in &offs {
-                for index in 0..self.strong.get(self.nodes[off as usize].candidate).len() {
-                    let (candidate, reason) =
-                        self.strong.get(self.nodes[off as usize].candidate)[index];
-                    if !self.counts(reason, false) {
+            for &(off, place) in &offs {
+                let false_one = self.nodes[off as usize].candidate;
+                let mut above = front[place].1;
+                above.add(false_one);
+                for &(candidate, reason) in self.strong.get(false_one) {
+                    if !ways.on.has(candidate) || !self.counts(reason, false) {
                         continue;
                     }
                     let is_cycle = candidate == start && !is_first;
@@ -135,7 +119,7 @@ impl<'b, const W: usize> Search<'b, W> {
                     }
                     if is_new {
                         self.seen[1].add(candidate);
-                        next.push(node);
+                        next.push((node, above));
                     }
                 }
             }
@@ -145,8 +129,9 @@ impl<'b, const W: usize> Search<'b, W> {
         cycles
     }
 
-    /// Finds the chain from a candidate to its opposite, and returns its last node.
-    fn chain(&mut self, start: u16, from_on: bool) -> Option<u32> {
+    /// Finds the chain from a candidate to its opposite, and returns its last node. `ways` are the candidates through which
+    /// it can pass.
+    fn chain(&mut self, start: u16, from_on: bool, ways: &Set<W>) -> Option<u32> {
         self.clear();
         self.nodes.push(Node { candidate: start, is_on: from_on, reason: START, parent: ROOT });
         self.seen[usize::from(from_on)].add(start);
@@ -160,7 +145,7 @@ impl<'b, const W: usize> Search<'b, W> {
             };
             for &(candidate, reason) in links {
                 let is_on = !node.is_on;
-                if !self.alive.has(candidate)
+                if !ways.has(candidate)
                     || !self.counts(reason, node.is_on)
                     || self.seen[usize::from(is_on)].has(candidate)
                 {
@@ -265,38 +250,62 @@ impl<'b, const W: usize> Search<'b, W> {
         Hint { removed, difficulty, complexity, key, parents, signature }
     }
 
+    /// Adds all hints of a kind.
+    fn add_kind(
+        &mut self,
+        kind: Kind,
+        reach: &mut Reach<W>,
+        gone: Gone<'_>,
+        hints: &mut Vec<Hint<W>>,
+    ) {
+        self.kind = kind;
+        if reach.victims.is_empty() {
+            return;
+        }
+        // In a cell of three candidates, no link from false to true is within the cell.
+        let most = if kind == Kind::Y { 2 } else { 9 };
+        for start in self.numbering.numbers() {
+            let (cell, _) = self.numbering.candidate(start);
+            let is_open = (2..=most).contains(&self.board.candidates[cell].count_ones());
+            if is_open && self.numbering.is_in(self.board, start) {
+                self.add_hints(start, reach, gone, hints);
+            }
+        }
+    }
+
     /// Adds all hints of a start.
     fn add_hints(
         &mut self,
         start: u16,
-        links: &Links<W>,
-        ends: &Ends<W>,
+        reach: &mut Reach<W>,
         gone: Gone<'_>,
         hints: &mut Vec<Hint<W>>,
     ) {
-        let (cell, _) = self.numbering.candidate(start);
-        if self.kind == Kind::Y && self.board.candidates[cell].count_ones() > 2 {
+        // The sets are supersets of what can be found: they spare searches, and change no result. A chain from "start is
+        // false" begins with an heir, which leads to false, too.
+        let heirs = reach.links.strong[usize::from(start)];
+        let ends = reach.victims;
+        if !reach.in_cycle.has(start) && !ends.has(start) && heirs.and(&ends).is_empty() {
             return;
         }
-        let heirs = &links.strong[usize::from(start)];
-        // The sets are supersets of what can be found: they spare breadth-first searches, and change no
-        // result.
-        if ends.in_cycle.has(start) && !self.strong.get(start).is_empty() {
-            for last in self.cycles(start, u32::MAX) {
+        let from = [reach.after_false(start), reach.after_true(start)];
+        let [falses, trues] = &from;
+        let ways = ways_back(trues, falses);
+        if !ways.off.is_empty() {
+            for last in self.cycles(start, u32::MAX, &ways) {
                 hints.extend(self.cycle_hint(last, gone));
             }
         }
         if !self.kind.has_x() {
             return;
         }
-        // A chain from "start is false" begins with an heir, which leads to false, too.
-        for (from_on, is_possible) in
-            [(true, ends.victims.has(start)), (false, !heirs.and(&ends.victims).is_empty())]
-        {
-            if !is_possible {
-                continue;
-            }
-            if let Some(last) = self.chain(start, from_on) {
+        for from_on in [true, false] {
+            let Nodes { on, off } = &from[usize::from(from_on)];
+            // Also backwards, a chain is one from the start to its opposite.
+            let ways = on.and(off);
+            if ways.has(start)
+                && let Some(last) = self.chain(start, from_on, &ways)
+            {
                 hints.push(self.chain_hint(last, gone));
             }
         }
@@ -322,31 +331,20 @@ pub fn hints<const W: usize>(
 ) -> Vec<Hint<W>> {
     let mut hints = Vec::new();
     let alive = numbering.alive(gone.board);
-    let links: Links<W> = Links::in_part(gone.board, numbering, &rivals.sets, &alive);
-    let ends = Ends::new(gone, numbering, &links, Kind::XY);
+    let links = Links::in_part(gone.board, numbering, &rivals.sets, &alive);
+    let mut all = Reach::with_ends(links, gone, numbering, Kind::XY);
     // No new link makes a chain, so no kind of chain is searched.
-    if ends.victims.is_empty() {
+    if all.victims.is_empty() {
         return hints;
     }
     let mut search = Search::new(gone.board, numbering, rivals, Kind::X);
     // In this order hints are made, and of equal ones the first counts.
-    for kind in [Kind::X, Kind::Y, Kind::XY] {
-        search.kind = kind;
-        let of_kind = (kind != Kind::XY).then(|| {
-            let links = links.filtered(gone.board, numbering, kind);
-            Ends::new(gone, numbering, &links, kind)
-        });
-        let ends = of_kind.as_ref().unwrap_or(&ends);
-        if ends.victims.is_empty() {
-            continue;
-        }
-        for start in numbering.numbers() {
-            let (cell, _) = numbering.candidate(start);
-            if alive.has(start) && gone.board.candidates[cell].count_ones() > 1 {
-                search.add_hints(start, &links, ends, gone, &mut hints);
-            }
-        }
+    for kind in [Kind::X, Kind::Y] {
+        let links = all.links.filtered(gone.board, numbering, kind);
+        let mut reach = Reach::with_ends(links, gone, numbering, kind);
+        search.add_kind(kind, &mut reach, gone, &mut hints);
     }
+    search.add_kind(Kind::XY, &mut all, gone, &mut hints);
     sort_and_filter(&mut hints);
     hints
 }
@@ -358,50 +356,86 @@ pub fn may_have_chains<const W: usize>(
     numbering: &Numbering,
 ) -> bool {
     let links: Links<W> = Links::new(part, numbering, Kind::XY);
-    let ends = Ends::new(Gone { source, board: part }, numbering, &links, Kind::XY);
-    !ends.victims.is_empty()
+    let reach = Reach::with_ends(links, Gone { source, board: part }, numbering, Kind::XY);
+    !reach.victims.is_empty()
 }
 
-/// The ends of the chains and cycles that use a link from false to true that the grid before the outer chain has not.
-struct Ends<const W: usize> {
-    /// The candidates that lead from true to false.
+/// The consequences of candidates by links, each followed once, and the ends of chains and cycles.
+struct Reach<const W: usize> {
+    links: Links<W>,
+    /// The consequences of each true candidate that was followed.
+    of_true: Vec<Option<Nodes<W>>>,
+    /// The candidates that lead from true to false, by a link from false to true that the grid before the outer chain has not.
     victims: Set<W>,
-    /// The candidates that lead from true to true.
+    /// The candidates that lead from true to true by such a link.
     in_cycle: Set<W>,
 }
 
-impl<const W: usize> Ends<W> {
+impl<const W: usize> Reach<W> {
+    fn new(links: Links<W>) -> Self {
+        let of_true = vec![None; links.weak.len()];
+        Self { links, of_true, victims: Set::default(), in_cycle: Set::default() }
+    }
+
     /// Collects the ends. If a chain uses the link from "a is false" to "b is true", it leads to "b
     /// is false" in the reverse direction, too: so the candidate is false if a is true, and if b is
     /// true. A cycle leads to "a is false", and from "b is true" back.
-    fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>, kind: Kind) -> Self {
-        let mut reached: Vec<Option<Nodes<W>>> = vec![None; numbering.len()];
-        let mut of =
-            // Ends of new links repeat; each is followed once.
-            |end: u16| *reached[usize::from(end)].get_or_insert_with(|| follow(links, end));
-        let mut ends = Self { victims: Set::default(), in_cycle: Set::default() };
+    fn with_ends(links: Links<W>, gone: Gone<'_>, numbering: &Numbering, kind: Kind) -> Self {
+        let mut reach = Self::new(links);
         each_new_strong(gone.source, gone.board, numbering, kind, |a, b| {
-            let (of_a, of_b) = (of(a), of(b));
-            ends.victims.add_all(&of_a.off.and(&of_b.off));
-            ends.in_cycle.add_all(&of_a.off.and(&of_b.on));
-            ends.in_cycle.add_all(&of_b.off.and(&of_a.on));
+            let of_a = reach.after_true(a);
+            let of_b = reach.after_true(b);
+            reach.victims.add_all(&of_a.off.and(&of_b.off));
+            reach.in_cycle.add_all(&of_a.off.and(&of_b.on));
+            reach.in_cycle.add_all(&of_b.off.and(&of_a.on));
         });
-        ends
+        reach
+    }
+
+    /// Returns the consequences of a true candidate, itself included.
+    fn after_true(&mut self, start: u16) -> Nodes<W> {
+        let known = self.of_true[usize::from(start)];
+        let reached = known.unwrap_or_else(|| self.follow(start));
+        self.of_true[usize::from(start)] = Some(reached);
+        reached
+    }
+
+    /// Returns the consequences of a false candidate, itself included.
+    fn after_false(&mut self, start: u16) -> Nodes<W> {
+        let mut reached = Nodes::default();
+        for heir in self.links.strong[usize::from(start)].iter() {
+            reached.add_all(&self.after_true(heir));
+        }
+        reached.off.add(start);
+        reached
+    }
+
+    fn follow(&self, start: u16) -> Nodes<W> {
+        let mut front = self.links.weak[usize::from(start)];
+        let mut reached = Nodes { on: Set::default(), off: front };
+        reached.on.add(start);
+        while !front.is_empty() {
+            let new = self.links.trues(&front).without(&reached.on);
+            reached.on.add_all(&new);
+            front = Set::default();
+            for on in new.iter() {
+                match &self.of_true[usize::from(on)] {
+                    // All that follows is known.
+                    Some(known) => reached.add_all(known),
+                    None => front.add_all(&self.links.weak[usize::from(on)]),
+                }
+            }
+            front = front.without(&reached.off);
+            reached.off.add_all(&front);
+        }
+        reached
     }
 }
 
-/// Returns the consequences of a true candidate, itself included.
-fn follow<const W: usize>(links: &Links<W>, start: u16) -> Nodes<W> {
-    let mut front = links.weak[usize::from(start)];
-    let mut reached = Nodes { on: Set::default(), off: front };
-    reached.on.add(start);
-    while !front.is_empty() {
-        let new = links.trues(&front).without(&reached.on);
-        reached.on.add_all(&new);
-        front = links.falses(&new).without(&reached.off);
-        reached.off.add_all(&front);
-    }
-    reached
+/// Returns the nodes between a true candidate and itself, by its consequences if it is true, and if it is false: backwards,
+/// each link is one between the opposites.
+fn ways_back<const W: usize>(trues: &Nodes<W>, falses: &Nodes<W>) -> Nodes<W> {
+    Nodes { on: trues.on.and(&falses.off), off: trues.off.and(&falses.on) }
 }
 
 /// Adds the Y cycles: among them those of whose victims see two cells that do not see each other. `in_cycles` has the
@@ -413,6 +447,7 @@ pub fn y_cycles<const W: usize>(
     lowest: &mut Lowest,
 ) {
     let rivals: Rivals<W> = Rivals::new(board, numbering);
+    let mut reach = Reach::new(Links::new(board, numbering, Kind::Y));
     let mut search = Search::new(board, numbering, &rivals, Kind::Y);
     for start in numbering.numbers() {
         let (cell, digit) = numbering.candidate(start);
@@ -420,7 +455,8 @@ pub fn y_cycles<const W: usize>(
             continue;
         }
         // A longer cycle would rate above what is already found.
-        for last in search.cycles(start, most_below(65, lowest.rating())) {
+        let ways = ways_back(&reach.after_true(start), &reach.after_false(start));
+        for last in search.cycles(start, most_below(65, lowest.rating()), &ways) {
             let path = search.path(last);
             let victims = search.victims(&path);
             lowest.add(numbering.removing(board, 65 + tenths(count(&path)), &victims));
