@@ -135,6 +135,13 @@ fn a_formula_with_a_faulty_header_is_read_with_lenient() {
         "{}",
         call.err
     );
+    // A text without puzzles is no formula.
+    for text in ["", "# nothing\n", "c\n", "no puzzle\n", "12\n"] {
+        folder.write("f.cnf", text);
+        let call = clausoku("solve f.cnf --lenient").dir(folder.path()).run();
+        let check = clausoku("check f.cnf --lenient").dir(folder.path()).run();
+        assert_eq!((call.code, &*call.out), (check.code, &b""[..]), "{text:?}: {}", call.err);
+    }
     folder.write("f.cnf", "1 2 x 0\n");
     let error = clausoku("solve f.cnf --lenient").dir(folder.path()).run().refusal();
     assert!(error.contains("line 1, column 5: expected a literal or 0"), "{error}");

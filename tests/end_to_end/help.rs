@@ -233,12 +233,14 @@ fn former_names_work_and_are_noted() {
 }
 
 /// The value of an option, the word typed, and a candidate.
-const VALUES: [(&str, &str, &str); 12] = [
+const VALUES: [(&str, &str, &str); 14] = [
     ("solve --variant", "sam", "samurai"),
     ("solve --format", "pencil", "pencilmarks"),
     ("convert --to", "fpuzz", "fpuzzles fpuzzles-link"),
     ("convert --symbols", "from-z", "from-zero"),
     ("solve --solver", "dancing", "dancing-links"),
+    ("solve --solver", "kiss", "kissat"),
+    ("certify --solver", "cad", "cadical"),
     ("solve --encoding", "mini", "minimal"),
     ("encode --at-most-one", "pair", "pairwise"),
     ("encode --to", "mini", "minizinc"),

@@ -1,5 +1,7 @@
 //! The options that every command for lists has, on no puzzle, on one, and on more than fill the lanes.
 
+use std::fs;
+
 use crate::support::{Folder, Outcome, clausoku};
 
 /// The commands whose rows are written by the runner.
@@ -406,6 +408,43 @@ fn a_command_without_pictures_refuses_their_names() {
             let is_refused = error.contains(writer) || error.contains("no format has files");
             assert!(is_refused, "{command} {name}: {error}");
             assert!(!folder.at(name).exists(), "{command} {name}");
+        }
+    }
+}
+
+#[test]
+fn a_list_of_answers_has_any_name() {
+    let folder = lists();
+    for (command, options) in [
+        ("hint", "--to csv"),
+        ("hint", "--json"),
+        ("check --solutions", ""),
+        ("check --solutions", "--json"),
+        ("check", ""),
+        ("rate", ""),
+        ("count", ""),
+        ("propagate", ""),
+        ("propagate", "--to csv"),
+    ] {
+        for list in ["list-1", "list-33"] {
+            let printed = run(&folder, command, list, options).text();
+            for name in ["answers", "answers.dat"] {
+                // The name selects a form.
+                let has_forms =
+                    [("propagate", ""), ("hint", "--json")].contains(&(command, options));
+                if has_forms && name.contains('.') {
+                    continue;
+                }
+                let outcome = run(&folder, command, list, &format!("{options} -o {name} -q"));
+                assert!(outcome.out.is_empty(), "{command} {list} {options} {name}");
+                let written = fs::read_to_string(folder.at(name)).expect("a file");
+                // The solution of a single puzzle is drawn for people.
+                let is_drawn = printed.contains('┃');
+                assert!(
+                    written == printed || is_drawn && written.ends_with(": one solution\n"),
+                    "{command} {list} {options} {name}: {written}"
+                );
+            }
         }
     }
 }

@@ -229,6 +229,16 @@ impl Input {
             .unwrap_or(comments)
     }
 
+    /// Returns `true` if the first line that is no comment begins with an integer and another word, as a clause does.
+    pub fn begins_with_clause(&self) -> bool {
+        let mut lines =
+            without_mark(&self.head).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let first = lines.find(|line| !matches!(line, [] | [b'c'] | [b'c', b' ', ..]));
+        let mut words = first.unwrap_or_default().splitn(2, u8::is_ascii_whitespace);
+        let number = words.next().and_then(|word| str::from_utf8(word).ok()?.parse::<i64>().ok());
+        number.is_some() && words.next().is_some()
+    }
+
     /// Returns `true` if this looks like the clauses of a DIMACS formula without a header: the
     /// beginning has lines of integers that end in 0, some of them negative.
     fn is_dimacs_without_header(&self) -> bool {

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
 use clausoku::encoding::{IMPLIED, PRESETS, RULES};
+use clausoku::sat::Catalogue;
 use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
 use clausoku_runner::{Colour, Exit, containers, print_bytes};
 
@@ -58,16 +59,24 @@ fn formats(command: &str, argument: &str) -> Vec<&'static str> {
     names
 }
 
+/// Returns the names of solvers that a command takes. Certificates need proofs, and solvers of boards solve no formulas.
+fn solvers(command: &str) -> Vec<&'static str> {
+    let catalogue = Catalogue::built_in();
+    let known =
+        catalogue.iter().filter(|one| command != "certify" || one.create_prover().is_some());
+    let boards = board_solvers().filter(|_| !matches!(command, "certify" | "solvers"));
+    let names = known.map(|one| &*one.name().to_owned().leak());
+    names.chain(boards.map(|row| row.name)).collect()
+}
+
 /// Returns the names that an argument of a command takes, where its parser does not list them.
 fn names(command: &str, argument: &str) -> Vec<&'static str> {
     match argument {
         "variant" | "variants" => VARIANTS.iter().map(|row| row.name).collect(),
         "format" | "to" => formats(command, argument),
         "technique" => SEARCHES.iter().map(|row| row.name).collect(),
-        "solver" | "solvers" | "cross_check" => {
-            let boards = board_solvers().map(|row| row.name);
-            clausoku::sat::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
-        }
+        "solver" | "solvers" | "cross_check" => solvers(command),
+        "names" if command == "solvers" => solvers(command),
         "encoding" | "encodings" => {
             let presets = PRESETS.iter().map(|row| row.name);
             presets.chain(RULES.iter().map(|rule| rule.name)).collect()

@@ -1,13 +1,15 @@
 //! Boards as the formats see them: squares of numbers with rectangular blocks, the usual boards, and the variant that the
 //! caller asks for, where a text has one itself.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::error::Error;
 use std::sync::Arc;
 
 use clausoku_board::{
     Candidate, Cell, Constraint, ConstraintKind, EXTRAS, Extra, Grid, NoUsualBoard, Puzzle, Region,
-    Scope, Symbol, Symbols, Variant, usual_board,
+    Scope, Symbol, Symbols, Variant, usual_block, usual_board,
 };
+use clausoku_files::text::joined;
 
 use super::{Location, ReadOptions, Result, are_numbers, refused};
 use crate::{ReadErrorKind, WriteError};
@@ -33,6 +35,46 @@ pub(crate) fn built_in(
         variant.block_sides() == Some((rows, columns))
             && region_sets(variant, Scope::Extra) == *extras
     })
+}
+
+/// The letters of the blocks in a drawing.
+pub(crate) const BLOCK_LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// Returns the number of the usual block of each cell of a square board.
+pub(crate) fn usual_blocks(size: usize) -> Vec<usize> {
+    // The blocks of a prime order are its rows.
+    let (rows, columns) = usual_block(size).unwrap_or((1, size));
+    (0..size * size).map(|cell| cell / size / rows * rows + cell % size / columns).collect()
+}
+
+/// Returns the number of each cell's block, in the order in which the blocks occur.
+pub(crate) fn numbered(blocks: &[usize]) -> Vec<usize> {
+    let mut known = HashMap::new();
+    let numbers = blocks.iter().map(|block| {
+        let next = known.len();
+        *known.entry(block).or_insert(next)
+    });
+    numbers.collect()
+}
+
+/// Returns a map of the blocks, which are lettered in the order in which they occur.
+pub(crate) fn drawing(size: usize, blocks: &[usize]) -> String {
+    let numbers = numbered(blocks);
+    let letter_of = numbers.iter().map(|&number| BLOCK_LETTERS.chars().nth(number).unwrap_or('?'));
+    let letters: Vec<char> = letter_of.collect();
+    joined(letters.chunks(size.max(1)).map(String::from_iter), "/")
+}
+
+/// Returns the square board of numbers with these blocks.
+///
+/// # Errors
+///
+/// Fails if there are more blocks than letters, or their sizes differ.
+pub(crate) fn with_blocks(size: usize, blocks: &[usize]) -> Result<Variant, Box<dyn Error>> {
+    let jigsaw = Variant::jigsaw(&drawing(size, blocks))?;
+    let Some((rows, columns)) = jigsaw.block_sides() else { return Ok(jigsaw) };
+    // A board with rectangular blocks has a name of its own.
+    Ok(Variant::blocks(rows, columns)?)
 }
 
 /// Returns whether the regions of the scopes row and column are all rows and columns of a [square](is_square)

@@ -17,9 +17,12 @@ mod survey;
 mod symbols;
 mod table;
 
+#[cfg(feature = "json")]
+pub(crate) use board::{BLOCK_LETTERS, drawing, numbered};
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
-    has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides,
+    has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides, usual_blocks,
+    with_blocks,
 };
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;

@@ -5,14 +5,17 @@
 //!
 //! Cells by their names and by their rows and columns.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::error::Error;
 
-use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant, usual_block};
+use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
 use clausoku_files::text::joined;
 
 use crate::Result;
-use crate::common::{Json, built_in, has_usual_lines, is_square, region_sets};
+use crate::common::{
+    BLOCK_LETTERS, Json, built_in, drawing, has_usual_lines, is_square, numbered, region_sets,
+    usual_blocks, with_blocks,
+};
 
 /// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
 pub(super) const NAMED: [(&str, &str); 3] = [
@@ -24,11 +27,8 @@ pub(super) const NAMED: [(&str, &str); 3] = [
 /// The keys of the falling and of the rising diagonal.
 pub(super) const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
 
-/// The letters of the blocks in a drawing.
-const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
 /// The order of the largest board: the number of letters for its blocks.
-pub(crate) const MAX_LETTERS: usize = LETTERS.len();
+pub(crate) const MAX_LETTERS: usize = BLOCK_LETTERS.len();
 
 /// A board and its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,35 +47,12 @@ pub(crate) struct Rules {
 impl Rules {
     /// Returns the board of this size with the usual blocks.
     pub(crate) fn usual(size: usize) -> Self {
-        // The blocks of a prime order are its rows.
-        let (rows, columns) = usual_block(size).unwrap_or((1, size));
-        let blocks = (0..size * size).map(|cell| cell / size / rows * rows + cell % size / columns);
-        Self { size, blocks: blocks.collect(), ..Self::default() }
+        Self { size, blocks: usual_blocks(size), ..Self::default() }
     }
 
     /// Returns whether the blocks are the usual ones.
     pub(super) fn is_usual(&self) -> bool {
-        self.numbers() == Self::usual(self.size).blocks
-    }
-
-    /// Returns the number of each cell's block, in the order in which the blocks occur.
-    fn numbers(&self) -> Vec<usize> {
-        let mut known = HashMap::new();
-        let numbers = self.blocks.iter().map(|block| {
-            let next = known.len();
-            *known.entry(block).or_insert(next)
-        });
-        numbers.collect()
-    }
-
-    /// Returns a map of the blocks, which are lettered in the order in which they occur.
-    fn drawing(&self) -> String {
-        let letters: Vec<char> = LETTERS.chars().collect();
-        let numbers = self.numbers();
-        let rows = numbers.chunks(self.size.max(1)).map(|row| {
-            row.iter().map(|&number| letters.get(number).copied().unwrap_or('?')).collect()
-        });
-        joined::<String>(rows, "/")
+        numbered(&self.blocks) == usual_blocks(self.size)
     }
 
     /// Returns the variant.
@@ -87,11 +64,9 @@ impl Rules {
         let extras: Vec<&'static Extra> = self.extras().collect();
         // Some boards have a name of their own.
         if self.regions.is_empty() && self.diagonals == [false; 2] && extras.is_empty() {
-            let jigsaw = Variant::jigsaw(&self.drawing())?;
-            let Some((rows, columns)) = jigsaw.block_sides() else { return Ok(jigsaw) };
-            return Ok(Variant::blocks(rows, columns)?);
+            return with_blocks(self.size, &self.blocks);
         }
-        let mut board = Board::from_map(&self.drawing())?;
+        let mut board = Board::from_map(&drawing(self.size, &self.blocks))?;
         for extra in &extras {
             board = board.with(extra)?;
         }
@@ -164,7 +139,7 @@ impl Rules {
         if extras.is_empty() {
             return Some(rules);
         }
-        let board = Board::from_map(&rules.drawing()).ok()?;
+        let board = Board::from_map(&drawing(rules.size, &rules.blocks)).ok()?;
         for (is_there, (_, name)) in rules.named.iter_mut().zip(NAMED) {
             let added = added(&board, Extra::by_name(name)?);
             if !added.is_empty() && added.is_subset(&extras) {

@@ -7,8 +7,8 @@ use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, 
 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
-use crate::common::{built_in, named_after};
-use crate::{ReadError, ReadErrorKind, Result, fpuzzles};
+use crate::common::{built_in, named_after, usual_blocks, with_blocks};
+use crate::{ReadError, ReadErrorKind, Result};
 
 /// The boxes or pieces of a board, and their size.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -202,13 +202,14 @@ impl<'t> Builder<'t> {
 
     /// Returns the square board without extra regions whose blocks are these boxes or pieces, if there is one.
     fn usual(&self) -> Option<Variant> {
-        let mut rules = fpuzzles::Rules::usual(self.rules.shape.rows);
+        let size = self.rules.shape.rows;
+        let mut blocks = usual_blocks(size);
         for (cells, block) in self.regions().iter().zip(0..) {
             for cell in cells {
-                *rules.blocks.get_mut(cell.index())? = block;
+                *blocks.get_mut(cell.index())? = block;
             }
         }
-        rules.variant().ok()
+        with_blocks(size, &blocks).ok()
     }
 
     /// Returns rows, columns, boxes and pieces.

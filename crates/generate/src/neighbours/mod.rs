@@ -94,7 +94,9 @@ impl Neighbours {
             return Error::refused("a puzzle with excluded candidates has no neighbours");
         }
         if step.remove > MAX_MOVED || step.add > MAX_MOVED || step.remove + step.add == 0 {
-            return Error::refused(format!("up to {MAX_MOVED} givens can be removed and added"));
+            return Error::refused(format!(
+                "a step removes and adds up to {MAX_MOVED} givens each, and one at least"
+            ));
         }
         let numbers = puzzle.givens().numbers();
         let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();

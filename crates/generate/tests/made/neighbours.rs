@@ -95,6 +95,9 @@ fn what_is_no_step_is_refused() {
     let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
     for (remove, add) in [(0, 0), (3, 1), (1, 3)] {
         let error = Neighbours::new(&puzzle, Step { remove, add, minimal: false }).unwrap_err();
-        assert_eq!(error.to_string(), "up to 2 givens can be removed and added");
+        assert_eq!(
+            error.to_string(),
+            "a step removes and adds up to 2 givens each, and one at least"
+        );
     }
 }

@@ -25,7 +25,7 @@ use super::writer::Sink;
 use crate::file_fault::Kind;
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
-    note, refuse_inputs, register, remove, shown, stem,
+    note, picture_name, refuse_inputs, register, remove, shown, stem,
 };
 
 /// The name of the file that lists the others.
@@ -241,10 +241,13 @@ impl ListArgs {
             && (asked.is_some() && output.extension().is_none() || ends_in_slash || output.is_dir())
     }
 
-    /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension.
+    /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension. A list of answers
+    /// is one file, whatever its name.
     pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
         let output = self.output.path();
-        let is_new = output.extension().is_none() && !output.exists() && !is_stdout(output);
+        let is_list = self.json || self.output.to.is_some_and(|to| picture_name(to).is_none());
+        let is_new =
+            output.extension().is_none() && !output.exists() && !is_stdout(output) && !is_list;
         self.names_folder(asked)
             || self.output.output.append.is_none() && is_new && !puzzles.is_alone()
     }

@@ -225,9 +225,12 @@ impl Check {
         let output = &self.list.output;
         let is_grid = output.line || output.to.is_some() || output.format().is_some();
         let ending = extension(output.path());
-        let is_picture = matches!(ending.as_deref(), Some("svg" | "png"));
-        (!is_grid && output.output.append.is_none() && (self.solutions || is_picture))
-            .then_some(output.path())
+        let is_picture = match ending.as_deref() {
+            Some("svg" | "png") => true,
+            Some("pdf" | "txt") => self.solutions,
+            _ => self.solutions && is_stdout(output.path()),
+        };
+        (!is_grid && output.output.append.is_none() && is_picture).then_some(output.path())
     }
 
     /// Returns `true` if the redundant givens of a puzzle with one solution are searched.

@@ -10,8 +10,7 @@ use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, termin
 use clausoku::hints::{State, Step};
 use clausoku::{Puzzle, board::Candidate, hints::scene};
 use clausoku_runner::{
-    Colour, Drawing, Exit, Look, Place, Row, Value, counted, extension, fields, is_stdout, object,
-    shown,
+    Colour, Drawing, Exit, Look, Place, Row, Value, counted, extension, fields, object, shown,
 };
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -164,8 +163,7 @@ impl Kind {
     /// Returns the form that was asked for by name, or that the name of the file selects.
     pub fn new(path: &Path, asked: Option<&str>, look: Look) -> anyhow::Result<Self> {
         match asked.or(extension(path).as_deref()) {
-            None if is_stdout(path) => look.refuse().map(|()| Self::Text),
-            Some("txt" | "json" | "jsonl") => look.refuse().map(|()| Self::Text),
+            None | Some("txt" | "json" | "jsonl") => look.refuse().map(|()| Self::Text),
             Some("html") => look.refuse().map(|()| Self::Html),
             Some("svg" | "png" | "pdf") => {
                 Ok(Self::Picture(Drawing::new(path, asked)?.with_look(look)?))

@@ -54,6 +54,7 @@ impl Form {
         let extension = extension(path);
         match ENDINGS.iter().find(|row| Some(row.0) == extension.as_deref()) {
             Some(row) => Ok(row.1),
+            None if extension.is_none() => Ok(Self::Text),
             None => bail!(
                 "no form has files named {}; the name must end in .txt, .json, .tex, .svg or .dot, or add \
                  --as FORM",

@@ -169,7 +169,8 @@ impl Solve {
         let reading = &self.list.reading;
         reading.format.is_none()
             && reading.variant.is_none()
-            && (input.is_dimacs() || self.list.lenient && !reading.are_puzzles(input))
+            && (input.is_dimacs()
+                || self.list.lenient && input.begins_with_clause() && !reading.are_puzzles(input))
     }
 
     fn solve(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
