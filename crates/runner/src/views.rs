@@ -1,10 +1,12 @@
 //! Grids, cells, numbers, errors and documents in LaTeX as text.
 
+use std::fmt::Display;
+
 use clausoku::board::{Cell, Clash, Scope};
 use clausoku::drawing::{Scene, terminal};
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::text::{count as counted, printable_lines};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::style::Colour;
 
@@ -62,9 +64,36 @@ pub fn summary(variant: &Variant) -> String {
     format!("{name}: {n} symbols, {cells} cells; {}", counts.collect::<Vec<_>>().join(", "))
 }
 
-/// The names of cells: `R1C2`, `R3C4` …
+/// Returns the names of cells: `R1C2`, `R3C4` …
 pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
+}
+
+/// The names of cells as JSON: `R1C2`, `R3C4` …
+#[derive(Debug)]
+pub struct Places<'p>(&'p Variant, Vec<Cell>);
+
+impl<'p> Places<'p> {
+    /// Creates the names of cells of this board.
+    pub fn new(variant: &'p Variant, cells: impl Iterator<Item = Cell>) -> Self {
+        Self(variant, cells.collect())
+    }
+}
+
+impl Serialize for Places<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Written at once: a string for each name would take a fifth of the time of `canonical --json`.
+        serializer.collect_seq(self.1.iter().map(|&cell| Displayed(self.0.position(cell))))
+    }
+}
+
+/// A value that is the string that it displays.
+struct Displayed<T>(T);
+
+impl<T: Display> Serialize for Displayed<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
 }
 
 /// Returns cells with their values in the grid: `R1C1=5`, `R1C7=5` …

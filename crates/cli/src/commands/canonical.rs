@@ -133,7 +133,7 @@ impl Row for Box<Formed> {
             solution?: solution,
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
-            cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
+            cells: views::Places::new(variant, transformation.sources()),
             symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         };
         object(place, fields)

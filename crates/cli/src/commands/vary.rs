@@ -116,7 +116,7 @@ impl Images<'_> {
             number: self.number,
             puzzle: views::line(image, image.givens()),
             solution?: solution.map(|solution| views::line(image, solution)),
-            cells: views::places(puzzle, &transformation.sources().collect::<Vec<_>>()),
+            cells: views::Places::new(puzzle.variant(), transformation.sources()),
             symbols: symbols.map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }
     }
