@@ -97,19 +97,22 @@ impl Search<'_> {
 /// candidate left.
 fn next(model: &Model, state: &State, excluded: &[u64]) -> Option<Vec<u32>> {
     let mut rights = Vec::new();
+    let open: Vec<u64> =
+        state.alive.iter().zip(excluded).map(|(alive, excluded)| alive & !excluded).collect();
     for variable in &model.variables {
-        let mut left = variable.iter().copied().filter(|&one| {
-            let (word, bit) = (one as usize / 64, one % 64);
-            (state.alive[word] & !excluded[word]) >> bit & 1 != 0
-        });
+        let mut left =
+            variable.iter().copied().filter(|&one| open[one as usize / 64] >> (one % 64) & 1 != 0);
         match (left.next(), left.next()) {
             (None, _) => return None,
-            (Some(right), None) if !rights.contains(&right) => {
-                let links = model.links(right).iter().zip(&state.alive).zip(excluded);
-                let mut new = links.map(|((links, alive), excluded)| links & alive & !excluded);
-                if new.any(|word| word != 0) {
-                    rights.push(right);
-                }
+            (Some(right), None)
+                if !rights.contains(&right)
+                    && model
+                        .links(right)
+                        .iter()
+                        .zip(&open)
+                        .any(|(links, open)| links & open != 0) =>
+            {
+                rights.push(right);
             }
             _ => {}
         }

@@ -31,7 +31,7 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool
     }
     for level in 1..=depth {
         loop {
-            let before = state.clone();
+            let before = state.alive.clone();
             for candidate in state.candidates() {
                 if stop() {
                     return true;
@@ -41,15 +41,15 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool
                     continue;
                 }
                 let mut assumed = state.clone();
-                assumed.remove_all(model.links(candidate));
+                model.make_true(&mut assumed, candidate);
                 if !close(model, &mut assumed, level - 1, stop) {
-                    state.remove(candidate);
+                    model.remove(state, candidate);
                     if !model.propagate(state) {
                         return false;
                     }
                 }
             }
-            if *state == before {
+            if state.alive == before {
                 break;
             }
         }

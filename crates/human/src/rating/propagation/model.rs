@@ -19,10 +19,15 @@ pub struct Model {
     words: usize,
 }
 
-/// The candidates that are left, as bits.
+/// The candidates that are left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    /// The candidates as bits.
     pub(super) alive: Vec<u64>,
+    /// The number of candidates of each variable.
+    pub(super) left: Vec<u16>,
+    /// The variables that have at most one candidate, and were not looked at since.
+    pending: Vec<u32>,
 }
 
 /// The largest number of candidates: that of a board of order 25. Links take a bit for each pair.
@@ -125,16 +130,17 @@ impl Model {
         if !count.is_multiple_of(64) {
             alive[self.words - 1] = (1 << (count % 64)) - 1;
         }
-        let mut state = State { alive };
+        let left = self.variables.iter().map(|variable| variable.len() as u16).collect();
+        let mut state = State { alive, left, pending: Vec::new() };
         for (cell, symbol) in excluded {
-            state.remove((cell * self.symbols + symbol) as u32);
+            self.remove(&mut state, (cell * self.symbols + symbol) as u32);
         }
         for (cell, symbol) in values {
             let candidate = (cell * self.symbols + symbol) as u32;
             if !state.has(candidate) {
                 return None;
             }
-            state.remove_all(self.links(candidate));
+            self.make_true(&mut state, candidate);
         }
         self.propagate(&mut state).then_some(state)
     }
@@ -142,26 +148,43 @@ impl Model {
     /// Makes the last candidate of each variable true until nothing follows; returns `false` at a
     /// contradiction.
     pub fn propagate(&self, state: &mut State) -> bool {
-        loop {
-            let before = state.alive.clone();
-            for variable in &self.variables {
-                let mut left = variable.iter().filter(|&&candidate| state.has(candidate));
-                match (left.next(), left.next()) {
-                    (None, _) => return false,
-                    (Some(&only), None) => state.remove_all(self.links(only)),
-                    _ => {}
-                }
+        while let Some(variable) = state.pending.pop() {
+            let mut candidates = self.variables[variable as usize].iter();
+            let Some(&only) = candidates.find(|&&candidate| state.has(candidate)) else {
+                return false;
+            };
+            self.make_true(state, only);
+        }
+        true
+    }
+
+    /// Removes the candidates that are linked with a candidate.
+    pub(super) fn make_true(&self, state: &mut State, candidate: u32) {
+        for (index, links) in self.links(candidate).iter().enumerate() {
+            for other in members_of_word(index, links & state.alive[index]) {
+                self.remove(state, other);
             }
-            if state.alive == before {
-                return true;
+        }
+    }
+
+    /// Removes a candidate, if it is left.
+    pub(super) fn remove(&self, state: &mut State, candidate: u32) {
+        if !state.has(candidate) {
+            return;
+        }
+        state.alive[candidate as usize / 64] &= !(1 << (candidate % 64));
+        for &variable in &self.of[candidate as usize] {
+            let left = &mut state.left[variable as usize];
+            *left -= 1;
+            if *left <= 1 {
+                state.pending.push(variable);
             }
         }
     }
 
     /// Returns `true` if each variable has one candidate.
     pub fn is_solved(&self, state: &State) -> bool {
-        let left = |variable: &Vec<u32>| variable.iter().filter(|&&one| state.has(one)).count();
-        self.variables.iter().all(|variable| left(variable) == 1)
+        state.left.iter().all(|&left| left == 1)
     }
 }
 
@@ -171,18 +194,19 @@ impl State {
         self.alive[candidate as usize / 64] >> (candidate % 64) & 1 != 0
     }
 
-    pub(super) fn remove(&mut self, candidate: u32) {
-        self.alive[candidate as usize / 64] &= !(1 << (candidate % 64));
-    }
-
-    pub(super) fn remove_all(&mut self, others: &[u64]) {
-        for (word, other) in self.alive.iter_mut().zip(others) {
-            *word &= !other;
-        }
-    }
-
     /// Returns the candidates that are left.
     pub(super) fn candidates(&self) -> Vec<u32> {
-        (0..self.alive.len() as u32 * 64).filter(|&candidate| self.has(candidate)).collect()
+        members(&self.alive).collect()
     }
+}
+
+/// Returns the members of a set of bits.
+pub(super) fn members(words: &[u64]) -> impl Iterator<Item = u32> {
+    words.iter().enumerate().flat_map(|(index, &word)| members_of_word(index, word))
+}
+
+/// Returns the members of this word of a set of bits.
+pub(super) fn members_of_word(index: usize, word: u64) -> impl Iterator<Item = u32> {
+    let words = std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)));
+    words.take_while(|&rest| rest != 0).map(move |rest| index as u32 * 64 + rest.trailing_zeros())
 }

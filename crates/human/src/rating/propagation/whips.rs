@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 
 use super::depth::{depth, is_true};
-use super::model::{Model, State};
+use super::model::{Model, State, members, members_of_word};
 
 /// A search for a whip with one target.
 struct Search<'m> {
@@ -19,6 +19,8 @@ struct Search<'m> {
     /// The candidates that the partial whip excludes, and its right candidates.
     excluded: Vec<u64>,
     rights: Vec<u32>,
+    /// The number of candidates of each variable that are not excluded.
+    left: Vec<u16>,
     /// The ends and the exclusions of the whips that were extended.
     seen: HashSet<(u32, Vec<u64>)>,
 }
@@ -60,7 +62,7 @@ pub(super) fn rating(
         let (length, targets) = found?;
         rating = rating.max(length);
         for target in targets {
-            state.remove(target);
+            model.remove(&mut state, target);
         }
         if !model.propagate(&mut state) {
             return None;
@@ -86,23 +88,26 @@ pub(super) fn targets(
     }
     let is_target = |&target: &u32| {
         let (excluded, rights) = (model.links(target).to_vec(), vec![target]);
-        Search { model, state, stop, excluded, rights, seen: HashSet::new() }.extend(length)
+        let (left, seen) = (state.left.clone(), HashSet::new());
+        let mut search = Search { model, state, stop, excluded, rights, left, seen };
+        search.count(&vec![0; state.alive.len()], -1);
+        search.extend(length)
     };
     open(model, state).filter(is_target).collect()
 }
 
 /// Returns the targets of whips of length 1: the candidates that are linked with all that a variable has.
 fn blocking(model: &Model, state: &State) -> Vec<u32> {
-    let mut found = State { alive: vec![0; state.alive.len()] };
+    let mut found = vec![0; state.alive.len()];
     for variable in &model.variables {
         let mut common = state.alive.clone();
         for &candidate in variable.iter().filter(|&&candidate| state.has(candidate)) {
             let links = model.links(candidate);
             common.iter_mut().zip(links).for_each(|(common, links)| *common &= links);
         }
-        found.alive.iter_mut().zip(common).for_each(|(found, common)| *found |= common);
+        found.iter_mut().zip(common).for_each(|(found, common)| *found |= common);
     }
-    found.candidates()
+    members(&found).collect()
 }
 
 impl Search<'_> {
@@ -112,26 +117,20 @@ impl Search<'_> {
         let Some(&last) = self.rights.last() else { return false };
         let mut next = Vec::new();
         for (index, (links, alive)) in model.links(last).iter().zip(&state.alive).enumerate() {
-            let mut word = links & alive;
-            while word != 0 {
-                let left = index as u32 * 64 + word.trailing_zeros();
-                word &= word - 1;
-                for &variable in &model.of[left as usize] {
-                    let candidates = model.variables[variable as usize].iter().copied();
+            for candidate in members_of_word(index, links & alive) {
+                for &variable in &model.of[candidate as usize] {
+                    match self.left[variable as usize] {
+                        0 => return true,
+                        1 if more > 1 => {}
+                        _ => continue,
+                    }
+                    let mut candidates = model.variables[variable as usize].iter().copied();
                     let is_excluded =
                         |one: u32| self.excluded[one as usize / 64] >> (one % 64) & 1 != 0;
-                    let mut rest = candidates.filter(|&one| state.has(one) && !is_excluded(one));
-                    match (rest.next(), rest.next()) {
-                        (None, _) => return true,
-                        (Some(right), None)
-                            if more > 1
-                                && !self.rights.contains(&right)
-                                && !next.contains(&right) =>
-                        {
-                            next.push(right);
-                        }
-                        _ => {}
-                    }
+                    let right = candidates.find(|&one| state.has(one) && !is_excluded(one));
+                    next.extend(
+                        right.filter(|one| !self.rights.contains(one) && !next.contains(one)),
+                    );
                 }
             }
         }
@@ -148,14 +147,28 @@ impl Search<'_> {
                 continue;
             }
             let before = std::mem::replace(&mut self.excluded, excluded);
+            self.count(&before, -1);
             self.rights.push(right);
             let is_complete = self.extend(more - 1);
             self.rights.pop();
+            self.count(&before, 1);
             self.excluded = before;
             if is_complete {
                 return true;
             }
         }
         false
+    }
+
+    /// Adds to the numbers of candidates of the variables for each candidate that is excluded, and was not before.
+    fn count(&mut self, before: &[u64], by: i16) {
+        for (index, alive) in self.state.alive.iter().enumerate() {
+            for candidate in members_of_word(index, self.excluded[index] & !before[index] & alive) {
+                for &variable in &self.model.of[candidate as usize] {
+                    let left = &mut self.left[variable as usize];
+                    *left = left.wrapping_add_signed(by);
+                }
+            }
+        }
     }
 }
