@@ -3,12 +3,13 @@
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Row, Symbol, Variant, impl_names};
+use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Row, Variant, impl_names};
 use clausoku_cnf::Rng;
 use clausoku_lanes::Engine;
 
 use crate::attempts::{Attempts, Tally};
 use crate::controlled_bias::{self, Orders};
+use crate::hard::puzzle;
 use crate::pattern::Climb;
 use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
@@ -455,11 +456,7 @@ impl Generator {
     ///
     /// If the puzzle is not of this generator.
     pub fn puzzle(&self, made: &Made) -> Puzzle {
-        let mut givens = Grid::empty(self.variant.cell_count());
-        for (cell, &number) in self.variant.cells().zip(&made.givens) {
-            givens.set(cell, Symbol::from_number(u16::from(number)));
-        }
-        Puzzle::new(Arc::clone(&self.variant), givens).expect("a puzzle of this variant")
+        puzzle(&self.variant, &made.givens)
     }
 }
 

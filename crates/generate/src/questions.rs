@@ -7,7 +7,7 @@ use clausoku_board::Variant;
 use clausoku_lanes::{Batch, Engine, Excluded, Patience};
 
 use crate::Error;
-use crate::hard::HardBoards;
+use crate::hard::solve_hard;
 use clausoku_files::Deadline;
 
 /// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
@@ -29,7 +29,6 @@ const GUESSES_SKIPPED: u32 = 30;
 pub(crate) struct Questions<'e> {
     engine: &'e Engine,
     variant: &'e Arc<Variant>,
-    solver: Option<HardBoards>,
     patience: Patience,
     /// `true` if hard questions are skipped.
     skips: bool,
@@ -67,7 +66,6 @@ impl<'e> Questions<'e> {
         Self {
             engine,
             variant,
-            solver: None,
             patience: Patience { guesses, is_repeatable: false },
             skips: false,
             skipped: Vec::new(),
@@ -147,15 +145,9 @@ impl<'e> Questions<'e> {
                     self.skipped.push(side.boards[question] as usize);
                     continue;
                 }
-                let solver = match &mut self.solver {
-                    Some(solver) => solver,
-                    // Most boards never need it, and encoding the rules takes time.
-                    none => none.insert(HardBoards::new(self.variant, self.deadline)?),
-                };
                 let givens = &side.givens[question * cells..][..cells];
                 let excluded = excluded.get(question);
-                let excluded = excluded.map(|excluded| (excluded.cell as usize, excluded.number));
-                solver.solve(givens, excluded, solutions, self.deadline, &mut |solution| {
+                solve_hard(self.variant, givens, excluded, solutions, self.deadline, |solution| {
                     sink(side.boards[question] as usize, solution);
                 })?;
             }

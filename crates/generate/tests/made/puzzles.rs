@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Checker, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+use clausoku_board::{
+    Cell, Checker, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Variant,
+};
 use clausoku_generate::{Error, Generator, Made, Origin, Request, Symmetry};
 use clausoku_search::DancingLinks;
 
@@ -45,6 +47,36 @@ fn minimal_puzzles_need_every_given() {
                 assert!(!is_unique(&without(&puzzle, &[cell])), "{name}");
             }
         }
+    }
+}
+
+/// Returns 27 separate boards of 4×4 cells, 432 cells in all, as one board.
+fn separate_boards() -> Arc<Variant> {
+    let board = Variant::classic(2).unwrap();
+    let (mut positions, mut regions) = (Vec::new(), Vec::new());
+    for number in 0..27_u16 {
+        let start = positions.len() as u32;
+        for cell in board.cells() {
+            let Position { row, column } = board.position(cell);
+            positions.push(Position { row: row + 5 * number, column });
+        }
+        for Region { scope, name, cells } in board.regions().iter().cloned() {
+            let cells = cells.iter().map(|cell| Cell::from_index(start + cell.index() as u32));
+            let name = format!("{name} of board {number}");
+            regions.push(Region { scope, name, cells: cells.collect() });
+        }
+    }
+    Arc::new(Variant::new("separate", board.alphabet().clone(), positions, regions).unwrap())
+}
+
+#[test]
+fn minimal_puzzles_of_large_boards_need_every_given() {
+    let request = Request { minimal: true, ..Request::default() };
+    let generator = Generator::new(separate_boards(), request, &Limits::default()).unwrap();
+    for made in generator.make(7, 0..2, 1, &Limits::default()).unwrap() {
+        let puzzle = generator.puzzle(&made.expect("the first attempt fits"));
+        assert!(is_unique(&puzzle));
+        assert!(puzzle.givens().filled().all(|(cell, _)| !is_unique(&without(&puzzle, &[cell]))));
     }
 }
 
