@@ -178,6 +178,9 @@ fn long_lists_take_as_much_memory_as_short_ones() {
         ("check - -j 2 --stream", 300),
         ("count - -j 2", 300),
         ("check --solutions - -j 2 --line", 300),
+        ("show - -j 2 --line", 100),
+        ("vary - -j 2 --seed 1", 30),
+        ("hint - -j 2", 30),
         ("canonical - -j 2", 30),
         ("rate - -j 2 --scale depth", 30),
     ] {

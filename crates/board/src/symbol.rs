@@ -2,7 +2,7 @@
 
 use clausoku_files::text::is_printable;
 use std::collections::HashMap;
-use std::fmt;
+use std::{fmt, iter};
 
 use crate::{Cell, Symbols, SymbolsError};
 
@@ -56,6 +56,8 @@ pub struct Candidate {
 pub struct Alphabet {
     names: Vec<String>,
     characters: Option<Vec<char>>,
+    /// The characters by number, that of an empty cell first, if all are in ASCII.
+    letters: Option<Vec<u8>>,
     by_name: HashMap<String, Symbol>,
     /// The notation of the numbers, if the symbols are numbers.
     notation: Option<Symbols>,
@@ -140,7 +142,10 @@ impl Alphabet {
             }
         }
         let characters = Self::characters_of(&names, notation);
-        Ok(Self { names, characters, by_name, notation })
+        let all = characters.iter().flat_map(|characters| iter::once(&'.').chain(characters));
+        let letters = all.map(|&c| u8::try_from(c).ok().filter(u8::is_ascii)).collect();
+        let letters = characters.as_ref().and(letters);
+        Ok(Self { names, characters, letters, by_name, notation })
     }
 
     fn characters_of(names: &[String], notation: Option<Symbols>) -> Option<Vec<char>> {
@@ -183,6 +188,11 @@ impl Alphabet {
     /// Returns the single character of the symbol; `None` if some symbol of the alphabet has none.
     pub fn character(&self, symbol: Symbol) -> Option<char> {
         Some(self.characters.as_ref()?[symbol.index()])
+    }
+
+    /// Returns the characters by number, that of an empty cell first, if every symbol has one in ASCII.
+    pub fn letters(&self) -> Option<&[u8]> {
+        self.letters.as_deref()
     }
 
     /// Returns `true` if every symbol has a single character.

@@ -154,8 +154,11 @@ impl GridWriter {
 
     /// Reports on standard error what the format could not contain.
     pub fn report_losses(&self) {
-        report_lost_solutions(self.solutions, self.format);
         let format = self.format.name;
+        if self.solutions > 0 && !self.format.holds.solution {
+            let solutions = counted(self.solutions, "solution");
+            note(&format!("left out: {solutions}, which the format {format} cannot hold"));
+        }
         if self.placed > 0 && !self.format.holds.placed {
             let puzzles = counted(self.placed, "puzzle");
             note(&format!(
@@ -163,14 +166,6 @@ impl GridWriter {
                  {format} cannot distinguish them"
             ));
         }
-    }
-}
-
-/// Reports on standard error that the format could not contain this number of solutions.
-pub fn report_lost_solutions(count: usize, format: &Format) {
-    if count > 0 && !format.holds.solution {
-        let solutions = counted(count, "solution");
-        note(&format!("left out: {solutions}, which the format {} cannot hold", format.name));
     }
 }
 

@@ -74,7 +74,7 @@ pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
     MANIFEST, Never, Origin, Place, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
     Template, first_used, joined, json_line, note_used, object, object_of_no_file, optional_beside,
-    refuse, regions_only, without, write_folder,
+    refuse, without, write_folder,
 };
 pub use language::Language;
 pub use limits::{
@@ -82,7 +82,7 @@ pub use limits::{
 };
 pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
-pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
+pub use ordered::{AHEAD, at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
     note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove, replace,

@@ -14,7 +14,7 @@ use crate::texts::{PATIENCE, Turn, locked, write_waiting};
 
 /// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
 /// megabyte.
-const AHEAD: usize = 16;
+pub const AHEAD: usize = 16;
 
 /// The maximum number of threads. More threads than cores only cost memory, and systems end programs that ask for too
 /// many.
@@ -41,24 +41,26 @@ pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
 }
 
 /// Applies the function to each item on this many threads and passes the results to the consumer in
-/// the order of the items. Each thread makes a state and keeps it. At most a fixed number of items is
-/// under way, so memory is bounded however many there are. The consumer stops everything by returning
-/// an error.
+/// the order of the items. Each thread makes a state and keeps it. For each thread, at most this number of results waits for its
+/// turn, so memory is bounded however many items there are. The consumer stops everything by returning
+/// an error. An item is worked on only if all items before it are.
 ///
 /// If the system starts fewer threads, fewer work; if it starts none, this one does all.
 pub fn for_each_ordered<T: Send, S, R: Send, E>(
     mut items: impl Iterator<Item = T> + Send,
     threads: usize,
+    ahead: usize,
     make: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     // Bounded, so that a fast reader cannot fill the memory and a slow block does not stop the others at
     // once.
-    let (given, done) = (Slots::new(threads * AHEAD), Slots::new(threads * AHEAD));
+    let (given, done) = (Slots::new(threads * ahead), Slots::new(threads * ahead));
     let mut ended = Ok(());
     pass_slots(
         threads,
+        ahead,
         &mut |slot| items.next().map(|item| given.put(slot, item)).is_some(),
         &|| {
             let mut state = make();
@@ -107,15 +109,16 @@ impl<T> Slots<T> {
 /// in order. A worker empties a slot without work on it if its item is not wanted.
 fn pass_slots<'w>(
     threads: usize,
+    ahead: usize,
     fill: &mut (dyn FnMut(usize) -> bool + Send),
     worker: &(dyn Fn() -> Box<dyn FnMut(usize, bool) + 'w> + Sync),
     empty: &mut dyn FnMut(usize) -> bool,
 ) {
     // Each slot is sent with the channel that receives its end; the consumer has the other ends, in order.
-    let (queue, waiting) = sync_channel::<(usize, SyncSender<()>)>(threads * AHEAD);
+    let (queue, waiting) = sync_channel::<(usize, SyncSender<()>)>(threads * ahead);
     // Promises are queued in the order of the items, so the consumer waits for the oldest and needs no
     // buffer to sort.
-    let (promises, promised) = sync_channel::<Receiver<()>>(threads * AHEAD);
+    let (promises, promised) = sync_channel::<Receiver<()>>(threads * ahead);
     let waiting = Arc::new(Mutex::new(waiting));
     let fill = Mutex::new(fill);
     let has_ended = &AtomicBool::new(false);
@@ -126,11 +129,11 @@ fn pass_slots<'w>(
                 let mut work = worker();
                 loop {
                     // The lock is held while a worker waits; the others wait for the lock, which is the
-                    // same to them.
-                    let next = waiting.lock().map(|waiting| waiting.recv());
-                    let Ok(Ok((slot, answer))) = next else { return };
-                    // The items that wait when the consumer ends are not worked on.
-                    let is_wanted = !has_ended.load(Ordering::Relaxed);
+                    // same to them. The items that wait when the consumer ends are not worked on.
+                    let next = waiting
+                        .lock()
+                        .map(|waiting| (waiting.recv(), !has_ended.load(Ordering::Relaxed)));
+                    let Ok((Ok((slot, answer)), is_wanted)) = next else { return };
                     work(slot, is_wanted);
                     if !is_wanted {
                         return;
@@ -220,6 +223,7 @@ mod tests {
         for_each_ordered(
             0..1000,
             3,
+            AHEAD,
             || (),
             |(), i| square_slowly(i),
             |square| {
@@ -237,6 +241,7 @@ mod tests {
         let ended = for_each_ordered(
             0_u64..,
             2,
+            AHEAD,
             || (),
             |(), i| i,
             |_| {
@@ -255,7 +260,8 @@ mod tests {
             begun.fetch_add(1, Ordering::Relaxed);
             thread::sleep(std::time::Duration::from_millis(10));
         };
-        assert_eq!(for_each_ordered(0_u64.., 2, || (), begin, |()| Err("enough")), Err("enough"));
+        let ended = for_each_ordered(0_u64.., 2, AHEAD, || (), begin, |()| Err("enough"));
+        assert_eq!(ended, Err("enough"));
         // An item of each thread may be under way, and some may have begun before the consumer ran.
         let begun = begun.into_inner();
         assert!(begun < AHEAD, "{begun}");
@@ -268,7 +274,7 @@ mod tests {
         }
 
         assert_eq!(
-            for_each_ordered(std::iter::empty::<()>(), 2, || (), |(), ()| (), never),
+            for_each_ordered(std::iter::empty::<()>(), 2, 1, || (), |(), ()| (), never),
             Ok(())
         );
     }

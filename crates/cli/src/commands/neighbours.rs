@@ -8,9 +8,9 @@ use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
 use clausoku_runner::{
-    BoardFields, Canonizers, Colour, End, Exit, Fault, GridRow, GridSink, ListArgs, Origin,
-    Printer, Sink, counted, fields, for_each_ordered, interrupt, interruptible, note, object,
-    refuse, regions_only, views, without,
+    AHEAD, Asked, BoardFields, Canonizers, Colour, Each, End, Exit, Fault, GridRow, GridSink,
+    JobProperties, ListArgs, Origin, Printer, Sink, counted, fields, for_each_ordered, interrupt,
+    interruptible, note, object, refuse, views, without,
 };
 use serde::Serialize;
 
@@ -84,7 +84,11 @@ impl Neighbours {
         let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
-        let job = regions_only("the search for neighbours");
+        let properties = JobProperties { is_quick: true, ..JobProperties::default() };
+        let job = Each::new(properties, |Asked { puzzle, .. }: Asked| {
+            puzzle.variant().regions_only("the search for neighbours")?;
+            Ok(GridRow::from(puzzle))
+        });
         let exit = list.run_into(&job, puzzles, &mut search, colour)?;
         Ok(exit.worse(search.exit))
     }
@@ -156,6 +160,7 @@ impl Sink<GridRow> for Search<'_> {
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
+            AHEAD,
             Canonizers::default,
             |canonizers, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;

@@ -7,10 +7,11 @@ use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
-use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
+use clausoku::formats::{Format, by_name};
+use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
-    Asked, Colour, Drawing, Each, Exit, FontArgs, GridRow, GridSink, JobProperties, ListArgs, Look,
-    Origin, Place, Printer, Puzzles, Refusal, Refused, Row, Template, first_used, limits, note,
+    Asked, Colour, Drawing, Each, Exit, FontArgs, Grids, JobProperties, ListArgs, Look, Origin,
+    Place, Printer, Puzzles, Refusal, Refused, Row, RowKind, Template, first_used, limits, note,
     parse_picture, picture_name, refuse, without, write_folder,
 };
 
@@ -122,15 +123,14 @@ impl Show {
                     "a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids"
                 );
             }
-            let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
-            let job = Each::new(
-                JobProperties::default(),
-                |Asked { puzzle, solution: stored, .. }: Asked| {
-                    let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
-                    Ok(GridRow { solution, stored, ..GridRow::from(puzzle) })
-                },
-            );
-            return list.run_into(&job, puzzles, &mut grids, colour);
+            let kind = if self.solve { RowKind::Solutions } else { RowKind::Puzzles };
+            let usual_format = Ok(by_name("line"));
+            let properties = JobProperties { kind, usual_format, ..JobProperties::default() };
+            let job = Each::new(properties, |Asked { puzzle, solution: stored, .. }: Asked| {
+                let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
+                Ok(Grids::owned(puzzle, solution.or(stored)))
+            });
+            return list.run(&job, colour).puzzles(puzzles);
         }
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, asked, colour);

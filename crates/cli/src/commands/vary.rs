@@ -1,12 +1,14 @@
 //! `clausoku vary`: random images of puzzles.
 
+use std::sync::{Condvar, Mutex, PoisonError};
+
 use clap::Args;
-use clausoku::{Grid, Puzzle, canonical::Transformation, generating::stream};
+use clausoku::formats::{Record, by_name};
+use clausoku::{Puzzle, canonical::Transformation, generating::stream};
 use clausoku_runner::{
-    BoardFields, Canonizers, Colour, Exit, Fault, GridRow, GridSink, ListArgs, Origin, Printer,
-    Sink, at_least_one, fields, interrupt, object, refuse, regions_only, views, without,
+    Canonizers, Colour, Exit, Grids, Job, JobProperties, List, ListArgs, Place, Results, Row,
+    RowKind, at_least_one, fields, interrupt, object, refuse, views, without,
 };
-use serde::Serialize;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream", "time-limit"];
@@ -46,78 +48,155 @@ pub struct Vary {
     seed: Option<u64>,
 }
 
+/// The largest number of images of a puzzle that are made with those of other puzzles.
+const MAX_TOGETHER: u64 = 32;
+
+/// The largest number of images that wait for their turn. More are written as they are made.
+const MAX_WAITING: u64 = 1000;
+
 impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         refuse("vary", UNUSED)?;
         list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
+        let has_shape = list.json || list.output.line || list.output.format().is_some();
+        let is_boxed = puzzles.is_alone() && self.count == 1 && !has_shape;
         let seed = list.output.seed(self.seed);
-        let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
-        let canonizers = Canonizers::default();
-        let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run_into(&regions_only("the symmetries of boards"), puzzles, &mut images, colour)
+        let work =
+            Work { args: self, seed, is_boxed, next: Mutex::default(), turn: Condvar::new() };
+        list.run(&work, colour).puzzles(puzzles)
     }
 }
 
-/// Random images, one after another.
-struct Images<'c> {
-    args: &'c Vary,
+/// The work on the puzzles.
+struct Work<'v> {
+    args: &'v Vary,
     seed: u64,
-    /// The number of images so far.
-    number: u64,
-    canonizers: Canonizers,
-    grids: GridSink<'c>,
+    /// `true` if the only image is drawn.
+    is_boxed: bool,
+    /// The number of blocks whose images have numbers, and the number of the next image.
+    next: Mutex<(usize, u64)>,
+    /// Wakes the threads that wait for the numbers of the block before.
+    turn: Condvar,
 }
 
-impl Sink<GridRow> for Images<'_> {
-    fn row(&mut self, origin: Origin, row: GridRow, printer: &mut Printer) -> anyhow::Result<()> {
-        let GridRow { puzzle, stored, .. } = row;
-        for _ in (0..self.args.count).take_while(|_| !interrupt::came()) {
-            let mut rng = stream(self.seed, self.number);
-            self.number += 1;
-            let (_, canonizer) = self.canonizers.for_board(puzzle.variant());
-            let transformation = canonizer.random(&mut |n| rng.below(n));
-            let image = transformation.puzzle(&puzzle)?;
-            let stored = stored.as_ref().and_then(|stored| transformation.grid(stored));
-            if self.args.list.json {
-                let json = self.json(&puzzle, &image, stored.as_ref(), &transformation);
-                printer.print(&object(origin.place(), json)?)?;
+/// An image of a puzzle.
+struct Image<'i> {
+    work: &'i Work<'i>,
+    puzzle: &'i Puzzle,
+    grids: Grids<'static>,
+    number: u64,
+    transformation: Transformation,
+}
+
+impl Work<'_> {
+    /// Returns the number of the first image of a block with this number of puzzles.
+    fn first_number(&self, block: usize, puzzles: usize) -> u64 {
+        let before = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        // The block before is with another thread, which counts its puzzles before it makes images.
+        let known = self.turn.wait_while(before, |next| next.0 + 1 < block);
+        let mut next = known.unwrap_or_else(PoisonError::into_inner);
+        self.turn.notify_all();
+        let images = self.args.count.wrapping_mul(puzzles as u64);
+        let first = next.1;
+        *next = (block, first.wrapping_add(images));
+        first
+    }
+}
+
+impl Job for Work<'_> {
+    type Row = Grids<'static>;
+    /// A puzzle with its stored solution, and the number of its first image, from 0.
+    type Alone = (Record, u64);
+    type State = Canonizers;
+
+    fn properties(&self) -> JobProperties {
+        JobProperties {
+            has_faults: false,
+            kind: RowKind::Puzzles,
+            usual_format: Ok(by_name("line").filter(|_| !self.is_boxed)),
+            reads_records: true,
+            has_second_step: self.args.count <= MAX_WAITING,
+            ..JobProperties::default()
+        }
+    }
+
+    fn state(&self) -> Canonizers {
+        Canonizers::default()
+    }
+
+    fn block(
+        &self,
+        List { records, number: block, .. }: &mut List,
+        canonizers: &mut Canonizers,
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
+        let Some(records) = records else { return Ok(()) };
+        let known: Vec<_> = (0..records.len())
+            .map(|index| records.get(index).variant().regions_only("the symmetries of boards"))
+            .collect();
+        let puzzles = known.iter().filter(|known| known.is_ok()).count();
+        let mut number = self.first_number(*block, puzzles);
+        for (known, index) in known.into_iter().zip(0..) {
+            if !results.next_puzzle()? {
+                break;
+            }
+            if let Err(error) = known {
+                results.refuse(error.into())?;
+                continue;
+            }
+            let original = (records.get(index).record(1)?, number);
+            number = number.wrapping_add(self.args.count);
+            if self.args.count <= MAX_TOGETHER {
+                self.alone(canonizers, original, results)?;
             } else {
-                self.grids.write(&origin, GridRow { stored, ..GridRow::from(image) }, printer)?;
+                results.leave(original);
             }
         }
         Ok(())
     }
 
-    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        self.grids.fault(fault, printer)
-    }
-
-    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.grids.finish(printer)
+    fn alone(
+        &self,
+        canonizers: &mut Canonizers,
+        original: (Record, u64),
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
+        let (Record { puzzle, solution, .. }, first) = original;
+        let stored = solution.filter(|_| !self.is_boxed);
+        for index in (0..self.args.count).take_while(|_| !interrupt::came()) {
+            let number = first.wrapping_add(index);
+            let mut rng = stream(self.seed, number);
+            let (_, canonizer) = canonizers.for_board(puzzle.variant());
+            let transformation = canonizer.random(&mut |n| rng.below(n));
+            let solution = stored.as_ref().and_then(|stored| transformation.grid(stored));
+            let grids = Grids::owned(transformation.puzzle(&puzzle)?, solution);
+            let image = Image { work: self, puzzle: &puzzle, grids, number, transformation };
+            results.row(&image)?;
+        }
+        Ok(())
     }
 }
 
-impl Images<'_> {
-    /// Returns the last image, which is of this puzzle, as JSON.
-    fn json<'p>(
-        &self,
-        puzzle: &'p Puzzle,
-        image: &Puzzle,
-        solution: Option<&Grid>,
-        transformation: &Transformation,
-    ) -> impl Serialize + use<'p> {
+impl Row for Image<'_> {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        let Self { work, puzzle, grids, number, transformation } = self;
         let alphabet = puzzle.variant().alphabet();
-        let symbols = transformation.symbols();
-        fields! {
-            ..variant: BoardFields::new(puzzle.variant()).excluding(image),
-            seed: self.seed,
-            number: self.number,
-            puzzle: views::line(image, image.givens()),
-            solution?: solution.map(|solution| views::line(image, solution)),
+        let (image, solution) = grids.lines(None);
+        let json = fields! {
+            ..variant: grids.board_fields(),
+            seed: work.seed,
+            number: number.wrapping_add(1),
+            puzzle: image,
+            solution?: solution,
             cells: views::Places::new(puzzle.variant(), transformation.sources()),
-            symbols: symbols.map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
-        }
+            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
+        };
+        object(place, json)
+    }
+
+    fn grids(&self) -> Option<&Grids<'_>> {
+        Some(&self.grids)
     }
 }

@@ -95,7 +95,8 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
 }
 
 fn escaped(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if text.chars().all(&stays) {
+    // Most texts are in ASCII, whose tests are faster.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || text.chars().all(&stays) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 8);

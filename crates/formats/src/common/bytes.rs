@@ -109,14 +109,11 @@ impl Letters {
         if let Some(symbols) = symbols {
             alphabet = Cow::Owned(alphabet.in_notation(symbols).ok()?);
         }
-        let letter = |symbol| u8::try_from(alphabet.character(symbol)?).ok().filter(u8::is_ascii);
-        let letters: Vec<u8> = alphabet.symbols().map(letter).collect::<Option<_>>()?;
-        Some(Self(match letters.first() {
-            Some(&first) if letters.iter().copied().eq((first..).take(letters.len())) => {
-                Kind::From(first.wrapping_sub(1))
-            }
-            _ => Kind::Table([vec![EMPTY], letters].concat()),
-        }))
+        let letters = alphabet.letters()?;
+        let base = letters[1].wrapping_sub(1);
+        let is_range =
+            letters[1..].iter().zip(1..).all(|(&l, number)| l == base.wrapping_add(number));
+        Some(Self(if is_range { Kind::From(base) } else { Kind::Table(letters.to_vec()) }))
     }
 
     /// Appends the characters of these numbers, which are 0 where a cell is empty.

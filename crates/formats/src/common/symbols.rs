@@ -200,7 +200,7 @@ impl<'v> Characters<'v> {
 
     /// Returns the characters of all cells in order.
     pub(crate) fn line(self, grid: &Grid) -> String {
-        self.0.cells().map(|cell| self.at(grid, cell)).collect()
+        self.0.line(grid).to_string()
     }
 }
 

@@ -7,7 +7,6 @@ use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Row};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
-use crate::grid_writer::report_lost_solutions;
 use crate::{Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows};
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
@@ -17,8 +16,6 @@ pub struct GridSink<'a> {
     writer: Option<GridWriter>,
     /// The separator and the letters of a table that keeps columns of the input.
     table: Option<(char, Letters)>,
-    /// The number of stored solutions that are not written.
-    lost: usize,
 }
 
 impl<'a> GridSink<'a> {
@@ -34,7 +31,7 @@ impl<'a> GridSink<'a> {
             None => output.format().or(by_name("line")).map(|format| output.writer_of(format)),
         };
         let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
-        Self { output, colour, writer, table, lost: 0 }
+        Self { output, colour, writer, table }
     }
 
     /// Returns the same sink, which writes grids on any boards as a text for people, unless a format was asked for.
@@ -54,12 +51,9 @@ impl<'a> GridSink<'a> {
     pub fn write(
         &mut self,
         origin: &Origin,
-        GridRow { puzzle, solution, stored, .. }: GridRow,
+        GridRow { puzzle, solution, .. }: GridRow,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
-        let is_beside = self.output.format().is_some_and(|format| format.holds.solution);
-        self.lost += usize::from(solution.is_none() && stored.is_some());
-        let solution = solution.or(stored.filter(|_| is_beside));
         let Some(writer) = &mut self.writer else {
             let one = (&puzzle, solution.as_ref());
             return write_one_to(printer, self.output, origin.place(), one, self.colour);
@@ -91,8 +85,6 @@ pub struct GridRow {
     pub puzzle: Puzzle,
     /// The solution, if it is written.
     pub solution: Option<Grid>,
-    /// The solution that the input has for the puzzle. It is written beside the puzzle alone, if there is no other.
-    pub stored: Option<Grid>,
     /// The reason why there is no solution; empty if there is one, or none was asked for. It is in place of the grid, unless the
     /// format can contain the puzzle without a solution.
     pub remark: &'static str,
@@ -100,7 +92,7 @@ pub struct GridRow {
 
 impl From<Puzzle> for GridRow {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, solution: None, stored: None, remark: "" }
+        Self { puzzle, solution: None, remark: "" }
     }
 }
 
@@ -111,6 +103,13 @@ impl Row for GridRow {
 
     fn class(&self) -> Option<usize> {
         Some(usize::from(self.solution.is_none()))
+    }
+}
+
+/// A puzzle, perhaps with a solution.
+impl Row for Grids<'_> {
+    fn grids(&self) -> Option<&Grids<'_>> {
+        Some(self)
     }
 }
 
@@ -130,11 +129,6 @@ impl Sink<GridRow> for GridSink<'_> {
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        let asked = if self.output.line { by_name("line") } else { self.output.format() };
-        let format = self.writer.as_ref().map(|writer| writer.format).or(asked);
-        if let Some(format) = format.filter(|_| !self.output.quiet) {
-            report_lost_solutions(self.lost, format);
-        }
         self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
     }
 }

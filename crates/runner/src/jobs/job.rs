@@ -8,7 +8,6 @@ use clausoku::formats::Record;
 use clausoku::solving::Question;
 use clausoku::{Batch, Grid, Puzzle, board::Cell};
 
-use super::grids::GridRow;
 use super::properties::JobProperties;
 use super::results::{AnyPuzzle, Results};
 use super::row::{Refusal, Row};
@@ -217,13 +216,4 @@ where
         self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
         results.known(answer)
     }
-}
-
-/// Returns the job that passes puzzles with their stored solutions to a sink, and refuses boards with constraints, which this purpose does not take.
-pub fn regions_only(purpose: &'static str) -> impl Job<Row = GridRow> {
-    let properties = JobProperties { is_quick: true, ..JobProperties::default() };
-    Each::new(properties, move |Asked { puzzle, solution, .. }: Asked| {
-        puzzle.variant().regions_only(purpose)?;
-        Ok(GridRow { stored: solution, ..GridRow::from(puzzle) })
-    })
 }

@@ -21,7 +21,7 @@ mod writer;
 pub use args::{ListArgs, Puzzles, SHAPE, first_used, note_used, optional_beside, refuse, without};
 pub use folder::{Files, MANIFEST, Refused, Template, write_folder};
 pub use grids::{GridRow, GridSink};
-pub use job::{Answer, Answers, Asked, Each, Job, Never, regions_only};
+pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;
 pub use results::Results;
 pub use row::{Origin, Place, Refusal, Row, RowKind, joined, json_line, object, object_of_no_file};

@@ -10,6 +10,8 @@ use super::row::RowKind;
 /// The properties of a job.
 #[derive(Clone)]
 pub struct JobProperties {
+    /// `true` if JSON has an object for a puzzle at fault.
+    pub has_faults: bool,
     /// The names of the values of a row.
     pub fields: &'static [&'static str],
     /// The text above the rows for people.
@@ -61,6 +63,7 @@ impl JobProperties {
 impl Default for JobProperties {
     fn default() -> Self {
         Self {
+            has_faults: true,
             fields: &[],
             head: String::new(),
             kind: RowKind::Text,

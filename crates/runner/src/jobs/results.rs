@@ -32,6 +32,9 @@ pub type AnyPuzzle = Box<dyn Any + Send>;
 /// The results of some puzzles, and the puzzles between them that are answered alone.
 pub type Steps = Vec<Step<anyhow::Result<Done>, Alone>>;
 
+/// The number of puzzles whose results are passed on together, so that the results that wait for their turn are small.
+const MAX_STEP: u64 = 128;
+
 /// Takes the results of a thread that writes each of them at once.
 type Flush<'o> = &'o mut dyn FnMut(Done) -> anyhow::Result<()>;
 
@@ -45,6 +48,8 @@ pub struct Results<'o> {
     entries: vec::IntoIter<Entry>,
     /// The number of entries before them.
     before: usize,
+    /// The number of entries up to the last one with an answer.
+    answered: Option<usize>,
     table: &'o Table,
     records: Option<LineRecords<'o>>,
     /// The input of the current puzzle, and of the next ones unless they have another.
@@ -87,6 +92,7 @@ impl<'o> Results<'o> {
             shape,
             entries: Vec::new().into_iter(),
             before: 0,
+            answered: None,
             table,
             records: None,
             name: None,
@@ -138,9 +144,14 @@ impl<'o> Results<'o> {
             self.done.exit = if self.is_cut { Exit::Interrupted } else { Exit::Done };
             self.done.pieces.text().extend(records.written.finish());
         }
-        self.done.end_notes();
-        self.steps.push(Step::Done(Ok(self.done)));
+        self.end_step();
         Ok(self.steps)
+    }
+
+    /// Ends the results that are passed on together.
+    fn end_step(&mut self) {
+        self.done.end_notes();
+        self.steps.push(Step::Done(Ok(std::mem::take(&mut self.done))));
     }
 
     /// Ends the results of a puzzle that is answered alone.
@@ -157,6 +168,9 @@ impl<'o> Results<'o> {
     /// Fails if a fault is no JSON, or an input of which each line has a record cannot be read.
     pub fn next_puzzle(&mut self) -> anyhow::Result<bool> {
         self.current = None;
+        if self.job.has_second_step && self.records.is_none() && self.done.puzzles >= MAX_STEP {
+            self.end_step();
+        }
         while !self.is_cut {
             let Some(entry) = self.entries.next() else { break };
             let text = self.table.line(self.before);
@@ -224,9 +238,8 @@ impl<'o> Results<'o> {
         let current = Current { line, text: text.into_owned().into(), givens };
         let header = self.table.header.clone();
         self.done.puzzles -= 1;
-        self.done.end_notes();
         // The results so far end here, so that those of the lone puzzle come in its place.
-        self.steps.push(Step::Done(Ok(std::mem::take(&mut self.done))));
+        self.end_step();
         let puzzle = Box::new(puzzle);
         self.steps.push(Step::Alone(Alone { name, current, header, puzzle }));
     }
@@ -258,7 +271,8 @@ impl<'o> Results<'o> {
 
     /// Counts a row.
     fn count(&mut self, exit: Exit, class: Option<usize>) {
-        self.done.answered += 1;
+        // A puzzle with several rows has one answer.
+        self.done.answered += u64::from(self.answered.replace(self.before) != Some(self.before));
         self.done.exit = self.done.exit.worse(exit);
         if let Some(class) = class {
             self.done.classes[class] += 1;

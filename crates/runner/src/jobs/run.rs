@@ -19,7 +19,7 @@ use crate::lists::{
     for_each_part, parts,
 };
 use crate::{
-    BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
+    AHEAD, BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
     streams,
 };
 
@@ -206,6 +206,7 @@ impl Run<'_> {
             for_each_part(
                 parts,
                 args.threads(),
+                AHEAD,
                 || self.make(shape),
                 |list, (work, shape)| self.block(list, &mut **work, shape),
                 |steps| {
@@ -241,7 +242,7 @@ impl Run<'_> {
     pub fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
         let Self { job, args, colour, .. } = self;
         if args.json {
-            return Ok(Shape::Json);
+            return Ok(Shape::Json { has_faults: job.has_faults });
         }
         args.output.check_name()?;
         let kind = job.kind;
@@ -276,7 +277,7 @@ impl Run<'_> {
             Some(format) if kind != RowKind::Text => {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
-            Some("jsonl") => return Ok(Shape::Json),
+            Some("jsonl") => return Ok(Shape::Json { has_faults: job.has_faults }),
             None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
             Some("line") => return Ok(Shape::Text { is_alone: false }),
             Some(format) => bail!(

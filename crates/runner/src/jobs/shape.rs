@@ -22,8 +22,8 @@ pub enum Shape {
         /// `true` if there is a single puzzle.
         is_alone: bool,
     },
-    /// A JSON object for each puzzle.
-    Json,
+    /// A JSON object for each puzzle; for one at fault if these have objects.
+    Json { has_faults: bool },
     /// A table, whose grids have these characters.
     Table(TableRows, Letters),
     /// Grids in a format, in lines, or in a box.
@@ -179,7 +179,7 @@ impl Shape {
                 };
                 text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
-            Self::Json => {
+            Self::Json { .. } => {
                 pieces.text().extend_from_slice(row.json(subject.place)?.as_bytes());
             }
             Self::Grids(shape) => shape.write(subject.place, row, pieces)?,
@@ -192,7 +192,7 @@ impl Shape {
                     .as_ref()
                     .map_or(subject.givens.map_or("", |givens| &givens.text), |lines| &lines.0);
                 let separator = table.separator;
-                if let Some(Givens { excluded: candidates @ 1.., .. }) = subject.givens.cloned() {
+                if let Some(&Givens { excluded: candidates @ 1.., .. }) = subject.givens {
                     let format = if separator == ',' { "csv" } else { "tsv" };
                     return Err(WriteError::Excluded { format, candidates }.into());
                 }
@@ -255,7 +255,7 @@ impl Shape {
     ) -> anyhow::Result<()> {
         match self {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
-            Self::Json => text.extend_from_slice(fault.json()?.as_bytes()),
+            Self::Json { has_faults: true } => text.extend_from_slice(fault.json()?.as_bytes()),
             Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
             }
@@ -269,7 +269,7 @@ impl Shape {
                     Column::Field(_) | Column::Grid | Column::Others | Column::Input(_) => {}
                 });
             }
-            Self::Rows(_) | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}
+            _ => {}
         }
         Ok(())
     }

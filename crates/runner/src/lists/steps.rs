@@ -10,10 +10,13 @@ use std::thread;
 use anyhow::{Context, Error, anyhow};
 
 use super::{List, Part};
-use crate::ordered::{Slots, for_each_ordered};
+use crate::ordered::{AHEAD, Slots, for_each_ordered};
+
+/// The number of blocks that may wait for their turn behind the quick step, for each thread: each may contain thousands of puzzles.
+const BLOCKS_AHEAD: usize = 2;
 
 /// The number of results of the quick step that may wait for the slow one.
-const AHEAD: usize = 256;
+const STEPS_AHEAD: usize = 32;
 
 /// A result of the quick step.
 pub enum Step<R, A> {
@@ -24,10 +27,12 @@ pub enum Step<R, A> {
 }
 
 /// Reads the parts of a list, applies the function to each on this many threads, and passes the
-/// results to the consumer in order. Each thread makes a list, and the other state of its work.
+/// results to the consumer in order. Each thread makes a list, and the other state of its work, and at most this number of results
+/// waits for each.
 pub fn for_each_part<S, R: Send, E>(
     parts: impl Iterator<Item = Part> + Send,
     jobs: usize,
+    ahead: usize,
     make: impl Fn() -> (List, S) + Sync,
     work: impl Fn(&mut List, &mut S) -> R + Sync,
     consume: impl FnMut(R) -> Result<(), E>,
@@ -35,6 +40,7 @@ pub fn for_each_part<S, R: Send, E>(
     for_each_ordered(
         parts.zip(1..),
         jobs,
+        ahead,
         make,
         |(list, state), (part, number)| {
             list.read(part, number);
@@ -56,12 +62,12 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
 ) -> Result<(), E> {
     let make = &make;
     let quick = &quick;
-    let steps = &Slots::new(AHEAD);
+    let steps = &Slots::new(STEPS_AHEAD);
     thread::scope(|scope| {
-        let (sender, filled) = sync_channel::<usize>(AHEAD);
+        let (sender, filled) = sync_channel::<usize>(STEPS_AHEAD);
         let mut slot = 0;
         let first_step: Box<dyn FnOnce() -> anyhow::Result<()> + Send + '_> = Box::new(move || {
-            for_each_part(parts, jobs, make, quick, |done: anyhow::Result<_>| {
+            for_each_part(parts, jobs, BLOCKS_AHEAD, make, quick, |done: anyhow::Result<_>| {
                 for step in done? {
                     steps.put(slot, step);
                     // There is no receiver if the consumer has ended the work.
@@ -76,6 +82,7 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
         for_each_ordered(
             filled.into_iter().filter_map(|slot| steps.take(slot)),
             jobs,
+            AHEAD,
             || make().1,
             |state, step| match step {
                 Step::Done(result) => result,
