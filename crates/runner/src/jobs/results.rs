@@ -33,7 +33,7 @@ pub type AnyPuzzle = Box<dyn Any + Send>;
 pub type Steps = Vec<Step<anyhow::Result<Done>, Alone>>;
 
 /// The number of puzzles whose results are passed on together, so that the results that wait for their turn are small.
-const MAX_STEP: u64 = 128;
+const MAX_STEP: u64 = 512;
 
 /// Takes the results of a thread that writes each of them at once.
 type Flush<'o> = &'o mut dyn FnMut(Done) -> anyhow::Result<()>;
