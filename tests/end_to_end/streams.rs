@@ -192,6 +192,32 @@ fn long_lists_take_as_much_memory_as_short_ones() {
     }
 }
 
+/// Workers read a file faster than one thread writes: the results that wait are bounded.
+#[test]
+fn results_of_a_long_file_wait_in_bounded_memory() {
+    let folder = Folder::new();
+    folder.write("list.txt", "12..34....4...1.\n".repeat(300_000));
+    for command in ["show list.txt --line -j 2", "vary list.txt -j 2 --seed 1"] {
+        let mut call = clausoku(command).dir(folder.path()).command();
+        call.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = call.spawn().expect("it runs");
+        let mut out = child.stdout.take().expect("a pipe");
+        let mut buffer = vec![0; 1 << 16];
+        let (mut bytes, mut most) = (0, 0);
+        loop {
+            let read = out.read(&mut buffer).expect("it reads");
+            if read == 0 {
+                break;
+            }
+            bytes += read;
+            most = most.max(peak(&child).unwrap_or(0));
+        }
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{command}");
+        assert_eq!(bytes, 17 * 300_000, "{command}");
+        assert!((1..LIMIT).contains(&most), "{command}: {most} KiB");
+    }
+}
+
 #[test]
 fn a_formula_of_any_order_is_written_in_bounded_memory() {
     for (m, options) in [(9, "--numbering decimal"), (10, "--names --show --at-most-one product")] {

@@ -48,13 +48,9 @@ pub(crate) fn solve_hard(
 ///
 /// # Panics
 ///
-/// If the givens are not of the variant.
+/// Panics if the givens are not of the variant.
 pub(crate) fn puzzle(variant: &Arc<Variant>, givens: &[u8]) -> Puzzle {
-    let mut grid = Grid::empty(variant.cell_count());
-    for (cell, &number) in variant.cells().zip(givens) {
-        grid.set(cell, Symbol::from_number(u16::from(number)));
-    }
-    Puzzle::new(Arc::clone(variant), grid).expect("givens of this variant")
+    Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens)).expect("givens of this variant")
 }
 
 /// Returns the candidate of a number in a cell.

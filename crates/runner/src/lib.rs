@@ -82,7 +82,7 @@ pub use limits::{
 };
 pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
-pub use ordered::{AHEAD, at_least_one, for_each_ordered, parse_jobs, threads};
+pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
     note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove, replace,

@@ -41,12 +41,23 @@ pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
 }
 
 /// Applies the function to each item on this many threads and passes the results to the consumer in
-/// the order of the items. Each thread makes a state and keeps it. For each thread, at most this number of results waits for its
-/// turn, so memory is bounded however many items there are. The consumer stops everything by returning
+/// the order of the items. Each thread makes a state and keeps it. A fixed number of results waits for its turn, so memory is
+/// bounded however many items there are. The consumer stops everything by returning
 /// an error. An item is worked on only if all items before it are.
 ///
 /// If the system starts fewer threads, fewer work; if it starts none, this one does all.
 pub fn for_each_ordered<T: Send, S, R: Send, E>(
+    items: impl Iterator<Item = T> + Send,
+    threads: usize,
+    make: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, T) -> R + Sync,
+    consume: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    for_each_bounded(items, threads, AHEAD, make, work, consume)
+}
+
+/// Does the same with at most this number of results that wait for their turn, for each thread.
+pub fn for_each_bounded<T: Send, S, R: Send, E>(
     mut items: impl Iterator<Item = T> + Send,
     threads: usize,
     ahead: usize,
@@ -223,7 +234,6 @@ mod tests {
         for_each_ordered(
             0..1000,
             3,
-            AHEAD,
             || (),
             |(), i| square_slowly(i),
             |square| {
@@ -241,7 +251,6 @@ mod tests {
         let ended = for_each_ordered(
             0_u64..,
             2,
-            AHEAD,
             || (),
             |(), i| i,
             |_| {
@@ -260,7 +269,7 @@ mod tests {
             begun.fetch_add(1, Ordering::Relaxed);
             thread::sleep(std::time::Duration::from_millis(10));
         };
-        let ended = for_each_ordered(0_u64.., 2, AHEAD, || (), begin, |()| Err("enough"));
+        let ended = for_each_ordered(0_u64.., 2, || (), begin, |()| Err("enough"));
         assert_eq!(ended, Err("enough"));
         // An item of each thread may be under way, and some may have begun before the consumer ran.
         let begun = begun.into_inner();
@@ -274,7 +283,7 @@ mod tests {
         }
 
         assert_eq!(
-            for_each_ordered(std::iter::empty::<()>(), 2, 1, || (), |(), ()| (), never),
+            for_each_ordered(std::iter::empty::<()>(), 2, || (), |(), ()| (), never),
             Ok(())
         );
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
 use clausoku_runner::{
-    AHEAD, Asked, BoardFields, Canonizers, Colour, Each, End, Exit, Fault, GridRow, GridSink,
+    Asked, BoardFields, Canonizers, Colour, Each, End, Exit, Fault, GridRow, GridSink,
     JobProperties, ListArgs, Origin, Printer, Sink, counted, fields, for_each_ordered, interrupt,
     interruptible, note, object, refuse, views, without,
 };
@@ -160,7 +160,6 @@ impl Sink<GridRow> for Search<'_> {
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
-            AHEAD,
             Canonizers::default,
             |canonizers, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;

@@ -7,7 +7,7 @@ use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
 use clausoku_files::text::{printable, printable_lines};
 use clausoku_runner::{
-    AHEAD, Colour, Exit, catalogue, fields, for_each_ordered, json_line, print, threads,
+    Colour, Exit, catalogue, fields, for_each_ordered, json_line, print, threads,
 };
 
 /// List the installed SAT solvers and test each
@@ -59,7 +59,6 @@ impl Solvers {
         for_each_ordered(
             choices.into_iter(),
             threads(None),
-            AHEAD,
             || (),
             |(), choice| Finding::new(choice),
             |finding| {

@@ -18,8 +18,9 @@ use crate::lists::{
     Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
+use crate::ordered::AHEAD;
 use crate::{
-    AHEAD, BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
+    BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
     streams,
 };
 

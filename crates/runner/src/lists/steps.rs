@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context, Error, anyhow};
 
 use super::{List, Part};
-use crate::ordered::{AHEAD, Slots, for_each_ordered};
+use crate::ordered::{Slots, for_each_bounded, for_each_ordered};
 
 /// The number of blocks that may wait for their turn behind the quick step, for each thread: each may contain thousands of puzzles.
 const BLOCKS_AHEAD: usize = 2;
@@ -37,7 +37,7 @@ pub fn for_each_part<S, R: Send, E>(
     work: impl Fn(&mut List, &mut S) -> R + Sync,
     consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    for_each_ordered(
+    for_each_bounded(
         parts.zip(1..),
         jobs,
         ahead,
@@ -82,7 +82,6 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
         for_each_ordered(
             filled.into_iter().filter_map(|slot| steps.take(slot)),
             jobs,
-            AHEAD,
             || make().1,
             |state, step| match step {
                 Step::Done(result) => result,

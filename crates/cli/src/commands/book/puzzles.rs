@@ -16,8 +16,8 @@ use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_runner::{
-    AHEAD, Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal,
-    Row, for_each_ordered, interrupt, interruptible, limits, parse_variant,
+    Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
+    for_each_ordered, interrupt, interruptible, limits, parse_variant,
 };
 
 use super::Book;
@@ -257,7 +257,6 @@ impl Part {
         let ended = for_each_ordered(
             ranges,
             threads,
-            AHEAD,
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?;

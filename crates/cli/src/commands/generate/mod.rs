@@ -18,9 +18,9 @@ use clausoku::generating::{
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Shard};
 use clausoku_runner::{
-    AHEAD, Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted,
-    cut_short, for_each_ordered, interrupt, is_stdout, named, note_nothing_written, parse_variant,
-    prepare, shown, table_of,
+    Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted, cut_short,
+    for_each_ordered, interrupt, is_stdout, named, note_nothing_written, parse_variant, prepare,
+    shown, table_of,
 };
 
 use self::sink::{Sink, Stop};
@@ -320,7 +320,6 @@ impl Generate {
         for_each_ordered(
             ranges,
             self.limits.threads(),
-            AHEAD,
             || (Canonizers::default(), texts.clone()),
             |of_thread, range| match generator.make(
                 seed,
@@ -348,7 +347,6 @@ impl Generate {
         for_each_ordered(
             parts,
             self.limits.threads(),
-            AHEAD,
             || (Canonizers::default(), texts.clone()),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));

@@ -11,8 +11,8 @@ use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
 use clausoku_runner::{
-    AHEAD, Colour, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted,
-    default_files, for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
+    Colour, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted, default_files,
+    for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
 };
 
 use self::table::Table;
@@ -115,7 +115,6 @@ impl Census {
         let ended = for_each_ordered(
             records,
             threads(self.jobs),
-            AHEAD,
             || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>(),
             |judges, records| judge_all(judges, &self.rules, records, &deadline),
             |outcomes| -> anyhow::Result<()> {
