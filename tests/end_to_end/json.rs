@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 19] = [
+const CALLS: [(&str, &[&str]); 20] = [
     (
         "solve",
         &[
@@ -26,6 +26,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "check one several none clash redundant zero full --json --minimal",
             "check one several none --json --diagnose --method second-solution",
             "check fault --json",
+            "check one --json --time-limit 0",
         ],
     ),
     (
@@ -35,6 +36,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "rate hard --json --scale hodoku",
             "rate one hard --json --scale depth",
             "rate fault --json",
+            "rate hard --json --time-limit 0",
             "rate hard-zero --json",
             "rate hard-zero --json --scale hodoku",
             "rate hard-zero --json --scale depth",
@@ -94,7 +96,15 @@ const CALLS: [(&str, &[&str]); 19] = [
         ],
     ),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
-    ("hint", &["hint one --json", "hint linked --json --path", "hint fault --json"]),
+    (
+        "hint",
+        &[
+            "hint one --json",
+            "hint linked --json --path",
+            "hint fault --json",
+            "hint hard one --json --technique x-wing",
+        ],
+    ),
     ("canonical", &["canonical one several zero table.csv --json", "canonical fault --json"]),
     (
         "formula",
@@ -102,9 +112,24 @@ const CALLS: [(&str, &[&str]); 19] = [
             "formula --json --part K1",
             "formula one --json --givens peers --part givens",
             "formula fault --json --part K1",
+            "formula one --json --time-limit 0",
         ],
     ),
     ("convert", &["convert one several zero table.csv excluded --json", "convert fault --json"]),
+    (
+        "decode",
+        &[
+            "encode one none zero excluded -o formulas/",
+            "solve formulas/0001.cnf -o formulas/0001.out",
+            "solve formulas/0002.cnf -o formulas/0002.out",
+            "solve formulas/0003.cnf -o formulas/0003.out",
+            "solve formulas/0004.cnf -o formulas/0004.out",
+            "decode formulas --json",
+            "decode fault-unknown --cnf formulas --json",
+            "decode formulas/0001.out --cnf formulas/0001.cnf --json",
+            "decode formulas/0002.out --cnf formulas/0002.cnf --json",
+        ],
+    ),
     ("formula --list", &["formula --list --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
@@ -120,6 +145,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "propagate clash --json",
             "propagate zero excluded --json",
             "propagate fault --json",
+            "propagate hard --json --why R1C1=1 --time-limit 0",
             "propagate clash --json --why contradiction",
             "propagate clash --json --encoding K1+L1 --givens units",
         ],
@@ -172,6 +198,8 @@ fn puzzles() -> Folder {
         format!("name = \"killer\"\n[[board]]\nblocks = \"2x2\"\n{constraint}"),
     );
     fs::create_dir(folder.at("fault-in-it")).expect("a folder");
+    fs::create_dir(folder.at("fault-unknown")).expect("a folder");
+    folder.write("fault-unknown/0001.out", "s UNKNOWN\n");
     folder
 }
 

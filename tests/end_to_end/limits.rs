@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use itertools::Itertools as _;
+
 use crate::support::{Call, Folder, clausoku, shell};
 
 /// The time in which a command with a limit of a second ends, on a slow machine and without optimisation.
@@ -216,4 +218,76 @@ fn a_limit_is_the_reason_and_exits_with_3() {
         assert!(!said.contains("does not follow") && !said.contains("R1C1"), "{said}");
     }
     assert!(!folder.at("b.pdf").exists());
+}
+
+/// Three puzzles of order 4, of which the second has no solution.
+const THREE: &str = "12..34....4...1.\n123........42...\n12..34....4...1.\n";
+
+/// A limit leaves an answer unknown: the exit code is 3 and no error is printed, for one puzzle and for several.
+#[test]
+fn a_limit_is_no_error() {
+    let folder = Folder::new();
+    folder.write("one", "12..34....4...1.");
+    folder.write("three", THREE);
+    for command in [
+        "solve",
+        "check",
+        "check --solutions",
+        "check --minimal",
+        "count",
+        "rate --scale hodoku",
+        "propagate",
+        "formula",
+        "hint --technique x-wing",
+        "show --solve",
+        "certify -o certificates/",
+        "encode -o formulas/",
+        "book -o book.pdf",
+    ] {
+        for (list, shape) in ["one", "three"].into_iter().cartesian_product(["", "--json"]) {
+            let has_json =
+                !["show", "certify", "encode", "book"].iter().any(|name| command.starts_with(name));
+            if !has_json && !shape.is_empty() {
+                continue;
+            }
+            let call = clausoku(&format!("{command} {list} {shape} --time-limit 0"));
+            let call = call.dir(folder.path()).run();
+            let said = format!("{command} {list} {shape}: {}{}", call.text(), call.err);
+            assert_eq!(call.code, Some(3), "{said}");
+            assert!(!call.err.contains("error"), "{said}");
+            let is_outcome = command == "propagate" && said.contains("\"outcome\":\"stopped\"");
+            assert!(is_outcome || said.contains("the time limit was reached"), "{said}");
+            for line in call.text().lines().filter(|_| !shape.is_empty()) {
+                let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                let why = object["error"].as_str().unwrap_or("no solution");
+                assert!(why.contains("no solution"), "{said}");
+            }
+        }
+    }
+}
+
+/// A puzzle without a solution is no error: the exit code is 20, and the rows and the summary count it.
+#[test]
+fn a_puzzle_without_a_solution_is_no_error() {
+    let folder = Folder::new();
+    folder.write("none", "123........42...");
+    folder.write("two", "12..34....4...1.\n123........42...\n");
+    for command in [
+        "solve",
+        "count",
+        "rate --scale hodoku",
+        "propagate",
+        "hint",
+        "show --solve",
+        "show --solve -o made/",
+    ] {
+        for list in ["none", "two"] {
+            let call = clausoku(&format!("{command} {list}")).dir(folder.path()).run();
+            let said = format!("{command} {list}: {}{}", call.text(), call.err);
+            assert_eq!(call.code, Some(20), "{said}");
+            assert!(!call.err.contains("error"), "{said}");
+            let has_summary = list == "two" && !["count", "propagate"].contains(&command);
+            assert!(!has_summary || call.err.contains(", 1 without"), "{said}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use crate::support::{Folder, Outcome, clausoku};
 
 /// The commands whose rows are written by the runner.
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "check",
     "count",
     "rate",
@@ -13,18 +13,20 @@ const COMMANDS: [&str; 9] = [
     "check --solutions",
     "solve",
     "convert",
+    "vary --seed 1",
     "hint",
     "propagate",
 ];
 
 /// Commands whose answers are grids: any format of grids is one of theirs, and tables without chosen columns are such.
-const GRIDS: [&str; 3] = ["canonical", "solve", "convert"];
+const GRIDS: [&str; 4] = ["canonical", "solve", "convert", "vary --seed 1"];
 
 /// Commands whose results are grids, with options for one result for each puzzle.
 const OF_GRIDS: [&str; 4] = ["show", "vary --seed 1", "canonical", "show --solve"];
 
 /// Options of lists that a command refuses, and why.
-const REFUSED: [(&str, &str, &str); 12] = [
+const REFUSED: [(&str, &str, &str); 13] = [
+    ("vary --seed 1", "--time-limit 1h", "--time-limit is not for vary"),
     ("convert", "--seed 3 --stream", "cannot be used with"),
     ("solve", "--part 1/2 --json", "cannot be used with"),
     ("solve", "--part 1/2 --all", "cannot be used with"),
@@ -276,7 +278,7 @@ fn options_without_a_use_are_refused_by_name() {
         ("encode", &["--json", "--columns error", "--stream", "--line", "--to-symbols letters"]),
         ("propagate", &["--to-symbols letters"]),
         ("formula", &["--stream", "--line", "--to-symbols letters"]),
-        ("vary", &["--columns error", "--stream", "--time-limit 1s"]),
+        ("vary", &["--time-limit 1s"]),
         ("neighbours", &["--columns error", "--stream"]),
     ] {
         let help = clausoku(&format!("{command} --help")).text();

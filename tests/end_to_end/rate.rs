@@ -67,7 +67,13 @@ fn a_rating_that_a_limit_stops_is_not_printed() {
     let (easy, _) = rated().remove(0);
     let outcome = clausoku("rate - --time-limit 0").input(format!("{easy}\n")).run();
     assert_eq!(outcome.code, Some(3));
-    assert_eq!(outcome.out, b"# puzzle er ep ed\n# 1: the time limit was reached\n");
+    assert_eq!((&*outcome.text(), &*outcome.err), ("", "the time limit was reached\n"));
+    let several = clausoku("rate - --time-limit 0").input(format!("{easy}\n{easy}\n")).run();
+    assert_eq!(several.code, Some(3));
+    let lines =
+        "# puzzle er ep ed\n# 1: the time limit was reached\n# 2: the time limit was reached\n";
+    assert_eq!(several.text(), lines);
+    assert!(several.err.ends_with(": 0 answered, 2 unknown\n"), "{}", several.err);
 }
 
 #[test]

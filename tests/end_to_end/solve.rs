@@ -359,7 +359,7 @@ fn a_reached_limit_is_reported_and_has_its_exit_code() {
     assert_eq!(many.code, Some(3));
     assert_eq!(many.text().matches("# no answer: the time limit was reached\n").count(), 2);
     let answers = json(&clausoku("solve data/grids/inf242.txt --time-limit 0 --json").run().text());
-    assert_eq!(answers[0]["cut_short"], "the time limit was reached");
+    assert_eq!(answers[0]["stopped"], "the time limit was reached");
     assert_eq!(answers[0]["complete"], false);
 }
 

@@ -439,6 +439,10 @@ impl Row for Counts {
         self.number()
     }
 
+    fn error(&self) -> Option<String> {
+        self.outcome.stopped.clone()
+    }
+
     fn exit(&self) -> Exit {
         self.exit
     }

@@ -30,7 +30,8 @@ any board
   hodoku the sum of HoDoKu's scores of the steps of `clausoku hint --path`, and the level, from easy to extreme; \
 for any board
 
-The first line is a comment with the names of the columns. A puzzle needs exactly one solution. The exit code is 2 if a puzzle has no rating, 3 if a limit was reached. \
+The first line is a comment with the names of the columns. A puzzle needs exactly one solution. The exit code is 20 if a puzzle has no solution, 2 if \
+it has no rating for another reason, 3 if a limit was reached. \
 docs/rating.md defines the scales.
 
 Examples:
@@ -234,7 +235,8 @@ fn unratable(unrated: Unrated) -> Refusal {
             Refusal { exit: Exit::Interrupted, ..Refusal::unknown(StopReason::Interrupted) }
         }
         Unrated::Stopped => Refusal::unknown(StopReason::TimeLimit),
-        Unrated::NoStep => Refusal::unknown(unrated),
+        Unrated::NoStep | Unrated::Deeper => Refusal::unknown(unrated),
+        Unrated::Solutions("no") => Refusal::unsolvable(unrated),
         unrated => unrated.into(),
     }
 }

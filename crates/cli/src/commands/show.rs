@@ -204,7 +204,7 @@ impl Show {
             let reason = "there is no solution; `clausoku check --diagnose` explains why";
             return Err(match found.ended.cutoff() {
                 Some(cutoff) => Refusal::limit(cutoff),
-                None => Refusal::new(reason, Exit::Unsatisfiable, is_alone),
+                None => Refusal::unsolvable(reason),
             });
         }
         if solutions.len() > 1 && is_alone && !self.list.output.quiet {

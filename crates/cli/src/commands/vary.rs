@@ -2,16 +2,17 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
+use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::{Record, by_name};
 use clausoku::{Puzzle, canonical::Transformation, generating::stream};
 use clausoku_runner::{
     Canonizers, Colour, Exit, Grids, Job, JobProperties, List, ListArgs, Place, Results, Row,
-    RowKind, at_least_one, fields, interrupt, object, refuse, views, without,
+    RowKind, Value, at_least_one, fields, interrupt, object, refuse, views, without,
 };
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["columns", "stream", "time-limit"];
+const UNUSED: &[&str] = &["time-limit"];
 
 /// Write random isomorphic images of puzzles
 #[derive(Debug, Args)]
@@ -21,7 +22,7 @@ const UNUSED: &[&str] = &["columns", "stream", "time-limit"];
     after_long_help = "\
 Each image permutes the cells by a symmetry of the board, and the symbols. All symmetries have the same \
 probability, so images may be equal. The images of several puzzles follow each other and are numbered throughout; the symmetry of \
-an image depends on the seed and the number alone.
+an image depends on the seed and the number alone. With --stream, the number is that of the line.
 
 Examples:
   clausoku vary grid.txt
@@ -59,13 +60,14 @@ impl Vary {
         let list = &self.list;
         refuse("vary", UNUSED)?;
         list.output.check_name()?;
+        if list.stream.is_asked() {
+            ensure!(self.count == 1, "--stream writes one record for each line; use -n 1");
+            return list.run(&Work::new(self, false), colour).all();
+        }
         let puzzles = list.puzzles(true)?;
         let has_shape = list.json || list.output.line || list.output.format().is_some();
         let is_boxed = puzzles.is_alone() && self.count == 1 && !has_shape;
-        let seed = list.output.seed(self.seed);
-        let work =
-            Work { args: self, seed, is_boxed, next: Mutex::default(), turn: Condvar::new() };
-        list.run(&work, colour).puzzles(puzzles)
+        list.run(&Work::new(self, is_boxed), colour).puzzles(puzzles)
     }
 }
 
@@ -90,7 +92,12 @@ struct Image<'i> {
     transformation: Transformation,
 }
 
-impl Work<'_> {
+impl<'v> Work<'v> {
+    fn new(args: &'v Vary, is_boxed: bool) -> Self {
+        let seed = args.list.output.seed(args.seed);
+        Self { args, seed, is_boxed, next: Mutex::default(), turn: Condvar::new() }
+    }
+
     /// Returns the number of the first image of a block with this number of puzzles.
     fn first_number(&self, block: usize, puzzles: usize) -> u64 {
         let before = self.next.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,6 +121,7 @@ impl Job for Work<'_> {
     fn properties(&self) -> JobProperties {
         JobProperties {
             has_faults: false,
+            fields: &["image", "solution", "number"],
             kind: RowKind::Puzzles,
             usual_format: Ok(by_name("line").filter(|_| !self.is_boxed)),
             reads_records: true,
@@ -146,9 +154,13 @@ impl Job for Work<'_> {
                 results.refuse(error.into())?;
                 continue;
             }
-            let original = (records.get(index).record(1)?, number);
+            let line = results.place().map_or(1, |place| place.line as u64);
+            // Lines are divided among processes, and begun again behind the last record.
+            let first = if results.are_records() { line.wrapping_sub(1) } else { number };
+            let original = (records.get(index).record(1)?, first);
+            results.puzzle(|| original.0.puzzle.clone());
             number = number.wrapping_add(self.args.count);
-            if self.args.count <= MAX_TOGETHER {
+            if self.args.count <= MAX_TOGETHER || results.are_records() {
                 self.alone(canonizers, original, results)?;
             } else {
                 results.leave(original);
@@ -180,6 +192,12 @@ impl Job for Work<'_> {
 }
 
 impl Row for Image<'_> {
+    fn values(&self) -> Vec<Value<'_>> {
+        let (image, solution) = self.grids.lines(None);
+        let solution = solution.map_or(Value::Nothing, Value::text);
+        vec![Value::text(image), solution, Value::Number(self.number.wrapping_add(1))]
+    }
+
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let Self { work, puzzle, grids, number, transformation } = self;
         let alphabet = puzzle.variant().alphabet();

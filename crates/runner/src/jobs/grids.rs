@@ -2,12 +2,13 @@
 
 use clausoku::formats::by_name;
 use clausoku::{Grid, Puzzle};
+use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::row::{Origin, Row};
+use super::row::{Origin, Place, Row, object};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
-use crate::{Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows};
+use crate::{BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, views};
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
 pub struct GridSink<'a> {
@@ -96,7 +97,23 @@ impl From<Puzzle> for GridRow {
     }
 }
 
+impl GridRow {
+    /// Returns the fields of JSON: the board, the puzzle, and the solution or `null`.
+    pub fn fields(&self) -> impl Serialize {
+        let Self { puzzle, solution, .. } = self;
+        fields! {
+            ..variant: BoardFields::new(puzzle.variant()).excluding(puzzle),
+            puzzle: views::line(puzzle, puzzle.givens()),
+            solution: solution.as_ref().map(|solution| views::line(puzzle, solution)),
+        }
+    }
+}
+
 impl Row for GridRow {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        object(place, self.fields())
+    }
+
     fn exit(&self) -> Exit {
         if self.remark.is_empty() { Exit::Done } else { Exit::Unsatisfiable }
     }

@@ -187,7 +187,7 @@ impl<'o> Results<'o> {
                     return Ok(true);
                 }
                 Entry::Fault(fault) if self.records.is_some() => {
-                    self.record_fault(&fault.in_line());
+                    self.record_fault(&fault.in_line(), Exit::Failed);
                 }
                 Entry::Fault(fault) if matches!(self.shape, Shape::Records(_)) => {
                     return Err(fault.error);
@@ -205,10 +205,12 @@ impl<'o> Results<'o> {
         Ok(false)
     }
 
-    /// Writes the record of a line at fault.
-    fn record_fault(&mut self, reason: &str) {
+    /// Writes the record of a line without an answer, which would cause this exit code in a list.
+    fn record_fault(&mut self, reason: &str, exit: Exit) {
         if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
-            self.done.faults += u64::from(!block.is_header(*number));
+            if !block.is_header(*number) {
+                self.done.count_unanswered(exit);
+            }
             written.fault(block, line, *number, reason);
         }
     }
@@ -254,7 +256,7 @@ impl<'o> Results<'o> {
         result: Result<R, Refusal>,
     ) -> anyhow::Result<()> {
         match (result, &*self.shape) {
-            (Ok(row), Shape::Rows(_)) => {
+            (Ok(row), Shape::Rows { .. }) => {
                 self.count(row.exit(), row.class());
                 if let (Some(Current { line, text, .. }), Some(file)) =
                     (self.current.take(), self.name.clone())
@@ -333,21 +335,22 @@ impl<'o> Results<'o> {
             return Ok(());
         }
         if self.records.is_some() {
-            self.record_fault(&reason);
+            self.record_fault(&reason, exit);
             return Ok(());
         }
-        // The reason was printed already.
-        if reason.is_empty() {
+        if self.shape.is_alone() && exit != Exit::Failed || exit == Exit::Done {
+            self.done.note(&reason);
             self.done.exit = self.done.exit.worse(exit);
             return Ok(());
         }
         let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
         let Some(name) = &self.name else { return Ok(()) };
-        let fault = Fault::for_puzzle(name, *line, reason);
+        let mut fault = Fault::for_puzzle(name, *line, reason);
+        fault.exit = exit;
         let place = Place { file: name, line: *line };
         let subject = Subject { place, givens: givens.as_ref(), line: text };
         let mut row = Vec::new();
-        if !self.shape.is_alone() || exit != Exit::Failed {
+        if !self.shape.is_alone() {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
         self.done.fault(fault, &row, exit, self.job.is_selective());

@@ -7,7 +7,7 @@ use clausoku::Variant;
 
 use serde::Serialize;
 
-use crate::{Exit, Grids, Name, Value, interrupt, limit, message, note};
+use crate::{Exit, Grids, Name, Value, interrupt, limit, message};
 
 /// The kind of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,13 +135,9 @@ impl Refusal {
         Self { exit: interrupt::exit(), ..Self::unknown(reason) }
     }
 
-    /// Returns the refusal of a puzzle. The reason of the only one is noted here, and not reported by the run.
-    pub fn new(reason: &str, exit: Exit, is_alone: bool) -> Self {
-        if is_alone {
-            note(reason);
-            return Self { reason: String::new(), exit };
-        }
-        Self { reason: reason.to_owned(), exit }
+    /// Returns the refusal of a puzzle that has no solution.
+    pub fn unsolvable(reason: impl fmt::Display) -> Self {
+        Self { exit: Exit::Unsatisfiable, ..Self::unknown(reason) }
     }
 
     /// Returns the refusal of a puzzle after an error, which may be that of a limit.

@@ -56,7 +56,8 @@ impl ListArgs {
         sink: &mut dyn Sink<J::Row>,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let shape = Shape::Rows(self.kept(puzzles.header()));
+        let is_alone = puzzles.is_alone();
+        let shape = Shape::Rows { table: self.kept(puzzles.header()), is_alone };
         self.run(job, colour).write(puzzles, shape, Some(&mut SinkOf(sink)))
     }
 }
@@ -343,7 +344,8 @@ impl Run<'_> {
     fn progress(&self, shape: &Shape, what: &'static str, classes: &[&str]) -> Progress {
         let output = &self.args.output;
         let is_shown = is_stdout(output.path()) && io::stdout().is_terminal();
-        let is_counted = !classes.is_empty() || matches!(shape, Shape::Rows(_) | Shape::Records(_));
+        let is_counted =
+            !classes.is_empty() || matches!(shape, Shape::Rows { .. } | Shape::Records(_));
         if output.quiet || is_shown && !is_counted {
             Progress::silent()
         } else {

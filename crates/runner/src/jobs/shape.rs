@@ -31,7 +31,11 @@ pub enum Shape {
     /// A record for each line.
     Records(RecordShape),
     /// No shape: a sink takes the rows as they are. It may write grids in a table.
-    Rows(Option<TableRows>),
+    Rows {
+        table: Option<TableRows>,
+        /// `true` if there is a single puzzle.
+        is_alone: bool,
+    },
 }
 
 /// The shape of grids.
@@ -75,7 +79,9 @@ impl Shape {
     /// Returns `true` if the only puzzle is shown to people.
     pub fn is_alone(&self) -> bool {
         match self {
-            Self::Text { is_alone } | Self::Grids(GridShape { is_alone, .. }) => *is_alone,
+            Self::Text { is_alone }
+            | Self::Rows { is_alone, .. }
+            | Self::Grids(GridShape { is_alone, .. }) => *is_alone,
             _ => false,
         }
     }
@@ -112,7 +118,7 @@ impl Shape {
     /// Returns the columns of a table.
     pub fn columns(&self) -> &[Column] {
         match self {
-            Self::Table(table, _) | Self::Rows(Some(table)) => &table.columns,
+            Self::Table(table, _) | Self::Rows { table: Some(table), .. } => &table.columns,
             _ => &[],
         }
     }
@@ -120,7 +126,7 @@ impl Shape {
     /// Returns the row with the columns of this line of the input alone, for a sink that writes grids in a table.
     pub fn others(&self, line: &str) -> String {
         let mut text = Vec::new();
-        if let Self::Rows(Some(table)) = self {
+        if let Self::Rows { table: Some(table), .. } = self {
             table.write(line, &mut text, |_, _| {});
         }
         String::from_utf8_lossy(&text).into_owned()
@@ -137,7 +143,7 @@ impl Shape {
 
     /// Notes the header of the table from which the next lines are.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        if let Self::Table(table, _) | Self::Rows(Some(table)) = self {
+        if let Self::Table(table, _) | Self::Rows { table: Some(table), .. } = self {
             table.read_from(header);
         }
     }
@@ -170,7 +176,7 @@ impl Shape {
         match self {
             Self::Records(_) => {}
             // Rows that a sink takes are owned.
-            Self::Rows(_) => bail!("a row borrows from its block"),
+            Self::Rows { .. } => bail!("a row borrows from its block"),
             Self::Text { is_alone } => {
                 let Place { file, line } = subject.place;
                 let text = match row.board() {

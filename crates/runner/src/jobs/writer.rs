@@ -94,6 +94,10 @@ pub struct Done {
     pub classes: [u64; MAX_CLASSES],
     /// The number of faults.
     pub faults: u64,
+    /// The number of puzzles whose answer a limit left unknown, without a row.
+    unknown: u64,
+    /// The number of puzzles without a solution, and so without a row.
+    unsolvable: u64,
     pub exit: Exit,
 }
 
@@ -114,8 +118,10 @@ impl From<anyhow::Error> for End {
 impl Done {
     /// Adds a fault, and the row in place of the answer, which may be left out if rows may be.
     pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit, is_selective: bool) {
-        self.faults += 1;
+        self.count_unanswered(fault.exit);
         self.exit = self.exit.worse(exit);
+        // The row states why there is no answer.
+        let is_reported = fault.exit == Exit::Failed || row.is_empty();
         if !row.is_empty() && is_selective {
             let mut pieces = Pieces::default();
             pieces.text().extend_from_slice(row);
@@ -123,8 +129,19 @@ impl Done {
         } else if !row.is_empty() {
             self.pieces.text().extend_from_slice(row);
         }
-        self.end_notes();
-        self.pieces.push(Item::Fault(fault));
+        if is_reported {
+            self.end_notes();
+            self.pieces.push(Item::Fault(fault));
+        }
+    }
+
+    /// Counts a puzzle without a row, which causes this exit code.
+    pub fn count_unanswered(&mut self, exit: Exit) {
+        *match exit {
+            Exit::Unknown => &mut self.unknown,
+            Exit::Unsatisfiable => &mut self.unsolvable,
+            _ => &mut self.faults,
+        } += 1;
     }
 
     /// Adds a line for standard error. Lines between two faults are printed together.
@@ -180,6 +197,8 @@ impl Writer<'_, '_> {
         let so_far = &mut self.so_far;
         so_far.answered += done.answered;
         so_far.faults += done.faults;
+        so_far.unknown += done.unknown;
+        so_far.unsolvable += done.unsolvable;
         so_far.classes.iter_mut().zip(done.classes).for_each(|(sum, class)| *sum += class);
         self.pieces(done.pieces)?;
         self.so_far.exit = self.so_far.exit.worse(done.exit);
@@ -274,7 +293,7 @@ impl Writer<'_, '_> {
         }
         self.progress.clear();
         self.printer.flush()?;
-        self.faults.report(&fault.error);
+        self.faults.report(&fault.error, fault.exit);
         if let Some(sink) = &mut self.sink {
             sink.fault(&fault, &mut self.printer)?;
         }
@@ -304,10 +323,13 @@ impl Writer<'_, '_> {
             Err(End::Cutoff(_)) => Exit::Interrupted,
         };
         // A file without any answer is absent, also if the reason was printed in place of the only one.
-        let is_noted = so_far.faults == 0 && ![Exit::Done, Exit::Interrupted].contains(&exit);
+        let unanswered = so_far.faults + so_far.unknown + so_far.unsolvable;
+        let is_noted = unanswered == 0 && ![Exit::Done, Exit::Interrupted].contains(&exit);
         let is_absent = self.is_file && so_far.answered == 0 && (exit == Exit::Failed || is_noted);
         if !is_absent {
-            if let Some(head) = self.head.take().filter(|_| exit == Exit::Done) {
+            // A note alone is no table.
+            let has_head = exit == Exit::Done || unanswered > 0 && exit != Exit::Failed;
+            if let Some(head) = self.head.take().filter(|_| has_head) {
                 printer.print(&head)?;
             }
             if let Some(sink) = self.sink {
@@ -336,9 +358,14 @@ impl Writer<'_, '_> {
             left = kept;
         }
         // The counts of a list add up to the number of its puzzles.
-        let is_list = so_far.faults + so_far.answered > 1;
-        if counts.is_empty() && !self.are_lines && so_far.faults > 0 && is_list {
+        let is_list = unanswered + so_far.answered > 1;
+        if counts.is_empty() && !self.are_lines && unanswered > 0 && is_list {
             counts.push(format!("{} answered", so_far.answered));
+        }
+        if !counts.is_empty() || self.are_lines {
+            let others = [(so_far.unsolvable, "without a solution"), (so_far.unknown, "unknown")];
+            let others = others.into_iter().filter(|(count, _)| *count > 0);
+            counts.extend(others.map(|(count, what)| format!("{count} {what}")));
         }
         if so_far.faults > 0 && !counts.is_empty() || self.are_lines {
             counts.push(format!("{} at fault", so_far.faults));

@@ -6,16 +6,18 @@ use std::io;
 use anyhow::Error;
 use clausoku::drawing::Grouped;
 
-use crate::{Colour, report, write_note};
+use crate::{Colour, Exit, message, note, report, write_note};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
-/// is always reported.
+/// is always reported. A puzzle without an answer is no error.
 pub struct Faults {
     colour: Colour,
     /// The reported causes.
     causes: HashSet<String>,
-    /// The number of further lines.
+    /// The number of further faulty lines.
     more: u64,
+    /// The number of further lines whose puzzles have no answer.
+    more_unanswered: u64,
 }
 
 impl Faults {
@@ -24,17 +26,20 @@ impl Faults {
 
     /// Creates the reports of a command, in these colours.
     pub fn new(colour: Colour) -> Self {
-        Self { colour, causes: HashSet::new(), more: 0 }
+        Self { colour, causes: HashSet::new(), more: 0, more_unanswered: 0 }
     }
 
-    /// Reports a fault, unless there was one of its cause, or there were many.
-    pub fn report(&mut self, error: &Error) {
+    /// Reports the fault of a puzzle that causes this exit code, unless there was one of its cause, or there were many.
+    pub fn report(&mut self, error: &Error, exit: Exit) {
+        let is_error = exit == Exit::Failed;
         let is_unread = error.root_cause().is::<io::Error>();
         let has_room = self.causes.len() < Self::SHOWN;
         if is_unread || has_room && self.causes.insert(cause(&error.to_string())) {
-            report(error, self.colour);
-        } else {
+            if is_error { report(error, self.colour) } else { note(&message(error)) }
+        } else if is_error {
             self.more += 1;
+        } else {
+            self.more_unanswered += 1;
         }
     }
 }
@@ -48,9 +53,13 @@ fn cause(message: &str) -> String {
 
 impl Drop for Faults {
     fn drop(&mut self) {
-        let lines = if self.more == 1 { "line" } else { "lines" };
-        if self.more > 0 {
-            write_note(&format!("and {} more faulty {lines}", Grouped(self.more)));
+        for (more, what, end) in
+            [(self.more, "faulty ", ""), (self.more_unanswered, "", " without an answer")]
+        {
+            let lines = if more == 1 { "line" } else { "lines" };
+            if more > 0 {
+                write_note(&format!("and {} more {what}{lines}{end}", Grouped(more)));
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ use super::blocks::{Block, unread};
 use super::part::Part;
 use super::{EveryLine, Grids, Numbers};
 use crate::texts::recycle;
-use crate::{GridFault, Name};
+use crate::{Exit, GridFault, Name, json_line};
 
 /// The fault of a line that is blank, a comment or a header.
 pub const NO_PUZZLE: &str = "no puzzle on this line";
@@ -142,6 +142,9 @@ pub struct Fault {
     message: String,
     /// The error as it is reported.
     pub error: anyhow::Error,
+    /// The exit code of a command with this puzzle alone: [`Exit::Failed`] is that of an error, any other of a puzzle without
+    /// an answer.
+    pub exit: Exit,
 }
 
 impl Fault {
@@ -151,14 +154,15 @@ impl Fault {
         let line = fault.map(|fault| fault.error.line());
         let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
         let text = fault.map(|fault| fault.error.text().to_owned()).unwrap_or_default();
-        Self { file, line, text, message, error }
+        Self { file, line, text, message, error, exit: Exit::Failed }
     }
 
     /// Returns the fault of the puzzle on this line.
     pub fn for_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");
-        Self { file: file.clone(), line: Some(line), text: String::new(), message, error }
+        let (file, line, text) = (file.clone(), Some(line), String::new());
+        Self { file, line, text, message, error, exit: Exit::Failed }
     }
 
     /// Returns the kind of the fault, if it is one of a text.
@@ -189,8 +193,13 @@ impl Fault {
     /// puzzle.
     pub fn json(&self) -> anyhow::Result<String> {
         let Some(line) = self.line else { return Ok(String::new()) };
-        let json = fields! { file: &self.file, line, error: &self.message };
-        Ok(serde_json::to_string(&json)? + "\n")
+        let is_unknown = self.exit == Exit::Unknown;
+        json_line(fields! {
+            file: &self.file,
+            line,
+            stopped?: is_unknown.then_some(&self.message),
+            error?: (!is_unknown).then_some(&self.message),
+        })
     }
 
     /// Returns the reason in one line, after the column if that is known.

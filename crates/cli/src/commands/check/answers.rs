@@ -23,13 +23,16 @@ impl Finding {
             givens: self.puzzle.givens().filled_count(),
             consistent: clashes.is_empty(),
             clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect::<Vec<_>>(),
-            solvable: self.solutions.known()[0].is_some(),
-            unique: solution.is_some(),
-            // `null` if it was not tested.
-            minimal: redundant.map(<[_]>::is_empty),
+            // `null` if a limit was reached before it was known.
+            solvable: self.solutions.is_solvable(),
+            unique: self.solutions.is_unique(),
+            // `null` if it was not tested, too.
+            minimal: self.is_minimal(),
             redundant: places(&self.puzzle, redundant.unwrap_or_default()),
             difference?: self.difference(),
             solution,
+            // The limit that was reached before all was known.
+            stopped?: self.stopped(),
             runs?: self.runs_json(),
             // A minimal puzzle within.
             reduced?: self.minimal_json(),
@@ -39,20 +42,24 @@ impl Finding {
 
     /// Returns the values of the fields: the number of solutions, or 2 if there are several; and the properties.
     pub fn property_values(&self) -> Vec<Value<'_>> {
-        let is_solvable = self.solutions.known()[0].is_some();
-        let is_unique = self.solutions.only().is_some();
         let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
         let clashing = self.clashes();
         let clashes = clashing.iter().map(|clash| described(&self.puzzle, clash));
+        let solutions = match (self.solutions.is_solvable(), self.solutions.is_unique()) {
+            (Some(is_solvable), Some(is_unique)) => {
+                Some(usize::from(is_solvable) + usize::from(is_solvable && !is_unique))
+            }
+            _ => None,
+        };
         vec![
-            Value::Number(u64::from(is_solvable) + u64::from(is_solvable && !is_unique)),
-            redundant.map_or(Value::Nothing, |redundant| Value::Truth(redundant.is_empty())),
+            Value::number(solutions),
+            self.is_minimal().map_or(Value::Nothing, Value::Truth),
             Value::text(places(&self.puzzle, redundant.unwrap_or_default()).join(" ")),
             Value::text(clashes.format("; ").to_string()),
         ]
     }
 
-    /// Returns a line for each property, up to the first that does not hold, and the details.
+    /// Returns a line for each property, up to the first that does not hold or is unknown, and the details.
     pub fn properties(&self, place: Place<'_>) -> String {
         let puzzle = &self.puzzle;
         let clashes = self.clashes();
@@ -60,23 +67,33 @@ impl Finding {
         let mut text = String::with_capacity(256);
         // Writing to a string does not fail.
         let _ = writeln!(text, "{place}: {}, {givens}", puzzle.variant().name());
-        line(&mut text, "well formed", true, "");
+        line(&mut text, "well formed", Ok(true), "");
         let clashing = clashes.iter().map(|clash| described(puzzle, clash)).join("; ");
-        line(&mut text, "consistent", clashes.is_empty(), &clashing);
-        let is_solvable = self.solutions.known()[0].is_some();
+        line(&mut text, "consistent", Ok(clashes.is_empty()), &clashing);
+        let stopped = self.stopped().unwrap_or_default();
+        let is_solvable = self.solutions.is_solvable();
         if clashes.is_empty() {
-            line(&mut text, "solvable", is_solvable, "");
+            line(&mut text, "solvable", is_solvable.ok_or(&stopped), "");
         }
-        let is_unique = self.solutions.only().is_some();
-        if is_solvable {
-            line(&mut text, "unique", is_unique, &self.difference().unwrap_or_default());
+        let is_unique = self.solutions.is_unique();
+        if is_solvable == Some(true) {
+            let why = self.difference().unwrap_or_default();
+            line(&mut text, "unique", is_unique.ok_or(&stopped), &why);
         }
         match &self.redundant {
-            Some(redundant) if redundant.value.is_empty() => line(&mut text, "minimal", true, ""),
             Some(redundant) => {
-                line(&mut text, "minimal", false, &redundant_in_words(puzzle, &redundant.value));
+                let is_minimal = self.is_minimal().ok_or(&*stopped);
+                let why = redundant_in_words(puzzle, &redundant.value);
+                line(
+                    &mut text,
+                    "minimal",
+                    is_minimal,
+                    if is_minimal == Ok(false) { &why } else { "" },
+                );
             }
-            None if is_unique => text += "  minimal      not tested; --minimal tests it\n",
+            None if is_unique == Some(true) => {
+                text += "  minimal      not tested; --minimal tests it\n";
+            }
             None => {}
         }
         let reduction = self.minimal.as_ref().map(|minimal| minimal.reduction(puzzle));
@@ -104,10 +121,14 @@ impl Finding {
     }
 }
 
-/// Appends the line for one property.
-fn line(text: &mut String, what: &str, holds: bool, why: &str) {
+/// Appends the line for one property, or for the limit that left it unknown.
+fn line(text: &mut String, what: &str, holds: Result<bool, &str>, why: &str) {
     const SPACES: &str = "             ";
-    let answer = if holds { "yes" } else { "no" };
+    let (answer, why) = match holds {
+        Ok(true) => ("yes", why),
+        Ok(false) => ("no", why),
+        Err(limit) => ("unknown", limit),
+    };
     let colon = if why.is_empty() { "" } else { ": " };
     text.extend(["  ", what, &SPACES[what.len()..], answer, colon, why, "\n"]);
 }
@@ -135,6 +156,11 @@ impl Solutions {
         }
     }
 
+    /// Returns the limit that was reached before the number was known.
+    pub fn stopped(&self) -> Option<String> {
+        self.cut_short.map(|ended| ended.to_string())
+    }
+
     /// Returns the verdict: `one solution`, and so on.
     pub fn verdict(&self) -> String {
         match (self.cut_short, &self.known) {
@@ -157,7 +183,7 @@ impl Solutions {
             (None, Uniqueness::One(_)) => "one",
             (None, Uniqueness::Many(..)) => "many",
         };
-        let stopped = self.cut_short.map(|ended| ended.to_string());
+        let stopped = self.stopped();
         let [first, second] =
             self.known().map(|grid| grid.map(|grid| variant.line(grid).to_string()));
         let cells =

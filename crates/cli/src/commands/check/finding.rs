@@ -93,6 +93,17 @@ impl Solutions {
         }
     }
 
+    /// Returns `true` if there is a solution; `None` if a limit was reached before it was known.
+    pub fn is_solvable(&self) -> Option<bool> {
+        let is_known = self.known()[0].is_some() || self.cut_short.is_none();
+        is_known.then_some(self.known()[0].is_some())
+    }
+
+    /// Returns `true` if there is one solution and no other; `None` if a limit was reached before it was known.
+    pub fn is_unique(&self) -> Option<bool> {
+        self.cut_short.is_none().then_some(self.only().is_some())
+    }
+
     /// Lets the second solver confirm the solutions, and notes why it did not.
     fn confirm(
         &mut self,
@@ -119,6 +130,11 @@ impl Finding {
         Examined { puzzle, solver, mut solutions, runs, redundant }: Examined,
         request: &mut Request<'_>,
     ) -> anyhow::Result<Self> {
+        let is_unsolved = solutions.known()[0].is_none() && solutions.cut_short.is_some();
+        if is_unsolved && !clashes(puzzle.variant(), puzzle.givens()).is_empty() {
+            // No limit is needed to see that there is no solution.
+            solutions.cut_short = None;
+        }
         solutions.confirm(&solver, &puzzle, request)?;
         let method = request.args.method;
         let mut finding = Self {
@@ -154,6 +170,19 @@ impl Finding {
             finding.diagnosis = Diagnosis::new(puzzle, solutions, request)?;
         }
         Ok(finding)
+    }
+
+    /// Returns `true` if no given is redundant; `None` if they were not searched, or a limit was reached before it was known.
+    pub fn is_minimal(&self) -> Option<bool> {
+        let redundant = self.redundant.as_ref()?;
+        let is_known = redundant.cut_short.is_none() || !redundant.value.is_empty();
+        is_known.then_some(redundant.value.is_empty())
+    }
+
+    /// Returns the limit that was reached before the solutions or the redundant givens were known.
+    pub fn stopped(&self) -> Option<String> {
+        let of_givens = self.redundant.as_ref().and_then(|redundant| redundant.cut_short);
+        self.solutions.cut_short.or(of_givens).map(|ended| ended.to_string())
     }
 
     /// Returns the values that occur twice in a region; none if there is a solution.

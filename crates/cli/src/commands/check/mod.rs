@@ -412,9 +412,8 @@ impl Work<'_> {
         if self.args.solutions {
             return Ok(Verdict::Found(finding, Form::Solutions));
         }
-        let redundant = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
-        if let Some(ended) = finding.solutions.cut_short.or(redundant) {
-            return Err(Refusal::limit(ended));
+        if interrupt::came() && finding.stopped().is_some() {
+            return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
         let is_line = self.args.list.asks_lines();
         Ok(Verdict::Found(finding, if is_line { Form::Line } else { Form::Properties }))
@@ -476,9 +475,17 @@ impl Row for Verdict {
         }
     }
 
+    fn error(&self) -> Option<String> {
+        match self {
+            Self::InLanes(_, _, solutions) => solutions.stopped(),
+            Self::Found(finding, _) => finding.stopped(),
+        }
+    }
+
     fn exit(&self) -> Exit {
         match self {
             Self::InLanes(_, _, solutions) => solutions.exit(),
+            Self::Found(finding, _) if finding.stopped().is_some() => Exit::Unknown,
             Self::Found(finding, _) => finding.solutions.exit(),
         }
     }

@@ -41,15 +41,19 @@ impl Decode {
             GridArgs { format: clausoku::formats::by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
         let (grids, output) = (vec![manifest], self.output.clone());
-        let list = ListArgs { grids, reading, output, ..ListArgs::default() };
+        let Self { json, jobs, .. } = *self;
+        let list = ListArgs { grids, reading, output, json, jobs, ..ListArgs::default() };
         let puzzles = list.puzzles(true)?;
-        let mut grids = GridSink::new(&list, &puzzles, puzzles.is_alone(), colour).for_people();
         let classes = &["solved", "without"];
         let job =
             Each::new(JobProperties { classes, ..JobProperties::default() }, |asked: Asked| {
                 let line = asked.line.checked_sub(1).and_then(|line| lines.get(line));
                 self.answered(asked, line, formulas)
             });
+        if self.json {
+            return list.run(&job, colour).puzzles(puzzles);
+        }
+        let mut grids = GridSink::new(&list, &puzzles, puzzles.is_alone(), colour).for_people();
         list.run_into(&job, puzzles, &mut grids, colour)
     }
 

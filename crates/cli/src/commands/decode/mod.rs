@@ -2,6 +2,7 @@
 
 mod folders;
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, anyhow, bail, ensure};
@@ -17,7 +18,8 @@ use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
 use clausoku_runner::file_fault::Kind;
 use clausoku_runner::{
-    Colour, Exit, GridArgs, Input, Name, OutputArgs, named, print, refuse_inputs, shown, write_one,
+    Colour, Exit, GridArgs, GridRow, Input, Name, OutputArgs, fields, named, object_of_no_file,
+    parse_jobs, print, refuse_inputs, shown, write_one,
 };
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
@@ -87,6 +89,14 @@ pub struct Decode {
     #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
     numbering: Option<Scheme>,
 
+    /// Print a JSON object for each puzzle
+    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
+    json: bool,
+
+    /// Number of threads for a folder [default: one for each core]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
+    jobs: Option<NonZero<usize>>,
+
     #[command(flatten)]
     grids: GridArgs,
 
@@ -103,6 +113,21 @@ impl Decode {
             None if self.answer.is_dir() => return self.decode_folder(colour),
             None => self.read(&self.answer, self.cnf.as_deref())?,
         };
+        if self.json {
+            let (text, exit) = match found {
+                Some((puzzle, solution)) => {
+                    let row = GridRow { solution: Some(solution), ..GridRow::from(puzzle) };
+                    (object_of_no_file(row.fields())?, Exit::Done)
+                }
+                None => {
+                    (object_of_no_file(fields! { solution: None::<&str> })?, Exit::Unsatisfiable)
+                }
+            };
+            let mut printer = self.output.printer(true)?;
+            printer.print(&text)?;
+            printer.finish()?;
+            return Ok(exit);
+        }
         let Some((puzzle, solution)) = found else {
             print(&format!("{NO_SOLUTION}\n"))?;
             return Ok(Exit::Unsatisfiable);

@@ -229,7 +229,7 @@ impl Work<'_> {
         // A solved grid of a list has a row, which is not a fault.
         let has_row = steps.exit == Exit::Done && !self.is_alone;
         if steps.found.is_empty() && !has_row {
-            return Err(Refusal::new(remark, steps.exit, self.is_alone));
+            return Err(Refusal { reason: remark.to_owned(), exit: steps.exit });
         }
         if self.is_alone && !remark.is_empty() {
             note(remark);

@@ -63,6 +63,10 @@ impl Row for Steps {
         }
     }
 
+    fn error(&self) -> Option<String> {
+        (self.exit == Exit::Unknown).then(|| self.remark().to_owned())
+    }
+
     fn exit(&self) -> Exit {
         self.exit
     }

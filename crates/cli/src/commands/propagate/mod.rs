@@ -14,6 +14,7 @@ use clausoku::deduction::{
 };
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
+use clausoku_files::StopReason;
 use clausoku_runner::{
     Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Progress, Refusal, Row, SHAPE,
     Value, deadline, document, extension, fill, first_used, is_stdout, joined, note, out_of_time,
@@ -199,6 +200,10 @@ impl Row for Deduction {
         // A grid alone is a line, or text of several.
         let is_report = self.text.lines().nth(1).is_some();
         if is_alone || !is_report { self.text.clone() } else { format!("# {place}\n{}", self.text) }
+    }
+
+    fn error(&self) -> Option<String> {
+        (self.exit == Exit::Unknown).then(|| StopReason::TimeLimit.to_string())
     }
 
     fn exit(&self) -> Exit {

@@ -197,8 +197,8 @@ impl Job for Work<'_> {
             is_drawn: task != Task::All,
             classes: match task {
                 Task::All => &[],
-                Task::Any => &["solved", "with several", "without", "cut short"],
-                _ => &["with one solution", "with several", "without", "cut short"],
+                Task::Any => &["solved", "with several", "without", "unknown"],
+                _ => &["with one solution", "with several", "without", "unknown"],
             },
             // The only puzzle is not for the lanes of a batch.
             choice: if self.is_alone { SolverChoice::unnamed(true) } else { self.choice.clone() },
@@ -370,7 +370,7 @@ impl Row for Solved<'_> {
             // `true` if there are no other solutions.
             complete: ended.is_complete(),
             // The limit that was reached before the answer was complete.
-            cut_short?: self.error(),
+            stopped?: self.error(),
             solution,
             statistics?: self.args.statistics.then(|| self.cost()),
         };

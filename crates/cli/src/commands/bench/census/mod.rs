@@ -127,7 +127,7 @@ impl Census {
                         Err(error) => {
                             exit = Exit::Failed;
                             progress.clear();
-                            faults.report(&error);
+                            faults.report(&error, Exit::Failed);
                         }
                     }
                 }
