@@ -117,7 +117,7 @@ impl Encoded {
         stop: &StopCheck<'_>,
     ) -> Result<Option<Self>, EncodeError> {
         let rules = encoding.rules.for_board(puzzle.variant());
-        let encoding = Encoding { rules, ..encoding };
+        let encoding = encoding.with_rules(rules);
         let reduced = encoding.givens.is_reduced();
         if reduced && encoding.numbering != Scheme::Compact {
             return Err(EncodeError::NotCompact(encoding.numbering));

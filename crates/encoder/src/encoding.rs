@@ -9,7 +9,14 @@ use crate::rule::MINIMAL;
 use crate::{AT_MOST_ONE, AtMostOne, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
 
 /// The options of an encoding. The default is the examination paper's: every rule, pairwise.
+///
+/// ```
+/// use clausoku_encoder::{AtMostOne, Encoding, GivensLevel};
+/// let encoding = Encoding::default().with_at_most_one(AtMostOne::SEQUENTIAL).with_givens(GivensLevel::Peers);
+/// assert_eq!(encoding.to_string(), "extended, sequential, givens as peers, dense");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Encoding {
     /// The rules that are written.
     pub rules: RuleSet,
@@ -136,6 +143,42 @@ impl Encoding {
             (_, numbering) => numbering,
         };
         Self { givens, numbering, ..self }
+    }
+
+    /// Returns the encoding with these rules.
+    #[must_use]
+    pub fn with_rules(self, rules: RuleSet) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// Returns the encoding with this at-most-one encoding of the "2" rules.
+    #[must_use]
+    pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Self {
+        Self { at_most_one, ..self }
+    }
+
+    /// Returns the encoding with this numbering of the candidates.
+    #[must_use]
+    pub fn with_numbering(self, numbering: Scheme) -> Self {
+        Self { numbering, ..self }
+    }
+
+    /// Returns the encoding with these implied clauses beside the rules.
+    #[must_use]
+    pub fn with_implied(self, implied: ImpliedSet) -> Self {
+        Self { implied, ..self }
+    }
+
+    /// Returns the encoding that writes a clause of two rules once if `distinct`, and as often as the rules have it otherwise.
+    #[must_use]
+    pub fn with_distinct(self, distinct: bool) -> Self {
+        Self { distinct, ..self }
+    }
+
+    /// Returns the encoding with clauses of this form for constraints beyond regions.
+    #[must_use]
+    pub fn with_constraints(self, constraints: ConstraintForm) -> Self {
+        Self { constraints, ..self }
     }
 
     /// Returns the default encoding with the rules of a preset.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clausoku::board::{Candidate, Position, Symbol, UnknownName};
 use clausoku::cubes::Cubes;
-use clausoku::encoding::{AT_MOST_ONE, Extras, GivensLevel, IMPLIED, ImpliedSet, Scheme};
+use clausoku::encoding::{AT_MOST_ONE, Extras, GivensLevel, IMPLIED, ImpliedSet};
 use clausoku::encoding::{decode, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
 use clausoku::{Encoded, Encoding, Puzzle as Board, Variant};
@@ -292,21 +292,20 @@ impl EncodingNames {
     /// Fails with the known names, if one is unknown.
     pub fn encoding(&self) -> PyResult<Encoding> {
         let givens: GivensLevel = parsed(&self.givens)?;
-        let usual = if givens.is_reduced() { Scheme::Compact } else { Scheme::Dense };
         let unknown = self.implied.iter().find(|name| IMPLIED.iter().all(|row| row.name != **name));
         if let Some(name) = unknown {
             let names = IMPLIED.iter().map(|row| row.name);
             return Err(wrong(UnknownName::new("set of implied clauses", name, names)));
         }
-        Ok(Encoding {
-            rules: parsed(&self.rules)?,
-            at_most_one: self.at_most_one.as_deref().map_or(Ok(AT_MOST_ONE[0]), parsed)?,
-            givens,
-            numbering: self.numbering.as_deref().map_or(Ok(usual), parsed)?,
-            implied: ImpliedSet::named(self.implied.iter().map(String::as_str)).unwrap_or_default(),
-            distinct: self.distinct,
-            ..Encoding::default()
-        })
+        let encoding = Encoding::default().with_givens(givens).with_rules(parsed(&self.rules)?);
+        let numbering = self.numbering.as_deref().map_or(Ok(encoding.numbering), parsed)?;
+        Ok(encoding
+            .with_at_most_one(self.at_most_one.as_deref().map_or(Ok(AT_MOST_ONE[0]), parsed)?)
+            .with_numbering(numbering)
+            .with_implied(
+                ImpliedSet::named(self.implied.iter().map(String::as_str)).unwrap_or_default(),
+            )
+            .with_distinct(self.distinct))
     }
 }
 

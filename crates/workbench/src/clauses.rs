@@ -285,7 +285,8 @@ mod tests {
         let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
         for &at_most_one in AT_MOST_ONE {
             for distinct in [false, true] {
-                let encoding = Encoding { at_most_one, distinct, ..Encoding::default() };
+                let encoding =
+                    Encoding::default().with_at_most_one(at_most_one).with_distinct(distinct);
                 let encoded = encoding.encode(&puzzle).unwrap();
                 for filter in filters() {
                     let all = expected(&encoded, &filter);

@@ -37,7 +37,7 @@ fn initial(puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded> {
 }
 
 fn paper() -> Encoding {
-    Encoding { givens: GivensLevel::Peers, ..Encoding::default() }
+    Encoding::default().with_givens(GivensLevel::Peers)
 }
 
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.

@@ -77,7 +77,7 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
         ));
     }
     let rules = RuleSet::named(["K1", "K2", "C2", "B2"]).unwrap_or(RuleSet::EMPTY);
-    let encoding = Encoding { rules, numbering: Scheme::Decimal, ..Encoding::default() };
+    let encoding = Encoding::default().with_rules(rules).with_numbering(Scheme::Decimal);
     let encoded = encode(&encoding, &puzzle, deadline)?;
     let course = Course { encoded: &encoded, with_itself: true };
     let mut wrong = 0_u64;

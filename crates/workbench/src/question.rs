@@ -216,7 +216,7 @@ impl Question {
     /// Returns the encoding.
     pub fn encoding(&self) -> Result<Encoding> {
         let Switches { rules, at_most_one, givens, numbering, implied, distinct } = &self.encoding;
-        let mut encoding = Encoding { distinct: *distinct, ..Encoding::default() };
+        let mut encoding = Encoding::default().with_distinct(*distinct);
         set(&mut encoding.rules, rules.as_deref())?;
         set(&mut encoding.at_most_one, at_most_one.as_deref())?;
         set(&mut encoding.numbering, numbering.as_deref())?;

@@ -130,11 +130,11 @@ mod tests {
         let puzzle: clausoku::Puzzle = "12..34....4...1.".parse().unwrap();
         let mut encodings: Vec<Encoding> = AT_MOST_ONE
             .iter()
-            .map(|&at_most_one| Encoding { at_most_one, ..Encoding::default() })
+            .map(|&at_most_one| Encoding::default().with_at_most_one(at_most_one))
             .collect();
         encodings.push(Encoding::inf242());
-        encodings.push(Encoding { distinct: true, ..Encoding::default() });
-        encodings.push(Encoding { numbering: Scheme::Log, ..Encoding::default() });
+        encodings.push(Encoding::default().with_distinct(true));
+        encodings.push(Encoding::default().with_numbering(Scheme::Log));
         encodings.push(Encoding::default().with_givens(GivensLevel::Reduced));
         for encoding in encodings {
             let encoded = encoding.encode(&puzzle).unwrap();

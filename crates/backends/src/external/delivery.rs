@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use clausoku_cnf::dimacs::{self, WriteError};
@@ -40,9 +41,9 @@ pub(super) struct Delivery {
 
 impl Delivery {
     /// Returns the exit code, or the limit that ended the program.
-    pub fn code(self, program: &Program) -> Result<Result<i32, StopReason>, BackendError> {
+    pub fn code(self, program: &Program) -> Result<ControlFlow<StopReason, i32>, BackendError> {
         match self.ended.cut {
-            Some(Cut::Limit(reason)) => return Ok(Err(reason)),
+            Some(Cut::Limit(reason)) => return Ok(ControlFlow::Break(reason)),
             Some(Cut::Flooded) => return Err(program.flooded()),
             None => {}
         }
@@ -52,7 +53,7 @@ impl Delivery {
             Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
         }
-        self.ended.code().map(Ok).ok_or_else(|| program.crashed(&self.ended))
+        self.ended.code().map(ControlFlow::Continue).ok_or_else(|| program.crashed(&self.ended))
     }
 }
 
@@ -65,9 +66,9 @@ impl Program {
         (formula, size): (&Stoppable<'_>, Size),
         deadline: &Deadline,
         listener: &mut dyn Listener,
-    ) -> Result<Result<Delivery, StopReason>, BackendError> {
+    ) -> Result<ControlFlow<StopReason, Delivery>, BackendError> {
         if let Some(reason) = deadline.reached() {
-            return Ok(Err(reason));
+            return Ok(ControlFlow::Break(reason));
         }
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
@@ -91,7 +92,7 @@ impl Program {
                 // The whole file before the start: a solver may read it as soon as it runs.
                 let written = write(formula, size, &mut BufWriter::new(file));
                 if let Some(reason) = deadline.reached() {
-                    return Ok(Err(reason));
+                    return Ok(ControlFlow::Break(reason));
                 }
                 written.map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
@@ -113,7 +114,7 @@ impl Program {
             && matches!(written, Err(WriteError::Header { .. }))
             && let Some(reason) = deadline.reached()
         {
-            return Ok(Err(reason));
+            return Ok(ControlFlow::Break(reason));
         }
         if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
@@ -125,7 +126,7 @@ impl Program {
                     .map_err(|error| self.unreadable(error))?;
             }
         }
-        Ok(Ok(Delivery { ended, written }))
+        Ok(ControlFlow::Continue(Delivery { ended, written }))
     }
 
     /// Returns whether the run needs a folder: for the formula's file or named pipe, or for the answer.

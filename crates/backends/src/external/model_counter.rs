@@ -10,6 +10,8 @@
 //!
 //! An estimate (`c s approx`, `c s log10-estimate`) is not a count.
 
+use std::ops::ControlFlow;
+
 use clausoku_cnf::{Formula, StopReason, Stoppable};
 use clausoku_files::Deadline;
 use dashu_int::UBig;
@@ -76,14 +78,14 @@ impl ModelCounter {
         let unknown = |reason, usage| Ok(ModelCount { models: Err(reason), usage });
         let delivery =
             match self.program.deliver(false, (&formula, size), &deadline, &mut answer)? {
-                Ok(delivery) => delivery,
-                Err(reason) => return unknown(reason, Usage::default()),
+                ControlFlow::Continue(delivery) => delivery,
+                ControlFlow::Break(reason) => return unknown(reason, Usage::default()),
             };
         let usage = delivery.ended.usage;
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
-            Ok(code) => code,
-            Err(reason) => return unknown(reason, usage),
+            ControlFlow::Continue(code) => code,
+            ControlFlow::Break(reason) => return unknown(reason, usage),
         };
         answer.end_line();
         match answer.models() {

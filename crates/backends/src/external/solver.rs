@@ -1,6 +1,7 @@
 //! A program as a solver, and as one that writes proofs.
 
 use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
 
 use clausoku_cnf::answer::{Options, StreamReader};
 use clausoku_cnf::{Formula, Stoppable, Verdict};
@@ -76,8 +77,8 @@ impl External {
         let said = delivery.ended.said();
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
-            Ok(code) => code,
-            Err(reason) => return run(Verdict::Unknown(reason)),
+            ControlFlow::Continue(code) => code,
+            ControlFlow::Break(reason) => return run(Verdict::Unknown(reason)),
         };
         match reader.finish() {
             Ok(verdict) if self.program.exit.agree(&verdict, code) => run(verdict),
@@ -115,8 +116,8 @@ impl SatSolver for External {
             counts: Counts::default(),
         };
         match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer)? {
-            Ok(delivery) => self.judge(delivery, answer),
-            Err(reason) => Ok(Verdict::Unknown(reason).into()),
+            ControlFlow::Continue(delivery) => self.judge(delivery, answer),
+            ControlFlow::Break(reason) => Ok(Verdict::Unknown(reason).into()),
         }
     }
 }

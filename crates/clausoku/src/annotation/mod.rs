@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn comments_are_read_back() {
-        let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+        let log = Encoding::default().with_numbering(Scheme::Log);
         for encoding in [Encoding::default(), Encoding::inf242(), log] {
             let text = text(&encoding, Extras { names: true, show: true, ..Extras::default() });
             let annotation = Annotation::read(comments(&text)).unwrap();
@@ -114,7 +114,7 @@ mod tests {
             .flat_map(str::split_whitespace)
             .collect();
         assert_eq!((shown.len(), shown[215]), (216, "60606"));
-        let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+        let log = Encoding::default().with_numbering(Scheme::Log);
         let text = super::tests::text(&log, all);
         assert!(text.starts_with("c varname 1 b_{1,1,0}\nc varname 2 b_{1,1,1}\n"));
         assert!(text.contains(" 108 0\np cnf ") && !text.contains("varname 109"));

@@ -21,7 +21,7 @@ pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
     } else {
         ConstraintForm::NoGoods
     };
-    Encoding { constraints, ..encoding }
+    encoding.with_constraints(constraints)
 }
 
 /// The claim that a puzzle has these solutions and no others, as a formula: the rules and givens, and for each

@@ -43,7 +43,7 @@ fn read(line: &str) -> Puzzle {
 }
 
 fn paper() -> Encoding {
-    Encoding { givens: GivensLevel::Peers, ..Encoding::default() }
+    Encoding::default().with_givens(GivensLevel::Peers)
 }
 
 /// Puzzles with none, one and many solutions, some with candidates excluded.
@@ -93,9 +93,9 @@ fn every_deduction_and_its_reason_are_the_same() {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         for puzzle in some_puzzles(&variant, percent, count, &mut rng) {
             for (rules, encoding) in
-                [(rules, paper()), ("depth=2", Encoding { distinct: true, ..Encoding::inf242() })]
+                [(rules, paper()), ("depth=2", Encoding::inf242().with_distinct(true))]
             {
-                let encoding = Encoding { rules: paper().rules, ..encoding };
+                let encoding = encoding.with_rules(paper().rules);
                 let (deduced, without) = compare(&puzzle, &encoding, rules);
                 fewer += usize::from(deduced.closure().counts.probes < without);
                 match deduced.outcome() {

@@ -95,7 +95,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
             [] => ConstraintForm::default(),
             _ => ConstraintForm::NoGoods,
         };
-        let encoding = Encoding { constraints: forms, ..Encoding::default() };
+        let encoding = Encoding::default().with_constraints(forms);
         let encoded = encoding.encode(&puzzle).unwrap();
         let mut plain = Cnf::from_formula(&encoded);
         for solution in certificate.solutions() {
@@ -131,10 +131,13 @@ fn encodings() -> Vec<Encoding> {
             for implied in [ImpliedSet::NONE, triads] {
                 for distinct in [false, true] {
                     let encoding = Encoding::preset(preset).unwrap();
-                    let encoding = Encoding { at_most_one, implied, distinct, ..encoding };
+                    let encoding = encoding
+                        .with_at_most_one(at_most_one)
+                        .with_implied(implied)
+                        .with_distinct(distinct);
                     encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.value)));
                     for numbering in [Scheme::Decimal, Scheme::Log] {
-                        encodings.push(Encoding { numbering, ..encoding });
+                        encodings.push(encoding.with_numbering(numbering));
                     }
                 }
             }
@@ -191,8 +194,7 @@ fn solutions_through_every_encoding_are_certified() {
         for at_most_one in AT_MOST_ONE {
             for givens in GIVENS.iter().map(|row| row.value) {
                 for preset in PRESETS.iter().map(|row| row.name) {
-                    let encoding =
-                        Encoding { at_most_one: *at_most_one, ..Encoding::preset(preset).unwrap() };
+                    let encoding = Encoding::preset(preset).unwrap().with_at_most_one(*at_most_one);
                     let encoding = encoding.with_givens(givens);
                     let found: Result<Vec<Grid>, _> =
                         Solutions::new(&puzzle, &encoding).unwrap().collect();

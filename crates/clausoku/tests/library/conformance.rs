@@ -23,7 +23,12 @@ fn encodings() -> Vec<Encoding> {
         for &at_most_one in AT_MOST_ONE {
             for implied in implied {
                 for numbering in [Scheme::Dense, Scheme::Log] {
-                    encodings.push(Encoding { at_most_one, implied, numbering, ..preset });
+                    encodings.push(
+                        preset
+                            .with_at_most_one(at_most_one)
+                            .with_implied(implied)
+                            .with_numbering(numbering),
+                    );
                 }
             }
         }
@@ -108,7 +113,7 @@ fn random_puzzles_have_their_solutions_under_every_encoding() {
         let solution = Puzzle::new(empty.variant().clone(), solution).unwrap();
         for (round, encoding) in encodings().into_iter().enumerate() {
             let givens = GIVENS[round % GIVENS.len()].value;
-            let encoding = Encoding { distinct: round % 5 < 2, ..encoding }.with_givens(givens);
+            let encoding = encoding.with_distinct(round % 5 < 2).with_givens(givens);
             for _ in 0..3 {
                 let puzzle = random_puzzle(&solution, percent, &mut rng);
                 let expected: HashSet<Grid> = solutions(&puzzle, 500).into_iter().collect();
@@ -138,7 +143,7 @@ fn a_9x9_puzzle_has_its_solution_under_every_encoding() {
     let Uniqueness::One(_) = expected else { panic!("{expected:?}") };
     for encoding in encodings() {
         for distinct in [false, true] {
-            let encoding = Encoding { distinct, ..encoding };
+            let encoding = encoding.with_distinct(distinct);
             assert_eq!(check(&puzzle, &encoding).unwrap().solutions, expected, "{encoding}");
         }
     }
@@ -171,7 +176,7 @@ fn uniqueness_and_redundancy_do_not_depend_on_the_numbering() {
     let mut rng = Rng::new(6);
     let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
     let solution = Puzzle::new(empty.variant().clone(), solutions(&empty, 1).remove(0)).unwrap();
-    let log = Encoding { numbering: Scheme::Log, ..Encoding::preset("minimal").unwrap() };
+    let log = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
     let free = clausoku_board::Limits::default();
     let mut unique = 0;
     while unique < 6 {

@@ -85,7 +85,7 @@ fn every_encoding_has_the_solutions_that_the_checker_accepts() {
             }
             for scheme in ["decimal", "log"] {
                 let numbering = scheme.parse().unwrap();
-                let encoding = Encoding { numbering, ..encoding };
+                let encoding = encoding.with_numbering(numbering);
                 assert_eq!(found(&puzzle, &encoding), expected, "{constraint} {preset} {scheme}");
             }
         }
@@ -191,7 +191,7 @@ fn puzzles_with_constraints_are_certified() {
 fn clauses_of_other_constraints_are_refused() {
     let formula = |constraint: &str| {
         let puzzle = Puzzle::empty(board(&[constraint]));
-        let encoding = Encoding { constraints: ConstraintForm::NoGoods, ..Encoding::default() };
+        let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
         let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
         (puzzle, formula)
     };

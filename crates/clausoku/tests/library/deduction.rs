@@ -32,7 +32,7 @@ fn text(grid: &Grid) -> String {
 
 /// The paper's formula: every rule, and what the givens forbid.
 fn paper() -> Encoding {
-    Encoding { givens: GivensLevel::Peers, ..Encoding::default() }
+    Encoding::default().with_givens(GivensLevel::Peers)
 }
 
 fn deduced(digits: &str, encoding: Encoding, rules: &str) -> Deduced {
@@ -280,13 +280,13 @@ fn encodings() -> Vec<Encoding> {
     for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
         for (at_most_one, implied) in [("pairwise", "none"), ("sequential", "triads")] {
             for distinct in [false, true] {
-                all.push(Encoding {
-                    numbering,
-                    at_most_one: at_most_one.parse().unwrap(),
-                    implied: implied.parse().unwrap(),
-                    distinct,
-                    ..paper()
-                });
+                all.push(
+                    paper()
+                        .with_numbering(numbering)
+                        .with_at_most_one(at_most_one.parse().unwrap())
+                        .with_implied(implied.parse().unwrap())
+                        .with_distinct(distinct),
+                );
             }
         }
     }
@@ -318,7 +318,7 @@ fn every_encoding_is_explained_in_its_own_clauses() {
 #[test]
 fn digits_alone_are_explained_digit_by_digit() {
     // Without a rule that needs a literal for each candidate, a value is its digits.
-    let encoding = Encoding { numbering: Scheme::Log, ..Encoding::preset("minimal").unwrap() };
+    let encoding = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
     let found = deduced("1..............4", encoding, "unit");
     let explanation = found.why(claim(&found, "R1C1=1")).unwrap();
     Checker::new(explanation.names()).check_explanation(&explanation);
@@ -339,7 +339,7 @@ fn what_does_not_follow_is_refused_with_the_reason() {
     let given = figure_1.why(claim(&figure_1, "R1C2=9")).unwrap();
     assert_eq!(given.summary(), "R1C2 = 9 follows from 1 clause, by unit propagation.");
 
-    let reduced = Encoding { givens: GivensLevel::Reduced, numbering: Scheme::Compact, ..paper() };
+    let reduced = paper().with_givens(GivensLevel::Reduced).with_numbering(Scheme::Compact);
     let figure_1 = deduced(FIGURE_1, reduced, "failed-literal");
     assert_eq!(text(figure_1.grid()), FIGURE_1_SOLUTION);
     let settled = figure_1.why(claim(&figure_1, "R1C8=7")).unwrap_err();
@@ -370,7 +370,7 @@ fn contradictions_are_found_and_explained() {
     assert!(matches!(error, WhyError::Contradiction { .. }));
 
     // Without the rules that are broken, the formula sees nothing.
-    let blind = Encoding { rules: "K1".parse().unwrap(), ..paper() };
+    let blind = paper().with_rules("K1".parse().unwrap());
     let found = deduced(&FIGURE_1.replacen("09", "99", 1), blind, "unit");
     let Outcome::Broken(breach) = found.outcome() else { panic!("{:?}", found.outcome()) };
     assert_eq!(breach.to_string(), "row 1 holds 9 twice: in R1C1 and in R1C2 (L2)");
@@ -383,7 +383,7 @@ fn the_failed_literal_finishes_figure_1_and_unit_propagation_does_not() {
     for givens in GIVENS.iter().map(|row| row.value) {
         let reduced = givens.is_reduced();
         let numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
-        let encoding = Encoding { givens, numbering, ..paper() };
+        let encoding = paper().with_givens(givens).with_numbering(numbering);
         let by_unit = deduced(FIGURE_1, encoding, "unit");
         assert_eq!(*by_unit.outcome(), Outcome::Open);
         let open = by_unit.grid().open().count();
@@ -413,7 +413,7 @@ fn unit_propagation_alone_solves_the_maple_courses_grids() {
     assert_eq!(grids.len(), 5);
     for digits in grids {
         for givens in [GivensLevel::Units, GivensLevel::Peers] {
-            let found = deduced(digits, Encoding { givens, ..Encoding::default() }, "unit");
+            let found = deduced(digits, Encoding::default().with_givens(givens), "unit");
             assert_eq!(*found.outcome(), Outcome::Solved);
         }
     }

@@ -93,7 +93,7 @@ fn assert_minimal_clash(puzzle: &Puzzle, cells: &[Cell]) {
 #[test]
 fn clashes_are_clashes_and_minimal() {
     let mut rng = Rng::new(11);
-    let log = Encoding { numbering: Scheme::Log, ..Encoding::default() };
+    let log = Encoding::default().with_numbering(Scheme::Log);
     let mut found = 0;
     let mut hidden = 0;
     while found < 150 {
@@ -122,7 +122,7 @@ fn every_encoding_finds_a_minimal_clash() {
     let puzzle = puzzle.with_givens(givens).unwrap();
     for rules in PRESETS.iter().map(|row| row.value) {
         let rules = rules.join("+").parse().unwrap();
-        let encoding = Encoding { rules, ..Encoding::default() };
+        let encoding = Encoding::default().with_rules(rules);
         let cells = whole(clashing_givens(&puzzle, &encoding, &FREE)).expect("no solution");
         assert_minimal_clash(&puzzle, &cells);
     }
@@ -201,7 +201,7 @@ fn what_stays_is_minimal_and_has_the_same_solution() {
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
         rng.shuffle(&mut order);
         let encoding = if rng.percent(20) {
-            Encoding { numbering: Scheme::Log, ..Encoding::default() }
+            Encoding::default().with_numbering(Scheme::Log)
         } else {
             Encoding::default()
         };

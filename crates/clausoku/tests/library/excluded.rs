@@ -36,11 +36,11 @@ fn encodings() -> impl Iterator<Item = Encoding> {
                 GivensLevel::Reduced | GivensLevel::Locked => &[Scheme::Compact],
                 _ => &[Scheme::Dense, Scheme::Decimal, Scheme::Log],
             };
-            numberings.iter().map(move |&numbering| Encoding {
-                at_most_one,
-                givens,
-                numbering,
-                ..Encoding::default()
+            numberings.iter().map(move |&numbering| {
+                Encoding::default()
+                    .with_givens(givens)
+                    .with_at_most_one(at_most_one)
+                    .with_numbering(numbering)
             })
         })
     })

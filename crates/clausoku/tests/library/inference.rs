@@ -23,7 +23,7 @@ fn seen(encoding: &Encoding) -> Vec<&'static str> {
 
 fn encoding(preset: &str, implied: &str, numbering: Scheme) -> Encoding {
     let implied = implied.parse().unwrap();
-    Encoding { implied, numbering, ..Encoding::preset(preset).unwrap() }
+    Encoding::preset(preset).unwrap().with_implied(implied).with_numbering(numbering)
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn triads_show_locked_candidates_and_hidden_singles_whatever_the_rules() {
 #[test]
 fn the_way_to_say_at_most_one_makes_no_difference() {
     for at_most_one in AT_MOST_ONE {
-        let extended = Encoding { at_most_one: *at_most_one, ..Encoding::default() };
+        let extended = Encoding::default().with_at_most_one(*at_most_one);
         assert_eq!(seen(&extended), [CELL, REGION, NAKED, HIDDEN], "{at_most_one:?}");
     }
 }

@@ -98,7 +98,7 @@ fn the_4x4_board_has_288_solutions_however_it_is_encoded() {
         for level in GIVENS {
             for numbering in [Scheme::Dense, Scheme::Decimal] {
                 let rules = Encoding::preset(preset.name).unwrap();
-                let encoding = Encoding { numbering, ..rules }.with_givens(level.value);
+                let encoding = rules.with_numbering(numbering).with_givens(level.value);
                 let solutions = Solutions::new(&empty, &encoding).unwrap();
                 assert_eq!(solutions.map(Result::unwrap).count(), 288, "{encoding}");
             }

@@ -41,7 +41,7 @@ fn every_encoding_finds_the_solutions_that_brute_force_finds() {
             let givens = GIVENS[round / 3 % GIVENS.len()].value;
             let numbering = [Scheme::Dense, Scheme::Decimal][round % 2];
             let encoding =
-                Encoding { numbering, ..Encoding::preset(preset).unwrap() }.with_givens(givens);
+                Encoding::preset(preset).unwrap().with_numbering(numbering).with_givens(givens);
             let found: Vec<Grid> =
                 Solutions::new(&puzzle, &encoding).unwrap().map(Result::unwrap).collect();
             assert_eq!(found.len(), expected.len(), "a solution twice or missing: {encoding}");
@@ -98,7 +98,7 @@ fn givens_are_redundant_exactly_if_brute_force_says_so() {
 #[test]
 fn an_encoding_that_says_too_little_is_found_out() {
     // Without the rule for rows a model need not be a solution; it must not be shown as one.
-    let encoding = Encoding { rules: "K1+K2+C2+B2".parse().unwrap(), ..Encoding::default() };
+    let encoding = Encoding::default().with_rules("K1+K2+C2+B2".parse().unwrap());
     let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let wrong = Solutions::new(&empty, &encoding).unwrap().find_map(Result::err).unwrap();
     assert!(wrong.to_string().contains("a model of the formula is no solution"), "{wrong}");
@@ -115,7 +115,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let rules = |text: &str| {
         let rules = text.parse().unwrap();
-        Encoding { rules, ..Encoding::inf242() }.encode(&empty).unwrap()
+        Encoding::inf242().with_rules(rules).encode(&empty).unwrap()
     };
     let satisfiable = |cnf: &Cnf| {
         let mut solver = Varisat::new();

@@ -57,7 +57,7 @@ fn model(bytes: &[u8]) -> Model {
 fn comes_back(puzzle: &Puzzle, numbering: Scheme, shuffle: Option<u64>) {
     let encoding = match numbering {
         Scheme::Compact => Encoding::reduced(),
-        numbering => Encoding { numbering, ..Encoding::preset("minimal").unwrap() },
+        numbering => Encoding::preset("minimal").unwrap().with_numbering(numbering),
     };
     let encoded = encoding.encode(puzzle).unwrap();
     let mut text = Vec::new();

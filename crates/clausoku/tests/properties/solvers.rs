@@ -116,7 +116,12 @@ fn encoding(choices: &mut Choices<'_>) -> Encoding {
     let givens = choices.pick(GIVENS).value;
     let distinct = choices.percent(30);
     let encoding = Encoding::preset(&rules).unwrap();
-    Encoding { at_most_one, numbering, implied, distinct, ..encoding }.with_givens(givens)
+    encoding
+        .with_at_most_one(at_most_one)
+        .with_numbering(numbering)
+        .with_implied(implied)
+        .with_distinct(distinct)
+        .with_givens(givens)
 }
 
 fn options(choices: &mut Choices<'_>) -> Options {

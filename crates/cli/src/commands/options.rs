@@ -162,17 +162,12 @@ impl EncodingChoices {
             (None, Some(_)) if usual.is_reduced() => GivensLevel::Units,
             (None, _) => usual,
         };
-        let reduced = givens.is_reduced();
-        let usual_numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
-        Encoding {
-            rules,
-            at_most_one: self.at_most_one.unwrap_or(AT_MOST_ONE[0]),
-            givens,
-            numbering: self.numbering.unwrap_or(usual_numbering),
-            implied: self.implied.unwrap_or_default(),
-            distinct: self.distinct,
-            ..Encoding::default()
-        }
+        let encoding = Encoding::default().with_givens(givens).with_rules(rules);
+        encoding
+            .with_at_most_one(self.at_most_one.unwrap_or(AT_MOST_ONE[0]))
+            .with_numbering(self.numbering.unwrap_or(encoding.numbering))
+            .with_implied(self.implied.unwrap_or_default())
+            .with_distinct(self.distinct)
     }
 }
 

@@ -64,7 +64,7 @@ fn encoded(variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
 /// The encoding with combined sums.
 fn reduced() -> Encoding {
     let givens = GivensLevel::Reduced;
-    Encoding { givens, numbering: Scheme::Compact, ..Encoding::default() }
+    Encoding::default().with_givens(givens).with_numbering(Scheme::Compact)
 }
 
 fn encoded_under(encoding: Encoding, variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
@@ -355,7 +355,7 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
     for &(order, cells, keys, _) in LINES {
         let variant = Arc::new(line(order, cells, keys));
         let puzzle = Puzzle::empty(Arc::clone(&variant));
-        let encoding = Encoding { constraints: ConstraintForm::NoGoods, ..Encoding::default() };
+        let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
         let encoded = encoding.encode(&puzzle).unwrap();
         let cnf = Cnf::from_formula(&encoded);
         assert!(cnf.variables() <= encoded.numbering().last(), "{keys}");
@@ -368,7 +368,7 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
             assert_eq!(is_model, check_solution(&puzzle, &grid).is_ok(), "{keys} {grid:?}");
         }
     }
-    let encoding = Encoding { constraints: ConstraintForm::NoGoods, ..Encoding::default() };
+    let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
     for &(order, keys) in BOARDS {
         let puzzle = Puzzle::empty(Arc::new(board(order, keys)));
         let error = encoding.encode(&puzzle).unwrap_err();

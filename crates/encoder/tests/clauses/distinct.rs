@@ -69,15 +69,13 @@ fn every_clause_is_written_once() {
                     (Scheme::Log, "none"),
                     (Scheme::Log, "triads"),
                 ] {
-                    let encoding = Encoding {
-                        rules: rules.parse().unwrap(),
-                        at_most_one,
-                        numbering,
-                        implied: implied.parse().unwrap(),
-                        ..Encoding::default()
-                    };
+                    let encoding = Encoding::default()
+                        .with_rules(rules.parse().unwrap())
+                        .with_at_most_one(at_most_one)
+                        .with_numbering(numbering)
+                        .with_implied(implied.parse().unwrap());
                     let all = counted(&encoding, &puzzle);
-                    let once = counted(&Encoding { distinct: true, ..encoding }, &puzzle);
+                    let once = counted(&encoding.with_distinct(true), &puzzle);
                     let name = format!("{encoding} on {}", puzzle.variant().name());
                     assert!(once.values().all(|&count| count == 1), "{name}");
                     assert!(all.len() == once.len(), "{name}: {} {}", all.len(), once.len());
@@ -94,7 +92,7 @@ fn every_clause_is_written_once() {
 fn the_sources_repeat_what_a_block_and_a_line_share() {
     let count = |preset: &str, distinct, m, k| {
         let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
-        let encoding = Encoding { distinct, ..Encoding::preset(preset).unwrap() };
+        let encoding = Encoding::preset(preset).unwrap().with_distinct(distinct);
         Cnf::from_formula(&encoding.encode(&board).unwrap()).len() as u64
     };
     assert_eq!(count("extended", true, 3, 3), 11_988 - 1_458);

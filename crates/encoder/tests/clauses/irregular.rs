@@ -43,14 +43,14 @@ fn formulas_of_every_preset_have_the_solutions_as_models() {
         for (preset, at_most_one) in PRESETS.iter().flat_map(|preset| {
             AT_MOST_ONE.iter().map(move |at_most_one| (preset.name, *at_most_one))
         }) {
-            let encoding = Encoding { at_most_one, ..Encoding::preset(preset).unwrap() };
+            let encoding = Encoding::preset(preset).unwrap().with_at_most_one(at_most_one);
             let encoded = encoding.encode(&puzzle).unwrap();
             let first = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
             assert_eq!(encoded.numbering().variable(first).map(Variable::index), Some(0));
             let cnf = Cnf::from_formula(&encoded);
             let context = format!("{rows:?} {preset} {}", at_most_one.name);
             assert_eq!(projected_models(&cnf, candidates), expected, "{context}");
-            let distinct = Encoding { distinct: true, ..encoding };
+            let distinct = encoding.with_distinct(true);
             let distinct = Cnf::from_formula(&distinct.encode(&puzzle).unwrap());
             assert_eq!(projected_models(&distinct, candidates), expected, "{context}");
         }

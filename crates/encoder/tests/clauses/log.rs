@@ -9,7 +9,7 @@ use clausoku_readback::Scheme;
 
 fn encoded(rules: &str, m: usize, k: usize) -> Encoded {
     let encoding =
-        Encoding { rules: rules.parse().unwrap(), numbering: Scheme::Log, ..Encoding::default() };
+        Encoding::default().with_rules(rules.parse().unwrap()).with_numbering(Scheme::Log);
     encoding.encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()))).unwrap()
 }
 
@@ -71,14 +71,14 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
     let minimal = Encoding::preset("minimal").unwrap();
     assert!(!with(minimal));
     // Groups of four, which the product writes as pairs.
-    assert!(!with(Encoding { at_most_one: "product".parse().unwrap(), ..minimal }));
-    assert!(with(Encoding { at_most_one: "commander".parse().unwrap(), ..minimal }));
-    assert!(with(Encoding { implied: "triads".parse().unwrap(), ..minimal }));
+    assert!(!with(minimal.with_at_most_one("product".parse().unwrap())));
+    assert!(with(minimal.with_at_most_one("commander".parse().unwrap())));
+    assert!(with(minimal.with_implied("triads".parse().unwrap())));
 }
 
 fn with(encoding: Encoding) -> bool {
     let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-    let encoding = Encoding { numbering: Scheme::Log, ..encoding };
+    let encoding = encoding.with_numbering(Scheme::Log);
     encoding.encode(&board).unwrap().channel().is_some()
 }
 
@@ -109,7 +109,8 @@ fn givens_are_written_in_digits_at_every_level() {
     let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).unwrap();
     let clauses = |givens| -> Vec<String> {
         let rules = "K1+L2".parse().unwrap();
-        let encoding = Encoding { rules, givens, numbering: Scheme::Log, ..Encoding::default() };
+        let encoding =
+            Encoding::default().with_givens(givens).with_rules(rules).with_numbering(Scheme::Log);
         let encoded = encoding.encode(&puzzle).unwrap();
         let cnf = Cnf::from_formula(&encoded);
         let count = encoded.parts().last().unwrap().clauses as usize;

@@ -30,10 +30,10 @@ fn rules_are_parsed_from_presets_and_names() {
 #[test]
 fn an_encoding_is_displayed_with_its_options() {
     assert_eq!(Encoding::inf242().to_string(), "efficient, pairwise, givens as units, decimal");
-    let custom = Encoding { rules: "K1,B2".parse().unwrap(), ..Encoding::default() };
+    let custom = Encoding::default().with_rules("K1,B2".parse().unwrap());
     assert_eq!(custom.rules_name(), "K1+B2");
     let implied = "triads".parse().unwrap();
-    let full = Encoding { implied, distinct: true, ..Encoding::default() };
+    let full = Encoding::default().with_implied(implied).with_distinct(true);
     let expected = "extended, pairwise, givens as units, dense, with triads, each clause once";
     assert_eq!(full.to_string(), expected);
 }
@@ -42,13 +42,13 @@ fn an_encoding_is_displayed_with_its_options() {
 fn a_board_with_too_many_auxiliaries_is_refused() {
     // 4 · 900² groups of 899 auxiliary variables each, where pairwise needs none.
     let board = Puzzle::empty(Arc::new(Variant::classic(30).unwrap()));
-    let sequential = Encoding { at_most_one: "sequential".parse().unwrap(), ..Encoding::default() };
+    let sequential = Encoding::default().with_at_most_one("sequential".parse().unwrap());
     let error = sequential.encode(&board).unwrap_err();
     let auxiliaries = 4 * 900 * 900 * 899;
     let last = 900 * 900 * 900;
     let encoding = sequential.to_string();
     assert_eq!(error, EncodeError::Auxiliaries { encoding, auxiliaries, last });
-    let bitwise = Encoding { at_most_one: "bitwise".parse().unwrap(), ..Encoding::default() };
+    let bitwise = Encoding::default().with_at_most_one("bitwise".parse().unwrap());
     assert!(bitwise.encode(&board).is_ok() && Encoding::default().encode(&board).is_ok());
 }
 
@@ -87,7 +87,7 @@ fn rules_that_suffice_have_solutions_alone_as_models() {
     let puzzle = Puzzle::empty(Arc::clone(&board));
     let models = |rules: RuleSet| {
         let cnf =
-            Cnf::from_formula(&Encoding { rules, ..Encoding::default() }.encode(&puzzle).unwrap());
+            Cnf::from_formula(&Encoding::default().with_rules(rules).encode(&puzzle).unwrap());
         let is_model = |bits: &u32| {
             cnf.clauses().all(|clause| {
                 clause.iter().any(|literal| {
@@ -101,14 +101,16 @@ fn rules_that_suffice_have_solutions_alone_as_models() {
     for bits in 0..1 << RULES.len() {
         let chosen = RULES.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1);
         let rules = RuleSet::named(chosen.map(|(_, rule)| rule.name)).unwrap();
-        let encoding = Encoding { rules, ..Encoding::default() };
+        let encoding = Encoding::default().with_rules(rules);
         if encoding.suffices(&board) {
             sufficient += 1;
             assert_eq!(models(rules), 2, "{rules}");
         }
     }
     assert!(sufficient > 100, "{sufficient}");
-    assert!(["minimal", "efficient", "extended"].iter().all(|rules| {
-        Encoding { rules: rules.parse().unwrap(), ..Encoding::default() }.suffices(&board)
-    }));
+    assert!(
+        ["minimal", "efficient", "extended"].iter().all(|rules| {
+            Encoding::default().with_rules(rules.parse().unwrap()).suffices(&board)
+        })
+    );
 }

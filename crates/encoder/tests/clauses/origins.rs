@@ -137,14 +137,13 @@ fn origins_match_the_literals_of_clauses() {
         {
             for (preset, givens) in PRESETS.iter().zip(levels) {
                 for (implied, distinct) in implied.into_iter().zip([false, true]) {
-                    let encoding = Encoding {
-                        at_most_one: *at_most_one,
-                        numbering,
-                        givens,
-                        implied,
-                        distinct,
-                        ..Encoding::preset(preset.name).unwrap()
-                    };
+                    let encoding = Encoding::preset(preset.name)
+                        .unwrap()
+                        .with_givens(givens)
+                        .with_at_most_one(*at_most_one)
+                        .with_numbering(numbering)
+                        .with_implied(implied)
+                        .with_distinct(distinct);
                     check(&encoding.encode(&puzzle).unwrap());
                     let reduced = encoding.with_givens(GivensLevel::Reduced);
                     check(&reduced.encode(&puzzle).unwrap());
@@ -166,7 +165,7 @@ fn the_clause_of_question_iii_a_5_is_found() {
 #[test]
 fn givens_are_written_by_themselves() {
     let puzzle = puzzle(Variant::classic(2).unwrap());
-    let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
+    let encoding = Encoding::default().with_givens(GivensLevel::Peers);
     let encoded = encoding.encode(&puzzle).unwrap();
     let mut alone = Cnf::new();
     let all = Cnf::from_formula(&encoded);

@@ -56,9 +56,9 @@ fn known_candidates_are_those_that_unit_propagation_derives() {
         let variant = &variants()[round % 5];
         let puzzle = random_puzzle(variant, 15 + round % 50, 4, &mut rng);
         let rules = RULES[round % RULES.len()].parse().unwrap();
-        let full = encode(&puzzle, Encoding { rules, ..Encoding::default() });
+        let full = encode(&puzzle, Encoding::default().with_rules(rules));
         let mut propagator = Propagator::from_formula(&full);
-        let reduced = encode(&puzzle, Encoding { rules, ..Encoding::reduced() });
+        let reduced = encode(&puzzle, Encoding::reduced().with_rules(rules));
         if propagator.propagate().is_err() {
             contradictions += 1;
             let cnf = Cnf::from_formula(&reduced);
@@ -87,12 +87,10 @@ fn no_clause_is_repeated_or_contains_a_known_candidate() {
     for round in 0..250 {
         let variant = &variants()[round % 5];
         let puzzle = random_puzzle(variant, 10 + round % 40, 0, &mut rng);
-        let encoding = Encoding {
-            rules: RULES[round % RULES.len()].parse().unwrap(),
-            at_most_one: AT_MOST_ONE[round / 5 % AT_MOST_ONE.len()],
-            implied: [ImpliedSet::NONE, "triads".parse().unwrap()][round / 30 % 2],
-            ..Encoding::reduced()
-        };
+        let encoding = Encoding::reduced()
+            .with_rules(RULES[round % RULES.len()].parse().unwrap())
+            .with_at_most_one(AT_MOST_ONE[round / 5 % AT_MOST_ONE.len()])
+            .with_implied([ImpliedSet::NONE, "triads".parse().unwrap()][round / 30 % 2]);
         let formula = encode(&puzzle, encoding);
         let cnf = Cnf::from_formula(&formula);
         let mut seen = HashSet::new();
@@ -130,7 +128,8 @@ fn a_solved_puzzle_has_an_empty_formula() {
 fn other_numberings_are_refused() {
     let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
-        let encoding = Encoding { givens: GivensLevel::Reduced, numbering, ..Encoding::default() };
+        let encoding =
+            Encoding::default().with_givens(GivensLevel::Reduced).with_numbering(numbering);
         assert_eq!(encoding.encode(&empty).unwrap_err(), EncodeError::NotCompact(numbering));
     }
 }

@@ -40,7 +40,7 @@ fn presets_have_the_closed_forms_at_every_order() {
             let dense = Encoding::preset(preset).unwrap();
             let size = size(&dense, &empty(m, m));
             assert_eq!(size, Size { variables: cubed as u32, clauses, literals }, "{preset} {n}");
-            let decimal = Encoding { numbering: Scheme::Decimal, ..dense };
+            let decimal = dense.with_numbering(Scheme::Decimal);
             let size = decimal.encode(&empty(m, m)).unwrap().size();
             let variables = 10_101 * n as u32;
             assert_eq!(size, Size { variables, clauses, literals }, "{preset} {n} decimal");
@@ -64,11 +64,11 @@ fn presets_have_the_published_counts() {
 #[test]
 fn each_rule_has_the_papers_count() {
     for (rules, clauses) in [("K1", 81), ("L1", 81), ("C1", 81), ("B1", 81)] {
-        let encoding = Encoding { rules: rules.parse().unwrap(), ..Encoding::default() };
+        let encoding = Encoding::default().with_rules(rules.parse().unwrap());
         assert_eq!(size(&encoding, &empty(3, 3)).clauses, clauses, "{rules}");
     }
     for rules in ["K2", "L2", "C2", "B2"] {
-        let encoding = Encoding { rules: rules.parse().unwrap(), ..Encoding::default() };
+        let encoding = Encoding::default().with_rules(rules.parse().unwrap());
         assert_eq!(size(&encoding, &empty(3, 3)).clauses, 2_916, "{rules}");
     }
     let parts = Encoding::default().encode(&puzzle(FIGURE_1)).unwrap().parts();
@@ -80,7 +80,7 @@ fn each_rule_has_the_papers_count() {
 #[test]
 fn the_givens_of_figure_1_have_the_papers_counts() {
     let figure = puzzle(FIGURE_1);
-    let count = |givens| size(&Encoding { givens, ..Encoding::default() }, &figure).clauses;
+    let count = |givens| size(&Encoding::default().with_givens(givens), &figure).clauses;
     let rules = 11_988;
     assert_eq!(count(GivensLevel::Units), rules + 24);
     assert_eq!(count(GivensLevel::Negatives), rules + 216);
@@ -91,7 +91,7 @@ fn the_givens_of_figure_1_have_the_papers_counts() {
 #[test]
 fn the_peers_of_figure_1_forbid_the_papers_values() {
     let figure = puzzle(FIGURE_1);
-    let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
+    let encoding = Encoding::default().with_givens(GivensLevel::Peers);
     let encoded = encoding.encode(&figure).unwrap();
     let cell = figure.variant().cell_at("R2C4".parse().unwrap()).unwrap();
     let units = Cnf::from_formula(&encoded);
@@ -108,11 +108,8 @@ fn the_peers_of_figure_1_forbid_the_papers_values() {
 #[test]
 fn no_unit_of_the_givens_is_repeated() {
     for digits in [FIGURE_1, &"123456789".repeat(9), &"0".repeat(81)] {
-        let encoding = Encoding {
-            rules: "K1".parse().unwrap(),
-            givens: GivensLevel::Peers,
-            ..Encoding::default()
-        };
+        let encoding =
+            Encoding::default().with_givens(GivensLevel::Peers).with_rules("K1".parse().unwrap());
         let cnf = Cnf::from_formula(&encoding.encode(&puzzle(digits)).unwrap());
         let units: Vec<_> = cnf.clauses().filter(|clause| clause.len() == 1).collect();
         let distinct: HashSet<_> = units.iter().collect();
@@ -156,7 +153,7 @@ fn a_region_with_fewer_cells_than_values_has_no_at_least_one_clauses() {
     let variant = Variant::new("test", board.alphabet().clone(), positions, regions).unwrap();
     let puzzle = Puzzle::empty(Arc::new(variant));
     let count = |rules: &str| {
-        size(&Encoding { rules: rules.parse().unwrap(), ..Encoding::default() }, &puzzle).clauses
+        size(&Encoding::default().with_rules(rules.parse().unwrap()), &puzzle).clauses
     };
     assert_eq!((count("E1"), count("E2")), (0, 4));
 }

@@ -49,7 +49,11 @@ fn all_statements_together_are_the_formula() {
             ] {
                 let implied = implied.parse().unwrap();
                 let preset = Encoding::preset(preset).unwrap();
-                let encoding = Encoding { at_most_one, numbering, implied, distinct, ..preset };
+                let encoding = preset
+                    .with_at_most_one(at_most_one)
+                    .with_numbering(numbering)
+                    .with_implied(implied)
+                    .with_distinct(distinct);
                 let formula = encoding.encode(&puzzle).unwrap();
                 let statements = formula.statements(&Filter::default());
                 let clauses = statements.iter().flat_map(|statement| statement.clauses.clauses());
@@ -63,7 +67,7 @@ fn all_statements_together_are_the_formula() {
 fn the_statements_of_a_candidate_have_every_clause_that_contains_it() {
     let puzzle = figure_1();
     let implied = "triads".parse().unwrap();
-    let encoding = Encoding { givens: GivensLevel::Peers, implied, ..Encoding::default() };
+    let encoding = Encoding::default().with_givens(GivensLevel::Peers).with_implied(implied);
     let formula = encoding.encode(&puzzle).unwrap();
     for (place, value) in [("R1C8", 7), ("R1C2", 9), ("R5C5", 1)] {
         let at = cell(&puzzle, place);
@@ -111,7 +115,7 @@ fn rules_are_put_in_words() {
     assert_eq!(words(&formula, &given), ["givens: R1C2 holds 9, as given (1)"]);
     let in_block = Filter { region: block_3, ..part("givens") };
     assert_eq!(words(&formula, &in_block).len(), 3);
-    let peers = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
+    let peers = Encoding::default().with_givens(GivensLevel::Peers);
     let formula = peers.encode(&puzzle).unwrap();
     let of = |place: &str, value| {
         let filter = Filter { cell: Some(cell(&puzzle, place)), ..part("givens") };
@@ -127,7 +131,7 @@ fn rules_are_put_in_words() {
 fn implied_clauses_and_channels_are_put_in_words() {
     let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let implied = "triads".parse().unwrap();
-    let encoding = Encoding { numbering: Scheme::Log, implied, ..Encoding::default() };
+    let encoding = Encoding::default().with_numbering(Scheme::Log).with_implied(implied);
     let formula = encoding.encode(&board).unwrap();
     let at = Some(cell(&board, "R1C1"));
     let symbol = Symbol::from_number(3);
@@ -150,7 +154,7 @@ fn implied_clauses_and_channels_are_put_in_words() {
 fn auxiliary_variables_are_those_of_the_whole_formula() {
     let puzzle = figure_1();
     let at_most_one = "sequential".parse().unwrap();
-    let formula = Encoding { at_most_one, ..Encoding::default() }.encode(&puzzle).unwrap();
+    let formula = Encoding::default().with_at_most_one(at_most_one).encode(&puzzle).unwrap();
     let asked = Filter { region: Some(8), symbol: Symbol::from_number(9), ..part("L2") };
     let [statement] = &formula.statements(&asked)[..] else { panic!() };
     // The last group of L2: 81 groups of K2 and 80 of L2 took eight variables each before it.
@@ -196,7 +200,7 @@ fn clauses_are_written_in_each_notation() {
 fn digits_channels_and_auxiliaries_have_letters_of_their_own() {
     let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let at_most_one = "bitwise".parse().unwrap();
-    let encoding = Encoding { numbering: Scheme::Log, at_most_one, ..Encoding::default() };
+    let encoding = Encoding::default().with_numbering(Scheme::Log).with_at_most_one(at_most_one);
     let formula = encoding.encode(&board).unwrap();
     let first = |name: &str, place: usize| {
         let statements = formula.statements(&part(name));

@@ -11,7 +11,7 @@ use clausoku_encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> Encoded {
     let implied = if triads { "triads" } else { "none" }.parse().unwrap();
     let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
-    Encoding { implied, ..encoding }.encode(&board).unwrap()
+    encoding.with_implied(implied).encode(&board).unwrap()
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn triads_have_the_closed_form() {
             let defining = n * (6 * n + sides);
             let groups = 2 * n * n;
             let encoding =
-                Encoding { at_most_one, rules: "K1".parse().unwrap(), ..Encoding::default() };
+                Encoding::default().with_at_most_one(at_most_one).with_rules("K1".parse().unwrap());
             let without = encoded(encoding, false, m, k).size();
             let expected = Size {
                 variables: without.variables
@@ -75,7 +75,7 @@ fn a_board_without_blocks_has_no_triads() {
     let latin =
         Variant::new("latin", board.alphabet().clone(), positions, lines.cloned().collect());
     let puzzle = Puzzle::empty(Arc::new(latin.unwrap()));
-    let with = Encoding { implied: "triads".parse().unwrap(), ..Encoding::default() };
+    let with = Encoding::default().with_implied("triads".parse().unwrap());
     let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
     assert_eq!(size(with), size(Encoding::default()));
 }

@@ -15,7 +15,7 @@
 //! // Question III.A.5 of the examination paper: which value has row 1, column 8?
 //! let figure_1 = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 //! let puzzle: Puzzle = figure_1.parse().unwrap();
-//! let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::default() };
+//! let encoding = Encoding::default().with_givens(GivensLevel::Peers);
 //! let deduced = Deduced::new(&puzzle, &encoding, Options::UNIT).unwrap();
 //! let claim = Claim::parse("R1C8=7", deduced.puzzle().variant()).unwrap();
 //! let explanation = deduced.why(Question::Claim(claim)).unwrap();

@@ -64,7 +64,7 @@ fn the_paper_and_the_tests_encode_the_same_formula() {
 
 #[test]
 fn the_encoder_writes_the_formula_of_the_paper() {
-    let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::preset("extended").unwrap() };
+    let encoding = Encoding::preset("extended").unwrap().with_givens(GivensLevel::Peers);
     let variant = Arc::new(clausoku_board::Variant::classic(3).unwrap());
     for grid in [sudoku::FIGURE_1, sudoku::AGAINST_BACKTRACKING] {
         let formule = paper::formule_initiale(&grille(grid));

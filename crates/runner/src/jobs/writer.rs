@@ -363,9 +363,11 @@ impl Writer<'_, '_> {
             counts.push(format!("{} answered", so_far.answered));
         }
         if !counts.is_empty() || self.are_lines {
-            let others = [(so_far.unsolvable, "without a solution"), (so_far.unknown, "unknown")];
-            let others = others.into_iter().filter(|(count, _)| *count > 0);
-            counts.extend(others.map(|(count, what)| format!("{count} {what}")));
+            for (count, what) in
+                [(so_far.unsolvable, "without a solution"), (so_far.unknown, "unknown")]
+            {
+                counts.extend((count > 0).then(|| format!("{count} {what}")));
+            }
         }
         if so_far.faults > 0 && !counts.is_empty() || self.are_lines {
             counts.push(format!("{} at fault", so_far.faults));
