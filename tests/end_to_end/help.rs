@@ -270,12 +270,18 @@ fn completions_complete_values() {
     let folder = Folder::new();
     folder.write("samples.toml", "");
     folder.write("fpuzzles.txt", "");
-    for (words, typed, expected) in VALUES {
+    // Bash divides words at `=`, and a list of names is one word.
+    let parts = [
+        ("solve --variant =", "win", "windoku"),
+        ("hint --technique", "x-wing,sword", "x-wing,swordfish"),
+        ("encode --encoding =", "K1,L", "K1,L1 K1,L2"),
+    ];
+    for (words, typed, expected) in VALUES.into_iter().chain(parts) {
         let count = words.split(' ').count() + 1;
         let last = words.split(' ').next_back().expect("a word");
         let complete = format!(
             "clausoku completions bash > c.sh; . ./c.sh; COMP_WORDS=(clausoku {words} {typed}); \
-             COMP_CWORD={count}; _clausoku clausoku {typed} {last}; echo ${{COMPREPLY[*]}}"
+             COMP_CWORD={count}; _clausoku_values clausoku {typed} {last}; echo ${{COMPREPLY[*]}}"
         );
         let call = shell(&format!("bash -c '{complete}'"), folder.path());
         let mut found: Vec<String> = call.text().split_whitespace().map(str::to_owned).collect();

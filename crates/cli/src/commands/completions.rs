@@ -130,11 +130,31 @@ fn with_files(shell: Shell, script: &str) -> String {
     text
 }
 
+/// Completes the values behind `=`, where bash divides words, and behind the commas of a list.
+const BASH_VALUES: &str = r#"
+_clausoku_values() {
+    local cur="$2" prev="$3" before=""
+    [[ $cur == "=" ]] && cur=""
+    [[ $prev == "=" ]] && prev="${COMP_WORDS[COMP_CWORD-2]}"
+    if [[ $cur == *,* ]]; then
+        before="${cur%,*},"
+        cur="${cur##*,}"
+    fi
+    _clausoku "$1" "$cur" "$prev"
+    [[ -z $before ]] || COMPREPLY=("${COMPREPLY[@]/#/$before}")
+}
+"#;
+
 impl Completions {
     pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let mut script = Vec::new();
         generate(self.shell, &mut with_names(Cli::command()), "clausoku", &mut script);
-        print_bytes(with_files(self.shell, &String::from_utf8_lossy(&script)).as_bytes())?;
+        let mut script = with_files(self.shell, &String::from_utf8_lossy(&script));
+        if self.shell == Shell::Bash {
+            script = script.replace("complete -F _clausoku ", "complete -F _clausoku_values ");
+            script.push_str(BASH_VALUES);
+        }
+        print_bytes(script.as_bytes())?;
         Ok(Exit::Done)
     }
 }
