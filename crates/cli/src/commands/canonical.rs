@@ -64,7 +64,7 @@ impl Canonical {
             return list.run(&self.job(false), colour).all();
         }
         let puzzles = list.puzzles(true)?;
-        list.run(&self.job(puzzles.is_alone()), colour).puzzles(puzzles)
+        list.run(&self.job(puzzles.is_alone() && !list.output.line), colour).puzzles(puzzles)
     }
 
     fn job(&self, is_alone: bool) -> impl Job<Row = Box<Formed>> {
