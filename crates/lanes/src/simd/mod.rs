@@ -68,13 +68,11 @@ mod lane;
 mod orbits;
 mod parts;
 mod portable;
-mod task;
 
 pub use backend::Backend;
-pub(crate) use backend::Dispatch;
+pub(crate) use backend::{Dispatch, Task};
 pub(crate) use lane::Lane;
 pub(crate) use orbits::{MAX_NODES, Side, single_marks};
-pub(crate) use task::Task;
 
 /// A register of the back end.
 pub(crate) type Register<S> = <<S as Simd>::Register as Simd>::Vector;
