@@ -1,8 +1,8 @@
-//! The back ends, their tasks, and the choice of one for a task.
+//! The back ends, and the choice of one for a task.
 
 use super::parts::Parts;
 use super::portable::Arrays;
-use super::{Lane, Simd};
+use super::{Lane, Task};
 
 /// The instructions for which the engine is compiled. The program checks at run time which of them
 /// the processor has.
@@ -53,15 +53,6 @@ impl Backend {
         let available = Self::ALL.into_iter().find(|backend| backend.is_available());
         available.unwrap_or(Self::Portable)
     }
-}
-
-/// Work that any back end for sets of this type can do.
-pub(crate) trait Task<L: Lane> {
-    /// The result of the work.
-    type Output;
-
-    /// Does the work. Must be `#[inline(always)]`, like all functions that it calls with vectors.
-    fn run<S: Simd<Lane = L>>(self, simd: S) -> Self::Output;
 }
 
 /// Sets for which there are back ends.
