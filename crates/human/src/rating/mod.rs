@@ -18,9 +18,9 @@
 //! | --- | --- |
 //! | Sudoku Explainer's ER, EP and ED, of the usual 9x9 board | [`explainer`] |
 //! | the depth of nested assumptions, and Berthier's B and W, on any board of regions | [`propagation`] |
-//! | HoDoKu's score and level, on any board of regions | [`hodoku`](crate::techniques::hodoku) |
+//! | HoDoKu's score and level, on any board of regions | [`hodoku`] |
 //!
-//! [`by_explainer`], [`by_propagation`] and [`by_hodoku`] rate a [`Puzzle`](clausoku_board::Puzzle) on each of them, or say why not.
+//! [`by_explainer`], [`by_propagation`] and [`by_hodoku`] rate a [`Puzzle`] on each of them, or say why not.
 //! [`rank_correlation`] compares the order in which two scales arrange puzzles.
 //!
 //! **Invariant.** A rating is exact or absent: a search that is stopped returns no rating. The caller ensures that a puzzle
