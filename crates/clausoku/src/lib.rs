@@ -90,11 +90,119 @@ pub mod diagnosis {
         confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
     };
 }
-pub mod drawing;
-pub mod encoding;
+pub mod drawing {
+    //! Drawings of puzzles, in characters, as SVG, as PNG and in PDF books; charts.
+    //!
+    //! ```
+    //! use clausoku::drawing::{Scene, TerminalStyle, svg, terminal};
+    //! use clausoku::{Puzzle, solve};
+    //!
+    //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    //! let solution = solve(&puzzle)?;
+    //! let grid = solution.grid().ok_or("a solution")?;
+    //! let scene = Scene::new(&puzzle).with_values(grid)?.with_title("Solved");
+    //! assert!(terminal(&scene, TerminalStyle::default())?.starts_with("┏━━━┯━━━┳"));
+    //! assert!(svg(&scene)?.contains("<title>Solved</title>"));
+    //! # Ok(())
+    //! # }
+    //! ```
+
+    pub use clausoku_board::scene::{
+        Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, junction, terminal,
+        terminal_beside,
+    };
+    #[cfg(feature = "pdf")]
+    pub use clausoku_draw::book;
+    pub use clausoku_draw::grid::{LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg};
+    #[cfg(feature = "png")]
+    pub use clausoku_draw::grid::{PngError, png};
+    pub use clausoku_draw::{
+        Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart,
+        page, pixels, shortened, text_width,
+    };
+}
+pub mod encoding {
+    //! Encodings of puzzles as formulas, and the numbering of candidates.
+    //!
+    //! ```
+    //! use clausoku::encoding::{Encoding, PRESETS};
+    //! use clausoku::Puzzle;
+    //! use clausoku::sat::{Formula, Size};
+    //!
+    //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    //! let empty = Puzzle::classic(3)?;
+    //! let encoded = Encoding::preset("minimal")?.encode(&empty)?;
+    //! let mut size = Size::default();
+    //! encoded.emit(&mut size);
+    //! assert_eq!(size.clauses, 8_829);
+    //! assert!(PRESETS.iter().any(|preset| preset.name == "minimal"));
+    //! # Ok(())
+    //! # }
+    //! ```
+
+    pub use clausoku_encoder::{
+        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, EncodeError, Encoded, Encoding, Filter,
+        GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet, NOTATIONS, Notation, Origin,
+        Origins, PRESETS, RULES, Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
+    };
+    pub use clausoku_readback::{
+        Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
+        Scheme, decode, read_off_decimal,
+    };
+
+    pub use crate::annotation::{
+        Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
+    };
+    pub use crate::any_numbering::{NoNumbering, decode_any, numbering_of};
+}
 #[cfg(feature = "exporting")]
-pub mod exporting;
-pub mod formats;
+pub mod exporting {
+    //! Puzzles for solvers that are not SAT solvers: pseudo-Boolean, SMT, constraint, linear and answer set programs.
+    //!
+    //! ```
+    //! use clausoku::exporting::{EXPORTS, write_export};
+    //! use clausoku::encoding::Scheme;
+    //! use clausoku::Puzzle;
+    //!
+    //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    //! for export in EXPORTS {
+    //!     let mut text = Vec::new();
+    //!     write_export(export, &puzzle, Scheme::Dense, true, &mut text)?;
+    //!     assert!(!text.is_empty());
+    //! }
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use crate::annotation::{comments, write_export};
+    pub use clausoku_encoder::exports::{
+        Answer, AnswerError, EXPORTS, Export, ExportError, Names, OpbError, Values, clauses_of_opb,
+        read_answer,
+    };
+}
+pub mod formats {
+    //! Puzzles as text: reading any format, detecting it, and writing.
+    //!
+    //! ```
+    //! use clausoku::formats::{ReadOptions, WriteOptions, by_name, read};
+    //!
+    //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    //! let records = read(b"2\n1 0 0 0\n0 0 2 0\n0 0 0 0\n0 0 0 4\n", None, &ReadOptions::default());
+    //! let line = by_name("line").ok_or("a format")?;
+    //! assert_eq!(line.write(&records?, WriteOptions::default())?, "1.....2........4\n");
+    //! # Ok(())
+    //! # }
+    //! ```
+
+    pub use clausoku_formats::{
+        FORMATS, Format, Holds, Letters, Likelihood, LineParser, LineReader, MAX_LINE_BYTES,
+        ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Row, Sample,
+        StreamError, Symbols, TableHeader, WriteError, WriteOptions, by_extension, by_name, detect,
+        detect_file, detect_for, read, read_each, read_puzzle, row_or_block, stated_symbols,
+    };
+    #[cfg(feature = "json")]
+    pub use clausoku_formats::{stated_excluded, stated_values};
+}
 #[cfg(feature = "external")]
 mod model_count;
 #[cfg(feature = "external")]
@@ -106,9 +214,72 @@ pub mod programs {
         busy_time, end_all, output_of, own_time, program_time,
     };
 }
-pub mod sat;
+pub mod sat {
+    //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
+    //!
+    //! ```
+    //! use clausoku::sat::{ClauseSink, Cnf, Limits, SatSolver, Varisat, Verdict, clause, lit};
+    //!
+    //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    //! let mut cnf = Cnf::new();
+    //! cnf.add_clause(&clause![1, 2]);
+    //! cnf.add_clause(&clause![-1]);
+    //! let run = Varisat::new().run(&cnf, &Limits::default())?;
+    //! let Verdict::Satisfiable(model) = run.verdict else { return Err("no model".into()) };
+    //! assert!(model.satisfies(lit!(2)));
+    //! # Ok(())
+    //! # }
+    //! ```
+
+    #[cfg(feature = "cadical")]
+    pub use clausoku_backends::Cadical;
+    pub use clausoku_backends::{
+        AnySolver, BackendError, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS,
+        SatSolver, SelfTestError, UnknownSolver, Usage, Varisat, self_test,
+    };
+    pub use clausoku_cnf::{
+        ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled,
+        Size, Stoppable, StoppableSink, Strictness, Variable, Verdict, answer, clause, dimacs,
+        evaluate, lit,
+    };
+    pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
+
+    pub use clausoku_solve::{solve_formula, verified};
+}
 mod solvers;
-pub mod solving;
+pub mod solving {
+    //! Solvers of puzzles, with or without SAT; their limits and reports.
+    //!
+    //! ```
+    //! use clausoku::Puzzle;
+    //! use clausoku::solving::{Collect, DancingLinks, Limits, search};
+    //!
+    //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    //! let puzzle = Puzzle::classic(2)?;
+    //! let mut found = Collect::new(300);
+    //! let result = search(&mut DancingLinks, &puzzle, &Limits::default(), &mut found)?;
+    //! assert_eq!((result.solutions, found.grids.len()), (288, 288));
+    //! # Ok(())
+    //! # }
+    //! ```
+
+    pub use clausoku_board::{
+        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
+    };
+    pub use clausoku_files::{Deadline, Limits, StopReason};
+    pub use clausoku_lanes::Lanes;
+    pub use clausoku_search::{
+        Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
+        Templates, Trace, TraceFormat, picture, solver_named,
+    };
+    pub use clausoku_solve::{Next, Pipeline, Solutions, search, solve_with};
+
+    pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
+    pub use crate::solvers::{
+        Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas,
+        Portfolio, Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
+    };
+}
 
 #[cfg(feature = "canonical")]
 pub mod canonical {

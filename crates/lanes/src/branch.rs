@@ -5,10 +5,9 @@
 //! open cell that shares several regions with this one counts once for each region, which costs nothing and does no harm.
 
 use crate::moves::pack;
-use crate::places::Places;
+use crate::places::{Places, thrice};
 use crate::plan::{Band, Plan, USUAL_BANDS};
 use crate::simd::{Lane, Register, Simd};
-use crate::unrolled::thrice;
 
 /// Keys by which cells are compared: a rank, and the open cells of the cell's regions. With the bands of the usual board also
 /// the cell, if it has room.

@@ -60,7 +60,6 @@ mod simd;
 mod solver;
 mod swaps;
 mod sweep;
-mod unrolled;
 
 pub use batch::{Answer, Batch, Cost, Excluded, GivensError, Patience, Statistics};
 pub use engine::{Engine, Unsupported};

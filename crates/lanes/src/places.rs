@@ -1,6 +1,21 @@
-//! The cells of bands: constants on the usual board, table look-ups elsewhere.
+//! The cells of bands: constants on the usual board, table look-ups elsewhere; and the loops over them, written out.
 
 use crate::plan::Band;
+
+/// Repeats the body with I as 0, 1 and 2, written out: in a loop, the compiler keeps the sets in memory.
+macro_rules! thrice {
+    ($i:ident => $body:block) => {{
+        $crate::places::thrice!($i: 0 1 2 => $body)
+    }};
+    ($i:ident: $($number:literal)* => $body:block) => {{
+        $({
+            const $i: usize = $number;
+            $body
+        })*
+    }};
+}
+
+pub(crate) use thrice;
 
 /// The cells of a band.
 pub(crate) trait Places: Copy {

@@ -166,7 +166,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
-    use clausoku_board::{Cell, Exchange, Limits, Position, Region};
+    use clausoku_board::{Alphabet, Board, Exchange, Limits, Position};
     use clausoku_testkit::Rng;
 
     use super::*;
@@ -238,21 +238,10 @@ mod tests {
 
     /// Returns a board of five separate boards with four symbols, which has more rows than nodes.
     fn five_boards() -> Variant {
-        let board = Variant::classic(2).unwrap();
-        let (mut positions, mut regions) = (Vec::new(), Vec::new());
-        for number in 0..5_u16 {
-            let start = positions.len() as u32;
-            for cell in board.cells() {
-                let Position { row, column } = board.position(cell);
-                positions.push(Position { row: row + 5 * number, column });
-            }
-            for Region { scope, name, cells } in board.regions().iter().cloned() {
-                let cells = cells.iter().map(|cell| Cell::from_index(start + cell.index() as u32));
-                let name = format!("{name} of board {number}");
-                regions.push(Region { scope, name, cells: cells.collect() });
-            }
-        }
-        Variant::new("five", board.alphabet().clone(), positions, regions).unwrap()
+        let board = Board::rectangles(2, 2).unwrap();
+        let rows = (0..5).map(|number| Position { row: 1 + 5 * number, column: 1 });
+        let boards: Vec<Board> = rows.map(|first| board.clone().at(first).unwrap()).collect();
+        Variant::boards("five", Alphabet::numbers(4), &boards).unwrap()
     }
 
     #[test]

@@ -47,7 +47,6 @@ mod checker;
 mod clauses;
 mod error;
 mod proof;
-mod variables;
 
 pub use checker::Checker;
 pub use error::{Error, Fault};

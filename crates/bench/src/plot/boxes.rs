@@ -4,7 +4,7 @@ use clausoku::drawing::chart::{Axis, Frame, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
-use super::figure::{label, limit_name, name_at, width_of};
+use super::{label, limit_name, name_at, width_of};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::statistics::Sample;

@@ -4,7 +4,7 @@ use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
-use super::figure::{limit_name, name_at};
+use super::{limit_name, name_at};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::words;

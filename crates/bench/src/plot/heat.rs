@@ -3,7 +3,7 @@
 use clausoku::drawing::{Anchor, Colour, Element, chart::Scale};
 
 use super::Figure;
-use super::figure::{fitted, name_at, width_of};
+use super::{fitted, name_at, width_of};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::statistics::par2;

@@ -4,8 +4,8 @@ use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
-use super::figure::{limit_name, name_at};
 use super::scatter::file_name;
+use super::{limit_name, name_at};
 use crate::record::RunMode;
 use crate::results::Results;
 use crate::statistics::Sample;

@@ -4,7 +4,7 @@ use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series, line};
 use clausoku::drawing::{Anchor, Element, Rounded};
 
 use super::Figure;
-use super::figure::{limit_name, width_of};
+use super::{limit_name, width_of};
 use crate::results::Results;
 use crate::statistics::geometric_ratio;
 use crate::words;

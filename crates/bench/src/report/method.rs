@@ -1,10 +1,10 @@
 //! The description of the measurements.
 
-use clausoku_files::text::printable;
+use clausoku_files::text::{count, printable};
 
 use super::Report;
 use crate::record::{Clock, Order, RunMode};
-use crate::results::{Results, plural};
+use crate::results::Results;
 use crate::statistics::Sample;
 use crate::words;
 
@@ -35,17 +35,14 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
         plan.memory_limit.map_or(String::new(), |limit| format!(" and {}", words::bytes(limit)));
     let warm_up = match plan.warm_up {
         0 => String::new(),
-        count => format!(
-            " after {} that {} not counted",
-            plural(count as usize, "run", "runs"),
-            if count == 1 { "is" } else { "are" }
-        ),
+        1 => " after 1 run that is not counted".to_owned(),
+        runs => format!(" after {runs} runs that are not counted"),
     };
     lines.push(format!(
         "{}, {}; {} each{warm_up}, {order}; {limit}{memory}; seed {}.",
-        plural(plan.grids.len(), "grid", "grids"),
-        plural(plan.solvers.len(), "solver", "solvers"),
-        plural(plan.repeats as usize, "run", "runs"),
+        count(plan.grids.len(), "grid"),
+        count(plan.solvers.len(), "solver"),
+        count(plan.repeats as usize, "run"),
         plan.seed
     ));
     if plan.scramble {
@@ -107,10 +104,11 @@ fn disturbance(results: &Results<'_>) -> Option<String> {
     let disturbed = runs().filter(|run| run.is_disturbed()).count();
     Some(format!(
         "During the runs other processes kept {cores:.2} cores busy on average; the load average was {:.1} (median; at \
-         most {:.1}). Other processes took more than a tenth of a core during {}; {} repeated because of that.",
+         most {:.1}). Other processes took more than a tenth of a core during {}; {} {} repeated because of that.",
         load.median(),
         load.max(),
-        plural(disturbed, "run", "runs"),
-        plural(repeated, "run was", "runs were"),
+        count(disturbed, "run"),
+        count(repeated, "run"),
+        if repeated == 1 { "was" } else { "were" },
     ))
 }

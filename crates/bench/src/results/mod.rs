@@ -7,5 +7,4 @@ mod cell;
 mod table;
 
 pub use cell::{Cell, Configuration, State, configurations};
-pub(crate) use table::plural;
 pub use table::{Results, Summary};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use clausoku_files::text::printable;
+use clausoku_files::text::{count, printable};
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, configurations};
@@ -213,8 +213,11 @@ impl<'r> Results<'r> {
             disturbed += usize::from(times.outliers() > 0);
         }
         if outliers > 0 {
-            let runs = plural(outliers, "run is an outlier", "runs are outliers");
-            let trials = plural(disturbed, "trial", "trials");
+            let runs = match outliers {
+                1 => "1 run is an outlier".to_owned(),
+                _ => format!("{outliers} runs are outliers"),
+            };
+            let trials = count(disturbed, "trial");
             warnings.push(format!("{runs} in {trials}: something else was running, or caches were cold; medians and quartiles bear it"));
         }
         let (complete, all) = self.progress();
@@ -223,11 +226,6 @@ impl<'r> Results<'r> {
         }
         warnings.iter().map(|warning| printable(warning).into_owned()).collect()
     }
-}
-
-/// Formats a count with its noun: `1 grid`, `2 grids`.
-pub(crate) fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// A summary of a configuration over all grids.

@@ -1,5 +1,7 @@
 //! The contents of a drawing.
 
+use clausoku_files::text::count;
+
 use super::notes::{Inference, Notes, Tint};
 use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 
@@ -194,9 +196,8 @@ impl<'a> Scene<'a> {
     /// Returns the title, or a default that names the variant.
     pub fn title(&self) -> String {
         self.title.clone().unwrap_or_else(|| {
-            let givens = self.puzzle.givens().filled_count();
-            let plural = if givens == 1 { "" } else { "s" };
-            format!("Sudoku, {}, {givens} given{plural}", self.variant().name())
+            let givens = count(self.puzzle.givens().filled_count(), "given");
+            format!("Sudoku, {}, {givens}", self.variant().name())
         })
     }
 

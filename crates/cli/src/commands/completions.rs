@@ -147,9 +147,9 @@ _clausoku_values() {
 
 impl Completions {
     pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
-        let mut script = Vec::new();
-        generate(self.shell, &mut with_names(Cli::command()), "clausoku", &mut script);
-        let mut script = with_files(self.shell, &String::from_utf8_lossy(&script));
+        let mut generated = Vec::new();
+        generate(self.shell, &mut with_names(Cli::command()), "clausoku", &mut generated);
+        let mut script = with_files(self.shell, &String::from_utf8_lossy(&generated));
         if self.shell == Shell::Bash {
             script = script.replace("complete -F _clausoku ", "complete -F _clausoku_values ");
             script.push_str(BASH_VALUES);

@@ -1,6 +1,7 @@
 //! The pages of a book in order: cover, contents, puzzles, answers.
 
 use clausoku_board::scene::Scene;
+use clausoku_files::text::count;
 
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
@@ -80,8 +81,7 @@ impl Maker<'_> {
         let area = layout.area(1);
         let mut parts: Vec<&str> = entries.iter().map(|entry| entry.part.as_str()).collect();
         parts.dedup();
-        let plural = if entries.len() == 1 { "" } else { "s" };
-        let mut text = format!("{} puzzle{plural}", entries.len());
+        let mut text = count(entries.len(), "puzzle");
         if !parts.concat().is_empty() {
             text += ": ";
             text += &parts.join(", ").to_lowercase();

@@ -1,6 +1,6 @@
 //! The rectangle in which values are drawn, with its axes.
 
-use super::theme::{EM, line};
+use super::{EM, line};
 use super::{Scale, Tick};
 use crate::{Anchor, Element, shortened};
 

@@ -1,6 +1,6 @@
 //! Legends: the mark and the name of each series; and the looks of series: colours, dashes and marks.
 
-use super::theme::{EM, width};
+use super::{EM, width};
 use crate::{Element, PathData, shortened};
 
 /// The height of a line.

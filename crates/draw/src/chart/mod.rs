@@ -1,5 +1,5 @@
-//! Parts of charts: scales, axes, legends, marks of series, and a theme that is dark where the reader
-//! prefers it.
+//! Parts of charts: scales, axes, legends, marks of series, and their look: a style sheet that is dark where the
+//! reader prefers it, and elements that are seen without it too.
 //!
 //! ```
 //! use clausoku_draw::chart::{Axis, Frame, STYLE, Scale, Series};
@@ -24,10 +24,69 @@
 mod axes;
 mod legend;
 mod scale;
-mod theme;
 
 pub use axes::{Axis, Frame};
 pub use legend::{Legend, Series};
 pub use scale::{Scale, Tick};
 
-pub use theme::{STYLE, line, paper, title};
+use crate::{Element, text_width, wrapped};
+
+/// The style sheet of charts: light, and dark where the reader prefers it. Where style sheets or media
+/// queries are not understood, the light colours remain. The root has the class `plot`.
+pub const STYLE: &str = "\
+.plot{font-family:Helvetica Neue,Helvetica,Arial,Liberation Sans,sans-serif;font-size:13px;\
+font-variant-numeric:tabular-nums}
+.plot .paper{fill:#fff}.plot text,.plot .ink{fill:#1f2328}.plot .soft{fill:#59636e}
+.plot .grid{stroke:#e4e8ec;stroke-width:1}.plot .fine{stroke:#f1f3f5;stroke-width:1}
+.plot .axis{stroke:#59636e;stroke-width:1;fill:none}
+.plot .limit{stroke:#59636e;stroke-width:1;stroke-dasharray:7 4;fill:none}
+.plot .halo{stroke:#fff}.plot .dark{fill:#1f2328}.plot .light{fill:#fff}
+.plot .s0{color:#0072b2}.plot .s1{color:#d55e00}.plot .s2{color:#009e73}.plot .s3{color:#b5568f}
+.plot .s4{color:#c98a00}.plot .s5{color:#3a9fd6}.plot .s6{color:#6b7280}.plot .s7{color:#7a4a1e}
+@media screen and (prefers-color-scheme:dark){
+.plot .paper{fill:#0d1117}.plot text,.plot .ink{fill:#e6edf3}.plot .soft{fill:#9da7b1}
+.plot .grid{stroke:#2b323b}.plot .fine{stroke:#1a2028}.plot .axis{stroke:#9da7b1}.plot .limit{stroke:#9da7b1}
+.plot .halo{stroke:#0d1117}.plot .dark{fill:#1f2328}.plot .light{fill:#fff}
+.plot .s0{color:#4aa3df}.plot .s1{color:#ff8b3d}.plot .s2{color:#2fc79a}.plot .s3{color:#e08fc0}
+.plot .s4{color:#f0b73a}.plot .s5{color:#8fd0f5}.plot .s6{color:#a8b0ba}.plot .s7{color:#c99a6b}
+}
+";
+
+/// The height of letters in the chart, in pixels.
+const EM: f64 = 13.0;
+
+/// The height of letters in the title.
+const TITLE_EM: f64 = 16.0;
+
+/// The height of a line of the title.
+const TITLE_LINE: f64 = 21.0;
+
+/// Bold letters are wider by this factor.
+const BOLD: f64 = 1.08;
+
+/// Returns the ground of a chart of this size.
+pub fn paper(width: f64, height: f64) -> Element {
+    let ground = Element::new("rect").class("paper").fill("#fff");
+    ground.with("width", width).with("height", height)
+}
+
+/// Returns the title at the top of a chart, from this place to the right, in lines of at most this
+/// width, and the height of the lines after the first.
+pub fn title(text: &str, left: f64, width: f64) -> (Element, f64) {
+    let mut group = Element::group().size(TITLE_EM).with("font-weight", "600");
+    let lines = wrapped(text, TITLE_EM * BOLD, width);
+    for (row, line) in lines.iter().enumerate() {
+        group.add(&Element::text(left, 26.0 + TITLE_LINE * row as f64, line));
+    }
+    (group, TITLE_LINE * (lines.len() - 1) as f64)
+}
+
+/// Returns a straight line of a class of [`STYLE`]. It is a line without a style sheet too.
+pub fn line(class: &str, [x1, y1, x2, y2]: [f64; 4]) -> Element {
+    Element::line(x1, y1, x2, y2).class(class).stroke("#59636e").fill("none")
+}
+
+/// Returns about how wide a text in the chart is.
+fn width(text: &str) -> f64 {
+    text_width(text, EM)
+}

@@ -1,6 +1,6 @@
 //! The mapping from values to places, and the choice of ticks.
 
-use super::theme::width;
+use super::width;
 
 /// The smallest and the largest value of a logarithmic scale.
 const POSITIVE: (f64, f64) = (1e-12, 1e12);

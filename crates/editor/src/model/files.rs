@@ -6,6 +6,7 @@ use std::time::Duration;
 use clausoku::formats::{FORMATS, Format, by_extension, by_name};
 use clausoku::{Grid, Puzzle};
 use clausoku_files::compression::extension;
+use clausoku_files::text::count;
 
 use super::editor::File;
 use super::{Draft, Editor, Effect, Message, Save, SaveError, Saved, Settle, Unsaved};
@@ -80,14 +81,13 @@ impl Unsaved {
 /// Formats an age: `5 minutes ago`.
 fn ago(age: Duration) -> String {
     let seconds = age.as_secs();
-    let (count, unit) = match seconds {
+    let (number, unit) = match seconds {
         0..60 => return "a moment ago".to_owned(),
         60..3600 => (seconds / 60, "minute"),
         3600..86_400 => (seconds / 3600, "hour"),
         _ => (seconds / 86_400, "day"),
     };
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural} ago")
+    count(number as usize, unit) + " ago"
 }
 
 impl Editor {

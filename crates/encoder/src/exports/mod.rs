@@ -39,9 +39,17 @@ mod lp;
 mod minizinc;
 mod opb;
 mod smt;
-mod table;
 
 pub use answer::{Answer, AnswerError, Values, read_answer};
 pub use language::{Export, ExportError, Names};
 pub use opb::{OpbError, clauses_of_opb, write_opb_claim};
-pub use table::EXPORTS;
+
+/// The languages.
+pub const EXPORTS: &[Export] = &[opb::OPB, smt::SMT_LIB, minizinc::MINIZINC, lp::LP, asp::ASP];
+
+impl Export {
+    /// Returns the language of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        EXPORTS.iter().find(|export| export.name == name)
+    }
+}

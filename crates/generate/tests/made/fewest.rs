@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
+use clausoku_board::{Limits, Puzzle, Variant};
 use clausoku_generate::{Fewest, Generator, Request};
-use clausoku_search::DancingLinks;
+
+use crate::puzzles::is_unique;
 
 fn solutions(name: &str, seed: u64, count: u64) -> Vec<Puzzle> {
     let variant = Arc::new(Variant::by_name(name).unwrap());
@@ -27,12 +28,6 @@ fn fewest(puzzle: &Puzzle) -> usize {
     assert!(is_unique(&found));
     assert_eq!(found.givens().filled().count(), *fewest.bounds().end());
     *fewest.bounds().start()
-}
-
-fn is_unique(puzzle: &Puzzle) -> bool {
-    let mut found = Collect::new(2);
-    DancingLinks.search(puzzle, &Limits::solutions(2), &mut found).unwrap();
-    found.grids.len() == 1
 }
 
 /// Whether some puzzle with this number of givens has the one solution.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Checker, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Variant,
+    Alphabet, Board, Cell, Checker, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Variant,
 };
 use clausoku_generate::{Error, Generator, Made, Origin, Request, Symmetry};
 use clausoku_search::DancingLinks;
@@ -25,7 +25,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Grid> {
     found.grids
 }
 
-fn is_unique(puzzle: &Puzzle) -> bool {
+pub(crate) fn is_unique(puzzle: &Puzzle) -> bool {
     solutions(puzzle).len() == 1
 }
 
@@ -52,21 +52,10 @@ fn minimal_puzzles_need_every_given() {
 
 /// Returns 27 separate boards of 4×4 cells, 432 cells in all, as one board.
 fn separate_boards() -> Arc<Variant> {
-    let board = Variant::classic(2).unwrap();
-    let (mut positions, mut regions) = (Vec::new(), Vec::new());
-    for number in 0..27_u16 {
-        let start = positions.len() as u32;
-        for cell in board.cells() {
-            let Position { row, column } = board.position(cell);
-            positions.push(Position { row: row + 5 * number, column });
-        }
-        for Region { scope, name, cells } in board.regions().iter().cloned() {
-            let cells = cells.iter().map(|cell| Cell::from_index(start + cell.index() as u32));
-            let name = format!("{name} of board {number}");
-            regions.push(Region { scope, name, cells: cells.collect() });
-        }
-    }
-    Arc::new(Variant::new("separate", board.alphabet().clone(), positions, regions).unwrap())
+    let board = Board::rectangles(2, 2).unwrap();
+    let rows = (0..27).map(|number| Position { row: 1 + 5 * number, column: 1 });
+    let boards: Vec<Board> = rows.map(|first| board.clone().at(first).unwrap()).collect();
+    Arc::new(Variant::boards("separate", Alphabet::numbers(4), &boards).unwrap())
 }
 
 #[test]

@@ -7,11 +7,7 @@ use clausoku_board::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant}
 use clausoku_generate::{Generator, Origin, Request, Within};
 use clausoku_search::DancingLinks;
 
-fn is_unique(puzzle: &Puzzle) -> bool {
-    let mut found = Collect::new(2);
-    DancingLinks.search(puzzle, &Limits::solutions(2), &mut found).unwrap();
-    found.grids.len() == 1
-}
+use crate::puzzles::is_unique;
 
 /// Returns a puzzle with this number of givens.
 fn puzzle(variant: &str, givens: usize) -> Puzzle {

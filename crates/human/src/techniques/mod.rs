@@ -22,9 +22,9 @@
 //! | wings | `wings` |
 //! | chains | `chains/` |
 //! | almost locked sets | `als/`, `sue_de_coq` |
-//! | forcing chains and nets | `forcing/` |
+//! | forcing chains and nets | `forcing_chains`, `forcing_nets` |
 //! | templates | `templates` |
-//! | uniqueness | `uniqueness/` |
+//! | uniqueness | `deadly`, `unique_rectangles` |
 //!
 //! **Invariant.** A step follows from its facts and from the rule that two candidates of a cell, or of one
 //! symbol in one region, exclude each other ([`Step::clauses`]). No threads, clock or randomness, and no
@@ -36,9 +36,11 @@ mod cells;
 mod chains;
 mod clauses;
 mod colours;
+mod deadly;
 mod empty_rectangle;
 mod fish;
-mod forcing;
+mod forcing_chains;
+mod forcing_nets;
 pub mod hodoku;
 mod layout;
 mod path;
@@ -53,7 +55,7 @@ mod table;
 mod technique;
 mod templates;
 mod two_pairs;
-mod uniqueness;
+mod unique_rectangles;
 mod wings;
 mod words;
 

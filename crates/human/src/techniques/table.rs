@@ -6,8 +6,8 @@ use crate::techniques::fish::Kind;
 use crate::techniques::search::Search;
 use crate::techniques::technique::{Fins, Shape, Technique};
 use crate::techniques::{
-    als, chains, colours, empty_rectangle, fish, forcing, singles, subsets, sue_de_coq, templates,
-    two_pairs, uniqueness, wings,
+    als, chains, colours, deadly, empty_rectangle, fish, forcing_chains, forcing_nets, singles,
+    subsets, sue_de_coq, templates, two_pairs, unique_rectangles, wings,
 };
 
 /// The search for a fish.
@@ -63,7 +63,7 @@ pub const SEARCHES: &[Search] = searches! {
         "swordfish", "a fish of size 3", ["0301"], fish!(3, Basic, None);
         "jellyfish", "a fish of size 4", ["0302"], fish!(4, Basic, None);
         "remote-pair", "equal cells in a chain", ["0703"], chains::remote_pairs;
-        "bug", "bivalue universal grave + 1", ["0610"], uniqueness::bug_plus_one;
+        "bug", "bivalue universal grave + 1", ["0610"], deadly::bug_plus_one;
         "skyscraper", "two parallel conjugate pairs", ["0400"], two_pairs::skyscrapers;
         "two-string-kite", "a conjugate pair in a row and one in a column", ["0401", "0404"], two_pairs::two_string_kites;
         "turbot-fish", "two conjugate pairs", ["0403"], two_pairs::turbot_fish;
@@ -72,8 +72,8 @@ pub const SEARCHES: &[Search] = searches! {
         "xy-wing", "three cells of two candidates", ["0800"], |state, _, sink| wings::xy(state, 2, sink);
         "xyz-wing", "a cell of three candidates and two of two", ["0801"], |state, _, sink| wings::xy(state, 3, sink);
         "unique-rectangle", "four cells that could exchange two symbols", ["0600", "0601", "0602", "0603", "0604", "0605", "0606"],
-            uniqueness::rectangles;
-        "avoidable-rectangle", "placed values that could be exchanged", ["0607", "0608"], uniqueness::avoidable;
+            unique_rectangles::find;
+        "avoidable-rectangle", "placed values that could be exchanged", ["0607", "0608"], deadly::avoidable;
         "finned-x-wing", "a fish of size 2", ["0310"], fish!(2, Basic, Finned);
         "sashimi-x-wing", "a fish of size 2", ["0320"], fish!(2, Basic, Sashimi);
         "finned-swordfish", "a fish of size 3", ["0311"], fish!(3, Basic, Finned);
@@ -94,8 +94,8 @@ pub const SEARCHES: &[Search] = searches! {
         "franken-swordfish", "a fish of size 3", ["0331"], fish!(3, Franken, None);
         "finned-franken-x-wing", "a fish of size 2", ["0340"], fish!(2, Franken, Finned);
         "finned-franken-swordfish", "a fish of size 3", ["0341"], fish!(3, Franken, Finned);
-        "forcing-chain", "chains to a contradiction, or to one consequence", ["1301", "1302"], forcing::chains;
-        "forcing-net", "nets to a contradiction, or to one consequence", ["1303", "1304"], forcing::nets;
+        "forcing-chain", "chains to a contradiction, or to one consequence", ["1301", "1302"], forcing_chains::find;
+        "forcing-net", "nets to a contradiction, or to one consequence", ["1303", "1304"], forcing_nets::find;
     }
     // A path does not try the following searches; they run only on request.
     { false:

@@ -3,8 +3,7 @@
 use clausoku_files::StopReason;
 
 use super::closure::Effort;
-use super::guard::Guard;
-use super::source::{After, End, Source};
+use super::source::{After, End, Guard, Source};
 use crate::plan::Plan;
 use crate::simd::{Lane, Simd, Task};
 use crate::sweep::singles;

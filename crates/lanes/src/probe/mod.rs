@@ -31,10 +31,8 @@
 
 mod closing;
 mod closure;
-mod guard;
 mod nested;
 mod prober;
-mod puzzles;
 mod source;
 mod trials;
 

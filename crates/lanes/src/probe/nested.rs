@@ -4,9 +4,7 @@ use clausoku_files::StopReason;
 
 use super::closing::{Closing, Rule};
 use super::closure::Effort;
-use super::guard::Guard;
-use super::puzzles::Puzzles;
-use super::source::{After, End, Source};
+use super::source::{After, End, Guard, Source};
 use super::trials::Trials;
 use crate::plan::Plan;
 use crate::simd::{Backend, Dispatch, Lane};
@@ -118,5 +116,40 @@ impl Nested<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Closes nodes one after another, in place.
+struct Puzzles<'p, L> {
+    nodes: &'p mut [Vec<L>],
+    /// Indices of the nodes to close, in order.
+    which: &'p [usize],
+    next: usize,
+    /// The end of each node, by place in `which`; `None` before it is closed.
+    ends: Vec<Option<End>>,
+}
+
+impl<'p, L> Puzzles<'p, L> {
+    fn new(nodes: &'p mut [Vec<L>], which: &'p [usize]) -> Self {
+        Self { nodes, which, next: 0, ends: vec![None; which.len()] }
+    }
+}
+
+impl<L: Copy> Source<L> for Puzzles<'_, L> {
+    fn next(&mut self, node: &mut [L]) -> Option<u32> {
+        let &which = self.which.get(self.next)?;
+        node.copy_from_slice(&self.nodes[which]);
+        self.next += 1;
+        Some(self.next as u32 - 1)
+    }
+
+    fn done(&mut self, job: u32, end: End, node: &[L]) -> After {
+        self.ends[job as usize] = Some(end);
+        self.nodes[self.which[job as usize]].copy_from_slice(node);
+        After::GoOn
+    }
+
+    fn known(&mut self) -> &[L] {
+        &[]
     }
 }

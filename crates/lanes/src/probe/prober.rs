@@ -7,9 +7,8 @@ use clausoku_files::StopCheck;
 
 use super::closing::Keys;
 use super::closure::{Closure, Effort, State};
-use super::guard::Guard;
 use super::nested::Nested;
-use super::source::End;
+use super::source::{End, Guard};
 use crate::engine::{Unsupported, Width};
 use crate::plan::Plan;
 use crate::simd::{Backend, Dispatch, Lane};

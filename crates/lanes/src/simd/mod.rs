@@ -68,13 +68,20 @@ mod lane;
 mod orbits;
 mod parts;
 mod portable;
-mod task;
 
 pub use backend::Backend;
 pub(crate) use backend::Dispatch;
 pub(crate) use lane::Lane;
 pub(crate) use orbits::{MAX_NODES, Side, single_marks};
-pub(crate) use task::Task;
+
+/// Work that any back end for sets of this type can do.
+pub(crate) trait Task<L: Lane> {
+    /// The result of the work.
+    type Output;
+
+    /// Does the work. Must be `#[inline(always)]`, like all functions that it calls with vectors.
+    fn run<S: Simd<Lane = L>>(self, simd: S) -> Self::Output;
+}
 
 /// A register of the back end.
 pub(crate) type Register<S> = <<S as Simd>::Register as Simd>::Vector;

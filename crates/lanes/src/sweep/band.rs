@@ -10,9 +10,8 @@
 use std::sync::atomic::{Ordering, compiler_fence};
 
 use super::gathered::Gathered;
-use crate::places::Places;
+use crate::places::{Places, thrice};
 use crate::simd::{Register, Simd};
-use crate::unrolled::thrice;
 
 /// The triads of a band, triad (i, j) at 3i + j.
 struct Triads<V> {

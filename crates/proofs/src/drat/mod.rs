@@ -1,7 +1,7 @@
 //! DRAT proofs become LRAT proofs.
 //!
 //! A DRAT proof lists clauses without saying what implies them. The elaborator finds that out backwards, from the
-//! conflict to the formula, so that it justifies only the steps that the conflict needs. Propagation takes clauses
+//! conflict to the formula, after it has read the proof forwards up to that conflict, so that it justifies only the steps that the conflict needs. Propagation takes clauses
 //! first that are needed already (N. Wetzler, M. Heule & W. Hunt, *DRAT-trim*, SAT 2014; M. Heule, W. Hunt &
 //! N. Wetzler, *Trimming while checking clausal proofs*, FMCAD 2013).
 //!
@@ -9,8 +9,109 @@
 //! refer to it and not to everything that it follows from.
 
 mod backward;
-mod elaborator;
 mod reader;
 
-pub use elaborator::elaborate;
 pub use reader::{DratError, DratFault};
+
+use std::io::BufRead;
+
+use clausoku_backends::ProofLanguage;
+use clausoku_cnf::{Cnf, Literal, StopCheck};
+
+use crate::watched::{ClauseIndex, Search};
+use crate::{Derivation, Proof};
+use backward::Event;
+use reader::{Kind, Reader};
+
+/// Turns a DRAT proof of the formula, or of one that is derived from it, into LRAT, with only the steps that the refutation needs.
+///
+/// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does. The errors are those of
+/// [`Problem::elaborate`](crate::Problem::elaborate).
+pub fn elaborate(
+    formula: &Cnf,
+    derivation: Option<&Derivation>,
+    proof: impl BufRead,
+    language: ProofLanguage,
+    stop: &StopCheck<'_>,
+) -> Result<Proof, DratError> {
+    let (search, conflict) = Search::from_formula(formula);
+    let mut forwards = Forwards { search, events: Vec::new(), conflict };
+    forwards.note_units(0);
+    let steps = derivation.into_iter().flat_map(Derivation::steps);
+    let mut given = 0;
+    for (is_added, clause) in steps {
+        if forwards.conflict.is_some() {
+            break;
+        }
+        if stop.after(64) {
+            return Err(DratError { step: 0, fault: DratFault::Stopped });
+        }
+        given += 1;
+        forwards.apply(if is_added { Kind::Add } else { Kind::Delete }, clause);
+    }
+    let mut reader = Reader::new(proof, language);
+    while forwards.conflict.is_none() {
+        let read = reader.next();
+        let fault = |fault| DratError { step: reader.step, fault };
+        if stop.after(64) {
+            return Err(fault(DratFault::Stopped));
+        }
+        let kind = read.map_err(fault)?.ok_or_else(|| fault(DratFault::NotRefuted))?;
+        if let Some(derivation) = derivation {
+            for literal in &mut reader.literals {
+                *literal = derivation.rename(*literal);
+            }
+        }
+        forwards.apply(kind, &reader.literals);
+    }
+    let Forwards { mut search, events, conflict } = forwards;
+    let conflict = conflict.unwrap_or_default();
+    let justified = backward::justify(&mut search, &events, conflict, stop).map_err(
+        |DratError { step, fault }| DratError { step: step.saturating_sub(given), fault },
+    )?;
+    Ok(backward::write(&search, &events, &justified, formula))
+}
+
+/// The clauses up to a step, and what led there.
+struct Forwards {
+    search: Search,
+    events: Vec<Event>,
+    /// A clause whose literals are all false.
+    conflict: Option<ClauseIndex>,
+}
+
+impl Forwards {
+    /// Adds or deletes a clause.
+    fn apply(&mut self, kind: Kind, literals: &[Literal]) {
+        self.search.reserve(literals);
+        if kind == Kind::Delete {
+            if let Some(index) = deletable(&mut self.search, literals) {
+                // Deleted for now only: going backwards, the clause becomes active again.
+                self.search.clauses.deactivate(index);
+                self.events.push(Event::Delete(index));
+            }
+            return;
+        }
+        let before = self.search.trail.len();
+        let (index, conflict) = self.search.add(literals);
+        self.events.push(Event::Add(index));
+        self.conflict = conflict;
+        self.note_units(before);
+    }
+
+    /// Records the literals from this place of the trail on.
+    fn note_units(&mut self, from: usize) {
+        self.search.make_root(from);
+        self.events.extend((from..self.search.trail.len()).map(|place| Event::Unit(place as u32)));
+    }
+}
+
+/// Returns the clause that the step deletes, unless it is the reason of a literal.
+fn deletable(search: &mut Search, literals: &[Literal]) -> Option<ClauseIndex> {
+    let index = search.clauses.find(literals)?;
+    let clause = search.clauses.get(index);
+    let is_reason =
+        clause.first().is_some_and(|&first| search.is_true(first) && search.reason(first) == index);
+    // The literal of a reason stays true in `drat-trim` too; without its clause it could not be justified.
+    (clause.len() > 1 && !is_reason).then_some(index)
+}

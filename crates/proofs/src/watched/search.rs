@@ -7,7 +7,7 @@ use std::mem;
 
 use clausoku_cnf::{Cnf, Literal};
 
-use super::clauses::{ClauseIndex, Clauses, List, Watch};
+use super::{ClauseIndex, Clauses, List, Watch};
 
 /// The reason of a literal that was assumed.
 const ASSUMED: ClauseIndex = ClauseIndex::MAX;

@@ -14,7 +14,7 @@
 use std::cmp::Ordering;
 
 use super::Graph;
-use super::partition::{Memory, Partition};
+use super::{Memory, Partition};
 
 /// The result of a search.
 #[derive(Clone, Debug, Default)]

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use clausoku_files::text::{Excerpt, count, joined};
+use clausoku_files::text::{Excerpt, Located, count, joined};
 
 use super::KINDS;
 use crate::variant::{ExtraError, MAX_CELLS, MapFault};
@@ -47,13 +47,10 @@ impl TomlError {
             .rev()
             .find(|&offset| text.is_char_boundary(offset))
             .unwrap_or(0);
-        let (before, after) = text.split_at(offset);
-        let start = before.rfind('\n').map_or(0, |feed| feed + 1);
-        let end = after.find('\n').map_or(text.len(), |feed| offset + feed);
-        let line = before.matches('\n').count() + 1;
+        let Located { fault, place, excerpt } = Located::in_text(text.as_bytes(), offset, fault);
+        let start = offset + 1 - place.column as usize;
         let column = text[start..offset].chars().count() + 1;
-        let excerpt = Excerpt::new(line as u64, &text.as_bytes()[start..end], offset - start);
-        Self(Box::new(Parts { line, column, fault, excerpt }))
+        Self(Box::new(Parts { line: place.line as usize, column, fault, excerpt }))
     }
 
     /// The line, counted from 1.

@@ -11,8 +11,8 @@
 
 use std::collections::HashMap;
 
-use super::model::{Model, State};
 use super::whips;
+use super::{Model, State};
 
 /// The maximum length at which every braid is a whip.
 const SAME: usize = 2;

@@ -3,7 +3,7 @@
 //! Depth 0 is propagation: the last candidate of a variable is true. At depth d, a candidate is false if it leads to a
 //! contradiction at depth d - 1.
 
-use super::model::{Model, State};
+use super::{Model, State};
 
 /// Returns the least depth that solves the state; `None` if that is more than `deepest`, or if it is to stop.
 pub fn depth(

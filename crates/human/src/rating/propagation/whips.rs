@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 
 use super::depth::{depth, is_true};
-use super::model::{Model, State, members, members_of_word};
+use super::{Model, State, members, members_of_word};
 
 /// A search for a whip with one target.
 struct Search<'m> {

@@ -4,7 +4,7 @@
 
 use clausoku_board::{Cell, Symbol};
 
-use super::common::{name, step};
+use super::{name, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};

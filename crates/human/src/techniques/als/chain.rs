@@ -2,7 +2,7 @@
 
 use clausoku_board::Symbol;
 
-use super::common::{name, removed_by, restricted, step};
+use super::{name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::words::listed;

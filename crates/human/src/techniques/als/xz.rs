@@ -5,7 +5,7 @@
 
 use itertools::Itertools as _;
 
-use super::common::{Restricted, name, removed_by, restricted, step};
+use super::{Restricted, name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{State, SymbolSet, Technique};

@@ -1,10 +1,10 @@
-//! Forcing nets: unit propagation on candidates, with premises.
+//! Forcing nets: forcing chains whose inferences may have several premises, by unit propagation on candidates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::Candidate;
 
-use super::{alternatives, literal_name};
+use super::forcing_chains::alternatives;
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
 use crate::techniques::words::listed;
@@ -220,4 +220,11 @@ impl<'a> Net<'a> {
         let used = self.trail.iter().copied().filter(|one| seen.contains(one)).collect();
         (used, facts.into_iter().collect())
     }
+}
+
+/// Returns the candidate as an assumption in words.
+fn literal_name(state: &State, candidate: Candidate, holds: bool) -> String {
+    let sign = if holds { "=" } else { "≠" };
+    let symbol = state.symbol_name(candidate.symbol);
+    format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
 }

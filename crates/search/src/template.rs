@@ -1,11 +1,20 @@
-//! All templates of a board, and filters that remove impossible ones.
+//! Templates: the sets of cells that one symbol can occupy in a solution.
+//!
+//! A template is a bit set of cells. The 9×9 board has 46,656 of them, the same for every symbol. A
+//! solution consists of one template for each symbol; no two of them share a cell.
 //!
 //! **Invariant.** Each filter removes only templates that are part of no solution. Each filter treats
 //! the lists as sets, so its result does not depend on any order.
+//!
+//! Source: the encyclopedia draft on solving algorithms, "pattern overlay, or using templates".
 
 use clausoku_board::{Cell, Puzzle, Variant};
 
-use super::{Cells, MAX_CELLS};
+/// A set of cells: bit c is cell c. Boards up to 10×10 and small overlapping boards fit.
+pub(crate) type Cells = u128;
+
+/// The maximum number of cells of a board.
+const MAX_CELLS: usize = Cells::BITS as usize;
 
 /// The maximum number of templates; each symbol then has a list of 8 MB.
 const MAX_TEMPLATES: usize = 1 << 19;
@@ -224,6 +233,15 @@ impl Lists {
         }
         Self { cells: self.cells & !template, lists }
     }
+}
+
+/// The numbers of templates left after a filter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The name of the filter.
+    pub name: &'static str,
+    /// The number of templates left, by symbol.
+    pub left: Vec<usize>,
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! Forcing chains.
+//! Forcing chains: an assumption implies a contradiction, or every alternative implies one consequence. Each inference has
+//! one premise.
 
-use clausoku_board::Candidate;
+use clausoku_board::{Candidate, Cell};
 
-use super::alternatives;
 use crate::techniques::chains::{Graph, Kind, Literal, Tree, is_on};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
@@ -96,4 +96,18 @@ fn step(graph: &Graph<'_>, technique: Technique, paths: &[Vec<Literal>], end: Li
     let candidate = Candidate { cell: node.first, symbol: node.symbol };
     let step = step.symbols_used(symbols);
     if is_on(end) { step.placing(candidate) } else { step.removing([candidate]) }
+}
+
+/// Returns the alternatives of a state: the candidates of each cell, and the places of each symbol in each region.
+pub(super) fn alternatives(state: &State) -> Vec<(Fact, Vec<Candidate>)> {
+    let layout = state.layout();
+    let cells = state.open().iter().map(|cell: Cell| Fact::Cell(cell));
+    let places = layout
+        .complete()
+        .flat_map(|region| layout.symbols().map(move |symbol| Fact::Region(region, symbol)));
+    let all = cells.chain(places).map(|fact| {
+        let candidates = fact.candidates(state);
+        (fact, candidates)
+    });
+    all.filter(|(_, candidates)| candidates.len() > 1).collect()
 }
