@@ -13,7 +13,7 @@ use super::blocks::{Block, unread};
 use super::part::Part;
 use super::{EveryLine, Grids, Numbers};
 use crate::texts::recycle;
-use crate::{Exit, GridFault, Name, json_line};
+use crate::{Exit, GridFault, Name};
 
 /// The fault of a line that is blank, a comment or a header.
 pub const NO_PUZZLE: &str = "no puzzle on this line";
@@ -194,12 +194,13 @@ impl Fault {
     pub fn json(&self) -> anyhow::Result<String> {
         let Some(line) = self.line else { return Ok(String::new()) };
         let is_unknown = self.exit == Exit::Unknown;
-        json_line(fields! {
+        let json = fields! {
             file: &self.file,
             line,
             stopped?: is_unknown.then_some(&self.message),
             error?: (!is_unknown).then_some(&self.message),
-        })
+        };
+        Ok(serde_json::to_string(&json)? + "\n")
     }
 
     /// Returns the reason in one line, after the column if that is known.
