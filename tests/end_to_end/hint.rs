@@ -49,9 +49,10 @@ fn a_path_ends_with_the_solution_or_says_so() {
     let known = solution.trim().chars().zip(last["grid"].as_str().unwrap().chars());
     assert!(known.into_iter().all(|(solved, shown)| shown == '.' || shown == solved));
 
-    assert_eq!(run("solve easy --steps").text(), path.text());
-    let several = run("solve easy linked --steps");
-    assert!(several.err.contains("--steps needs a single puzzle"), "{}", several.err);
+    let former = run("solve easy --steps");
+    assert_eq!(former.text(), path.text());
+    assert_eq!(former.err, "`solve --steps` is now `hint --path`\n");
+    assert_eq!(run("solve easy linked --steps -q").err, "");
 
     let stuck = run("hint several --path");
     assert_eq!(stuck.code, Some(3), "{}", stuck.err);

@@ -103,7 +103,7 @@ const RENAMED: [(&str, &str); 4] = [
     ("unique", "check --solutions"),
 ];
 
-/// Replaces the former name of a command in the arguments of this program, and notes it on standard error unless
+/// Replaces the former name of a command, and the former option `solve --steps`, in the arguments of this program, and notes it on standard error unless
 /// the arguments contain `--quiet`.
 pub fn replace_former(program: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
     let mut words = (1..arguments.len()).filter(|&index| {
@@ -113,6 +113,16 @@ pub fn replace_former(program: &Command, mut arguments: Vec<OsString>) -> Vec<Os
     let Some(first) = words.next() else { return arguments };
     let is_help = arguments[first] == "help";
     let place = if is_help { words.next().unwrap_or(first) } else { first };
+    let is_quiet = arguments.iter().any(|argument| argument == "-q" || argument == "--quiet");
+    let steps = arguments.iter().position(|argument| argument == "--steps");
+    if let Some(steps) = steps.filter(|_| arguments[place] == "solve") {
+        if !is_quiet {
+            note("`solve --steps` is now `hint --path`");
+        }
+        arguments[place] = "hint".into();
+        arguments[steps] = "--path".into();
+        return arguments;
+    }
     let Some((before, now)) = RENAMED.iter().find(|row| arguments[place] == row.0) else {
         return arguments;
     };
@@ -120,7 +130,7 @@ pub fn replace_former(program: &Command, mut arguments: Vec<OsString>) -> Vec<Os
     if words.peek().is_none_or(|name| program.find_subcommand(name).is_none()) {
         return arguments;
     }
-    if !arguments.iter().any(|argument| argument == "-q" || argument == "--quiet") {
+    if !is_quiet {
         note(&format!("`{before}` is now `{now}`"));
     }
     arguments.splice(place..=place, words.map(OsString::from));

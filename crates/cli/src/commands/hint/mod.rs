@@ -23,7 +23,7 @@ use self::steps::Steps;
 const UNUSED: &[&str] = &["line", "to-symbols"];
 
 /// Show the next step that a person can find, with its reason
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 #[command(
     mut_args(without(UNUSED)),
     mut_arg("to", |to| {
@@ -105,11 +105,6 @@ struct Work<'h> {
 }
 
 impl Hint {
-    /// Returns the command that shows every step of the only puzzle of this list.
-    pub fn every_step(list: ListArgs) -> Self {
-        Self { list, path: true, ..Self::default() }
-    }
-
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if self.techniques {

@@ -10,14 +10,12 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 use clausoku_runner::{
-    Colour, Column, Exit, InBlocks, Input, Job, ListArgs, OutputArgs, SHAPE, SolverArgs,
-    first_used, prepare,
+    Colour, Column, Exit, InBlocks, Input, Job, ListArgs, SHAPE, SolverArgs, first_used, prepare,
 };
 
 use self::answer::{Task, Work};
 use self::steps::{STEPS, StepsArgs};
 use super::certify::{AlsoCertify, CERTIFIED};
-use super::hint::Hint;
 use super::options::{ENCODING, EncodingArgs, default_givens, in_brief, with_others};
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
@@ -66,16 +64,6 @@ pub struct Solve {
     /// Print all solutions, one on each line
     #[arg(long, group = "task", conflicts_with_all = ["columns", "StreamArgs"])]
     all: bool,
-
-    /// Print every step to the solution that a person can find, with its reason
-    ///
-    /// The same as `clausoku hint --path`, which documents the techniques.
-    #[arg(
-        long = "steps",
-        hide_short_help = true,
-        conflicts_with_all = ["task", "line", "to", "to_symbols", "statistics", "trace", "trace_plot", "jobs", "columns", "StreamArgs", "number"]
-    )]
-    by_steps: bool,
 
     /// Report the counters of each search: on standard error, or in the JSON object
     #[arg(long, help_heading = "Solver", conflicts_with = "StreamArgs")]
@@ -138,9 +126,6 @@ impl Solve {
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        if self.by_steps {
-            return self.show_steps(colour);
-        }
         let shape = first_used(&["to", "to-symbols"]).filter(|_| list.columns.is_empty());
         if let (Some(_), Some(option)) = (self.count, shape) {
             bail!(
@@ -201,21 +186,6 @@ impl Solve {
         }
         let work = Work { together: together && !is_alone, is_alone, ..work };
         list.run(&work, colour).puzzles(puzzles)
-    }
-
-    /// Shows every step of a person.
-    fn show_steps(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        let [path] = list.grids.as_slice() else {
-            bail!(
-                "--steps needs a single puzzle; `clausoku hint --path --puzzle NUMBER` chooses one"
-            );
-        };
-        let ListArgs { json, time_limit, reading, .. } = list.clone();
-        let output = OutputArgs { output: list.output.path().into(), ..OutputArgs::default() };
-        let grids = vec![path.clone()];
-        let list = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
-        Hint::every_step(list).run(colour)
     }
 
     /// Returns the requested solver.
