@@ -40,10 +40,26 @@ impl<'t> Row<'t> {
     }
 }
 
+/// A line with its text up to the comment, which every question about it begins with.
+#[derive(Clone, Copy, Debug)]
+struct Data<'t> {
+    line: Line<'t>,
+    text: &'t str,
+    /// `true` if bytes are characters, and so read faster.
+    is_ascii: bool,
+}
+
+impl<'t> Data<'t> {
+    fn new(line: Line<'t>) -> Self {
+        let text = line.data();
+        Self { line, text, is_ascii: text.is_ascii() }
+    }
+}
+
 /// Rows between two blank lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk<'t> {
-    lines: Vec<Line<'t>>,
+    lines: Vec<Data<'t>>,
     writing: Writing,
     boxed: bool,
     /// The number of cells of each row, once one was asked for.
@@ -56,9 +72,9 @@ impl<'t> Chunk<'t> {
     }
 
     pub(crate) fn row(&self, index: usize) -> Row<'t> {
-        let line = self.lines[index];
-        let tokens = if self.boxed { boxes(line) } else { words(line, self.writing) };
-        Row { line, tokens }
+        let data = self.lines[index];
+        let tokens = if self.boxed { boxes(data.text) } else { words(data, self.writing) };
+        Row { line: data.line, tokens }
     }
 
     /// Returns the most frequent number of cells in the rows from this one on. At the start of a grid, this is its
@@ -78,11 +94,11 @@ impl<'t> Chunk<'t> {
     pub(super) fn lengths(&self) -> &[usize] {
         self.lengths.get_or_init(|| {
             let mut lengths = vec![0; self.lines.len()];
-            for (&line, length) in self.lines.iter().zip(&mut lengths) {
+            for (&data, length) in self.lines.iter().zip(&mut lengths) {
                 if self.boxed {
-                    *length = boxes(line).len();
+                    *length = boxes(data.text).len();
                 } else {
-                    for_each_word(line, self.writing, |_| *length += 1);
+                    for_each_word(data, self.writing, |_| *length += 1);
                 }
             }
             lengths
@@ -97,7 +113,7 @@ pub(crate) fn chunks(text: &str, writing: Writing) -> impl Iterator<Item = Chunk
         loop {
             let first = lines.find(|line| !is_blank(line))?;
             let rest = lines.by_ref().take_while(|line| !is_blank(line));
-            let kept: Vec<_> = std::iter::once(first).chain(rest).collect();
+            let kept = std::iter::once(first).chain(rest).map(Data::new).collect();
             let chunk = chunk(kept, writing);
             if chunk.len() > 0 {
                 return Some(chunk);
@@ -111,17 +127,17 @@ fn is_blank(line: &Line<'_>) -> bool {
     line.text.trim().is_empty()
 }
 
-fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
-    lines.retain(|line| !line.data().trim().is_empty() && !is_border(line.data()));
+fn chunk(mut lines: Vec<Data<'_>>, writing: Writing) -> Chunk<'_> {
+    lines.retain(|data| !data.text.trim().is_empty() && !is_border(data));
     let boxed = is_boxed(&lines, writing);
     if boxed {
         // A line without borders above the cells contains the numbers of the columns.
-        let first = lines.iter().position(|line| line.data().contains(is_bar)).unwrap_or(0);
-        if lines.iter().any(|line| line.data().contains(is_drawn_bar)) {
+        let first = lines.iter().position(|data| data.text.contains(is_bar)).unwrap_or(0);
+        if lines.iter().any(|data| data.text.contains(is_drawn_bar)) {
             lines.drain(..first);
         }
     } else {
-        lines.retain(|line| !line.data().chars().all(|c| c.is_whitespace() || is_bar(c)));
+        lines.retain(|data| !data.text.chars().all(|c| c.is_whitespace() || is_bar(c)));
     }
     Chunk { lines, writing, boxed, lengths: OnceCell::new() }
 }
@@ -137,8 +153,13 @@ fn is_drawn_bar(c: char) -> bool {
 
 /// Returns whether the line contains only borders, among them a horizontal one. Corners may be drawn with `*`,
 /// `.`, `:` or `'`, if there is a line between them.
-fn is_border(data: &str) -> bool {
-    if !data.contains(horizontal) {
+fn is_border(&Data { text: data, is_ascii, .. }: &Data<'_>) -> bool {
+    let has_line = if is_ascii {
+        data.bytes().any(|byte| matches!(byte, b'-' | b'+' | b'='))
+    } else {
+        data.contains(horizontal)
+    };
+    if !has_line {
         return false;
     }
     // A drawn line can contain clues of constraints.
@@ -179,10 +200,10 @@ pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> Str
 ///
 /// With drawn borders the majority decides, so that a fault in one cell is reported as such. With the sign `|`
 /// all cells must agree, since irregular blocks can also have many single cells between two signs.
-fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
-    let barred: Vec<&Line<'_>> = lines.iter().filter(|line| line.data().contains(is_bar)).collect();
-    let mut tokens = barred.iter().flat_map(|line| boxes(**line)).peekable();
-    if !barred.iter().any(|line| !line.text.is_ascii() && line.data().contains(is_drawn_bar)) {
+fn is_boxed(lines: &[Data<'_>], writing: Writing) -> bool {
+    let barred: Vec<_> = lines.iter().filter(|data| data.text.contains(is_bar)).collect();
+    let mut tokens = barred.iter().flat_map(|data| boxes(data.text)).peekable();
+    if !barred.iter().any(|data| !data.is_ascii && data.text.contains(is_drawn_bar)) {
         // Ends at the first cell that is not alone: most texts without such borders are read no further.
         return barred.len() == lines.len()
             && tokens.peek().is_some()
@@ -206,8 +227,8 @@ fn is_single(token: &Token<'_>, writing: Writing) -> bool {
 }
 
 /// Returns the cells of a line in which each cell has its own borders.
-fn boxes(line: Line<'_>) -> Vec<Token<'_>> {
-    let data = line.data().trim_end();
+fn boxes(data: &str) -> Vec<Token<'_>> {
+    let data = data.trim_end();
     let inner = data.trim_start();
     let mut tokens = Vec::new();
     let mut column = 1;
@@ -239,14 +260,20 @@ fn is_separator(c: char) -> bool {
 }
 
 /// Returns the cells of a line whose borders, if any, separate groups.
-fn words(line: Line<'_>, writing: Writing) -> Vec<Token<'_>> {
+fn words(data: Data<'_>, writing: Writing) -> Vec<Token<'_>> {
     let mut tokens = Vec::with_capacity(16);
-    for_each_word(line, writing, |token| tokens.push(token));
+    for_each_word(data, writing, |token| tokens.push(token));
     tokens
 }
 
-fn for_each_word<'t>(line: Line<'t>, writing: Writing, mut take: impl FnMut(Token<'t>)) {
-    let data = line.data();
+fn for_each_word<'t>(
+    Data { text: data, is_ascii, .. }: Data<'t>,
+    writing: Writing,
+    mut take: impl FnMut(Token<'t>),
+) {
+    if is_ascii {
+        return for_each_ascii_word(data, writing, take);
+    }
     let mut start: Option<(usize, usize)> = None;
     for (column, (index, c)) in (1..).zip(data.char_indices()) {
         let between = match writing {
@@ -271,6 +298,27 @@ fn for_each_word<'t>(line: Line<'t>, writing: Writing, mut take: impl FnMut(Toke
     if let (Writing::Words, Some((start, column))) = (writing, start) {
         take(Token { text: &data[start..], column, width: 0 });
     }
+}
+
+fn for_each_ascii_word<'t>(data: &'t str, writing: Writing, mut take: impl FnMut(Token<'t>)) {
+    let mut start = 0;
+    for (byte, end) in data.bytes().chain([b' ']).zip(0..) {
+        if is_gap(byte, writing) {
+            if start < end {
+                take(Token { text: &data[start..end], column: start + 1, width: 0 });
+            }
+            start = end + 1;
+        } else if writing == Writing::Characters {
+            take(Token { text: &data[end..=end], column: end + 1, width: 0 });
+            start = end + 1;
+        }
+    }
+}
+
+/// Returns `true` if a byte of ASCII is between two cells of this writing.
+fn is_gap(byte: u8, writing: Writing) -> bool {
+    matches!(byte, b' ' | b'|' | b'\t'..=b'\r')
+        || writing == Writing::Words && matches!(byte, b',' | b';')
 }
 
 /// Returns the most frequent value, or 0 if there is none.
