@@ -115,6 +115,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = masked(text, is_remark);
     let chunks: Vec<Chunk<'_>> = chunks(&text, Writing::Words).collect();
+    // Numbers from 1 to 9 have one notation.
+    let is_plain = !text.bytes().any(|byte| byte == b'0' || byte.is_ascii_alphabetic());
     // Once for the text, which may have many grids.
     let digits = OnceCell::new();
     let mut boards = Boards::default();
@@ -129,10 +131,10 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             } else {
                 let order = chunk.usual_length(index);
                 let known = options.variant.as_ref().and_then(|v| v.alphabet().notation());
-                let is_open = known.is_none_or(|symbols| symbols == Symbols::FromOne);
+                let is_open = !is_plain && known.is_none_or(|symbols| symbols == Symbols::FromOne);
                 let found = || {
-                    let digits = digits.get_or_init(|| Digits::from_chunks(&chunks));
-                    digits.notation(order).filter(|_| is_open)
+                    let seen = is_open.then(|| digits.get_or_init(|| Digits::from_chunks(&chunks)));
+                    seen.and_then(|seen| seen.notation(order))
                 };
                 let options =
                     ReadOptions { symbols: options.symbols.or_else(found), ..options.clone() };
