@@ -235,3 +235,36 @@ fn stored_solutions_are_transformed_with_their_puzzles() {
     let alone = clausoku("canonical - --puzzle 1").input(table.as_str()).text();
     assert!(alone.contains("│   │"), "{alone}");
 }
+
+#[test]
+fn a_stored_solution_that_a_line_cannot_hold_is_reported() {
+    let folder = Folder::new();
+    folder.write("one.csv", "puzzle,solution\n12..34....4...1.,1234342121434312\n");
+    for command in ["canonical one.csv --line", "vary one.csv --seed 1 --line"] {
+        let call = clausoku(command).dir(folder.path()).run();
+        let expected = "left out: 1 solution, which the format line cannot hold\n";
+        assert_eq!((call.code, call.err.as_str()), (Some(0), expected), "{command}");
+        assert_eq!(call.text().lines().count(), 1, "{command}");
+    }
+}
+
+/// The symmetry of an image depends on its line, so parts of a list have those of the whole.
+#[test]
+fn images_of_parts_are_those_of_the_whole_list() {
+    let folder = Folder::new();
+    let list = clausoku("generate -n 33 --seed 7 -q").text();
+    folder.write("list", &list);
+    let run = |options: &str| {
+        clausoku(&format!("vary list --seed 4 -q {options}")).dir(folder.path()).text()
+    };
+    let whole = run("--stream");
+    let parts: String =
+        ["1/3", "2/3", "3/3"].map(|part| run(&format!("--stream --part {part}"))).concat();
+    assert_eq!(whole, parts);
+    let images: Vec<&str> =
+        whole.lines().map(|row| row.split('\t').nth(1).expect("an image")).collect();
+    assert_eq!(images.join("\n") + "\n", run("--line"));
+    assert!(images.iter().zip(list.lines()).all(|(image, puzzle)| *image != puzzle));
+    let several = clausoku("vary list --seed 4 -n 2 --stream").dir(folder.path()).run();
+    assert!(several.refusal().contains("one record for each line; use -n 1"));
+}

@@ -83,13 +83,11 @@ impl Finding {
         match &self.redundant {
             Some(redundant) => {
                 let is_minimal = self.is_minimal().ok_or(&*stopped);
-                let why = redundant_in_words(puzzle, &redundant.value);
-                line(
-                    &mut text,
-                    "minimal",
-                    is_minimal,
-                    if is_minimal == Ok(false) { &why } else { "" },
-                );
+                let known = (!redundant.value.is_empty())
+                    .then(|| redundant_in_words(puzzle, &redundant.value));
+                // A limit may have left other givens untried.
+                let why = known.into_iter().chain(self.stopped()).join("; ");
+                line(&mut text, "minimal", is_minimal, &why);
             }
             None if is_unique == Some(true) => {
                 text += "  minimal      not tested; --minimal tests it\n";

@@ -30,7 +30,7 @@ struct Restricted {
 
 /// Returns the restricted common symbols of every two sets of which the first has the lower index.
 ///
-/// If the search is to stop, some are missing.
+/// Some are missing if the search is to stop.
 fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> Vec<Restricted> {
     let mut found = Vec::new();
     for (first, one) in sets.iter().enumerate() {
