@@ -149,6 +149,82 @@ fn columns_of_a_table_are_kept() {
     }
 }
 
+#[test]
+fn columns_and_members_of_objects_are_kept() {
+    let folder = lists();
+    for (command, count) in COMMANDS
+        .into_iter()
+        .zip([1, 33].into_iter().cycle())
+        .chain(COMMANDS.into_iter().zip([33, 1].into_iter().cycle()))
+        .chain([("neighbours", 1), ("show", 33), ("show --solve", 1)])
+    {
+        let table = format!("table-{count}.csv");
+        let call = run(&folder, "convert", &table, "--to jsonl -o objects.jsonl -q");
+        assert_eq!(call.err, "", "{command}");
+        // A number stays a number.
+        let objects = fs::read_to_string(folder.at("objects.jsonl")).expect("objects");
+        let numbers = objects.replace("\"id\":\"", "\"id\":").replace("\"}\n", "}\n");
+        let objects = if command == "rate" { objects } else { numbers };
+        folder.write("objects.jsonl", objects);
+        let rows = run(&folder, command, &table, "--to tsv -q").text();
+        let same = run(&folder, command, "objects.jsonl", "--to tsv -q").text();
+        assert_eq!(same, rows, "{command}");
+        let id = if command == "rate" { "\"id\":\"1\"}" } else { "\"id\":1}" };
+        for options in ["--json -q", "--to jsonl -q"] {
+            if command.starts_with("show") && options.starts_with("--json") {
+                continue;
+            }
+            let first = |file: &str| {
+                let text = run(&folder, command, file, options).text();
+                text.lines().next().expect("a line").to_owned()
+            };
+            let line = first("objects.jsonl");
+            assert!(line.ends_with(id), "{command} {options}: {line}");
+            let line = first(&table);
+            assert!(line.ends_with(",\"id\":\"1\"}"), "{command} {options}: {line}");
+        }
+    }
+}
+
+#[test]
+fn members_of_objects_are_columns() {
+    let folder = lists();
+    let puzzle = first(&folder);
+    let objects = format!(
+        "{{\"line\":7,\"puzzle\":\"{puzzle}\",\"note\":\"a\\nb, c\",\"tags\":[1,\"x\"],\"none\":null}}\n\
+         {{\"puzzle\":\"12x\",\"line\":8}}\n\n\
+         {{\"puzzle\":\"{puzzle}\",\"later\":true,\"line\":9}}\n"
+    );
+    folder.write("objects.jsonl", objects);
+    let rows = run(&folder, "convert", "objects.jsonl", "--to csv --columns all,error -q").text();
+    let mut lines = rows.lines();
+    assert_eq!(lines.next(), Some("line,note,tags,none,error"));
+    assert_eq!(lines.next(), Some("7,\"a b, c\",\"[1,\"\"x\"\"]\",,"));
+    assert!(lines.next().is_some_and(|line| line.starts_with("8,,,,\"expected ")), "{rows}");
+    assert_eq!(lines.next(), Some("9,,,,"));
+    // An object keeps its own members, unless the answer has one of the same name.
+    let rows = run(&folder, "check", "objects.jsonl", "--json -q").text();
+    let ends = [
+        "\"note\":\"a\\nb, c\",\"tags\":[1,\"x\"],\"none\":null}",
+        "missing\"}",
+        "\"later\":true}",
+    ];
+    for ((row, end), line) in rows.lines().zip(ends).zip([1, 2, 4]) {
+        let start = format!("{{\"file\":\"objects.jsonl\",\"line\":{line},");
+        assert!(row.starts_with(&start) && row.ends_with(end), "{row}");
+    }
+    assert_eq!(rows.lines().count(), 3);
+    let third = run(&folder, "check", "objects.jsonl", "--json -q --puzzle 3").text();
+    assert_eq!(Some(third.trim_end()), rows.lines().nth(2));
+    // A column of a table gets another name.
+    folder.write("lines.csv", format!("line,puzzle\n7,{puzzle}\n"));
+    let row = run(&folder, "check", "lines.csv", "--json -q").text();
+    assert!(row.ends_with(",\"line_2\":\"7\"}\n"), "{row}");
+    let missing = run(&folder, "count", "objects.jsonl", "--to csv --columns other").refusal();
+    let expected = "no column other; its columns are puzzle, line, note, tags, none";
+    assert!(missing.contains(expected), "{missing}");
+}
+
 /// Returns the rows without their last fields.
 fn without_last(rows: &str) -> String {
     rows.lines().map(|row| row.rsplit_once('\t').expect("fields").0.to_owned() + "\n").collect()

@@ -93,7 +93,7 @@ fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
     let solution = usual.find_map(|usual| {
         (0..lower.len()).find(|&column| lower[column] == *usual && column != puzzle)
     });
-    Some(TableHeader { names, separator: separator(header), puzzle, solution })
+    Some(TableHeader { names, separator: separator(header), of_puzzle: None, puzzle, solution })
 }
 
 /// Returns a field of a line without its quotes.

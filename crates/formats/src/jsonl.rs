@@ -3,18 +3,19 @@
 //! The member `puzzle` contains the cells in order: a character for each as in the format `line`, or words with
 //! spaces between if some symbol has no character. `variant` is the name of a built-in board, `board` the text in TOML of
 //! any other; without them the number of cells decides the board. `values` lists the symbols, if they are not the numbers
-//! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Other members are skipped.
+//! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Other members are
+//! columns of a table ([`TableHeader`]).
 //!
 //! Source: docs/json.md; JSON Lines (jsonlines.org) for one value on each line.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
 use clausoku_files::text::joined;
 use serde_json::Value;
 
-use super::common::{Characters, Json, Likelihood, Line, Members, OfVariant, Sample};
+use super::common::{Characters, Json, Likelihood, Line, Members, OfVariant, Sample, TableHeader};
 use super::{
     Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind,
     ReadOptions, Record, Result, Symbols, WriteError,
@@ -34,7 +35,9 @@ pub(super) const FORMAT: Format = Format {
     },
     detect,
     layout: Layout::Lines(PuzzleLines {
-        parser: |options| Ok(Box::new(Parser { options: options.clone(), board: None })),
+        parser: |options| {
+            Ok(Box::new(Parser { options: options.clone(), board: None, table: OnceCell::new() }))
+        },
         header: "",
         write,
         row: None,
@@ -52,6 +55,9 @@ const VALUES: &str = "values";
 
 /// The member that lists the excluded candidates.
 const EXCLUDED: &str = "excluded";
+
+/// The members of a puzzle beside its cells.
+const OF_PUZZLE: &[&str] = &["variant", BOARD, VALUES, EXCLUDED, "solution"];
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut lines = sample.text().lines().map(str::trim).filter(|line| !line.is_empty());
@@ -73,6 +79,8 @@ struct Parser {
     options: ReadOptions,
     /// The board of the previous line, as that line states it.
     board: Option<(Stated, LineParser)>,
+    /// The members of the first object, if it has others than those of a puzzle.
+    table: OnceCell<Option<Arc<TableHeader>>>,
 }
 
 /// The board of a line: its name or its text, and its symbols.
@@ -93,6 +101,10 @@ impl ParseLine for Parser {
         if let Some((_, parser)) = &mut self.board {
             parser.forget_notation();
         }
+    }
+
+    fn table(&self) -> Option<&Arc<TableHeader>> {
+        self.table.get()?.as_ref()
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {
@@ -124,14 +136,13 @@ impl Parser {
             check_values(values, puzzle.variant())?;
         }
         let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
-        let record = Record::new(puzzle, line.number);
-        match members.get("solution") {
-            None => Ok(record),
-            Some(solution) => {
-                let grid = cells_of(parser, line, solution)?.givens().clone();
-                record.solved(grid, solution.place())
-            }
+        let mut record = Record::new(puzzle, line.number);
+        if let Some(solution) = members.get("solution") {
+            let grid = cells_of(parser, line, solution)?.givens().clone();
+            record = record.solved(grid, solution.place())?;
         }
+        self.table.get_or_init(|| header(members, self.options.puzzle_column.as_deref()));
+        Ok(record)
     }
 
     /// Returns the parser of the cells of an object with these members.
@@ -167,6 +178,18 @@ impl Parser {
         };
         Ok(&mut self.board.insert((key, parser)).1)
     }
+}
+
+/// Returns the header of objects of which the first has these members; `None` if they are those of a puzzle alone.
+fn header(members: Members<'_>, puzzle: Option<&str>) -> Option<Arc<TableHeader>> {
+    let puzzle = puzzle.unwrap_or(PUZZLE).to_owned();
+    let others = members.others(OF_PUZZLE).into_iter().filter(|(name, _)| *name != puzzle);
+    let mut names: Vec<String> = others.map(|(name, _)| name).collect();
+    names.insert(0, puzzle);
+    let of_puzzle = Some(OF_PUZZLE);
+    (names.len() > 1).then(|| {
+        Arc::new(TableHeader { names, separator: ',', of_puzzle, puzzle: 0, solution: None })
+    })
 }
 
 /// Refuses a list of other symbols than those of the board.

@@ -7,12 +7,13 @@ use std::collections::{HashMap, HashSet};
 
 use clausoku_files::tables;
 
-/// Appends a field. It is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment. In tables
-/// with tabs, a tab or a line break becomes a space: any reader may divide a line at its tabs.
+/// Appends a field. It is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment. A line break,
+/// and a tab in tables with tabs, becomes a space: any reader may divide a text at its lines, and a line at its tabs.
 pub fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
-    if separator == '\t' && field.contains(['\t', '\r', '\n']) {
-        push_field(&field.replace(['\t', '\r', '\n'], " "), separator, text);
-    } else if field.contains([separator, '"', '\r', '\n', '#']) {
+    let broken = if separator == '\t' { &['\r', '\n', '\t'][..] } else { &['\r', '\n'] };
+    if field.contains(broken) {
+        push_field(&field.replace(broken, " "), separator, text);
+    } else if field.contains([separator, '"', '#']) {
         text.push(b'"');
         text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
         text.push(b'"');

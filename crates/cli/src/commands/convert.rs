@@ -127,9 +127,8 @@ impl Convert {
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
         let work = Work { selection, list, format, sample };
         let run = list.run(&work, colour);
-        let in_blocks = if list.writes_table() { InBlocks::Tables } else { InBlocks::Lists };
         match only {
-            Some(_) => run.puzzles(list.puzzles_in(only, in_blocks)?),
+            Some(_) => run.puzzles(list.puzzles_in(only, list.in_blocks(InBlocks::Lists))?),
             None => run.all(),
         }
     }

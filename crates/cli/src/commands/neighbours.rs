@@ -10,7 +10,7 @@ use clausoku::{Grid, Puzzle};
 use clausoku_runner::{
     Asked, BoardFields, Canonizers, Colour, Each, End, Exit, Fault, GridRow, GridSink,
     JobProperties, ListArgs, Origin, Printer, Sink, counted, fields, for_each_ordered, interrupt,
-    interruptible, note, object, refuse, views, without,
+    interruptible, note, refuse, views, without,
 };
 use serde::Serialize;
 
@@ -180,7 +180,7 @@ impl Sink<GridRow> for Search<'_> {
                     }
                     written += 1;
                     if list.json {
-                        printer.print(&object(origin.place(), json(&found, written))?)?;
+                        printer.print(&origin.object(json(&found, written))?)?;
                     } else {
                         grids.write(origin, found.form.into(), printer)?;
                     }

@@ -60,8 +60,8 @@ impl<'t> Json<'t> {
     }
 
     /// Returns the text of the value.
-    pub(crate) fn text(self) -> String {
-        self.value.get().to_owned()
+    pub(crate) fn text(self) -> &'t str {
+        self.value.get()
     }
 
     /// Returns the members of an object, which differ in their names.
@@ -204,6 +204,14 @@ impl<'t> Members<'t> {
     /// Returns the elements of a member; none if it is missing or [nothing](Json::is_nothing).
     pub(crate) fn list(&self, key: &str) -> Result<Vec<Json<'t>>> {
         self.get(key).map_or(Ok(Vec::new()), Json::array)
+    }
+
+    /// Returns the names and values of the members other than these, in the order of the text.
+    pub(crate) fn others(self, known: &[&str]) -> Vec<(String, Json<'t>)> {
+        let mut others: Vec<_> =
+            self.0.into_iter().filter(|member| !known.contains(&member.0.as_str())).collect();
+        others.sort_unstable_by_key(|member| member.1.offset());
+        others
     }
 
     /// Refuses members other than these as [`refuse_others`](Self::refuse_others) does, since they may be rules.

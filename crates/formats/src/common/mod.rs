@@ -37,7 +37,7 @@ pub use lines::{Likelihood, Sample};
 pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
-pub use parse_line::{ParseLine, TableHeader};
+pub use parse_line::{OtherField, OtherValue, ParseLine, TableHeader};
 pub(crate) use parse_line::{data, open_field, same_board, unquoted};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use stream::{LineReader, StreamError};

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use clausoku_board::{Variant, variant_remark};
 use clausoku_files::tables::text::{self, ranges};
 
+#[cfg(feature = "json")]
+use super::Json;
 use super::error::{not_utf8, too_long};
 use super::{Line, MAX_LINE_BYTES, ReadErrorKind, Record, Result, quoted};
 
@@ -82,13 +84,34 @@ pub(crate) fn same_board(line: Line<'_>, stated: Option<&str>) -> Result<()> {
     })
 }
 
-/// The header of a table: the names of its columns.
+/// The header of a table: the names of its columns. Objects of JSON, one on each line, are a table whose columns are the
+/// members of the first one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableHeader {
     pub(crate) names: Vec<String>,
     pub(crate) separator: char,
+    /// The names of the members that describe the board and the solution, if the lines are objects.
+    pub(crate) of_puzzle: Option<&'static [&'static str]>,
     pub(crate) puzzle: usize,
     pub(crate) solution: Option<usize>,
+}
+
+/// A field of a row that contains neither the puzzle nor its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherField<'r> {
+    /// The name of the column.
+    pub name: Cow<'r, str>,
+    /// The contents.
+    pub value: OtherValue<'r>,
+}
+
+/// The contents of a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OtherValue<'r> {
+    /// Text.
+    Text(Cow<'r, str>),
+    /// A value in JSON.
+    Json(&'r str),
 }
 
 impl TableHeader {
@@ -112,9 +135,34 @@ impl TableHeader {
         self.other_columns().map(|index| self.names[index].as_str())
     }
 
+    /// Returns `true` if a line above the rows contains the names.
+    pub fn has_line(&self) -> bool {
+        self.of_puzzle.is_none()
+    }
+
+    /// Returns the fields of a line that contain neither the puzzle nor its solution. Those of an object are its own members,
+    /// which those of the first one may lack.
+    pub fn other_fields<'r>(&'r self, line: &'r str) -> Vec<OtherField<'r>> {
+        #[cfg(feature = "json")]
+        if let Some(known) = self.of_puzzle {
+            return other_members(line, &self.names[self.puzzle], known);
+        }
+        let mut fields = self.fields(line);
+        fields.resize(self.names.len(), Cow::Borrowed(""));
+        let others = self.other_columns().map(|column| OtherField {
+            name: self.names[column].as_str().into(),
+            value: OtherValue::Text(std::mem::take(&mut fields[column])),
+        });
+        others.collect()
+    }
+
     /// Returns the contents of the fields of a line, of which there may be fewer than columns. White space is a part of a field
     /// (RFC 4180, section 2), except beside quotes.
     pub fn fields<'l>(&self, line: &'l str) -> Vec<Cow<'l, str>> {
+        #[cfg(feature = "json")]
+        if self.of_puzzle.is_some() {
+            return members(line, &self.names);
+        }
         let line = data(line, Some(self));
         if line.contains('"') {
             let places = self.joined(ranges(line, self.separator), line).into_iter();
@@ -136,6 +184,32 @@ impl TableHeader {
         }
         places
     }
+}
+
+/// Returns the contents of the members of these names of an object on one line; an empty text for one that it lacks.
+#[cfg(feature = "json")]
+fn members<'l>(line: &'l str, names: &[String]) -> Vec<Cow<'l, str>> {
+    let members = Json::parse(line).and_then(Json::object).unwrap_or_default();
+    let found = names.iter().map(|name| match members.any(name) {
+        Some(value) if !value.is_null() => {
+            value.parsed::<String>().map_or(value.text().into(), Cow::from)
+        }
+        _ => "".into(),
+    });
+    found.collect()
+}
+
+/// Returns the members of an object on one line other than the puzzle and these.
+#[cfg(feature = "json")]
+fn other_members<'l>(line: &'l str, puzzle: &str, known: &[&str]) -> Vec<OtherField<'l>> {
+    let members = Json::parse(line).and_then(Json::object).unwrap_or_default();
+    let others = members.others(known).into_iter().filter(|(name, _)| name != puzzle);
+    others
+        .map(|(name, value)| OtherField {
+            name: name.into(),
+            value: OtherValue::Json(value.text()),
+        })
+        .collect()
 }
 
 /// Returns the line, or an empty text for a comment: a line that begins with `#`, unless it has the fields of a row. RFC 4180

@@ -63,7 +63,7 @@ pub(super) fn item<'t>(list_name: &'static str, json: Json<'t>) -> Result<Item<'
 /// Returns the text of a member, which may be a number; an empty one if it is missing.
 fn text(members: &Members<'_>, key: &str) -> Result<String> {
     match members.get(key) {
-        Some(value) if value.parsed::<f64>().is_some() => Ok(value.text()),
+        Some(value) if value.parsed::<f64>().is_some() => Ok(value.text().to_owned()),
         Some(_) => Ok(text_of(members, key)?.unwrap_or_default()),
         None => Ok(String::new()),
     }

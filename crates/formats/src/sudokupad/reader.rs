@@ -161,7 +161,7 @@ fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         Some(item) => {
             let expected =
                 format!("{} that docs/formats.md lists as known for SudokuPad", item.list);
-            let found = quoted(&item.json.text());
+            let found = quoted(item.json.text());
             let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help(
                 "a drawing may be a rule, and is not passed over; its meaning is not known",

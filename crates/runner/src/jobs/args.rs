@@ -38,7 +38,7 @@ pub struct ListArgs {
     /// Columns of a table: puzzle, those of the answer, error, and columns of the input, separated by commas
     ///
     /// With the column error, a puzzle without an answer has a row with its text and the reason. Any other name is that
-    /// of a column of the input, which must be a table too; all means those that contain neither puzzles nor solutions
+    /// of a column of the input, which must be a table or objects of JSON; all means those that contain neither puzzles nor solutions
     /// and are not named beside it; a name that contains a comma is between quotes, as in CSV. By default the columns are the puzzle, those of the answer, and all of the input.
     #[arg(
         long,
@@ -156,8 +156,14 @@ impl ListArgs {
     ///
     /// Fails if there is no puzzle, or if an input cannot be read on behind its first one.
     pub fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
-        let in_blocks = if self.writes_table() { InBlocks::Tables } else { in_blocks.into() };
-        self.puzzles_in(None, in_blocks)
+        self.puzzles_in(None, self.in_blocks(in_blocks))
+    }
+
+    /// Returns the inputs that are read in blocks, if these were asked for: all tables if the output contains other columns.
+    pub fn in_blocks(&self, asked: impl Into<InBlocks>) -> InBlocks {
+        let is_json =
+            self.json || self.output.format().is_some_and(|format| format.name == "jsonl");
+        if is_json || self.writes_table() { InBlocks::Tables } else { asked.into() }
     }
 
     /// Returns the puzzles of the inputs, of which the only one may be open.
@@ -220,15 +226,17 @@ impl ListArgs {
 }
 
 impl<'a> Puzzles<'a> {
-    /// Returns puzzles that no input contains.
+    /// Returns these puzzles, one after another, without other columns of a table.
     ///
     /// # Errors
     ///
     /// Fails if there is none.
-    pub fn from_records(records: Vec<Named>) -> anyhow::Result<Self> {
+    pub fn from_records(
+        records: impl IntoIterator<Item = Named, IntoIter: Send + 'a>,
+    ) -> anyhow::Result<Self> {
         let mut rest = records.into_iter().map(Source::Puzzle);
         let first = rest.next().context("there is no puzzle")?;
-        Ok(Self { first, second: None, rest: Box::new(rest) })
+        Ok(Self { first, second: rest.next(), rest: Box::new(rest) })
     }
 
     /// Returns `true` if there is a single puzzle.

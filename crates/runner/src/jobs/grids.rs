@@ -1,11 +1,11 @@
 //! Grids of a list, in the format of the output.
 
-use clausoku::formats::by_name;
+use clausoku::formats::{WriteOptions, by_name};
 use clausoku::{Grid, Puzzle};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::row::{Origin, Place, Row, object};
+use super::row::{Origin, Place, Row, object, push_lines};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
 use crate::{BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, views};
@@ -71,6 +71,13 @@ impl<'a> GridSink<'a> {
             return writer.write_rows(rows, printer);
         }
         let record = solved(&puzzle, solution.as_ref(), place.line, writer.format)?;
+        if let (Some((header, row)), "jsonl") = (&origin.row, writer.format.name) {
+            let line = writer.format.write(&[record], WriteOptions::default())?;
+            let mut rows = Rows::new(place.file, place.line, puzzle.variant());
+            rows.puzzles = 1;
+            push_lines(&mut rows.text, &line, Some(header), row)?;
+            return writer.write_rows(rows, printer);
+        }
         writer.write(place, record, printer)
     }
 

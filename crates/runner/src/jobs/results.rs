@@ -262,7 +262,10 @@ impl<'o> Results<'o> {
                     (self.current.take(), self.name.clone())
                 {
                     let others = self.shape.others(&text);
-                    self.done.pieces.push(Item::Row(Origin { file, line, others }, Box::new(row)));
+                    let header = self.table.header.clone().filter(|_| others.is_empty());
+                    let of_input = header.map(|header| (header, text.into_owned()));
+                    let origin = Origin { file, line, others, row: of_input };
+                    self.done.pieces.push(Item::Row(origin, Box::new(row)));
                 }
                 Ok(())
             }

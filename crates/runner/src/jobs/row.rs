@@ -1,12 +1,17 @@
 //! The answers for puzzles.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use anyhow::Context;
 use clausoku::Variant;
-
+use clausoku::formats::{OtherValue, TableHeader};
 use serde::Serialize;
+use serde::de::IgnoredAny;
 
+use crate::separated::distinct_names;
+use crate::streams::push_json;
 use crate::{Exit, Grids, Name, Value, interrupt, limit, message};
 
 /// The kind of answers.
@@ -100,9 +105,23 @@ pub struct Origin {
     /// The row of a table of grids with the columns of the input that are kept, and without the grids; empty if there is no
     /// such table.
     pub others: String,
+    /// The header and the row of the input, if no table is written.
+    pub row: Option<(Arc<TableHeader>, String)>,
 }
 
 impl Origin {
+    /// Returns the line of JSON with the object of these fields, after those of the place and before those of other columns.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the row is no JSON.
+    pub fn object(&self, row: impl Serialize) -> anyhow::Result<String> {
+        let (header, of_input) = self.row.as_ref().map(|(header, row)| (&**header, &**row)).unzip();
+        let mut text = Vec::new();
+        push_lines(&mut text, &object(self.place(), row)?, header, of_input.unwrap_or_default())?;
+        Ok(String::from_utf8(text)?)
+    }
+
     /// Returns the place.
     pub fn place(&self) -> Place<'_> {
         Place { file: &self.file, line: self.line }
@@ -167,6 +186,49 @@ pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
     text.splice(end..=end + 1, [b',']);
     text.push(b'\n');
     Ok(String::from_utf8(text)?)
+}
+
+/// Appends these lines of JSON, and to each object the fields of this row of a table that contain neither the puzzle nor its
+/// solution. If an object has a member of the same name, a text gets a name with a number, and a member of JSON is left out: the
+/// object answers that of the input.
+///
+/// # Errors
+///
+/// Fails if a line is no object.
+pub fn push_lines(
+    text: &mut Vec<u8>,
+    lines: &str,
+    header: Option<&TableHeader>,
+    row: &str,
+) -> anyhow::Result<()> {
+    let Some(header) = header else {
+        text.extend_from_slice(lines.as_bytes());
+        return Ok(());
+    };
+    let others = header.other_fields(row);
+    for line in lines.lines() {
+        let is_taken = others.iter().any(|field| line.contains(&*field.name));
+        let members: BTreeMap<String, IgnoredAny> =
+            if is_taken { serde_json::from_str(line)? } else { BTreeMap::new() };
+        let added = others.iter().filter(|field| match field.value {
+            OtherValue::Text(_) => true,
+            OtherValue::Json(_) => !members.contains_key(&*field.name),
+        });
+        let taken: Vec<String> = members.keys().cloned().collect();
+        let names = distinct_names(&taken, added.clone().map(|field| &*field.name));
+        text.extend_from_slice(line.strip_suffix('}').context("an object")?.as_bytes());
+        for (name, field) in names.iter().zip(added) {
+            text.push(b',');
+            push_json(text, name);
+            text.push(b':');
+            match &field.value {
+                OtherValue::Text(value) => push_json(text, value),
+                OtherValue::Json(value) => text.extend_from_slice(value.as_bytes()),
+            }
+        }
+        text.extend_from_slice(b"}\n");
+    }
+    Ok(())
 }
 
 /// Returns a line with the JSON object of these fields.

@@ -244,7 +244,7 @@ impl Run<'_> {
     pub fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
         let Self { job, args, colour, .. } = self;
         if args.json {
-            return Ok(Shape::Json { has_faults: job.has_faults });
+            return Ok(Shape::Json { has_faults: job.has_faults, header: None });
         }
         args.output.check_name()?;
         let kind = job.kind;
@@ -266,6 +266,7 @@ impl Run<'_> {
                 }),
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
+                header: None,
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn,
                 is_selective: job.is_selective(),
@@ -279,7 +280,9 @@ impl Run<'_> {
             Some(format) if kind != RowKind::Text => {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
-            Some("jsonl") => return Ok(Shape::Json { has_faults: job.has_faults }),
+            Some("jsonl") => {
+                return Ok(Shape::Json { has_faults: job.has_faults, header: None });
+            }
             None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
             Some("line") => return Ok(Shape::Text { is_alone: false }),
             Some(format) => bail!(

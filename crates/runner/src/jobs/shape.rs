@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Place, Row, RowKind};
+use super::row::{Place, Row, RowKind, push_lines};
 use super::writer::Item;
 use crate::grid_output::{OutputArgs, solved};
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
@@ -23,7 +23,11 @@ pub enum Shape {
         is_alone: bool,
     },
     /// A JSON object for each puzzle; for one at fault if these have objects.
-    Json { has_faults: bool },
+    Json {
+        has_faults: bool,
+        /// The header of the input, whose other columns are members of the objects.
+        header: Option<Arc<TableHeader>>,
+    },
     /// A table, whose grids have these characters.
     Table(TableRows, Letters),
     /// Grids in a format, in lines, or in a box.
@@ -48,6 +52,8 @@ pub struct GridShape {
     pub rows: Option<RowWriter>,
     pub options: WriteOptions,
     pub letters: Letters,
+    /// The header of the input, whose other columns the format keeps.
+    pub header: Option<Arc<TableHeader>>,
     /// `true` if there is a single puzzle.
     pub is_alone: bool,
     pub is_box: bool,
@@ -143,8 +149,15 @@ impl Shape {
 
     /// Notes the header of the table from which the next lines are.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        if let Self::Table(table, _) | Self::Rows { table: Some(table), .. } = self {
-            table.read_from(header);
+        match self {
+            Self::Table(table, _) | Self::Rows { table: Some(table), .. } => {
+                table.read_from(header);
+            }
+            Self::Json { header: known, .. } => *known = header.cloned(),
+            Self::Grids(grids) if grids.format.is_some_and(|format| format.name == "jsonl") => {
+                grids.header = header.cloned();
+            }
+            _ => {}
         }
     }
 
@@ -185,10 +198,11 @@ impl Shape {
                 };
                 text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
-            Self::Json { .. } => {
-                pieces.text().extend_from_slice(row.json(subject.place)?.as_bytes());
+            Self::Json { header, .. } => {
+                let lines = row.json(subject.place)?;
+                push_lines(pieces.text(), &lines, header.as_deref(), subject.line)?;
             }
-            Self::Grids(shape) => shape.write(subject.place, row, pieces)?,
+            Self::Grids(shape) => shape.write(subject, row, pieces)?,
             Self::Table(table, letters) => {
                 let grids = row.grids().filter(|_| subject.givens.is_none());
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
@@ -261,7 +275,10 @@ impl Shape {
     ) -> anyhow::Result<()> {
         match self {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
-            Self::Json { has_faults: true } => text.extend_from_slice(fault.json()?.as_bytes()),
+            Self::Json { has_faults: true, header } => {
+                let line = subject.map_or("", |subject| subject.line);
+                push_lines(text, &fault.json()?, header.as_deref(), line)?;
+            }
             Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
             }
@@ -285,7 +302,7 @@ impl GridShape {
     /// Appends the grids of a row.
     fn write(
         &mut self,
-        Place { file, line }: Place<'_>,
+        &Subject { place: Place { file, line }, line: of_input, .. }: &Subject<'_>,
         row: &dyn Row,
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
@@ -308,13 +325,13 @@ impl GridShape {
                     Some(_) if self.is_selective => false,
                     _ => !pieces.any(|item| matches!(item, Item::Record(..))),
                 };
-                let text = if format.holds.several && !is_first {
-                    format.write_next(&record, false, self.options)
-                } else {
-                    None
-                };
-                match text {
-                    Some(Ok(text)) => pieces.record(file, &record, &text),
+                let is_next = format.holds.several && !is_first || self.header.is_some();
+                let text = is_next.then(|| format.write_next(&record, false, self.options));
+                match text.flatten() {
+                    Some(Ok(text)) => {
+                        let rows = pieces.record(file, &record);
+                        push_lines(&mut rows.text, &text, self.header.as_deref(), of_input)?;
+                    }
                     _ => pieces.push(Item::Record(file.clone(), Box::new(record))),
                 }
             }

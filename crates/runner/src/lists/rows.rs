@@ -268,13 +268,12 @@ impl<O> Pieces<O> {
         is_written
     }
 
-    /// Appends the text of a record.
-    pub fn record(&mut self, name: &Name, record: &Record, text: &str) {
-        let rows = self.rows((name, record.line), record.puzzle.variant());
-        rows.text.extend_from_slice(text.as_bytes());
-        rows.puzzles += 1;
+    /// Returns the lines at the end, to which the text of this record is appended.
+    pub fn record(&mut self, name: &Name, record: &Record) -> &mut Rows {
+        let rows = self.next_row((name, record.line), record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
+        rows
     }
 
     /// Appends lines.

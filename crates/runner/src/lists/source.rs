@@ -199,11 +199,12 @@ fn nth_of(
     match (parsed, opened) {
         (Some(Some((parser, large))), Ok(input)) if parser.table().is_some() => {
             let mut rows = parser.fork();
+            let has_header = parser.table().is_some_and(|table| table.has_line());
             let mut count = 0;
             // Empty lines stay in place of the other rows, so that the row has its number.
             let input = input.with_lines(|line, at| {
                 // The first line of a table is none of its rows; it may have a byte order mark.
-                if at == 1 || matches!(rows.parse_bytes(at, line), Ok(None)) {
+                if has_header && at == 1 || matches!(rows.parse_bytes(at, line), Ok(None)) {
                     return true;
                 }
                 count += 1;

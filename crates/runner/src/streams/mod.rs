@@ -7,4 +7,4 @@ mod options;
 mod records;
 
 pub use options::{StreamArgs, open};
-pub use records::{Records, Shape as RecordShape, Value};
+pub use records::{Records, Shape as RecordShape, Value, push_json};

@@ -91,14 +91,14 @@ impl<'a> Value<'a> {
             (Self::Truth(truth), _) => {
                 text.extend_from_slice(if *truth { b"true" } else { b"false" });
             }
-            (Self::Text(value), None) => json(text, value),
+            (Self::Text(value), None) => push_json(text, value),
             (Self::Text(value), Some(',')) => push_field(&printable(value), ',', text),
             (Self::Text(value), Some(_)) => text.extend_from_slice(printable(value).as_bytes()),
             (Self::Grid(letters, numbers), Some(_)) => letters.write(numbers, text),
             (Self::Grid(letters, numbers), None) => {
                 let mut grid = Vec::new();
                 letters.write(numbers, &mut grid);
-                json(text, &String::from_utf8_lossy(&grid));
+                push_json(text, &String::from_utf8_lossy(&grid));
             }
         }
     }
@@ -120,11 +120,11 @@ impl Records {
         match self.shape.separator() {
             None => {
                 self.text.extend_from_slice(b"{\"file\":");
-                json(&mut self.text, name.exact());
+                push_json(&mut self.text, name.exact());
                 self.text.extend_from_slice(b",\"line\":");
                 self.text.extend_from_slice(number.to_string().as_bytes());
                 self.text.extend_from_slice(b",\"input\":");
-                json(&mut self.text, &String::from_utf8_lossy(line));
+                push_json(&mut self.text, &String::from_utf8_lossy(line));
             }
             Some(separator) => match &self.columns {
                 Some(columns) => push_line(&shown(line), separator, columns.len(), &mut self.text),
@@ -207,7 +207,7 @@ fn shown(line: &[u8]) -> Cow<'_, str> {
 }
 
 /// Appends a JSON string.
-fn json(text: &mut Vec<u8>, value: &str) {
+pub fn push_json(text: &mut Vec<u8>, value: &str) {
     let is_plain =
         value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');
     if is_plain {

@@ -12,7 +12,7 @@ use clausoku::{Grid, Puzzle, encoding::Annotation};
 use clausoku_runner::file_fault::Kind;
 use clausoku_runner::{
     Asked, Colour, Each, Exit, GridArgs, GridRow, GridSink, Input, JobProperties, ListArgs,
-    MANIFEST, Name, Refusal, first_used, note, shown, stem,
+    MANIFEST, Name, Puzzles, Refusal, first_used, note, shown, stem,
 };
 use itertools::Itertools;
 use serde::Deserialize;
@@ -43,7 +43,7 @@ impl Decode {
         let (grids, output) = (vec![manifest], self.output.clone());
         let Self { json, jobs, .. } = *self;
         let list = ListArgs { grids, reading, output, json, jobs, ..ListArgs::default() };
-        let puzzles = list.puzzles(true)?;
+        let puzzles = Puzzles::from_records(list.reading.all(&list.grids))?;
         let classes = &["solved", "without"];
         let job =
             Each::new(JobProperties { classes, ..JobProperties::default() }, |asked: Asked| {

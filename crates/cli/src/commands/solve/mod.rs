@@ -173,9 +173,9 @@ impl Solve {
             return list.run(&work, colour).all();
         }
         let columns = Column::named(&list.columns, work.properties().fields);
-        let is_table = list.writes_table() && first_used(STEPS).is_none();
-        let keeps_input = is_table || columns.iter().any(Column::is_of_input);
-        let in_blocks = if keeps_input { InBlocks::Tables } else { together.into() };
+        let keeps_input = columns.iter().any(Column::is_of_input);
+        let asked = if keeps_input { InBlocks::Tables } else { together.into() };
+        let in_blocks = if first_used(STEPS).is_some() { asked } else { list.in_blocks(asked) };
         let mut puzzles = list.puzzles_in(only, in_blocks)?;
         let is_alone = puzzles.is_alone();
         if first_used(STEPS).is_some() {
