@@ -1,6 +1,5 @@
 //! The answers for puzzles.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,7 +7,6 @@ use anyhow::Context;
 use clausoku::Variant;
 use clausoku::formats::{OtherValue, TableHeader};
 use serde::Serialize;
-use serde::de::IgnoredAny;
 
 use crate::separated::distinct_names;
 use crate::streams::push_json;
@@ -208,8 +206,8 @@ pub fn push_lines(
     let others = header.other_fields(row);
     for line in lines.lines() {
         let is_taken = others.iter().any(|field| line.contains(&*field.name));
-        let members: BTreeMap<String, IgnoredAny> =
-            if is_taken { serde_json::from_str(line)? } else { BTreeMap::new() };
+        let members: serde_json::Map<String, serde_json::Value> =
+            if is_taken { serde_json::from_str(line)? } else { serde_json::Map::new() };
         let added = others.iter().filter(|field| match field.value {
             OtherValue::Text(_) => true,
             OtherValue::Json(_) => !members.contains_key(&*field.name),
