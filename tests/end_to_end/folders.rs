@@ -136,8 +136,8 @@ fn folders_that_cannot_be_written_are_refused() {
         ("encode list.txt -o x/ --cubes 3", "--cubes is for one formula"),
         ("encode list.txt -o x/ --json", "--json is not for encode"),
         ("encode list.txt -o x/ --columns error", "--columns is not for encode"),
-        ("show list.txt --stream", "--stream is not for show"),
-        ("show list.txt --json", "--json is not for show"),
+        ("show list.txt --stream --labels", "--labels is for pictures"),
+        ("show list.txt --json -o x.svg", "a .svg file does not hold these answers"),
         ("show list.txt --candidates --to sdm", "--candidates is for pictures"),
     ] {
         let error = clausoku(call).dir(folder.path()).run().refusal();

@@ -161,8 +161,8 @@ fn pictures_show_one_step() {
     assert_eq!(legend("linked --technique naked-single"), [false, true, false]);
     assert_eq!(legend("linked --technique skyscraper"), [true, false, false]);
     for (call, expected) in [
-        ("hint linked --json -o step.html", "--json writes text"),
-        ("hint linked --json -o step.png", "--json writes text"),
+        ("hint linked --json -o step.html", "--json and --line write text"),
+        ("hint linked --json -o step.png", "--json and --line write text"),
         ("hint linked -o step.json", "the format fpuzzles has no place for these answers"),
         ("hint linked -o step.gif", "should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl"),
         ("hint linked --size 300", "are for pictures"),

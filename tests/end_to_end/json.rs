@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 20] = [
+const CALLS: [(&str, &[&str]); 21] = [
     (
         "solve",
         &[
@@ -116,6 +116,15 @@ const CALLS: [(&str, &[&str]); 20] = [
         ],
     ),
     ("convert", &["convert one several zero table.csv excluded --json", "convert fault --json"]),
+    (
+        "show",
+        &[
+            "show one zero excluded --json",
+            "show one --solve --json",
+            "show fault --json",
+            "show one several --solve --json --time-limit 0",
+        ],
+    ),
     (
         "decode",
         &[

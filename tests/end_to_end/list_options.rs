@@ -5,7 +5,7 @@ use std::fs;
 use crate::support::{Folder, Outcome, clausoku};
 
 /// The commands whose rows are written by the runner.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "check",
     "count",
     "rate",
@@ -16,10 +16,11 @@ const COMMANDS: [&str; 10] = [
     "vary --seed 1",
     "hint",
     "propagate",
+    "show --solve",
 ];
 
 /// Commands whose answers are grids: any format of grids is one of theirs, and tables without chosen columns are such.
-const GRIDS: [&str; 4] = ["canonical", "solve", "convert", "vary --seed 1"];
+const GRIDS: [&str; 5] = ["canonical", "solve", "convert", "vary --seed 1", "show --solve"];
 
 /// Commands whose results are grids, with options for one result for each puzzle.
 const OF_GRIDS: [&str; 4] = ["show", "vary --seed 1", "canonical", "show --solve"];
@@ -95,9 +96,6 @@ fn every_shape_has_a_row_for_each_puzzle() {
             assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{command} {options}");
             assert_eq!(call.text().lines().count(), lines, "{command} {options}");
         }
-        if command == "hint" {
-            continue;
-        }
         let text = run(&folder, command, &list, "--line").text();
         for options in
             ["--line --jobs 3", "--line -q --variant classic:9", "--to line --symbols from-one"]
@@ -129,6 +127,12 @@ fn columns_of_a_table_are_kept() {
             assert_eq!(without_last(&rows), expected, "{command}");
         }
     }
+    let rows = run(&folder, "neighbours", "table-1.csv", "--to csv --columns id,puzzle -q").text();
+    let all = run(&folder, "neighbours", "list-1", "--line -q").text();
+    let expected = all.lines().map(|puzzle| format!("1,{puzzle}\n"));
+    assert_eq!(rows, "id,puzzle\n".to_owned() + &expected.collect::<String>());
+    let error = run(&folder, "neighbours", "list-1", "--to csv --columns id").refusal();
+    assert!(error.contains("there is no column id: list-1 is no table"), "{error}");
     // A row has the columns of the line from which its grid is.
     for (command, count, images) in [
         ("show", 1, 1),
@@ -156,7 +160,7 @@ fn columns_and_members_of_objects_are_kept() {
         .into_iter()
         .zip([1, 33].into_iter().cycle())
         .chain(COMMANDS.into_iter().zip([33, 1].into_iter().cycle()))
-        .chain([("neighbours", 1), ("show", 33), ("show --solve", 1)])
+        .chain([("neighbours", 1), ("show", 33)])
     {
         let table = format!("table-{count}.csv");
         let call = run(&folder, "convert", &table, "--to jsonl -o objects.jsonl -q");
@@ -171,9 +175,6 @@ fn columns_and_members_of_objects_are_kept() {
         assert_eq!(same, rows, "{command}");
         let id = if command == "rate" { "\"id\":\"1\"}" } else { "\"id\":1}" };
         for options in ["--json -q", "--to jsonl -q"] {
-            if command.starts_with("show") && options.starts_with("--json") {
-                continue;
-            }
             let first = |file: &str| {
                 let text = run(&folder, command, file, options).text();
                 text.lines().next().expect("a line").to_owned()
@@ -284,8 +285,7 @@ fn faults_count_unless_they_are_let_be() {
     folder.write("none", "\n# nothing\n");
     folder.write("wrong.csv", "id,puzzle\n1,12x\n2,\n");
     for command in COMMANDS {
-        // A hint is a line in any case.
-        let line = if command == "hint" { "" } else { "--line" };
+        let line = "--line";
         let call = run(&folder, command, "faulty", line);
         assert_eq!(call.code, Some(2), "{command}");
         assert_eq!(call.text().matches("# 34: ").count(), 1, "{command}");
@@ -349,13 +349,12 @@ fn grids_are_written_in_every_format() {
 fn options_without_a_use_are_refused_by_name() {
     let folder = lists();
     for (command, options) in [
-        ("show", &["--json", "--columns error", "--stream"][..]),
-        ("hint", &["--line", "--to-symbols letters"]),
+        ("hint", &["--to-symbols letters"][..]),
         ("encode", &["--json", "--columns error", "--stream", "--line", "--to-symbols letters"]),
         ("propagate", &["--to-symbols letters"]),
         ("formula", &["--stream", "--line", "--to-symbols letters"]),
         ("vary", &["--time-limit 1s"]),
-        ("neighbours", &["--columns error", "--stream"]),
+        ("neighbours", &["--stream"]),
     ] {
         let help = clausoku(&format!("{command} --help")).text();
         for option in options {
@@ -479,7 +478,7 @@ fn a_command_without_pictures_refuses_their_names() {
     let others = ["formula", "neighbours", "vary"];
     for command in COMMANDS.into_iter().filter(|command| *command != "hint").chain(others) {
         for (name, writer) in [("a.svg", "show"), ("a.pdf", "book"), ("a.cnf", "encode")] {
-            if ["check", "check --solutions", "propagate"].contains(&command) {
+            if ["check", "check --solutions", "propagate", "show --solve"].contains(&command) {
                 continue;
             }
             let error = run(&folder, command, "list-33", &format!("-o {name}")).refusal();

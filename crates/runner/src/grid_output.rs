@@ -14,7 +14,7 @@ use crate::grids::{command_for, parse_format};
 use crate::lists::TableRows;
 use crate::{
     BoardNames, Colour, GridWriter, Printer, Progress, containers, extension, is_stdout, named,
-    note, views,
+    note, shown, views,
 };
 
 /// The options of the output of grids.
@@ -104,12 +104,13 @@ impl OutputArgs {
         if self.quiet { Progress::silent() } else { Progress::new(what) }
     }
 
-    /// Refuses the name of a file of other things than grids and answers.
+    /// Refuses the name of a folder, and of a file of other things than grids and answers.
     ///
     /// # Errors
     ///
-    /// Fails if the output has such a name, and no format is asked for.
+    /// Fails if the output has the name of a folder; or that of such a file, and no format is asked for.
     pub fn check_name(&self) -> anyhow::Result<()> {
+        self.check_folder()?;
         let ending = extension(self.path()).filter(|_| self.to.is_none()).unwrap_or_default();
         if let Some(command) = command_for(&ending) {
             bail!(
@@ -119,17 +120,27 @@ impl OutputArgs {
         Ok(())
     }
 
+    fn check_folder(&self) -> anyhow::Result<()> {
+        let name = self.path().to_string_lossy();
+        ensure!(
+            !name.ends_with(std::path::is_separator),
+            "{name} is a folder, and this command writes one file; `clausoku convert --to FORMAT -o {name}` writes a file for \
+             each puzzle"
+        );
+        Ok(())
+    }
+
     /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
     pub fn printer(&self, is_text: bool) -> anyhow::Result<Printer> {
-        let name = self.path().to_string_lossy();
+        self.check_folder()?;
         ensure!(
-            !name.ends_with(std::path::is_separator),
-            "{name} is a folder, and this command writes one file; `clausoku convert --to FORMAT -o {name}` writes a file for \
-             each puzzle"
+            !is_text || !self.is_table(),
+            "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
+            shown(self.path())
         );
         let format = self.format().filter(|_| !is_text);
         let container = format.and_then(containers::container);
@@ -155,14 +166,19 @@ impl OutputArgs {
     }
 
     /// Returns the seed that was asked for; else a random one, which is printed.
-    pub fn seed(&self, asked: Option<u64>) -> u64 {
-        asked.unwrap_or_else(|| {
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`check_name`](Self::check_name) does.
+    pub fn seed(&self, asked: Option<u64>) -> anyhow::Result<u64> {
+        self.check_name()?;
+        Ok(asked.unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0_u64) >> 32;
             if !self.quiet {
                 note(&format!("seed {seed}"));
             }
             seed
-        })
+        }))
     }
 
     /// Returns a writer of the format that was asked for.

@@ -9,7 +9,7 @@ use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku_runner::{
     Asked, BoardNames, Canonizers, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List,
     ListArgs, Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
-    extension, fields, formats_of, is_stdout, is_usual, object, refuse, table, write_folder,
+    extension, formats_of, is_stdout, is_usual, refuse, table, write_folder,
 };
 use itertools::Itertools;
 
@@ -106,6 +106,9 @@ impl Convert {
         // Of several inputs, the first is opened twice, which a pipe does not allow.
         let can_be_read = list.grids.len() == 1 || list.grids[0].is_file();
         if is_selection && !has_shape && can_be_read && list.output.format().is_none() {
+            if !list.names_folder(self.name.as_ref()) {
+                list.output.check_name()?;
+            }
             let input = Input::open(&list.grids[0])?;
             list.output.to = list.reading.reading(&input)?.1;
             only = Some(input).filter(|_| list.grids.len() == 1);
@@ -124,7 +127,8 @@ impl Convert {
             return self.write_folder(list, colour);
         }
         Template::refuse(self.name.as_ref())?;
-        let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
+        let seed = selection.sample.map(|_| list.output.seed(selection.seed)).transpose()?;
+        let sample = selection.sample.zip(seed);
         let work = Work { selection, list, format, sample };
         let run = list.run(&work, colour);
         match only {
@@ -248,8 +252,7 @@ impl Row for Converted<'_> {
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        let (puzzle, solution) = self.grids.lines(None);
-        object(place, fields! { ..variant: self.grids.board_fields(), puzzle, solution })
+        self.grids.json(place)
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

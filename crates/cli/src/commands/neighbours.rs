@@ -15,7 +15,7 @@ use clausoku_runner::{
 use serde::Serialize;
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["columns", "stream"];
+const UNUSED: &[&str] = &["stream"];
 
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]

@@ -12,16 +12,13 @@ use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Grids, JobProperties, ListArgs, Look, Origin,
     Place, Printer, Puzzles, Refusal, Refused, Row, RowKind, Template, first_used, limits, note,
-    parse_picture, picture_name, refuse, without, write_folder,
+    parse_picture, picture_name, write_folder,
 };
-
-/// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["columns", "stream", "json"];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
 #[command(
-    mut_args(without(UNUSED)),
+    mut_arg("json", |json| json.hide_short_help(true)),
     mut_arg("to", |to| {
         to.value_parser(parse_picture)
             .help("Picture: svg, png, pdf or txt; or a format of grids, such as sdk")
@@ -109,29 +106,16 @@ struct Shown(Vec<u8>);
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        refuse("show", UNUSED)?;
         self.font.apply()?;
         let asked = list.output.format();
         let named = asked.and_then(picture_name);
+        let is_stream = list.stream.is_asked();
+        let is_text = is_stream || list.json || list.output.line || !list.columns.is_empty();
+        if is_text || asked.is_some() && named.is_none() {
+            return self.write_grids(colour);
+        }
         let puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
-        if list.output.line || asked.is_some() && named.is_none() {
-            Self::refuse(None)?;
-            self.look.refuse()?;
-            if list.names_folder(self.name.as_ref()) {
-                bail!(
-                    "a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids"
-                );
-            }
-            let kind = if self.solve { RowKind::Solutions } else { RowKind::Puzzles };
-            let usual_format = Ok(by_name("line"));
-            let properties = JobProperties { kind, usual_format, ..JobProperties::default() };
-            let job = Each::new(properties, |Asked { puzzle, solution: stored, .. }: Asked| {
-                let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
-                Ok(Grids::owned(puzzle, solution.or(stored)))
-            });
-            return list.run(&job, colour).puzzles(puzzles);
-        }
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, asked, colour);
         }
@@ -155,6 +139,31 @@ impl Show {
         }
         let draw = &mut |_: Origin, row: Shown, printer: &mut Printer| printer.print_bytes(row.0);
         list.run_into(&job, puzzles, draw, colour)
+    }
+
+    /// Writes the grids, without a picture.
+    fn write_grids(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        Self::refuse(None)?;
+        self.look.refuse()?;
+        if list.names_folder(self.name.as_ref()) {
+            bail!("a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids");
+        }
+        list.output.check_name()?;
+        let puzzles = (!list.stream.is_asked()).then(|| list.puzzles(true)).transpose()?;
+        let is_alone = puzzles.as_ref().is_some_and(Puzzles::is_alone);
+        let properties = JobProperties {
+            kind: if self.solve { RowKind::Solutions } else { RowKind::Puzzles },
+            usual_format: Ok(by_name("line")),
+            fields: &["solution"],
+            ..JobProperties::default()
+        };
+        let job = Each::new(properties, |Asked { puzzle, solution: stored, .. }: Asked| {
+            let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
+            Ok(Grids::owned(puzzle, solution.or(stored)))
+        });
+        let run = list.run(&job, colour);
+        if let Some(puzzles) = puzzles { run.puzzles(puzzles) } else { run.all() }
     }
 
     /// Refuses the options that this drawing, or a grid, does not show.

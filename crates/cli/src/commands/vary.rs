@@ -59,15 +59,14 @@ impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         refuse("vary", UNUSED)?;
-        list.output.check_name()?;
         if list.stream.is_asked() {
             ensure!(self.count == 1, "--stream writes one record for each line; use -n 1");
-            return list.run(&Work::new(self, false), colour).all();
+            return list.run(&Work::new(self, false)?, colour).all();
         }
         let puzzles = list.puzzles(true)?;
         let has_shape = list.json || list.output.line || list.output.format().is_some();
         let is_boxed = puzzles.is_alone() && self.count == 1 && !has_shape;
-        list.run(&Work::new(self, is_boxed), colour).puzzles(puzzles)
+        list.run(&Work::new(self, is_boxed)?, colour).puzzles(puzzles)
     }
 }
 
@@ -93,9 +92,9 @@ struct Image<'i> {
 }
 
 impl<'v> Work<'v> {
-    fn new(args: &'v Vary, is_boxed: bool) -> Self {
-        let seed = args.list.output.seed(args.seed);
-        Self { args, seed, is_boxed, next: Mutex::default(), turn: Condvar::new() }
+    fn new(args: &'v Vary, is_boxed: bool) -> anyhow::Result<Self> {
+        let seed = args.list.output.seed(args.seed)?;
+        Ok(Self { args, seed, is_boxed, next: Mutex::default(), turn: Condvar::new() })
     }
 
     /// Returns the number of the first image of a block with this number of puzzles.

@@ -210,13 +210,19 @@ impl ListArgs {
         self.output.to.is_some() && !self.asks_lines() || self.writes_table() || by_name
     }
 
-    /// Returns the table of grids that keeps the other columns of an input with this header, if the output is a table.
+    /// Returns the table of grids with the named columns, or that which keeps the other columns of an input with this header; `None`
+    /// if the output is no such table.
     pub fn kept(&self, header: Option<&TableHeader>) -> Option<TableRows> {
-        let header = header.filter(|header| header.others().next().is_some())?;
         let format = self.output.format().filter(|_| self.writes_table())?;
         let separator = if format.name == "tsv" { '\t' } else { ',' };
-        let columns = [Column::Grid, Column::Field("solution"), Column::Others];
-        Some(TableRows::new(separator, Column::expanded(&columns, header)))
+        let columns = if self.columns.is_empty() {
+            header.filter(|header| header.others().next().is_some())?;
+            vec![Column::Grid, Column::Field("solution"), Column::Others]
+        } else {
+            Column::grid_columns(&self.columns)
+        };
+        let columns = header.map_or(columns.clone(), |header| Column::expanded(&columns, header));
+        Some(TableRows::new(separator, columns))
     }
 
     /// Returns `true` if the output is a table.

@@ -8,15 +8,19 @@ use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Place, Row, object, push_lines};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
-use crate::{BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, views};
+use crate::lists::{Column, TableRows};
+use crate::{
+    BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, Value, push_field,
+    views,
+};
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
 pub struct GridSink<'a> {
     output: &'a OutputArgs,
     colour: Colour,
     writer: Option<GridWriter>,
-    /// The separator and the letters of a table that keeps columns of the input.
-    table: Option<(char, Letters)>,
+    /// The rows and the letters of a table with chosen columns.
+    table: Option<(TableRows, Letters)>,
 }
 
 impl<'a> GridSink<'a> {
@@ -31,7 +35,7 @@ impl<'a> GridSink<'a> {
             None if is_alone || list.json => None,
             None => output.format().or(by_name("line")).map(|format| output.writer_of(format)),
         };
-        let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
+        let table = table.map(|table| (table, Letters::new(output.to_symbols)));
         Self { output, colour, writer, table }
     }
 
@@ -60,14 +64,20 @@ impl<'a> GridSink<'a> {
             return write_one_to(printer, self.output, origin.place(), one, self.colour);
         };
         let place = origin.place();
-        if let Some((separator, letters)) = &mut self.table {
-            let rows = Rows::new(place.file, place.line, puzzle.variant());
+        if let Some((table, letters)) = &mut self.table {
+            let mut rows = Rows::new(place.file, place.line, puzzle.variant());
+            rows.puzzles = 1;
             let grids = Grids::owned(puzzle, solution);
             let (puzzle, solution) = grids.lines(letters.for_board(&rows.variant));
-            // The row has a separator after each of the two empty fields.
-            let others = &origin.others[separator.len_utf8()..];
-            let text = format!("{puzzle}{separator}{}{others}", solution.unwrap_or_default());
-            let rows = Rows { text: text.into_bytes(), puzzles: 1, ..rows };
+            table.read_from(origin.row.as_ref().map(|row| &row.0));
+            let line = origin.row.as_ref().map_or("", |row| &row.1);
+            table.write(line, &mut rows.text, |column, text| match column {
+                Column::Grid => push_field(&puzzle, table.separator, text),
+                Column::Field(_) => {
+                    push_field(solution.as_deref().unwrap_or_default(), table.separator, text);
+                }
+                _ => {}
+            });
             return writer.write_rows(rows, printer);
         }
         let record = solved(&puzzle, solution.as_ref(), place.line, writer.format)?;
@@ -132,6 +142,15 @@ impl Row for GridRow {
 
 /// A puzzle, perhaps with a solution.
 impl Row for Grids<'_> {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::text(self.lines(None).1.unwrap_or_default())]
+    }
+
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        let (puzzle, solution) = self.lines(None);
+        object(place, fields! { ..variant: self.board_fields(), puzzle, solution })
+    }
+
     fn grids(&self) -> Option<&Grids<'_>> {
         Some(self)
     }

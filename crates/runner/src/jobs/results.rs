@@ -261,10 +261,9 @@ impl<'o> Results<'o> {
                 if let (Some(Current { line, text, .. }), Some(file)) =
                     (self.current.take(), self.name.clone())
                 {
-                    let others = self.shape.others(&text);
-                    let header = self.table.header.clone().filter(|_| others.is_empty());
+                    let header = self.table.header.clone();
                     let of_input = header.map(|header| (header, text.into_owned()));
-                    let origin = Origin { file, line, others, row: of_input };
+                    let origin = Origin { file, line, row: of_input };
                     self.done.pieces.push(Item::Row(origin, Box::new(row)));
                 }
                 Ok(())

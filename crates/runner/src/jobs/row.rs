@@ -100,10 +100,7 @@ pub struct Origin {
     pub file: Name,
     /// The line, from 1.
     pub line: usize,
-    /// The row of a table of grids with the columns of the input that are kept, and without the grids; empty if there is no
-    /// such table.
-    pub others: String,
-    /// The header and the row of the input, if no table is written.
+    /// The header and the row of the input, if it is a table.
     pub row: Option<(Arc<TableHeader>, String)>,
 }
 

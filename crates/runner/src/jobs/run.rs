@@ -20,8 +20,7 @@ use crate::lists::{
 };
 use crate::ordered::AHEAD;
 use crate::{
-    BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
-    streams,
+    BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, streams,
 };
 
 /// A job on the puzzles of the inputs. It has no type of the job, so that it is compiled once.
@@ -103,12 +102,8 @@ impl Run<'_> {
         sink: Option<&mut dyn Sink<AnyRow>>,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        if !args.columns.is_empty() && !matches!(shape, Shape::Table(..)) {
+        if !args.columns.is_empty() && shape.columns().is_empty() {
             bail!("--columns is for tables; add --to csv, tsv, parquet or arrow");
-        }
-        if args.json && args.output.is_table() {
-            let name = shown(args.output.path());
-            bail!("{name} is the name of a table, and --json writes objects; name it .jsonl");
         }
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(args.output.path(), &args.grids)?;
@@ -124,6 +119,13 @@ impl Run<'_> {
             Shape::Table(table, letters) if is_asked => {
                 let (columns, first) = first.expanded(table.columns)?;
                 (Shape::Table(TableRows::new(table.separator, columns), letters), first)
+            }
+            Shape::Rows { table: Some(table), is_alone } if is_asked => {
+                let (columns, first) = first.expanded(table.columns)?;
+                (
+                    Shape::Rows { table: Some(TableRows::new(table.separator, columns)), is_alone },
+                    first,
+                )
             }
             shape => (shape, first),
         };
@@ -243,10 +245,10 @@ impl Run<'_> {
     /// Fails if the output is of a format that cannot contain the answers.
     pub fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
         let Self { job, args, colour, .. } = self;
+        args.output.check_name()?;
         if args.json {
             return Ok(Shape::Json { has_faults: job.has_faults, header: None });
         }
-        args.output.check_name()?;
         let kind = job.kind;
         let format = args.output.format();
         let letters = Letters::new(args.output.to_symbols);

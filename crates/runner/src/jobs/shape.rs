@@ -129,15 +129,6 @@ impl Shape {
         }
     }
 
-    /// Returns the row with the columns of this line of the input alone, for a sink that writes grids in a table.
-    pub fn others(&self, line: &str) -> String {
-        let mut text = Vec::new();
-        if let Self::Rows { table: Some(table), .. } = self {
-            table.write(line, &mut text, |_, _| {});
-        }
-        String::from_utf8_lossy(&text).into_owned()
-    }
-
     /// Returns the text above the rows, of which this is that for people.
     pub fn head(&self, for_people: String) -> String {
         match self {
@@ -150,9 +141,7 @@ impl Shape {
     /// Notes the header of the table from which the next lines are.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         match self {
-            Self::Table(table, _) | Self::Rows { table: Some(table), .. } => {
-                table.read_from(header);
-            }
+            Self::Table(table, _) => table.read_from(header),
             Self::Json { header: known, .. } => *known = header.cloned(),
             Self::Grids(grids) if grids.format.is_some_and(|format| format.name == "jsonl") => {
                 grids.header = header.cloned();

@@ -43,6 +43,12 @@ impl Column {
         listed.map(|name| column(&name)).collect()
     }
 
+    /// Returns the columns of these names of a table of grids.
+    pub fn grid_columns(names: &[String]) -> Vec<Self> {
+        let named = Self::named(names, &["solution"]).into_iter();
+        named.map(|column| if column == Self::Puzzle { Self::Grid } else { column }).collect()
+    }
+
     /// Returns the names of these columns, which differ: grids of the answer keep theirs, by which the table is read, then
     /// columns of the input, and others get a number where theirs is taken.
     pub fn names(columns: &[Self]) -> Vec<String> {

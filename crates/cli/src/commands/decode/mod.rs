@@ -123,6 +123,7 @@ impl Decode {
                     (object_of_no_file(fields! { solution: None::<&str> })?, Exit::Unsatisfiable)
                 }
             };
+            self.output.check_name()?;
             let mut printer = self.output.printer(true)?;
             printer.print(&text)?;
             printer.finish()?;

@@ -231,7 +231,7 @@ impl Generate {
             }
             Err(error) => return Err(error.into()),
         };
-        let seed = (!self.all).then(|| self.output.seed(self.seed));
+        let seed = (!self.all).then(|| self.output.seed(self.seed)).transpose()?;
         let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
         let texts = &Texts::new(self, &generator, seed, count);
         let mut sink = Sink::open(texts.clone(), colour, count)?;

@@ -20,7 +20,7 @@ use self::output::Kind;
 use self::steps::Steps;
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to-symbols"];
+const UNUSED: &[&str] = &["to-symbols"];
 
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
@@ -130,7 +130,11 @@ impl Hint {
         Template::refuse(self.name.as_ref())?;
         // A table of steps is text, whatever the name of its file.
         let kind = Kind::new(list.output.path(), named.or(is_table.then_some("txt")), self.look)?;
-        ensure!(!list.json || kind.is_text(), "--json writes text, and a picture was asked for");
+        let is_text = list.json || list.output.line;
+        ensure!(
+            !is_text || kind.is_text(),
+            "--json and --line write text, and a picture was asked for"
+        );
         if !kind.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER")?;
         }
