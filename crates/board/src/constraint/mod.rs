@@ -7,7 +7,7 @@
 //! | to change | edit |
 //! | --- | --- |
 //! | a kind, its parameters, its name in files | `kind` |
-//! | requirements on parameters | `needs` |
+//! | requirements on parameters, their reading and writing | `parameter` |
 //! | whether cells fit a board, the check of a grid | `constrained` |
 //! | regular expressions and automata | `automaton`, `regex` |
 

@@ -161,7 +161,7 @@ impl Derivation {
             }
         }
         for clause in base.clauses().chain(self.additions.clauses()) {
-            if !known.is_kept(clause) {
+            if known.remove(clause) {
                 self.deletions.add_clause(clause);
             }
         }

@@ -67,29 +67,49 @@ fn reached(implies: &[Vec<usize>], from: usize) -> Vec<usize> {
     found
 }
 
-/// Clauses without regard to the order of their literals, each with a mark whether the derived formula contains it.
+/// Clauses without regard to the order of their literals, each with the numbers of its copies: a solver that deletes one
+/// keeps the others.
 #[derive(Debug, Default)]
-pub(super) struct Known(HashMap<Box<[Literal]>, bool>);
+pub(super) struct Known(HashMap<Box<[Literal]>, Copies>);
+
+/// The numbers of copies of a clause.
+#[derive(Debug, Default)]
+struct Copies {
+    /// In the proof.
+    known: u32,
+    /// In the derived formula.
+    kept: u32,
+}
 
 impl Known {
     pub(super) fn from_formula(formula: &Cnf) -> Self {
-        Self(formula.clauses().map(|clause| (key(clause), false)).collect())
+        let mut known = Self::default();
+        for clause in formula.clauses() {
+            known.0.entry(key(clause)).or_default().known += 1;
+        }
+        known
     }
 
-    /// Adds a clause, or the mark of one that is there. Returns whether it is new.
+    /// Adds a clause unless it is known, or a copy for the derived formula unless that one is known. Returns whether it was
+    /// added.
     pub(super) fn add(&mut self, clause: &[Literal], is_kept: bool) -> bool {
-        let before = self.0.len();
-        *self.0.entry(key(clause)).or_default() |= is_kept;
-        self.0.len() > before
+        let copies = self.0.entry(key(clause)).or_default();
+        copies.kept += u32::from(is_kept);
+        let is_new = copies.known < copies.kept.max(1);
+        copies.known += u32::from(is_new);
+        is_new
     }
 
     pub(super) fn contains(&self, clause: &[Literal]) -> bool {
         self.0.contains_key(&key(clause))
     }
 
-    /// Returns whether the derived formula contains the clause.
-    pub(super) fn is_kept(&self, clause: &[Literal]) -> bool {
-        self.0.get(&key(clause)).copied().unwrap_or(false)
+    /// Removes a copy that the derived formula lacks. Returns `false` if there is none.
+    pub(super) fn remove(&mut self, clause: &[Literal]) -> bool {
+        let Some(copies) = self.0.get_mut(&key(clause)) else { return false };
+        let is_surplus = copies.known > copies.kept;
+        copies.known -= u32::from(is_surplus);
+        is_surplus
     }
 }
 

@@ -1,6 +1,6 @@
 //! Proofs of derived formulas become proofs of their base.
 
-use clausoku_backends::Limits;
+use clausoku_backends::{Limits, ProofLanguage};
 use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable, lit};
 use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
 
@@ -112,4 +112,23 @@ fn a_clause_that_does_not_follow_is_refused() {
     let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
     let error = decide(problem, &Limits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
+}
+
+/// A solver that deletes a copy of a clause keeps the others.
+#[test]
+fn copies_of_a_clause_are_counted() {
+    let four = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
+    let formula = |clauses: &[[i32; 2]]| -> Cnf {
+        let literal = |number: i32| Literal::from_dimacs(i64::from(number)).expect("a literal");
+        clauses.iter().map(|clause| clause.map(literal)).collect()
+    };
+    let twice = [four.as_slice(), &[[2, 1]]].concat();
+    let proof = b"d 1 2 0\n1 0\n0\n";
+    for (base, other, is_proof) in [(&four[..], &twice[..], true), (&twice, &four, false)] {
+        let base = formula(base);
+        let derivation = derived(&base, formula(other), &same(2));
+        let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
+        let elaborated = problem.elaborate(&proof[..], ProofLanguage::Drat, &StopCheck::never());
+        assert_eq!(elaborated.is_ok(), is_proof, "{elaborated:?}");
+    }
 }
