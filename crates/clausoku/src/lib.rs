@@ -267,7 +267,7 @@ pub mod solving {
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };
-    pub use clausoku_files::{Deadline, Limits, StopReason};
+    pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
     pub use clausoku_lanes::Lanes;
     pub use clausoku_search::{
         Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
@@ -338,10 +338,10 @@ pub mod rating {
     //! Ratings: how hard a puzzle is for people.
     //!
     //! ```
-    //! use clausoku::{Puzzle, rating::explainer};
+    //! use clausoku::{Puzzle, rating::explainer, solving::StopCheck};
     //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
     //! let puzzle: Puzzle = line.parse()?;
-    //! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &|| false)?;
+    //! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &StopCheck::never())?;
     //! assert_eq!(ratings.er, 71, "in tenths");
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```

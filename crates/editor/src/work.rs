@@ -129,10 +129,10 @@ fn hint(puzzle: &Puzzle, number: usize, stop: &AtomicBool) -> Result<Option<Hint
     if state.is_contradictory() {
         return Err("There is no step: a cell or a region has no candidate left.".to_owned());
     }
-    let is_stopped = || stop.load(Ordering::Relaxed);
+    let is_stopped = StopCheck::new(|| stop.load(Ordering::Relaxed));
     let mut path = clausoku::hints::Path::new(state, Settings::default().until(&is_stopped));
     let Some(step) = path.nth(number - 1) else {
-        return if is_stopped() { Err(STOPPED.to_owned()) } else { Ok(None) };
+        return if is_stopped.now() { Err(STOPPED.to_owned()) } else { Ok(None) };
     };
     let decided = step.placements().iter().chain(step.eliminations());
     let mut cells: Vec<_> = decided.map(|candidate| candidate.cell).collect();

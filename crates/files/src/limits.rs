@@ -208,7 +208,7 @@ impl<'c> StopCheck<'c> {
     #[cold]
     pub fn now(&self) -> bool {
         self.left.set(INTERVAL);
-        if !self.stopped.get() && (self.condition)() {
+        if (self.condition)() {
             self.stopped.set(true);
         }
         self.stopped.get()

@@ -6,6 +6,7 @@
 //! before.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
+use clausoku_files::StopCheck;
 use clausoku_human::rating::explainer::{rate, values};
 use clausoku_human::rating::propagation::{Model, State, b_rating, depth, w_rating};
 use clausoku_human::rating::rank_correlation;
@@ -29,7 +30,7 @@ fn measure(name: &str, text: &str) {
         return;
     }
     let er = compare(name, "ER", &rows, 1, |puzzle| {
-        match values(puzzle).map(|values| rate(&values, &|| false)) {
+        match values(puzzle).map(|values| rate(&values, &StopCheck::never())) {
             Some(Ok(ratings)) => format!("{}.{}", ratings.er / 10, ratings.er % 10),
             Some(Err(error)) => error.to_string(),
             None => "no puzzle".to_owned(),
@@ -106,15 +107,17 @@ fn usual() -> Model {
 const DEEPEST: usize = 3;
 
 fn depth_of(model: &Model, puzzle: &str) -> Option<String> {
-    depth(model, state(model, puzzle)?, DEEPEST, &|| false).map(|depth| depth.to_string())
+    depth(model, state(model, puzzle)?, DEEPEST, &StopCheck::never()).map(|depth| depth.to_string())
 }
 
 fn b_of(model: &Model, puzzle: &str) -> Option<String> {
-    b_rating(model, state(model, puzzle)?, model.variables(), &|| false).map(|b| b.to_string())
+    b_rating(model, state(model, puzzle)?, model.variables(), &StopCheck::never())
+        .map(|b| b.to_string())
 }
 
 fn w_of(model: &Model, puzzle: &str) -> Option<String> {
-    w_rating(model, state(model, puzzle)?, model.variables(), &|| false).map(|w| w.to_string())
+    w_rating(model, state(model, puzzle)?, model.variables(), &StopCheck::never())
+        .map(|w| w.to_string())
 }
 
 fn state(model: &Model, puzzle: &str) -> Option<State> {

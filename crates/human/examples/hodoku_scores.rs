@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use clausoku_files::StopCheck;
 use clausoku_human::techniques::{Path, Settings, State, hodoku};
 
 fn main() {
@@ -20,7 +21,7 @@ fn main() {
             hodoku::Level::Extreme,
             state.clone(),
             &Settings::default(),
-            &|| false,
+            &StopCheck::never(),
         )
         .unwrap();
         let (score, level, steps) = (rating.score, rating.level.name(), rating.steps);

@@ -85,11 +85,11 @@ impl Wanted {
 
     /// Returns whether a puzzle is as hard as is wanted.
     fn fits(&self, puzzle: &Board, deadline: &Deadline) -> Result<bool, Failure> {
-        let stop = || deadline.reached().is_some();
+        let stop = deadline.stop_check();
         if let Some(wanted) = &self.rating {
             let values = explainer::givens(puzzle);
             let rated = values.and_then(|values| explainer::rate(&values, &stop).ok());
-            if stop() {
+            if stop.now() {
                 return Err(Failure::at(deadline));
             }
             if rated.is_none_or(|rated| !wanted.contains(&rated.er)) {

@@ -150,7 +150,7 @@ pub fn path(
     placed.iter().for_each(|&cell| givens.set(cell, None));
     let givens = board.with_givens(givens).map_err(Failure::puzzle)?;
     let deadline = Deadline::start(limits);
-    let is_stopped = || deadline.reached().is_some();
+    let is_stopped = deadline.stop_check();
     let settings = Settings::default().until(&is_stopped);
     let mut steps = Vec::new();
     while steps.len() < limit && !state.is_contradictory() {

@@ -1,10 +1,11 @@
 //! The ratings of puzzles, which let times of solvers be compared with the work of people.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use clausoku::rating::propagation::{Model, w_rating};
 use clausoku::rating::{by_explainer, by_hodoku};
+use clausoku::solving::StopCheck;
 use clausoku::{Encoding, Error, Puzzle, Uniqueness, uniqueness};
 
 use super::Plan;
@@ -55,13 +56,8 @@ pub(crate) fn rate(
         return Ok(());
     }
     let observer = RefCell::new(observer);
-    let is_stopped = Cell::new(false);
-    let stop = || {
-        let stops = is_stopped.get() || (observer.borrow_mut())().is_break();
-        is_stopped.set(stops);
-        stops
-    };
-    if stop() {
+    let stop = StopCheck::new(|| (observer.borrow_mut())().is_break());
+    if stop.now() {
         return Err(RatingError::Stopped);
     }
     if !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::One(_)) {
@@ -73,7 +69,7 @@ pub(crate) fn rate(
             RatingScale::W => ratings.w = w(puzzle, &stop),
             RatingScale::Score => ratings.score = score(puzzle, &stop),
         }
-        if stop() {
+        if stop.now() {
             return Err(RatingError::Stopped);
         }
     }
@@ -81,12 +77,12 @@ pub(crate) fn rate(
 }
 
 /// Returns Sudoku Explainer's ER of a puzzle of the usual 9x9 board without excluded candidates.
-fn er(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<f64> {
+fn er(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<f64> {
     Some(f64::from(by_explainer(puzzle, stop).ok()?.er) / 10.0)
 }
 
 /// Returns Berthier's W of a puzzle whose constraints are regions.
-fn w(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<u32> {
+fn w(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<u32> {
     puzzle.variant().regions_only("the rating w").ok()?;
     let model = Model::from_variant(puzzle.variant())?;
     let w = w_rating(&model, model.state_of(puzzle)?, model.variables(), stop)?;
@@ -94,7 +90,7 @@ fn w(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<u32> {
 }
 
 /// Returns HoDoKu's score of a puzzle that its techniques solve.
-fn score(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<u32> {
+fn score(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<u32> {
     Some(by_hodoku(puzzle, stop).ok()?.score)
 }
 

@@ -196,7 +196,7 @@ impl Rate {
         require_one(search.solutions).map_err(unratable)?;
         let puzzle = answer.puzzle();
         let deadline = interruptible(self.list.time_limit);
-        let stop = || deadline.reached().is_some();
+        let stop = deadline.stop_check();
         let (values, key) = match self.scale {
             Scale::Se => {
                 let Ratings { er, ep, ed } = by_explainer(&puzzle, &stop).map_err(unratable)?;

@@ -1,16 +1,17 @@
 //! Rates how hard Sudoku puzzles are. `docs/rating.md` defines the scales.
 //!
 //! ```
+//! use clausoku_files::StopCheck;
 //! use clausoku_human::rating::explainer::{givens, rate};
 //! use clausoku_human::rating::propagation::{Model, w_rating};
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
 //! let puzzle: clausoku_board::Puzzle = line.parse()?;
-//! let ratings = rate(&givens(&puzzle).expect("the usual board"), &|| false)?;
+//! let ratings = rate(&givens(&puzzle).expect("the usual board"), &StopCheck::never())?;
 //! assert_eq!((ratings.er, ratings.ep, ratings.ed), (71, 12, 12), "in tenths");
 //!
 //! let model = Model::from_variant(puzzle.variant()).expect("a small board");
 //! let state = model.state_of(&puzzle).expect("no contradiction");
-//! assert_eq!(w_rating(&model, state, model.variables(), &|| false), Some(4));
+//! assert_eq!(w_rating(&model, state, model.variables(), &StopCheck::never()), Some(4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -37,6 +38,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
+use clausoku_files::StopCheck;
 
 use crate::techniques::{Settings, State, hodoku};
 use explainer::{Ratings, givens, is_usual};
@@ -93,12 +95,13 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
     }
 }
 
-/// Rates a puzzle with one solution on Sudoku Explainer's scale. `stop` is asked now and then whether to stop.
+/// Rates a puzzle with one solution on Sudoku Explainer's scale. `stop` can end the work.
 ///
 /// ```
+/// use clausoku_files::StopCheck;
 /// use clausoku_human::rating::by_explainer;
 /// let line = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
-/// let ratings = by_explainer(&line.parse()?, &|| false)?;
+/// let ratings = by_explainer(&line.parse()?, &StopCheck::never())?;
 /// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -106,7 +109,7 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
 /// # Errors
 ///
 /// Fails if the board is not the usual one of order 9, if candidates are excluded, or as [`explainer::rate`].
-pub fn by_explainer(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Ratings, Unrated> {
+pub fn by_explainer(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Ratings, Unrated> {
     let undefined = |reason: &str| Unrated::Undefined(reason.to_owned());
     let known = puzzle.variant().regions_only("the scale se");
     known.map_err(|unknown| undefined(&unknown.to_string()))?;
@@ -131,7 +134,7 @@ pub fn by_explainer(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Ratings,
 pub fn by_propagation(
     puzzle: &Puzzle,
     models: &mut Models,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Result<Depth, Unrated> {
     let known = puzzle.variant().regions_only("the scale depth");
     known.map_err(|unknown| Unrated::Undefined(unknown.to_string()))?;
@@ -145,7 +148,7 @@ pub fn by_propagation(
         Some(0..=2) => w,
         _ => b_rating(model, state, w.unwrap_or(model.variables()), stop),
     };
-    if stop() {
+    if stop.now() {
         return Err(Unrated::Stopped);
     }
     Ok(Depth { depth: depth.ok_or(Unrated::Deeper)?, b, w })
@@ -156,9 +159,9 @@ pub fn by_propagation(
 /// # Errors
 ///
 /// Fails if the board has constraints beyond regions, or if no technique leads to the solution.
-pub fn by_hodoku(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<hodoku::Rating, Unrated> {
+pub fn by_hodoku(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<hodoku::Rating, Unrated> {
     let state = State::new(puzzle, &[]).map_err(|error| Unrated::Undefined(error.to_string()))?;
-    if stop() {
+    if stop.now() {
         return Err(Unrated::Stopped);
     }
     let rating = hodoku::rate_up_to(hodoku::Level::Extreme, state, &Settings::default(), stop);

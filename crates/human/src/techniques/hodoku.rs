@@ -7,6 +7,7 @@
 use crate::techniques::technique::{Fins, Shape};
 pub use crate::techniques::technique::{Level, Points};
 use crate::techniques::{Path, Settings, State, Technique};
+use clausoku_files::StopCheck;
 
 /// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,18 +27,19 @@ pub struct Rating {
 /// unsolved at the first step of a level above `highest`.
 ///
 /// ```
+/// use clausoku_files::StopCheck;
 /// use clausoku_human::techniques::{Settings, State, hodoku};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();
 /// let highest = hodoku::Level::Extreme;
-/// let rating = hodoku::rate_up_to(highest, state, &Settings::default(), &|| false).unwrap();
+/// let rating = hodoku::rate_up_to(highest, state, &Settings::default(), &StopCheck::never()).unwrap();
 /// assert_eq!((rating.score, rating.level), (40, hodoku::Level::Easy));
 /// ```
 pub fn rate_up_to(
     highest: Level,
     state: State,
     settings: &Settings<'_>,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Option<Rating> {
     let mut path = Path::new(state, settings.until(stop));
     let mut rating = Rating { score: 0, level: Level::Easy, steps: 0, solved: false };
@@ -50,7 +52,7 @@ pub fn rate_up_to(
             return Some(rating);
         }
     }
-    if stop() {
+    if stop.now() {
         return None;
     }
     rating.solved = path.state().is_solved();

@@ -2,6 +2,7 @@
 
 use crate::techniques::search::{Fruitless, Memory};
 use crate::techniques::{SEARCHES, Search, Settings, State, Step};
+use clausoku_files::StopCheck;
 
 impl State {
     /// Applies the eliminations and the placements of the step.
@@ -93,17 +94,18 @@ impl Iterator for Path<'_> {
 /// the path do not solve it without this one. So the technique has a step on the path.
 ///
 /// ```
+/// use clausoku_files::StopCheck;
 /// use clausoku_human::techniques::{Settings, State, by_name, needs};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();
-/// let needs = |name| needs(&state, &Settings::default(), &[by_name(name).unwrap()], &|| false);
+/// let needs = |name| needs(&state, &Settings::default(), &[by_name(name).unwrap()], &StopCheck::never());
 /// assert_eq!(needs("x-wing"), Some(false));
 /// ```
 pub fn needs(
     state: &State,
     settings: &Settings<'_>,
     techniques: &[&'static Search],
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Option<bool> {
     let settings = settings.until(stop);
     let mut path = Path::new(state.clone(), settings);
@@ -126,7 +128,7 @@ pub fn needs(
 }
 
 /// Returns whether the path leads to the solution; `None` if `stop` returned `true`.
-fn solves(path: &mut Path<'_>, stop: &dyn Fn() -> bool) -> Option<bool> {
+fn solves(path: &mut Path<'_>, stop: &StopCheck<'_>) -> Option<bool> {
     let _ = path.by_ref().last();
-    (!stop()).then(|| path.state().is_solved())
+    (!stop.now()).then(|| path.state().is_solved())
 }

@@ -1,10 +1,10 @@
 //! The search for steps: its settings, the receiver of steps, and the table of all searches.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use clausoku_board::Symbol;
+use clausoku_files::StopCheck;
 
 use crate::techniques::{CellSet, State, Step};
 
@@ -13,23 +13,6 @@ pub type Flow = ControlFlow<()>;
 
 /// The receiver of the steps of a search; it breaks when it has enough.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
-
-/// A condition that ends a search without a result. The default never ends it.
-#[derive(Clone, Copy, Default)]
-pub struct Stop<'s>(Option<&'s dyn Fn() -> bool>);
-
-impl<'s> Stop<'s> {
-    /// Returns the condition of this function, which long searches call at intervals.
-    pub fn when(asked: &'s dyn Fn() -> bool) -> Self {
-        Self(Some(asked))
-    }
-}
-
-impl fmt::Debug for Stop<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Stop(asked)" } else { "Stop(never)" })
-    }
-}
 
 /// The places of each symbol among which a search found no step, by search and symbol.
 pub(crate) type Fruitless = RefCell<Vec<Option<CellSet>>>;
@@ -102,7 +85,7 @@ pub struct Settings<'s> {
     /// The maximum number of fins of a fish, and the maximum number of them in two base regions.
     pub fins: (usize, usize),
     /// The request to end searches early, with the steps found so far.
-    pub stop: Stop<'s>,
+    pub stop: Option<&'s StopCheck<'s>>,
     /// The memory of a path.
     pub memory: Memory<'s>,
 }
@@ -116,7 +99,7 @@ impl Default for Settings<'_> {
             overlap: false,
             sets_in_chains: false,
             fins: (5, 2),
-            stop: Stop::default(),
+            stop: None,
             memory: Memory::default(),
         }
     }
@@ -125,16 +108,16 @@ impl Default for Settings<'_> {
 impl<'s> Settings<'s> {
     /// Returns these settings with another stop.
     #[must_use]
-    pub fn until<'t>(&self, stop: &'t dyn Fn() -> bool) -> Settings<'t>
+    pub fn until<'t>(&self, stop: &'t StopCheck<'t>) -> Settings<'t>
     where
         's: 't,
     {
-        Settings { stop: Stop::when(stop), ..*self }
+        Settings { stop: Some(stop), ..*self }
     }
 
     /// Returns whether searches are to stop.
     pub fn is_stopped(&self) -> bool {
-        self.stop.0.is_some_and(|asked| asked())
+        self.stop.is_some_and(StopCheck::now)
     }
 
     /// Breaks if the search is to stop.

@@ -1,5 +1,6 @@
 //! Depths, B and W ratings.
 
+use clausoku_files::StopCheck;
 use clausoku_human::rating::propagation::{Model, State, b_rating, depth, w_rating};
 
 /// The model of a board with blocks of this size.
@@ -24,8 +25,8 @@ fn givens(line: &str) -> Vec<(usize, usize)> {
 
 fn rated(model: &Model, line: &str) -> (Option<usize>, Option<usize>) {
     let state = model.state(givens(line), []).expect("no contradiction");
-    let w = w_rating(model, state.clone(), model.variables(), &|| false);
-    (depth(model, state, 3, &|| false), w)
+    let w = w_rating(model, state.clone(), model.variables(), &StopCheck::never());
+    (depth(model, state, 3, &StopCheck::never()), w)
 }
 
 #[test]
@@ -49,7 +50,7 @@ const PUBLISHED_B: &[(&str, usize)] = &[
 ];
 
 fn b_of(model: &Model, state: State) -> Option<usize> {
-    b_rating(model, state, model.variables(), &|| false)
+    b_rating(model, state, model.variables(), &StopCheck::never())
 }
 
 #[test]
@@ -94,9 +95,9 @@ fn contradictions_and_large_boards_are_refused() {
     assert!(model.state([], [(0, 0), (0, 1), (0, 2), (0, 3)]).is_none());
     assert!(Model::new(1000, 1000, &[]).is_none());
     let state = model.state([], []).expect("an empty board");
-    assert_eq!(w_rating(&model, state.clone(), 9, &|| true), None);
-    assert_eq!(b_rating(&model, state.clone(), 9, &|| true), None);
-    assert_eq!(depth(&model, state.clone(), 2, &|| false), None);
+    assert_eq!(w_rating(&model, state.clone(), 9, &StopCheck::new(|| true)), None);
+    assert_eq!(b_rating(&model, state.clone(), 9, &StopCheck::new(|| true)), None);
+    assert_eq!(depth(&model, state.clone(), 2, &StopCheck::never()), None);
     // An excluded candidate is not a value.
     let excluded = model.state([], [(0, 0), (0, 1), (0, 2)]).expect("one is left");
     let given = model.state([(0, 3)], []).expect("a value");

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use clausoku_board::Puzzle;
+use clausoku_files::StopCheck;
 use clausoku_human::techniques::{SEARCHES, Settings, State, hodoku, needs};
 
 /// A puzzle that needs forcing chains, with the candidates after its givens.
@@ -29,10 +30,10 @@ fn calls(name: &str, last: usize) -> usize {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
     let calls = Cell::new(0);
-    let stop = || {
+    let stop = StopCheck::new(|| {
         calls.set(calls.get() + 1);
         calls.get() >= last
-    };
+    });
     let settings = Settings::default().until(&stop);
     let search = SEARCHES.iter().find(|search| search.name == name).unwrap();
     search.all(&state, &settings);
@@ -52,8 +53,10 @@ fn a_rating_that_is_stopped_has_no_result() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
     let settings = Settings::default();
-    let rate = |stop| hodoku::rate_up_to(hodoku::Level::Extreme, state.clone(), &settings, stop);
-    assert!(rate(&|| true).is_none());
-    assert!(needs(&state, &settings, &[&SEARCHES[0]], &|| true).is_none());
-    assert_eq!(rate(&|| false).unwrap().level, hodoku::Level::Extreme);
+    let rate = |stop: &StopCheck<'_>| {
+        hodoku::rate_up_to(hodoku::Level::Extreme, state.clone(), &settings, stop)
+    };
+    assert!(rate(&StopCheck::new(|| true)).is_none());
+    assert!(needs(&state, &settings, &[&SEARCHES[0]], &StopCheck::new(|| true)).is_none());
+    assert_eq!(rate(&StopCheck::never()).unwrap().level, hodoku::Level::Extreme);
 }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use clausoku::rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
-use clausoku::solving::{BatchAnswer, Deadline, Limits, Question};
+use clausoku::solving::{BatchAnswer, Deadline, Limits, Question, StopCheck};
 use clausoku::{Puzzle, board::UnknownName};
 use pyo3::prelude::*;
 
@@ -24,8 +24,8 @@ struct Scale {
     rate: Rate,
 }
 
-/// Rates a puzzle with one solution, unless the function returns `true`.
-type Rate = fn(&Puzzle, &mut Models, &dyn Fn() -> bool) -> Result<Ratings, Unrated>;
+/// Rates a puzzle with one solution, unless the check stops the work.
+type Rate = fn(&Puzzle, &mut Models, &StopCheck<'_>) -> Result<Ratings, Unrated>;
 
 /// The ratings of a puzzle, in the order of the columns.
 type Ratings = Vec<Value<'static>>;
@@ -122,7 +122,7 @@ fn rating(
 ) -> Result<Ratings, String> {
     let deadline = Deadline::start(limits);
     let rated = require_one(answer.search().solutions)
-        .and_then(|()| (scale.rate)(&answer.puzzle(), models, &|| deadline.reached().is_some()));
+        .and_then(|()| (scale.rate)(&answer.puzzle(), models, &deadline.stop_check()));
     rated.map_err(|unrated| match unrated {
         Unrated::Stopped => deadline.stop_reason().to_string(),
         other => other.to_string(),

@@ -13,8 +13,8 @@ use clausoku::hints::{Settings, State};
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::Question;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
-use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, capitalized, nearest};
+use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
     Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
@@ -51,7 +51,7 @@ impl Book {
         let is_unique = require_one(solutions.len() as u64).is_ok();
         let needs_level = *by_level || label.contains("level") || label.contains("stars");
         let deadline = interruptible(self.list.time_limit);
-        let stop = || deadline.reached().is_some();
+        let stop = deadline.stop_check();
         let is_small = puzzle.variant().cell_count() <= MAX_RATED_CELLS;
         let rated = (is_unique && needs_level && is_small).then(|| by_hodoku(&puzzle, &stop));
         let level = match rated {
@@ -292,7 +292,8 @@ impl Part {
         let puzzle = generator.puzzle(&made?);
         if let Some(level) = self.level {
             let state = State::new(&puzzle, &[]).ok()?;
-            let rating = rate_up_to(level, state, &Settings::default(), &interrupt::came);
+            let rating =
+                rate_up_to(level, state, &Settings::default(), &StopCheck::new(interrupt::came));
             if !rating.is_some_and(|rating| rating.solved && rating.level == level) {
                 return None;
             }

@@ -374,7 +374,7 @@ impl Generate {
             {
                 let puzzle = texts.generator.puzzle(made);
                 if self.wanted.is_any() {
-                    let stop = || deadline.reached().is_some();
+                    let stop = deadline.stop_check();
                     candidate.verdict = self.wanted.judge(&puzzle, &stop);
                     if candidate.verdict.is_none() {
                         return (candidates, Err(Error::Cutoff(deadline.stop_reason())));

@@ -10,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::hints::hodoku::{self, Level};
 use clausoku::hints::{Search, Settings, State, needs};
 use clausoku::rating::explainer::{self, Ratings, givens, is_usual};
+use clausoku::solving::StopCheck;
 use clausoku::{Puzzle, Variant};
 use clausoku_runner::{decimal, fields};
 use serde::Serialize;
@@ -93,11 +94,11 @@ impl Wanted {
 
     /// Rates a puzzle with one solution; `None` if `stop` returned `true`. Cheap ratings come
     /// first; after a rating that does not fit, the others are skipped.
-    pub fn judge(&self, puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<Verdict> {
+    pub fn judge(&self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<Verdict> {
         let mut verdict = Verdict { fits: true, ..Verdict::default() };
         if let Some(wanted) = &self.rating {
             verdict.ratings = givens(puzzle).and_then(|values| explainer::rate(&values, stop).ok());
-            if stop() {
+            if stop.now() {
                 return None;
             }
             verdict.fits = verdict.ratings.is_some_and(|ratings| wanted.contains(&ratings.er));

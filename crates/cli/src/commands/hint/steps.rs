@@ -68,7 +68,7 @@ impl Hint {
             let remark = "the grid has no solution; `clausoku check --diagnose` explains why";
             return Ok(Steps { remark: Some(remark.to_owned()), ..steps });
         }
-        let stop = || deadline.reached().is_some();
+        let stop = deadline.stop_check();
         let settings = Settings::default().until(&stop);
         let searches = self.searches();
         let limit = if *path { usize::MAX } else { 1 };

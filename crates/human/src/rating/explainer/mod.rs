@@ -16,6 +16,7 @@ use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
 use self::step::Steps;
 pub use self::usual::{givens, is_usual};
+use clausoku_files::StopCheck;
 
 /// The ratings of a puzzle, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
 #[derive(Clone, Copy)]
 struct Context<'c> {
     /// Returns `true` if the rating must stop.
-    stop: &'c dyn Fn() -> bool,
+    stop: &'c StopCheck<'c>,
     /// An earlier grid, of which the board is a part, in which no technique below forcing chains found a step.
     earlier: Option<&'c Board>,
 }
@@ -119,12 +120,13 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
 }
 
 /// Rates a puzzle, given as the values of its cells (0 is empty). The puzzle must have one solution: techniques of
-/// uniqueness are not sound otherwise. `stop` is asked now and then whether to stop.
+/// uniqueness are not sound otherwise. `stop` can end the work.
 ///
 /// ```
+/// use clausoku_files::StopCheck;
 /// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 /// let values = clausoku_human::rating::explainer::values(puzzle).expect("81 cells");
-/// let ratings = clausoku_human::rating::explainer::rate(&values, &|| false)?;
+/// let ratings = clausoku_human::rating::explainer::rate(&values, &StopCheck::never())?;
 /// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
 /// # Ok::<(), clausoku_human::rating::explainer::Unrated>(())
 /// ```
@@ -132,7 +134,7 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
 /// # Errors
 ///
 /// Fails if givens contradict each other, if no technique leads to a solution, or if it is stopped.
-pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrated> {
+pub fn rate(values: &[u8; 81], stop: &StopCheck<'_>) -> Result<Ratings, Unrated> {
     let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
     let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
     let mut earlier: Option<Board> = None;
@@ -143,7 +145,7 @@ pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrat
         }
         let context = Context { stop, earlier: earlier.as_ref() };
         let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, context));
-        if stop() {
+        if stop.now() {
             return Err(Unrated::Stopped);
         }
         let steps = steps.ok_or(Unrated::Beyond)?;

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use super::whips;
 use super::{Model, State};
+use clausoku_files::StopCheck;
 
 /// The maximum length at which every braid is a whip.
 const SAME: usize = 2;
@@ -23,12 +24,12 @@ pub fn b_rating(
     model: &Model,
     state: State,
     longest: usize,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Option<usize> {
     let mut length = 1;
     // Braids of any length solve the same puzzles as failed literals.
     whips::rating(model, state, stop, |state| {
-        while length <= longest && !stop() {
+        while length <= longest && !stop.now() {
             let mut targets = whips::targets(model, state, length, stop);
             if targets.is_empty() && length > SAME {
                 targets.extend(whips::open(model, state).filter(|&target| {
@@ -49,7 +50,7 @@ pub fn b_rating(
 struct Search<'m> {
     model: &'m Model,
     state: &'m State,
-    stop: &'m dyn Fn() -> bool,
+    stop: &'m StopCheck<'m>,
     /// The excluded candidates that were extended, with the most variables that were left.
     seen: HashMap<Vec<u64>, usize>,
 }
@@ -59,7 +60,7 @@ impl Search<'_> {
     fn extend(&mut self, excluded: &[u64], more: usize) -> bool {
         let Some(rights) = next(self.model, self.state, excluded) else { return true };
         // The optimistic count costs a propagation, and saves the permutations of all rights below.
-        if more == 1 || !self.may_end(excluded, &rights, more) || (self.stop)() {
+        if more == 1 || !self.may_end(excluded, &rights, more) || self.stop.now() {
             return false;
         }
         rights.into_iter().any(|right| {

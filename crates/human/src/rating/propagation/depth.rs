@@ -4,16 +4,17 @@
 //! contradiction at depth d - 1.
 
 use super::{Model, State};
+use clausoku_files::StopCheck;
 
 /// Returns the least depth that solves the state; `None` if that is more than `deepest`, or if it is to stop.
 pub fn depth(
     model: &Model,
     mut state: State,
     deepest: usize,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Option<usize> {
     for depth in 0..=deepest {
-        if !close(model, &mut state, depth, stop) || stop() {
+        if !close(model, &mut state, depth, stop) || stop.now() {
             return None;
         }
         if model.is_solved(&state) {
@@ -25,7 +26,7 @@ pub fn depth(
 
 /// Removes the candidates that lead to contradictions at smaller depths; returns `false` at a
 /// contradiction.
-fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool) -> bool {
+fn close(model: &Model, state: &mut State, depth: usize, stop: &StopCheck<'_>) -> bool {
     if !model.propagate(state) {
         return false;
     }
@@ -33,7 +34,7 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool
         loop {
             let before = state.alive.clone();
             for candidate in state.candidates() {
-                if stop() {
+                if stop.now() {
                     return true;
                 }
                 // A failure before may have decided it.

@@ -10,12 +10,13 @@ use std::collections::HashSet;
 
 use super::depth::{depth, is_true};
 use super::{Model, State, members, members_of_word};
+use clausoku_files::StopCheck;
 
 /// A search for a whip with one target.
 struct Search<'m> {
     model: &'m Model,
     state: &'m State,
-    stop: &'m dyn Fn() -> bool,
+    stop: &'m StopCheck<'m>,
     /// The candidates that the partial whip excludes, and its right candidates.
     excluded: Vec<u64>,
     rights: Vec<u32>,
@@ -31,7 +32,7 @@ pub fn w_rating(
     model: &Model,
     state: State,
     longest: usize,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Option<usize> {
     // Whips are braids, which solve no more than failed literals do.
     rating(model, state, stop, |state| {
@@ -49,14 +50,14 @@ pub fn w_rating(
 pub(super) fn rating(
     model: &Model,
     mut state: State,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
     mut next: impl FnMut(&State) -> Option<(usize, Vec<u32>)>,
 ) -> Option<usize> {
     depth(model, state.clone(), 1, stop)?;
     let mut rating = 0;
     while !model.is_solved(&state) {
         let found = next(&state);
-        if stop() {
+        if stop.now() {
             return None;
         }
         let (length, targets) = found?;
@@ -81,7 +82,7 @@ pub(super) fn targets(
     model: &Model,
     state: &State,
     length: usize,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Vec<u32> {
     if length == 1 {
         return blocking(model, state);
@@ -135,7 +136,7 @@ impl Search<'_> {
             }
         }
         // Only at the last variable may all candidates be excluded, which was looked for above.
-        if more == 1 || (self.stop)() {
+        if more == 1 || self.stop.now() {
             return false;
         }
         for right in next {

@@ -24,6 +24,7 @@ use std::rc::Rc;
 use crate::rating::explainer::board::Board;
 use crate::rating::explainer::step::Steps;
 use basic::{Removal, by_sets};
+use clausoku_files::StopCheck;
 use closures::Closures;
 use hint::{Gone, Hint, tenths};
 use links::Rivals;
@@ -52,7 +53,7 @@ impl<const W: usize> Receiver<W> for Best<W> {
 }
 
 /// Returns the shortest forcing chains of the first depth that has some.
-pub fn forcing(board: &Board, stop: &dyn Fn() -> bool) -> Option<Steps> {
+pub fn forcing(board: &Board, stop: &StopCheck<'_>) -> Option<Steps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
@@ -67,7 +68,7 @@ pub fn forcing(board: &Board, stop: &dyn Fn() -> bool) -> Option<Steps> {
 fn with_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
-    stop: &dyn Fn() -> bool,
+    stop: &StopCheck<'_>,
 ) -> Option<Steps> {
     let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
     let mut techniques = Advanced::new(rivals.clone());
@@ -92,7 +93,7 @@ fn shortest<const W: usize>(
 ) -> Option<Steps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
-    if best.removed.is_empty() || (search.stop)() {
+    if best.removed.is_empty() || search.stop.now() {
         return None;
     }
     let Runner { source, numbering, rules, .. } = search.runner;
@@ -142,7 +143,7 @@ impl<const W: usize> Advanced<W> {
         let closures = (rules.level == 0).then(|| {
             self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
                 let runner = Runner::new(gone.source, numbering, &self.rivals, rules);
-                Search::new(runner, &|| false).closures(&mut techniques)
+                Search::new(runner, &StopCheck::never()).closures(&mut techniques)
             })
         });
         let runner = Runner::new(gone.board, numbering, &self.rivals, rules);

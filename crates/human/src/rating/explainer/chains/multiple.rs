@@ -6,6 +6,7 @@ use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter, tenths};
 use super::numbering::{Numbering, Set};
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use crate::rating::explainer::board::{Board, bits, cells_at, first_at, houses_of};
+use clausoku_files::StopCheck;
 
 /// The keys by which Sudoku Explainer sorts its kinds of hints.
 const REDUCTION: u8 = 1;
@@ -107,7 +108,7 @@ pub struct Search<'b, const W: usize> {
     pub runner: Runner<'b, W>,
     /// The runs from false candidates, and those from true ones.
     runs: [Vec<Option<Box<Run<W>>>>; 2],
-    pub stop: &'b dyn Fn() -> bool,
+    pub stop: &'b StopCheck<'b>,
     memory: Option<Memory<'b, W>>,
     spare: Spare<W>,
 }
@@ -121,7 +122,7 @@ struct Memory<'b, const W: usize> {
 
 impl<'b, const W: usize> Search<'b, W> {
     /// Returns a search with nothing found. It ends early when `stop` returns `true`.
-    pub fn new(runner: Runner<'b, W>, stop: &'b dyn Fn() -> bool) -> Self {
+    pub fn new(runner: Runner<'b, W>, stop: &'b StopCheck<'b>) -> Self {
         let runs = [(); 2].map(|()| runner.numbering.numbers().map(|_| None).collect());
         Self { runner, runs, stop, memory: None, spare: Vec::new() }
     }
@@ -203,7 +204,7 @@ impl<'b, const W: usize> Search<'b, W> {
                 continue;
             }
             for digit in bits(candidates) {
-                if (self.stop)() {
+                if self.stop.now() {
                     return;
                 }
                 let number = self.runner.numbering.at(cell, digit);
@@ -410,7 +411,8 @@ pub fn hints<const W: usize>(
     spare: &mut Spare<W>,
 ) -> Vec<Hint<W>> {
     let mut collected = Collected::new(gone, runner.numbering, runner.rules);
-    let mut search = Search::new(runner, &|| false);
+    let never = StopCheck::never();
+    let mut search = Search::new(runner, &never);
     search.spare = std::mem::take(spare);
     if let Some(closures) = closures {
         search.remember(gone.source, closures, techniques);
