@@ -187,9 +187,10 @@ pub(super) fn sights(
     if sights.len() < of_cell.len() {
         return Vec::new();
     }
-    sights.sort_by_key(|sight| sight.0);
-    sights.truncate(MAX_SIGHTS * of_cell.len());
-    sights.into_iter().map(|sight| sight.1).collect()
+    // A sort of such large elements takes long to compile.
+    let sorted =
+        (0..=MAX_UNSEEN).flat_map(|count| sights.iter().filter(move |sight| sight.0 == count));
+    sorted.take(MAX_SIGHTS * of_cell.len()).map(|sight| sight.1.clone()).collect()
 }
 
 /// Returns pairs of sets of cells with the same symbols: what successive lines have beyond the blocks that cover most of them,
@@ -205,11 +206,13 @@ fn leftovers(regions: &[BTreeSet<u32>]) -> BTreeSet<[BTreeSet<u32>; 2]> {
         {
             for count in 2..=blocks.len().min(lines.len() - first) {
                 let of_lines: BTreeSet<u32> = union(&lines[first..][..count]);
-                blocks.sort_by_key(|&block| regions[block].difference(&of_lines).count());
+                // With a table, since the compiler copies the key's computation to many places.
+                let left: Vec<usize> = regions.iter().map(|set| (set - &of_lines).len()).collect();
+                blocks.sort_by_key(|&block| left[block]);
                 let of_blocks = union(&blocks[..count]);
-                let mut rests = [&of_lines - &of_blocks, &of_blocks - &of_lines];
+                let [one, other] = [&of_lines - &of_blocks, &of_blocks - &of_lines];
                 // The other lines and blocks have the same rests.
-                rests.sort();
+                let rests = if one < other { [one, other] } else { [other, one] };
                 // In a single line and block, these are locked candidates.
                 let is_locked =
                     rests.iter().all(|rest| regions.iter().any(|set| rest.is_subset(set)));

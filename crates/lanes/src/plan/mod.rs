@@ -194,10 +194,10 @@ fn peers<'s>(pairs: impl Iterator<Item = &'s BTreeSet<u32>>) -> Vec<Peers> {
             others.entry(cell).or_default().extend(pair.iter().filter(|&&other| other != cell));
         }
     }
-    let index: BTreeMap<u32, u32> = others.keys().copied().zip(0..).collect();
+    let cells: Vec<u32> = others.keys().copied().collect();
     let peers = others.iter().map(|(&cell, others)| Peers {
         cell,
-        others: others.iter().map(|other| index[other]).collect(),
+        others: others.iter().map(|a| cells.partition_point(|b| b < a) as u32).collect(),
     });
     peers.collect()
 }
@@ -252,14 +252,15 @@ fn triples<'s>(sets: &[&'s BTreeSet<u32>]) -> Vec<[&'s BTreeSet<u32>; 3]> {
 }
 
 /// Moves the six bands of the usual board to the front. Returns `true` if the board has them.
-fn usual_first(bands: &mut [Band], cells: usize) -> bool {
+fn usual_first(bands: &mut Vec<Band>, cells: usize) -> bool {
     let rows = (0..3).map(|b| std::array::from_fn(|place| 27 * b + place as u32));
     let columns = (0..3)
         .map(|b| std::array::from_fn(|place| place as u32 / 3 * 9 + place as u32 % 3 + 3 * b));
-    let usual: BTreeSet<Band> = rows.chain(columns).collect();
-    bands.sort_by_key(|&band| !usual.contains(&sorted(band)));
-    let first = bands.iter().take_while(|&&band| usual.contains(&sorted(band)));
-    cells == 81 && first.count() == USUAL_BANDS
+    let usual: Vec<Band> = rows.chain(columns).collect();
+    let (first, others): (Vec<Band>, Vec<Band>) =
+        bands.iter().partition(|&&band| usual.contains(&sorted(band)));
+    *bands = [&first[..], &others].concat();
+    cells == 81 && first.len() == USUAL_BANDS
 }
 
 fn sorted(mut band: Band) -> Band {

@@ -1,6 +1,6 @@
 //! Constraints beyond regions, as tables of bits.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use clausoku_board::{Cell, Variant};
 use clausoku_constraints::Table;
@@ -74,7 +74,6 @@ impl Tables {
         let Building { mut tables, starts, pairs, .. } = building;
         let every = u128::MAX >> (u128::BITS as usize - order);
         tables.starts = starts.into_iter().filter(|&(_, set)| set != every).collect();
-        tables.starts.sort_unstable();
         (tables, pairs)
     }
 
@@ -104,7 +103,7 @@ impl Tables {
 #[derive(Default)]
 struct Building {
     tables: Tables,
-    starts: HashMap<u32, u128>,
+    starts: BTreeMap<u32, u128>,
     /// The index of each list of supports.
     known: HashMap<Vec<Support>, u32>,
     pairs: Vec<[u32; 2]>,
