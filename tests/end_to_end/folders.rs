@@ -134,7 +134,7 @@ fn folders_that_cannot_be_written_are_refused() {
         ("encode list.txt -o x/ --name {what}.cnf", "expected the name of a file"),
         ("encode list.txt --name {number}.cnf", "--name is for the files of a folder"),
         ("encode list.txt -o x/ --cubes 3", "--cubes is for one formula"),
-        ("encode list.txt -o x/ --json", "--json is not for encode"),
+        ("encode list.txt -o x/ --json", "--json is for one formula, and not for a folder"),
         ("encode list.txt -o x/ --columns error", "--columns is not for encode"),
         ("show list.txt --stream --labels", "--labels is for pictures"),
         ("show list.txt --json -o x.svg", "a .svg file does not hold these answers"),

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 21] = [
+const CALLS: [(&str, &[&str]); 22] = [
     (
         "solve",
         &[
@@ -116,6 +116,14 @@ const CALLS: [(&str, &[&str]); 21] = [
         ],
     ),
     ("convert", &["convert one several zero table.csv excluded --json", "convert fault --json"]),
+    (
+        "encode",
+        &[
+            "encode one -o formula.cnf --json",
+            "encode zero -o formula.cnf --json",
+            "encode excluded -o formula.opb --json",
+        ],
+    ),
     (
         "show",
         &[

@@ -187,6 +187,20 @@ fn columns_and_members_of_objects_are_kept() {
     }
 }
 
+/// A command for one puzzle, or one picture, has no use for columns: a row that is chosen is a puzzle.
+#[test]
+fn a_row_of_a_table_is_a_single_puzzle() {
+    let folder = lists();
+    for call in ["encode --json -o made.cnf", "check --solutions --json -o made.svg"] {
+        let row = run(&folder, call, "table-33.csv", "--puzzle 3").text();
+        assert!(row.starts_with("{\"file\":\"table-33.csv\",\"line\":4,"), "{call}: {row}");
+        let several = run(&folder, call, "table-33.csv", "").refusal();
+        assert!(several.contains("table-33.csv holds several puzzles"), "{several}");
+    }
+    let shown = run(&folder, "encode --json", "list-1", "").refusal();
+    assert!(shown.contains("add -o FILE"), "{shown}");
+}
+
 #[test]
 fn members_of_objects_are_columns() {
     let folder = lists();
@@ -350,7 +364,7 @@ fn options_without_a_use_are_refused_by_name() {
     let folder = lists();
     for (command, options) in [
         ("hint", &["--to-symbols letters"][..]),
-        ("encode", &["--json", "--columns error", "--stream", "--line", "--to-symbols letters"]),
+        ("encode", &["--columns error", "--stream", "--line", "--to-symbols letters"]),
         ("propagate", &["--to-symbols letters"]),
         ("formula", &["--stream", "--line", "--to-symbols letters"]),
         ("vary", &["--time-limit 1s"]),

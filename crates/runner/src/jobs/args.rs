@@ -283,7 +283,17 @@ impl<'a> Puzzles<'a> {
     ///
     /// Fails if it cannot be read.
     pub fn only(self) -> anyhow::Result<Record> {
-        self.first.puzzle().context("there are several puzzles")?.1
+        Ok(self.only_named()?.1)
+    }
+
+    /// Returns the only puzzle, with the name of its input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read.
+    pub fn only_named(self) -> anyhow::Result<(Name, Record)> {
+        let (name, record) = self.first.puzzle().context("there are several puzzles")?;
+        Ok((name, record?))
     }
 
     /// Returns `true` if the input is a table with the columns of its header to be kept.

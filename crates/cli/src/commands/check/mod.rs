@@ -186,9 +186,12 @@ impl Check {
         }
         let picture = self.picture();
         let drawing = Drawing::new(picture.unwrap_or(Path::new("-")), None)?;
-        let mut puzzles = list.puzzles(together)?;
-        let is_alone = puzzles.is_alone();
         let file = picture.filter(|picture| !is_stdout(picture));
+        // A drawing shows no columns, so that the row of a table is a single puzzle.
+        let asked = together.into();
+        let in_blocks = if file.is_some() { asked } else { list.in_blocks(asked) };
+        let mut puzzles = list.puzzles_in(None, in_blocks)?;
+        let is_alone = puzzles.is_alone();
         if file.is_some() {
             puzzles.refuse_several(list, "a drawing shows one; for a line each, add --line")?;
         }

@@ -37,7 +37,7 @@ impl Encode {
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
         let with_map = self.shuffle.is_some() && self.no_comments;
         let shuffle = with_map.then(|| "--shuffle with --no-comments".to_owned());
-        if let Some(option) = first_used(&["statistics", "cubes", "map"]).or(shuffle) {
+        if let Some(option) = first_used(&["statistics", "cubes", "map", "json"]).or(shuffle) {
             bail!("{option} is for one formula, and not for a folder");
         }
         language.refuse()?;

@@ -7,14 +7,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Extras, GivensLevel, write_dimacs_and_map, write_dimacs_until};
 use clausoku::{Encoded, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
-    Colour, Exit, ListArgs, Template, counted, create_empty_folder, deadline, encode, fill,
-    is_stdout, note, out_of_time, refuse, refuse_inputs, shown, without,
+    BoardFields, Colour, Exit, InBlocks, ListArgs, Place, Template, counted, create_empty_folder,
+    deadline, encode, fields, fill, is_stdout, note, object, out_of_time, print, refuse,
+    refuse_inputs, shown, views, without,
 };
 
 use self::language::{Language, language, languages_help};
@@ -22,7 +23,7 @@ use super::decode::map_of;
 use super::options::{EncodingArgs, default_givens, in_full};
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to-symbols", "columns", "stream", "json", "append"];
+const UNUSED: &[&str] = &["line", "to-symbols", "columns", "stream", "append"];
 
 /// Write puzzles for SAT solvers or other solvers
 #[derive(Debug, Args)]
@@ -30,6 +31,9 @@ const UNUSED: &[&str] = &["line", "to-symbols", "columns", "stream", "json", "ap
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
     mut_args(without(UNUSED)),
+    mut_arg("json", |json| {
+        json.hide_short_help(true).help("Print the formula's size and the time as a JSON object; needs -o FILE")
+    }),
     mut_arg("to", |to| {
         to.value_parser(language())
             .value_name("LANGUAGE")
@@ -130,13 +134,19 @@ impl Encode {
         refuse("encode", UNUSED)?;
         let output = list.output.path();
         refuse_inputs(output, &list.grids)?;
-        let mut puzzles = list.puzzles(true)?;
+        let mut puzzles = list.puzzles_in(None, InBlocks::Lists)?;
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, colour);
         }
         Template::refuse(self.name.as_ref())?;
         puzzles.refuse_several(list, "choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/")?;
-        let puzzle = puzzles.only()?.puzzle;
+        let (name, record) = puzzles.only_named()?;
+        let puzzle = record.puzzle;
+        let is_shown = is_stdout(output);
+        ensure!(
+            !list.json || !is_shown,
+            "--json prints to standard output, and so does the formula; add -o FILE"
+        );
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
         let asked = list.output.to.map(Language::named);
@@ -161,14 +171,43 @@ impl Encode {
             }
             _ => fill(output, |out| self.write(&formula, &puzzle, out, &deadline))?,
         };
+        let place = Place { file: &name, line: record.line };
+        self.report(place, &puzzle, language, written, start.elapsed().as_secs_f64())?;
+        Ok(Exit::Done)
+    }
+
+    /// Prints the size of a formula, if it was asked for.
+    fn report(
+        &self,
+        place: Place<'_>,
+        puzzle: &Puzzle,
+        language: Language,
+        written: Option<Written>,
+        seconds: f64,
+    ) -> anyhow::Result<()> {
+        if self.list.json {
+            let encoding = self.encoding.encoding(GivensLevel::Units);
+            let size = written.map(|(size, _)| size);
+            let fields = fields! {
+                ..variant: BoardFields::new(puzzle.variant()).excluding(puzzle),
+                puzzle: views::line(puzzle, puzzle.givens()),
+                language: language.name,
+                // `null` in a language without clauses, as are the sizes.
+                encoding: size.map(|_| encoding.to_string()),
+                variables: size.map(|size| size.variables),
+                clauses: size.map(|size| size.clauses),
+                literals: size.map(|size| size.literals),
+                seconds,
+            };
+            return print(&object(place, fields)?);
+        }
         if let Some((size, bytes)) = written.filter(|_| self.statistics) {
-            let seconds = start.elapsed().as_secs_f64();
             note(&format!(
                 "variables {}\nclauses   {}\nliterals  {}\nbytes     {bytes}\nseconds   {seconds:.3}",
                 size.variables, size.clauses, size.literals
             ));
         }
-        Ok(Exit::Done)
+        Ok(())
     }
 
     /// Returns the formula of a puzzle.
