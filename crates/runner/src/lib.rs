@@ -13,7 +13,7 @@
 //! | read grids, formulas and boards | [`Input`], [`GridArgs`], [`variant`] |
 //! | work on many puzzles at once, in order | [`ListArgs`], [`Job`], [`for_each_ordered`] |
 //! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`GridSink`], [`Drawing`], [`views`], [`containers`] |
-//! | choose solvers | [`SolverArgs`], [`catalogue`] |
+//! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
 //! | limits of time and threads | [`TimeArgs`], [`LimitArgs`], [`limits()`], [`interrupt`] |
 //! | colours, progress, help | [`Colour`], [`Progress`], [`table`] |
 //! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`Language`] |
@@ -28,6 +28,7 @@ mod fields;
 
 mod canonizers;
 mod drawing;
+mod encoding;
 mod exit;
 mod grid_output;
 mod grid_writer;
@@ -63,12 +64,13 @@ pub use clausoku_files::text::count as counted;
 pub use drawing::{
     Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
 };
+pub use encoding::{ENCODING, EncodingArgs, EncodingChoices, default_givens, in_full};
 pub use exit::Exit;
 pub use fields::Either;
 pub use grid_output::{OutputArgs, formats_of, write_one};
 pub use grid_writer::{BoardNames, GridWriter, is_usual};
 pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
-pub use help::{named, table, table_of};
+pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
@@ -91,7 +93,7 @@ pub use output::{
 pub use progress::Progress;
 pub use register::is_same_file;
 pub use separated::push_field;
-pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse_time};
+pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse_time};
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;

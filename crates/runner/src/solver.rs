@@ -2,6 +2,7 @@
 //! one that confirms its answers.
 
 use std::env;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,11 +11,13 @@ use clap::Args;
 use clausoku::cross_checking::SecondSolver;
 use clausoku::programs::Programs;
 use clausoku::sat::{self, Catalogue, SatSolver};
-use clausoku::solving::{Limits, board_solvers};
+use clausoku::solving::{Limits, Statistics, board_solvers};
 use clausoku::{Encoding, SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-use crate::{read_settings, shown};
+use crate::{counted, read_settings, shown};
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
@@ -269,6 +272,33 @@ fn set(variable: &str) -> Option<PathBuf> {
 /// Returns the folder of the user's settings.
 fn settings() -> Option<PathBuf> {
     set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))
+}
+
+/// The cost of a search: the solver, the steps, and its other counts.
+pub struct Cost<'a> {
+    /// The name of the solver.
+    pub solver: &'a str,
+    /// The steps and other counts.
+    pub statistics: &'a Statistics,
+}
+
+impl Serialize for Cost<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("solver", self.solver)?;
+        map.serialize_entry("steps", &self.statistics.steps)?;
+        for (name, count) in &self.statistics.counts {
+            map.serialize_entry(&name.replace(' ', "_"), count)?;
+        }
+        map.end()
+    }
+}
+
+impl fmt::Display for Cost<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
+        self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
+    }
 }
 
 #[cfg(test)]

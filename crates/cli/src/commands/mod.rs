@@ -17,7 +17,6 @@ mod generate;
 mod hint;
 mod man;
 mod neighbours;
-mod options;
 mod propagate;
 mod rate;
 mod show;

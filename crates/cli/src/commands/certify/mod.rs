@@ -11,13 +11,12 @@ use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
 use clausoku::{Puzzle, SolverChoice, encoding::GivensLevel};
 use clausoku_runner::{
-    Colour, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never, Refusal, Results, catalogue,
-    counted, first_used, is_stdout, limits, named, table_of, without,
+    Colour, ENCODING, EncodingArgs, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never,
+    Refusal, Results, catalogue, counted, first_used, is_stdout, limits, named, table_of, without,
 };
 
 use self::archive::{Archive, Certificates, Made, Outcome};
 use self::verifying::Checker;
-use super::options::{ENCODING, EncodingArgs};
 
 /// The options of lists that certificates do not have.
 const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "append"];

@@ -16,16 +16,15 @@ use clausoku::{
 };
 use clausoku_files::Deadline;
 use clausoku_runner::{
-    Answer, Answers, Colour, CrossCheckArgs, Drawing, Exit, Job, JobProperties, ListArgs, Origin,
-    Place, Printer, Refusal, Results, Row, Value, extension, first_used, interrupt, is_stdout,
-    object, prepare,
+    Answer, Answers, Colour, CrossCheckArgs, Drawing, ENCODING, EncodingArgs, Exit, Job,
+    JobProperties, ListArgs, Origin, Place, Printer, Refusal, Results, Row, Value, default_givens,
+    extension, first_used, interrupt, is_stdout, object, prepare,
 };
 use serde::Serialize;
 
 use self::answers::solutions_json;
 use self::finding::{Examined, Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
-use super::options::{ENCODING, EncodingArgs, default_givens};
 
 /// The default number of values that the counts behind `--diagnose` may try.
 const STEPS: u64 = 1_000_000;

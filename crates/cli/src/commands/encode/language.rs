@@ -9,9 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, encoding::Scheme, formats::Format};
 use clausoku_files::{Deadline, StopCheck};
-use clausoku_runner::{command_for, extension, first_used, formats_of, out_of_time, table};
-
-use crate::commands::options::ENCODING;
+use clausoku_runner::{
+    ENCODING, command_for, extension, first_used, formats_of, out_of_time, table,
+};
 
 /// A language.
 #[derive(Clone, Copy, Debug)]

@@ -13,14 +13,13 @@ use clausoku::encoding::{Extras, GivensLevel, write_dimacs_and_map, write_dimacs
 use clausoku::{Encoded, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
-    BoardFields, Colour, Exit, InBlocks, ListArgs, Place, Template, counted, create_empty_folder,
-    deadline, encode, fields, fill, is_stdout, note, object, out_of_time, print, refuse,
-    refuse_inputs, shown, views, without,
+    BoardFields, Colour, EncodingArgs, Exit, InBlocks, ListArgs, Place, Template, counted,
+    create_empty_folder, deadline, default_givens, encode, fields, fill, in_full, is_stdout, note,
+    object, out_of_time, print, refuse, refuse_inputs, shown, views, without,
 };
 
 use self::language::{Language, language, languages_help};
 use super::decode::map_of;
-use super::options::{EncodingArgs, default_givens, in_full};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to-symbols", "columns", "stream", "append"];

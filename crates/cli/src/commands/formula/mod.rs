@@ -9,14 +9,14 @@ use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use clausoku::{Encoded, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_runner::{
-    Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row, Value, deadline,
-    document, encode, named, object, object_of_no_file, refuse, table_of, without,
+    Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row,
+    Value, deadline, default_givens, document, encode, in_full, named, object, object_of_no_file,
+    refuse, table_of, without,
 };
 use itertools::Itertools;
 use serde::Serialize;
 
 use self::list::print_encodings;
-use super::options::{EncodingArgs, default_givens, in_full};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to-symbols", "stream"];

@@ -16,13 +16,12 @@ use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
 use clausoku_files::StopReason;
 use clausoku_runner::{
-    Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Progress, Refusal, Row, SHAPE,
-    Value, deadline, document, extension, fill, first_used, is_stdout, joined, note, out_of_time,
-    refuse, refuse_inputs, shown, table, views, without,
+    Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Progress,
+    Refusal, Row, SHAPE, Value, deadline, default_givens, document, extension, fill, first_used,
+    is_stdout, joined, note, out_of_time, refuse, refuse_inputs, shown, table, views, without,
 };
 
 use self::report::Form;
-use super::options::{EncodingArgs, default_givens};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["to-symbols"];

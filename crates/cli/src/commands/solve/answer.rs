@@ -1,21 +1,17 @@
 //! The answers for puzzles: the job of the command, and its rows.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::ControlFlow;
 
 use clausoku::board::clashes;
 use clausoku::solving::{
-    BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, Statistics,
-    search,
+    BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, search,
 };
 use clausoku::{Grid, Puzzle, SolverChoice, formats::Record};
 use clausoku_runner::{
-    Exit, Grids, Job, JobProperties, Letters, List, ListArgs, Numbers, Place, Results, Row,
+    Cost, Exit, Grids, Job, JobProperties, Letters, List, ListArgs, Numbers, Place, Results, Row,
     RowKind, Value, counted, fields, interrupt, object,
 };
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
 
 use super::Solve;
 
@@ -78,31 +74,6 @@ struct Listed<'a> {
     letters: Option<&'a clausoku::formats::Letters>,
     /// The number of the solution, from 1.
     number: u64,
-}
-
-/// The cost of a search: the solver, the steps, and its other counts.
-struct Cost<'a> {
-    solver: &'a str,
-    statistics: &'a Statistics,
-}
-
-impl Serialize for Cost<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("solver", self.solver)?;
-        map.serialize_entry("steps", &self.statistics.steps)?;
-        for (name, count) in &self.statistics.counts {
-            map.serialize_entry(&name.replace(' ', "_"), count)?;
-        }
-        map.end()
-    }
-}
-
-impl fmt::Display for Cost<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
-        self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
-    }
 }
 
 impl Work<'_> {

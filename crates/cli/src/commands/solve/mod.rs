@@ -10,13 +10,13 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 use clausoku_runner::{
-    Colour, Column, Exit, InBlocks, Input, Job, ListArgs, SHAPE, SolverArgs, first_used, prepare,
+    Colour, Column, ENCODING, EncodingArgs, Exit, InBlocks, Input, Job, ListArgs, SHAPE,
+    SolverArgs, default_givens, first_used, in_brief, prepare, with_others,
 };
 
 use self::answer::{Task, Work};
 use self::steps::{STEPS, StepsArgs};
 use super::certify::{AlsoCertify, CERTIFIED};
-use super::options::{ENCODING, EncodingArgs, default_givens, in_brief, with_others};
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -28,9 +28,9 @@ use super::options::{ENCODING, EncodingArgs, default_givens, in_brief, with_othe
     mut_arg("jobs", |jobs| jobs.long_help(JOBS)),
     mut_arg("json", |json| json.long_help(JSON)),
     mut_arg("lenient", |lenient| lenient.long_help(LENIENT)),
-    mut_args(in_brief),
+    mut_args(in_brief(&ELSEWHERE)),
     after_help = "",
-    after_long_help = with_others("\
+    after_long_help = with_others(&ELSEWHERE, "\
 A single puzzle is drawn in a box; of several, each gets one line. Notes follow as comments: `# several solutions`, \
 `# no solution`, or `# LINE: REASON` for a puzzle that cannot be read (exit code 2). A formula gets s and v lines and \
 the exit code 10 or 20, as in the SAT competitions.
@@ -112,6 +112,21 @@ const LENIENT: &str = "\
 Let puzzles that cannot be read have no effect on the exit code
 
 An input that contains no puzzle is read as a DIMACS formula that may lack its header or a 0 at its end.";
+
+/// The options that `clausoku solve --help` does not describe, by the page that does.
+const ELSEWHERE: [(&str, &str); 5] = [
+    (
+        "clausoku encode --help",
+        "--encoding, --at-most-one, --givens, --numbering, --implied, --distinct",
+    ),
+    (
+        "clausoku check --help",
+        "--stream, --resume, --part, --append, --symbols, --to-symbols, --puzzle-column, --certify",
+    ),
+    ("docs/search.md", "--trace, --trace-plot, --step-limit"),
+    ("docs/solvers.md", "--solver-file, --memory-limit"),
+    ("docs/dimacs.md", "--lenient, --proof"),
+];
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {

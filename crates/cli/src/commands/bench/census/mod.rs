@@ -11,12 +11,12 @@ use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
 use clausoku_runner::{
-    Colour, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted, default_files,
-    for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
+    Colour, EncodingChoices, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted,
+    default_files, default_givens, for_each_ordered, note, parse_jobs, prepare, print, threads,
+    write_file,
 };
 
 use self::table::Table;
-use crate::commands::options::{EncodingChoices, default_givens};
 use crate::commands::propagate::rules_help;
 
 /// Count the puzzles that each rule of deduction solves, by encoding

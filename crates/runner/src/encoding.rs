@@ -7,7 +7,8 @@ use clausoku::encoding::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
     SCHEMES, Scheme,
 };
-use clausoku_runner::{named, table, table_of};
+
+use crate::help::{named, table, table_of};
 
 /// The options of an encoding.
 pub const ENCODING: &[&str] =
@@ -85,38 +86,6 @@ pub fn in_full(arg: Arg) -> Arg {
     arg.hide_short_help(is_rare).long_help(format!("{help}\n\n{rows}"))
 }
 
-/// The options that `clausoku solve --help` does not describe, by the page that does.
-const ELSEWHERE: [(&str, &str); 5] = [
-    (
-        "clausoku encode --help",
-        "--encoding, --at-most-one, --givens, --numbering, --implied, --distinct",
-    ),
-    (
-        "clausoku check --help",
-        "--stream, --resume, --part, --append, --symbols, --to-symbols, --puzzle-column, --certify",
-    ),
-    ("docs/search.md", "--trace, --trace-plot, --step-limit"),
-    ("docs/solvers.md", "--solver-file, --memory-limit"),
-    ("docs/dimacs.md", "--lenient, --proof"),
-];
-
-/// Hides an option of `solve` in the help if another page describes it. The manual page has all.
-pub fn in_brief(arg: Arg) -> Arg {
-    let is_elsewhere = arg.get_long().is_some_and(|name| {
-        ELSEWHERE.iter().flat_map(|row| row.1.split(", ")).any(|option| option[2..] == *name)
-    });
-    arg.hide_long_help(is_elsewhere)
-}
-
-/// Adds the options that [`in_brief`] hides to the help above its examples.
-pub fn with_others(help: &str) -> String {
-    let (text, examples) = help.split_once("Examples:").unwrap_or((help, ""));
-    format!(
-        "{text}Further options are described in other places:\n{}\nExamples:{examples}",
-        table(ELSEWHERE)
-    )
-}
-
 /// Returns the table of the values of an option of an encoding; `None` if it has none.
 fn rows_of(option: &str) -> Option<String> {
     Some(match option {
@@ -130,7 +99,7 @@ fn rows_of(option: &str) -> Option<String> {
 }
 
 /// Returns the table of the presets with their rules, and of the rules.
-pub fn rules_table() -> String {
+fn rules_table() -> String {
     let presets: Vec<(&str, String)> = PRESETS
         .iter()
         .map(|row| (row.name, format!("{}: {}", row.description, row.value.join("+"))))
