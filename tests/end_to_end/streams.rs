@@ -184,7 +184,7 @@ fn long_lists_take_as_much_memory_as_short_ones() {
         ("canonical - -j 2", 30),
         ("rate - -j 2 --scale depth", 30),
         ("propagate - -j 2 --line", 30),
-        ("vary - -j 2 -n 40 --seed 1", 3),
+        ("vary - -j 2 -n 40 --seed 1", 30),
     ] {
         let times = thousands * 1000 / BLOCK;
         let short = peak_of(command, &list, times / 10);
