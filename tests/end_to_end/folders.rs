@@ -146,6 +146,23 @@ fn folders_that_cannot_be_written_are_refused() {
     }
 }
 
+#[test]
+fn a_manifest_has_the_other_columns_of_a_table() {
+    let folder = folder();
+    let rows = LIST.lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle},note {id}\n"));
+    folder.write("table.csv", format!("id,puzzle,name\n{}", rows.collect::<String>()));
+    for call in ["encode", "convert --to sdk", "show --to svg"] {
+        let call = format!("{call} table.csv -o made/ -q");
+        clausoku(&call).dir(folder.path()).run();
+        for (line, id) in manifest(&folder, "made").iter().zip(1..) {
+            assert_eq!(line["id"], id.to_string(), "{call}: {line}");
+            assert_eq!(line["name_2"], format!("note {id}"), "{call}: {line}");
+            assert_eq!(line["number"], id, "{call}: {line}");
+        }
+        assert_eq!(manifest(&folder, "made").len(), LIST.lines().count(), "{call}");
+    }
+}
+
 /// Solves the formulas of a folder, and writes the answers beside them.
 fn solve(folder: &Folder) {
     for name in fs::read_dir(folder.at("made")).expect("a folder") {

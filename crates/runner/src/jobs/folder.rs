@@ -203,7 +203,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
             // The fields of the format jsonl follow, so that the manifest is a list.
             let line =
                 fields! { number: self.number, ..place: place, name: &name, ..entry: &entry };
-            printer.print(&joined(&line, &contents)?)?;
+            printer.print(&origin.with_columns(&joined(&line, &contents)?)?)?;
         }
         Ok(())
     }

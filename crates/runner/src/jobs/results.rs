@@ -51,6 +51,8 @@ pub struct Results<'o> {
     /// The number of entries up to the last one with an answer.
     answered: Option<usize>,
     table: &'o Table,
+    /// The header of the input of the current puzzle, if that is a table.
+    header: Option<Arc<TableHeader>>,
     records: Option<LineRecords<'o>>,
     /// The input of the current puzzle, and of the next ones unless they have another.
     pub name: Option<Name>,
@@ -94,6 +96,7 @@ impl<'o> Results<'o> {
             before: 0,
             answered: None,
             table,
+            header: table.header.clone(),
             records: None,
             name: None,
             current: None,
@@ -123,7 +126,7 @@ impl<'o> Results<'o> {
     pub fn begin(&mut self, alone: Alone) -> AnyPuzzle {
         let Alone { name, current, header, puzzle } = alone;
         self.shape.read_from(header.as_ref());
-        (self.name, self.current) = (Some(name), Some(current));
+        (self.name, self.current, self.header) = (Some(name), Some(current), header);
         self.done.puzzles = 1;
         puzzle
     }
@@ -238,7 +241,7 @@ impl<'o> Results<'o> {
         let Some(Current { line, text, givens }) = self.current.take() else { return };
         let Some(name) = self.name.clone() else { return };
         let current = Current { line, text: text.into_owned().into(), givens };
-        let header = self.table.header.clone();
+        let header = self.header.clone();
         self.done.puzzles -= 1;
         // The results so far end here, so that those of the lone puzzle come in its place.
         self.end_step();
@@ -261,8 +264,7 @@ impl<'o> Results<'o> {
                 if let (Some(Current { line, text, .. }), Some(file)) =
                     (self.current.take(), self.name.clone())
                 {
-                    let header = self.table.header.clone();
-                    let of_input = header.map(|header| (header, text.into_owned()));
+                    let of_input = self.header.clone().map(|header| (header, text.into_owned()));
                     let origin = Origin { file, line, row: of_input };
                     self.done.pieces.push(Item::Row(origin, Box::new(row)));
                 }

@@ -111,9 +111,18 @@ impl Origin {
     ///
     /// Fails if the row is no JSON.
     pub fn object(&self, row: impl Serialize) -> anyhow::Result<String> {
-        let (header, of_input) = self.row.as_ref().map(|(header, row)| (&**header, &**row)).unzip();
+        self.with_columns(&object(self.place(), row)?)
+    }
+
+    /// Returns these lines of JSON, with the other columns of the input in each object.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a line is no object.
+    pub fn with_columns(&self, lines: &str) -> anyhow::Result<String> {
+        let (header, row) = self.row.as_ref().map(|(header, row)| (&**header, &**row)).unzip();
         let mut text = Vec::new();
-        push_lines(&mut text, &object(self.place(), row)?, header, of_input.unwrap_or_default())?;
+        push_lines(&mut text, lines, header, row.unwrap_or_default())?;
         Ok(String::from_utf8(text)?)
     }
 
