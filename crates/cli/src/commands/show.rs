@@ -156,10 +156,14 @@ impl Show {
             kind: if self.solve { RowKind::Solutions } else { RowKind::Puzzles },
             usual_format: Ok(by_name("line")),
             fields: &["solution"],
+            asks_solution: self.solve && !is_alone && list.time_limit.is_none(),
             ..JobProperties::default()
         };
-        let job = Each::new(properties, |Asked { puzzle, solution: stored, .. }: Asked| {
-            let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
+        let job = Each::new(properties, |Asked { puzzle, solution: stored, found, .. }: Asked| {
+            let solution = match found {
+                Some(found) => Some(found),
+                None => self.solutions(&puzzle, is_alone)?.into_iter().next(),
+            };
             Ok(Grids::owned(puzzle, solution.or(stored)))
         });
         let run = list.run(&job, colour);

@@ -5,7 +5,7 @@ use clausoku::{Grid, Puzzle};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::row::{Origin, Place, Row, object, push_lines};
+use super::row::{Origin, Place, Row, object, push_with_columns};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
 use crate::lists::{Column, TableRows};
@@ -69,13 +69,12 @@ impl<'a> GridSink<'a> {
             rows.puzzles = 1;
             let grids = Grids::owned(puzzle, solution);
             let (puzzle, solution) = grids.lines(letters.for_board(&rows.variant));
+            let solution = solution.unwrap_or_default();
             table.read_from(origin.row.as_ref().map(|row| &row.0));
             let line = origin.row.as_ref().map_or("", |row| &row.1);
             table.write(line, &mut rows.text, |column, text| match column {
                 Column::Grid => push_field(&puzzle, table.separator, text),
-                Column::Field(_) => {
-                    push_field(solution.as_deref().unwrap_or_default(), table.separator, text);
-                }
+                Column::Field(_) => push_field(&solution, table.separator, text),
                 _ => {}
             });
             return writer.write_rows(rows, printer);
@@ -85,7 +84,7 @@ impl<'a> GridSink<'a> {
             let line = writer.format.write(&[record], WriteOptions::default())?;
             let mut rows = Rows::new(place.file, place.line, puzzle.variant());
             rows.puzzles = 1;
-            push_lines(&mut rows.text, &line, Some(header), row)?;
+            push_with_columns(&mut rows.text, &line, Some(header), row)?;
             return writer.write_rows(rows, printer);
         }
         writer.write(place, record, printer)

@@ -134,8 +134,8 @@ pub struct Asked {
     pub file: Name,
     /// The line, from 1.
     pub line: usize,
-    /// `true` if the puzzle is known to have a solution.
-    pub is_solvable: bool,
+    /// A solution that the lanes found, if the job asks for one.
+    pub found: Option<Grid>,
 }
 
 /// A job that is a question about each puzzle, which a function answers.
@@ -180,7 +180,7 @@ where
         let List { records: Some(records), batch, .. } = list else { return Ok(()) };
         // The lanes decide all puzzles of the block together, so that the question need not search for a
         // first solution.
-        let solved = if self.properties.asks_solvable {
+        let solved = if self.properties.asks_solution {
             for index in 0..records.len() {
                 batch.push(records.get(index).record(1)?.puzzle);
             }
@@ -199,8 +199,8 @@ where
             let Record { puzzle, placed, solution, .. } = records.get(index).record(line)?;
             results.puzzle(|| puzzle.clone());
             let answer = solved.as_ref().and_then(|solved| solved.get(index));
-            let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
-            let asked = Asked { puzzle, placed, solution, file, line, is_solvable };
+            let found = answer.and_then(|answer| answer.solutions().into_iter().next());
+            let asked = Asked { puzzle, placed, solution, file, line, found };
             if results.are_records() || is_quick && start.elapsed() <= MAX_BLOCK {
                 results.known((self.answer)(asked))?;
             } else {

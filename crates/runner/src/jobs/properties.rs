@@ -43,8 +43,8 @@ pub struct JobProperties {
     pub has_second_step: bool,
     /// `true` if an answer takes some microseconds. If not, the time of the first one decides how the next ones are answered.
     pub is_quick: bool,
-    /// `true` if [`Asked::is_solvable`](super::Asked::is_solvable) helps.
-    pub asks_solvable: bool,
+    /// `true` if [`Asked::found`](super::Asked::found) helps.
+    pub asks_solution: bool,
     /// The rest of a time limit on the whole list.
     pub deadline: Option<Deadline>,
     /// `true` if rows with the same key as others are left out.
@@ -78,7 +78,7 @@ impl Default for JobProperties {
             is_stoppable: true,
             has_second_step: false,
             is_quick: false,
-            asks_solvable: false,
+            asks_solution: false,
             deadline: None,
             is_distinct: false,
             sample: None,

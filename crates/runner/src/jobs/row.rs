@@ -122,7 +122,7 @@ impl Origin {
     pub fn with_columns(&self, lines: &str) -> anyhow::Result<String> {
         let (header, row) = self.row.as_ref().map(|(header, row)| (&**header, &**row)).unzip();
         let mut text = Vec::new();
-        push_lines(&mut text, lines, header, row.unwrap_or_default())?;
+        push_with_columns(&mut text, lines, header, row.unwrap_or_default())?;
         Ok(String::from_utf8(text)?)
     }
 
@@ -199,7 +199,7 @@ pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
 /// # Errors
 ///
 /// Fails if a line is no object.
-pub fn push_lines(
+pub fn push_with_columns(
     text: &mut Vec<u8>,
     lines: &str,
     header: Option<&TableHeader>,

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Place, Row, RowKind, push_lines};
+use super::row::{Place, Row, RowKind, push_with_columns};
 use super::writer::Item;
 use crate::grid_output::{OutputArgs, solved};
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
@@ -189,7 +189,7 @@ impl Shape {
             }
             Self::Json { header, .. } => {
                 let lines = row.json(subject.place)?;
-                push_lines(pieces.text(), &lines, header.as_deref(), subject.line)?;
+                push_with_columns(pieces.text(), &lines, header.as_deref(), subject.line)?;
             }
             Self::Grids(shape) => shape.write(subject, row, pieces)?,
             Self::Table(table, letters) => {
@@ -266,7 +266,7 @@ impl Shape {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
             Self::Json { has_faults: true, header } => {
                 let line = subject.map_or("", |subject| subject.line);
-                push_lines(text, &fault.json()?, header.as_deref(), line)?;
+                push_with_columns(text, &fault.json()?, header.as_deref(), line)?;
             }
             Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
@@ -319,7 +319,7 @@ impl GridShape {
                 match text.flatten() {
                     Some(Ok(text)) => {
                         let rows = pieces.record(file, &record);
-                        push_lines(&mut rows.text, &text, self.header.as_deref(), of_input)?;
+                        push_with_columns(&mut rows.text, &text, self.header.as_deref(), of_input)?;
                     }
                     _ => pieces.push(Item::Record(file.clone(), Box::new(record))),
                 }

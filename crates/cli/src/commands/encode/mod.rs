@@ -141,9 +141,8 @@ impl Encode {
         puzzles.refuse_several(list, "choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/")?;
         let (name, record) = puzzles.only_named()?;
         let puzzle = record.puzzle;
-        let is_shown = is_stdout(output);
         ensure!(
-            !list.json || !is_shown,
+            !(list.json && is_stdout(output)),
             "--json prints to standard output, and so does the formula; add -o FILE"
         );
         let start = Instant::now();
@@ -185,14 +184,13 @@ impl Encode {
         seconds: f64,
     ) -> anyhow::Result<()> {
         if self.list.json {
-            let encoding = self.encoding.encoding(GivensLevel::Units);
             let size = written.map(|(size, _)| size);
             let fields = fields! {
                 ..variant: BoardFields::new(puzzle.variant()).excluding(puzzle),
                 puzzle: views::line(puzzle, puzzle.givens()),
                 language: language.name,
                 // `null` in a language without clauses, as are the sizes.
-                encoding: size.map(|_| encoding.to_string()),
+                encoding: size.map(|_| self.encoding.encoding(GivensLevel::Units).to_string()),
                 variables: size.map(|size| size.variables),
                 clauses: size.map(|size| size.clauses),
                 literals: size.map(|size| size.literals),

@@ -130,9 +130,8 @@ impl Hint {
         Template::refuse(self.name.as_ref())?;
         // A table of steps is text, whatever the name of its file.
         let kind = Kind::new(list.output.path(), named.or(is_table.then_some("txt")), self.look)?;
-        let is_text = list.json || list.output.line;
         ensure!(
-            !is_text || kind.is_text(),
+            kind.is_text() || !(list.json || list.output.line),
             "--json and --line write text, and a picture was asked for"
         );
         if !kind.is_text() {
@@ -214,7 +213,7 @@ impl Hint {
 impl Work<'_> {
     fn job(self) -> impl Job<Row = Steps> {
         let fields = &["technique", "score", "placements", "eliminations", "reason"];
-        let properties = JobProperties { fields, asks_solvable: true, ..JobProperties::default() };
+        let properties = JobProperties { fields, asks_solution: true, ..JobProperties::default() };
         Each::new(properties, move |asked: Asked| self.found(&asked))
     }
 
@@ -222,7 +221,7 @@ impl Work<'_> {
     fn found(&self, asked: &Asked) -> Result<Steps, Refusal> {
         let mut steps = self
             .args
-            .steps(&asked.puzzle, &asked.placed, asked.is_solvable)
+            .steps(&asked.puzzle, &asked.placed, asked.found.is_some())
             .map_err(|error| Refusal::after(&error))?;
         let remark = steps.remark();
         // A solved grid of a list has a row, which is not a fault.
