@@ -39,6 +39,7 @@ mod injected_faults;
 mod inputs_kept;
 mod json;
 mod limits;
+mod list_columns;
 mod list_options;
 mod lists;
 mod logic;
