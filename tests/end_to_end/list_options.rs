@@ -19,9 +19,6 @@ pub const COMMANDS: [&str; 11] = [
     "show --solve",
 ];
 
-/// Commands whose answers are grids: any format of grids is one of theirs, and tables without chosen columns are such.
-pub const GRIDS: [&str; 5] = ["canonical", "solve", "convert", "vary --seed 1", "show --solve"];
-
 /// Commands whose results are grids, with options for one result for each puzzle.
 pub const OF_GRIDS: [&str; 4] = ["show", "vary --seed 1", "canonical", "show --solve"];
 
