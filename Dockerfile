@@ -8,7 +8,7 @@ RUN apk add --no-cache build-base
 WORKDIR /source
 COPY . .
 # Alpine's target is musl, for which Rust links statically.
-RUN cargo install --locked --no-track --path crates/cli --features tables --root /built
+RUN cargo install --profile dist --locked --no-track --path crates/cli --features tables --root /built
 
 # The program and the Python package, with Spark:
 #

@@ -36,7 +36,7 @@ fn tables_in_binary_files_need_a_feature() {
         let run = clausoku(arguments).dir(folder.path()).run();
         assert_eq!(run.code, Some(2), "{arguments}");
         assert!(
-            run.err.contains("cargo build --release -p clausoku-cli --features tables"),
+            run.err.contains("cargo build --profile dist -p clausoku-cli --features tables"),
             "{}",
             run.err
         );

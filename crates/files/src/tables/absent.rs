@@ -15,7 +15,7 @@ pub struct Writer<W>(W);
 fn absent(container: Container) -> io::Error {
     let text = format!(
         "this program was built without the feature tables, which {container} needs: \
-         cargo build --release -p clausoku-cli --features tables"
+         cargo build --profile dist -p clausoku-cli --features tables"
     );
     io::Error::new(io::ErrorKind::Unsupported, text)
 }

@@ -16,6 +16,12 @@ use super::builders::kind;
 use super::cells::cells;
 use super::{Column, Columns, Container, LeftOut, Origin, text};
 
+#[cfg(panic = "abort")]
+compile_error!(
+    "the readers of Parquet and Arrow panic on some damaged files, so tables need a profile that unwinds: \
+     cargo build --profile dist -p clausoku-cli --features tables"
+);
+
 /// The number of rows that are decoded at once.
 const ROWS: usize = 4096;
 
