@@ -133,7 +133,7 @@ impl Row for Box<Formed> {
             solution?: solution,
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
-            cells: views::Places::new(variant, transformation.sources()),
+            cells: views::places_json(variant, &transformation.sources().collect::<Vec<_>>())?,
             symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         };
         object(place, fields)

@@ -207,7 +207,7 @@ impl Row for Image<'_> {
             number: number.wrapping_add(1),
             puzzle: image,
             solution?: solution,
-            cells: views::Places::new(puzzle.variant(), transformation.sources()),
+            cells: views::places_json(puzzle.variant(), &transformation.sources().collect::<Vec<_>>())?,
             symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         };
         object(place, json)

@@ -177,37 +177,10 @@ where
     fn state(&self) {}
 
     fn block(&self, list: &mut List, (): &mut (), results: &mut Results<'_>) -> anyhow::Result<()> {
-        let List { records: Some(records), batch, .. } = list else { return Ok(()) };
-        // The lanes decide all puzzles of the block together, so that the question need not search for a
-        // first solution.
-        let solved = if self.properties.asks_solution {
-            for index in 0..records.len() {
-                batch.push(records.get(index).record(1)?.puzzle);
-            }
-            Some(batch.solve_in_lanes(Question { most: 1, second: false, costs: false })?)
-        } else {
-            None
-        };
-        let start = Instant::now();
-        let is_quick = Duration::from_nanos(self.last.load(Relaxed)) <= MAX_QUICK;
-        for index in 0..records.len() {
-            if !results.next_puzzle()? {
-                break;
-            }
-            let Some(place) = results.place() else { break };
-            let (file, line) = (place.file.clone(), place.line);
-            let Record { puzzle, placed, solution, .. } = records.get(index).record(line)?;
-            results.puzzle(|| puzzle.clone());
-            let answer = solved.as_ref().and_then(|solved| solved.get(index));
-            let found = answer.and_then(|answer| answer.solutions().into_iter().next());
-            let asked = Asked { puzzle, placed, solution, file, line, found };
-            if results.are_records() || is_quick && start.elapsed() <= MAX_BLOCK {
-                results.known((self.answer)(asked))?;
-            } else {
-                results.leave(asked);
-            }
-        }
-        Ok(())
+        let last = Duration::from_nanos(self.last.load(Relaxed));
+        each_puzzle(&self.properties, last, list, results, &mut |asked, results| {
+            results.known((self.answer)(asked))
+        })
     }
 
     fn alone(&self, (): &mut (), asked: Asked, results: &mut Results<'_>) -> anyhow::Result<()> {
@@ -216,4 +189,45 @@ where
         self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
         results.known(answer)
     }
+}
+
+/// Passes the puzzles of a block to the function, or leaves them if the last one took longer than a quick one. Not generic:
+/// it is compiled once, and not for each job in the crates above, which are hardly optimised.
+fn each_puzzle(
+    properties: &JobProperties,
+    last: Duration,
+    list: &mut List,
+    results: &mut Results<'_>,
+    answer: &mut dyn FnMut(Asked, &mut Results<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let List { records: Some(records), batch, .. } = list else { return Ok(()) };
+    // The lanes decide all puzzles of the block together, so that the question need not search for a
+    // first solution.
+    let solved = if properties.asks_solution {
+        for index in 0..records.len() {
+            batch.push(records.get(index).record(1)?.puzzle);
+        }
+        Some(batch.solve_in_lanes(Question { most: 1, second: false, costs: false })?)
+    } else {
+        None
+    };
+    let start = Instant::now();
+    for index in 0..records.len() {
+        if !results.next_puzzle()? {
+            break;
+        }
+        let Some(place) = results.place() else { break };
+        let (file, line) = (place.file.clone(), place.line);
+        let Record { puzzle, placed, solution, .. } = records.get(index).record(line)?;
+        results.puzzle(|| puzzle.clone());
+        let answers = solved.as_ref().and_then(|solved| solved.get(index));
+        let found = answers.and_then(|answer| answer.solutions().into_iter().next());
+        let asked = Asked { puzzle, placed, solution, file, line, found };
+        if results.are_records() || last <= MAX_QUICK && start.elapsed() <= MAX_BLOCK {
+            answer(asked, results)?;
+        } else {
+            results.leave(asked);
+        }
+    }
+    Ok(())
 }

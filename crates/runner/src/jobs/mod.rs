@@ -16,6 +16,7 @@ mod results;
 mod row;
 mod run;
 mod shape;
+mod solved;
 mod writer;
 
 pub use args::{ListArgs, Puzzles, SHAPE, first_used, note_used, optional_beside, refuse, without};
@@ -25,4 +26,5 @@ pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;
 pub use results::Results;
 pub use row::{Origin, Place, Refusal, Row, RowKind, joined, json_line, object, object_of_no_file};
+pub use solved::{Listed, Solved, Task, grids_of};
 pub use writer::{End, Sink};

@@ -1,47 +1,16 @@
-//! The answers for puzzles: the job of the command, and its rows.
+//! The job of the command.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use clausoku::board::clashes;
-use clausoku::solving::{
-    BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, search,
-};
-use clausoku::{Grid, Puzzle, SolverChoice, formats::Record};
+use clausoku::solving::{Limits, PuzzleSolver, Question, SearchEnd, SearchResult, search};
+use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_runner::{
-    Cost, Exit, Grids, Job, JobProperties, Letters, List, ListArgs, Numbers, Place, Results, Row,
-    RowKind, Value, counted, fields, interrupt, object,
+    Cost, Exit, Grids, Job, JobProperties, Letters, List, ListArgs, Listed, Numbers, Results,
+    RowKind, Solved, Task, counted, grids_of, interrupt,
 };
 
 use super::Solve;
-
-/// The task for each puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// A solution, and whether it is the only one.
-    Solve,
-    /// A solution.
-    Any,
-    /// Only the number of solutions: none, one or many.
-    Unique,
-    /// The number of solutions, up to this limit.
-    Count(u64),
-    /// Every solution.
-    All,
-}
-
-impl Task {
-    /// Returns the number of solutions to search for: one more than are reported, to know whether
-    /// there are more. Records do not say whether there are.
-    fn limit(self, are_records: bool) -> u64 {
-        match self {
-            Self::Any => 1,
-            Self::Solve | Self::Unique | Self::All => 2,
-            Self::Count(limit) if are_records => limit,
-            Self::Count(limit) => limit.saturating_add(1),
-        }
-    }
-}
 
 /// The work on the puzzles.
 pub struct Work<'s> {
@@ -59,27 +28,23 @@ pub struct State {
     letters: Letters,
 }
 
-/// The answer for a puzzle.
-pub struct Solved<'a> {
-    args: &'a Solve,
-    grids: Grids<'a>,
-    letters: Option<&'a clausoku::formats::Letters>,
-    search: SearchResult,
-    solver: Cow<'a, str>,
-}
-
-/// One of all solutions of a puzzle.
-struct Listed<'a> {
-    grids: Grids<'a>,
-    letters: Option<&'a clausoku::formats::Letters>,
-    /// The number of the solution, from 1.
-    number: u64,
-}
-
 impl Work<'_> {
     fn limits(&self) -> Limits {
         let stop = self.properties().is_stoppable.then(interrupt::flag);
         Limits { stop, ..self.args.limits() }
+    }
+
+    /// Returns the row of a puzzle.
+    fn solved<'a>(
+        &self,
+        grids: Grids<'a>,
+        letters: Option<&'a clausoku::formats::Letters>,
+        search: SearchResult,
+        solver: Cow<'a, str>,
+    ) -> Solved<'a> {
+        let Solve { statistics: with_cost, list: ListArgs { stream, .. }, .. } = self.args;
+        let (task, is_streamed) = (self.args.task(), stream.is_asked());
+        Solved { task, is_streamed, with_cost: *with_cost, grids, letters, search, solver }
     }
 
     /// Reports the cost of a search, unless the output is JSON.
@@ -105,7 +70,7 @@ impl Work<'_> {
         }
         let grids = Grids::owned(puzzle, steps.first);
         let solver = solver.name().into();
-        let solved = Solved { args, grids, letters: None, search, solver };
+        let solved = self.solved(grids, None, search, solver);
         self.note_cost(results, &solved.cost());
         if interrupt::came() {
             results.exit(Exit::Interrupted);
@@ -238,7 +203,7 @@ impl Job for Work<'_> {
                 continue;
             }
             let solver = answer.solver().into();
-            let solved = Solved { args: self.args, grids, letters, search, solver };
+            let solved = self.solved(grids, letters, search, solver);
             results.row(&solved)?;
             self.note_cost(results, &solved.cost());
         }
@@ -286,149 +251,4 @@ impl Job for Work<'_> {
 /// Returns the numbers of a grid, a byte a cell; `None` if one does not fit into a byte.
 fn numbers(grid: &Grid) -> Option<Vec<u8>> {
     grid.numbers().iter().map(|&number| u8::try_from(number).ok()).collect()
-}
-
-/// Returns the puzzle and the first solution of an answer.
-fn grids_of<'a>(answer: &BatchAnswer<'a>) -> Grids<'a> {
-    match answer.in_lanes().filter(|found| !found.excludes) {
-        Some(InLanes { variant, givens, first, .. }) => {
-            Grids::Numbers(Numbers { variant, givens, solution: first })
-        }
-        None => Grids::owned(answer.puzzle().into_owned(), answer.solutions().into_iter().next()),
-    }
-}
-
-impl Solved<'_> {
-    fn cost(&self) -> Cost<'_> {
-        Cost { solver: &self.solver, statistics: &self.search.statistics }
-    }
-
-    /// Returns the number of solutions to report: at most the requested number. The search looks
-    /// for one more, to know whether there are others.
-    fn reported(&self) -> u64 {
-        match self.args.task() {
-            Task::Count(limit) => self.search.solutions.min(limit),
-            _ => self.search.solutions,
-        }
-    }
-}
-
-impl Row for Solved<'_> {
-    fn values(&self) -> Vec<Value<'_>> {
-        let ended = self.search.ended;
-        let solution = match (self.grids.numbers(), self.letters) {
-            _ if self.search.solutions == 0 => Value::Nothing,
-            (Some(Numbers { solution: Some(solution), .. }), Some(letters)) => {
-                Value::Grid(letters, solution)
-            }
-            _ => Value::text(self.grids.lines(self.letters).1.unwrap_or_default()),
-        };
-        match self.args.list.stream.is_asked() {
-            true if ended.is_cut_short() => vec![Value::Nothing, solution],
-            true => vec![Value::Number(self.reported()), solution],
-            false => vec![solution, Value::Number(self.reported())],
-        }
-    }
-
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        let (puzzle, solution) = self.grids.lines(self.letters);
-        let ended = self.search.ended;
-        let fields = fields! {
-            ..variant: self.grids.board_fields(),
-            puzzle,
-            // The number of solutions found.
-            solutions: self.reported(),
-            // `true` if there are no other solutions.
-            complete: ended.is_complete(),
-            // The limit that was reached before the answer was complete.
-            stopped?: self.error(),
-            solution,
-            statistics?: self.args.statistics.then(|| self.cost()),
-        };
-        object(place, fields)
-    }
-
-    /// Returns the answer to `--count` or `--unique`.
-    fn text(&self, _: Place<'_>, _: bool) -> String {
-        let SearchResult { solutions: found, ended, .. } = self.search;
-        let number = match self.args.task() {
-            Task::Unique if found > 1 => "many".to_owned(),
-            Task::Unique if ended.is_cut_short() => format!("unknown: {ended}"),
-            Task::Count(_) if ended.is_cut_short() => format!("at least {found}: {ended}"),
-            Task::Count(limit) if !ended.is_complete() => format!("more than {limit}"),
-            _ => found.to_string(),
-        };
-        number + "\n"
-    }
-
-    fn exit(&self) -> Exit {
-        match (self.search.ended, self.search.solutions) {
-            (ended, _) if ended.is_cut_short() => Exit::Unknown,
-            (SearchEnd::Exhausted, 0) => Exit::Unsatisfiable,
-            _ => Exit::Done,
-        }
-    }
-
-    fn grids(&self) -> Option<&Grids<'_>> {
-        Some(&self.grids)
-    }
-
-    fn remark(&self, is_alone: bool) -> String {
-        let SearchResult { solutions, ended, .. } = self.search;
-        let is_cut_short = ended.is_cut_short();
-        if !is_alone {
-            return match solutions {
-                0 if is_cut_short => format!("no answer: {ended}"),
-                0 => "no solution".to_owned(),
-                1 if is_cut_short => format!("perhaps others: {ended}"),
-                1 => String::new(),
-                _ => "several solutions".to_owned(),
-            };
-        }
-        match solutions {
-            0 if is_cut_short => format!("No answer: {ended}."),
-            0 => {
-                let is_consistent = self.grids.record(0).is_ok_and(|Record { puzzle, .. }| {
-                    clashes(puzzle.variant(), puzzle.givens()).is_empty()
-                });
-                let why = if is_consistent {
-                    "."
-                } else {
-                    ": givens clash. `clausoku check` says which."
-                };
-                format!("No solution{why}")
-            }
-            _ if self.args.task() == Task::Any => "A solution.".to_owned(),
-            1 if is_cut_short => {
-                format!("A solution. Whether it is the only one is not known: {ended}.")
-            }
-            1 => "The only solution.".to_owned(),
-            _ => "One of several solutions. --count N counts them, --all lists them.".to_owned(),
-        }
-    }
-
-    fn error(&self) -> Option<String> {
-        let ended = self.search.ended;
-        ended.is_cut_short().then(|| ended.to_string())
-    }
-
-    fn class(&self) -> Option<usize> {
-        Some(match self.search.solutions {
-            _ if self.search.ended.is_cut_short() => 3,
-            0 => 2,
-            1 => 0,
-            _ => 1,
-        })
-    }
-}
-
-impl Row for Listed<'_> {
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        let solution = self.grids.lines(self.letters).1;
-        object(place, fields! { number: self.number, solution })
-    }
-
-    fn grids(&self) -> Option<&Grids<'_>> {
-        Some(&self.grids)
-    }
 }

@@ -11,10 +11,10 @@ use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 use clausoku_runner::{
     Colour, Column, ENCODING, EncodingArgs, Exit, InBlocks, Input, Job, ListArgs, SHAPE,
-    SolverArgs, default_givens, first_used, in_brief, prepare, with_others,
+    SolverArgs, Task, default_givens, first_used, in_brief, prepare, with_others,
 };
 
-use self::answer::{Task, Work};
+use self::answer::Work;
 use self::steps::{STEPS, StepsArgs};
 use super::certify::{AlsoCertify, CERTIFIED};
 
