@@ -21,11 +21,13 @@ use clausoku::{
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
 use clausoku_runner::views::{line, summary};
-use clausoku_runner::{Colour, Exit, counted, fields, json_line, limits, print, report, shown};
+use clausoku_runner::{
+    Colour, Exit, ListArgs, counted, fields, json_line, limits, print, report, shown,
+};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Claim;
+use super::{Certify, Claim};
 
 /// A certificate to check.
 struct Listed {
@@ -34,31 +36,29 @@ struct Listed {
     entry: Option<Value>,
 }
 
-/// Checks each folder, and the certificates of each archive.
-pub fn run(
-    folders: &[PathBuf],
-    checkers: &[Checker],
-    json: bool,
-    colour: Colour,
-) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Done;
-    for folder in folders {
-        for listed in certificates(folder)? {
-            match verified(&listed, checkers) {
-                Ok(verified) if json => print(&json_line(verified.json())?)?,
-                Ok(verified) => print(&verified.text())?,
-                Err(error) => {
-                    report(&error, colour);
-                    exit = Exit::Failed;
-                    if json {
-                        let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
-                        print(&json_line(fields! { error, folder, verified: false })?)?;
+impl Certify {
+    /// Checks each folder, and the certificates of each archive.
+    pub fn run_checks(&self, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
+        let ListArgs { grids: folders, json, .. } = &self.list;
+        let mut exit = Exit::Done;
+        for folder in folders {
+            for listed in certificates(folder)? {
+                match verified(&listed, checkers) {
+                    Ok(verified) if *json => print(&json_line(verified.json())?)?,
+                    Ok(verified) => print(&verified.text())?,
+                    Err(error) => {
+                        report(&error, colour);
+                        exit = Exit::Failed;
+                        if *json {
+                            let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
+                            print(&json_line(fields! { error, folder, verified: false })?)?;
+                        }
                     }
                 }
             }
         }
+        Ok(exit)
     }
-    Ok(exit)
 }
 
 /// Checks a certificate, and that it is the one of the index.
