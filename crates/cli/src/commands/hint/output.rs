@@ -137,15 +137,12 @@ pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<S
 
 /// Returns a line for each step, and one for its reason.
 fn path(found: &[Found]) -> String {
-    let mut text = String::new();
     let width = found.len().to_string().len();
-    for (Found { state, step }, number) in found.iter().zip(1..) {
-        let title = step.technique();
-        let result = state.consequences(step);
-        writeln!(text, "{number:width$}. {title}: {result}").expect("writing to a string");
-        writeln!(text, "{:width$}  {}", "", step.reason()).expect("writing to a string");
-    }
-    text
+    let steps = found.iter().zip(1..).map(|(Found { state, step }, number)| {
+        let (title, result, reason) = (step.technique(), state.consequences(step), step.reason());
+        format!("{number:width$}. {title}: {result}\n{:width$}  {reason}\n", "")
+    });
+    steps.collect()
 }
 
 /// Returns a line with the place and the step.
