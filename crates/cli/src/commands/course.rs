@@ -202,9 +202,8 @@ fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
     let file = language.text("DIMACS file to write: ", "Fichier DIMACS à écrire : ");
     ask_for(language, input, file, |text| {
         if text.is_empty() {
-            return Err(language
-                .text("a file needs a name", "il faut un nom de fichier")
-                .to_owned());
+            let why = language.text("a file needs a name", "il faut un nom de fichier");
+            return Err(why.to_owned());
         }
         translate(language, &puzzle, Path::new(text)).map_err(|error| message_in(language, &error))
     })

@@ -273,13 +273,11 @@ impl Which {
             );
         }
         let grid = deduced.grid().clone();
-        let left = grid
-            .open()
-            .flat_map(|cell| {
-                let symbols = deduced.candidates(cell).into_iter();
-                symbols.map(move |symbol| Candidate { cell, symbol })
-            })
-            .collect();
-        Ok((grid, left))
+        let left = grid.open().flat_map(|cell| {
+            let symbols = deduced.candidates(cell).into_iter();
+            symbols.map(move |symbol| Candidate { cell, symbol })
+        });
+        let candidates = left.collect();
+        Ok((grid, candidates))
     }
 }

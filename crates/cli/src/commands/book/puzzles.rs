@@ -255,11 +255,8 @@ impl Part {
             threads,
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
-                let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?;
-                Ok(made
-                    .into_iter()
-                    .map(|made| self.candidate(generator, canonizers, made))
-                    .collect())
+                let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?.into_iter();
+                Ok(made.map(|made| self.candidate(generator, canonizers, made)).collect())
             },
             |candidates| {
                 for candidate in candidates.map_err(End::Failed)? {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -200,10 +200,8 @@ fn open(folder: &Path, name: &str) -> anyhow::Result<BufReader<Source<File>>> {
 
 /// Reads a regular file of a folder, which is a text.
 fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
-    let mut text = String::new();
-    let read = open(folder, name)?.read_to_string(&mut text);
-    read.with_context(|| format!("cannot read {}", shown(&folder.join(name))))?;
-    Ok(text)
+    io::read_to_string(open(folder, name)?)
+        .with_context(|| format!("cannot read {}", shown(&folder.join(name))))
 }
 
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
@@ -304,11 +302,9 @@ impl Checker {
 
     /// Runs the program on a proof. Fails if it does not accept the proof.
     pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
-        let arguments = [formula, proof]
-            .into_iter()
-            .map(|path| path.to_str().map(str::to_owned))
-            .collect::<Option<Vec<String>>>()
-            .with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
+        let names = [formula, proof].map(|path| path.to_str().map(str::to_owned));
+        let known: Option<Vec<String>> = names.into_iter().collect();
+        let arguments = known.with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
         let output = output_of(self.name.as_ref(), &arguments, &limits(None))
             .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
         let text = String::from_utf8_lossy(&output);

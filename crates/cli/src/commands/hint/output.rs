@@ -108,19 +108,15 @@ fn json(Found { state, step }: &Found, number: usize) -> impl Serialize {
 
 /// Returns the clauses, each literal as `R1C1=5` or `R1C1≠5`.
 fn clauses(state: &State, step: &Step) -> Vec<Vec<String>> {
-    let clauses = step.clauses(state).into_iter();
-    clauses
-        .map(|clause| {
-            clause
-                .into_iter()
-                .map(|(candidate, holds)| {
-                    let sign = if holds { "=" } else { "≠" };
-                    let symbol = state.symbol_name(candidate.symbol);
-                    format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
-                })
-                .collect()
-        })
-        .collect()
+    let clauses = step.clauses(state).into_iter().map(|clause| {
+        let literals = clause.into_iter().map(|(candidate, holds)| {
+            let sign = if holds { "=" } else { "≠" };
+            let symbol = state.symbol_name(candidate.symbol);
+            format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
+        });
+        literals.collect()
+    });
+    clauses.collect()
 }
 
 /// Returns the board with the cells of the step marked, followed by the step.
