@@ -52,8 +52,8 @@ pub fn run<A: Parser>(
                 help.print()?;
                 output.flush()
             });
-            let printed = printed.context("cannot write standard output");
-            exit_code(printed.map(|()| Exit::Done), Colour::Auto, language)
+            let exit = printed.context("cannot write standard output").map(|()| Exit::Done);
+            exit_code(exit, Colour::Auto, language)
         }
     }
 }

@@ -12,23 +12,19 @@ use clausoku_files::StopReason;
 use clausoku_files::text::{Found, Located, printable};
 use clausoku_runner::file_fault::{FileFault, french_name};
 use clausoku_runner::{GridFault, Language};
+use itertools::Itertools as _;
 
 /// Returns the message of an error.
 pub fn message(error: &Error) -> String {
-    let mut parts = Vec::new();
-    if let Some(fault) = error.downcast_ref::<FileFault>() {
-        parts.push(fault.text(Language::French));
-    }
-    if let Some(fault) = error.downcast_ref::<GridFault>() {
-        parts.push(format!("{} : {}", french_name(&fault.name.to_string()), grid(&fault.error)));
-    }
+    let file = error.downcast_ref::<FileFault>().map(|fault| fault.text(Language::French));
+    let grid = error
+        .downcast_ref::<GridFault>()
+        .map(|fault| format!("{} : {}", french_name(&fault.name.to_string()), grid(&fault.error)));
     let system = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    parts.extend(system.map(|error| cause(error).to_owned()));
-    if parts.is_empty() {
-        // Texts of this program that have no type are French where the language is.
-        parts.push(error.to_string());
-    }
-    parts.join(" : ")
+    let parts = [file, grid, system.map(|error| cause(error).to_owned())];
+    let text = parts.into_iter().flatten().join(" : ");
+    // Texts of this program that have no type are French where the language is.
+    if text.is_empty() { error.to_string() } else { text }
 }
 
 /// Returns the cause of a failed step of the system.

@@ -189,17 +189,15 @@ fn improve_option(error: &mut Error, program: &Command, command: &Command) {
     if !others.is_empty() {
         return tip(error, format!("'--{word}' is an option of {}", others.join(", ")));
     }
-    let meant = OPTIONS
-        .iter()
-        .filter(|row| row.words.split(' ').any(|known| known == word))
-        .find_map(|row| {
-            let mut commands = program.get_subcommands();
-            let command =
-                commands.find(|other| options(other).iter().any(|known| known == row.name))?;
-            Some(format!("{} {} {}", program.get_name(), command.get_name(), row.name))
-        });
-    if let Some(meant) = meant {
-        tip(error, format!("'{meant}' exists"));
+    let mut rows = OPTIONS.iter().filter(|row| row.words.split(' ').any(|known| known == word));
+    let existing = rows.find_map(|row| {
+        let mut commands = program.get_subcommands();
+        let command =
+            commands.find(|other| options(other).iter().any(|known| known == row.name))?;
+        Some(format!("{} {} {}", program.get_name(), command.get_name(), row.name))
+    });
+    if let Some(existing) = existing {
+        tip(error, format!("'{existing}' exists"));
     }
 }
 

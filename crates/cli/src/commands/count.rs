@@ -139,10 +139,8 @@ impl Count {
         if self.also.is_asked() && self.list.grids.is_empty() {
             bail!("--certify needs a grid; the solutions of an empty board are too many to list");
         }
-        self.also.check(&self.list.grids)?;
-        let exit = self.answer(colour)?;
         let max = self.max.unwrap_or(CERTIFIED);
-        self.also.run(exit, &self.list, max, Prover::default(), colour)
+        self.also.after(|| self.answer(colour), &self.list, max, || Ok(Prover::default()), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -191,13 +189,8 @@ impl Count {
     /// Counts the solutions of a puzzle, with this memory for intermediate counts.
     fn count(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Counts> {
         let outcome = self.outcome(puzzle, memory)?;
-        Ok(Counts {
-            puzzle: puzzle.clone(),
-            method: self.method(puzzle).to_owned(),
-            has_costs: self.statistics,
-            exit: self.exit(&outcome),
-            outcome,
-        })
+        let (method, exit) = (self.method(puzzle).to_owned(), self.exit(&outcome));
+        Ok(Counts { puzzle: puzzle.clone(), method, has_costs: self.statistics, exit, outcome })
     }
 
     fn outcome(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {

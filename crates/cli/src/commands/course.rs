@@ -133,34 +133,26 @@ Exemples :
 
 fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     let board = puzzle.variant().name();
-    ensure!(
-        board.starts_with("classic:"),
-        language.text(
-            format!(
-                "the board of this grid is {board}, and not one of m*m blocks with m*m cells and no other rule; \
-                 `clausoku encode` takes it"
-            ),
-            format!(
-                "cette grille est de la sorte {board}, et n'a pas m*m blocs de m*m cases sans autre règle ; \
-                 `clausoku encode` l'accepte"
-            ),
-        )
+    let english = format!(
+        "the board of this grid is {board}, and not one of m*m blocks with m*m cells and no other rule; \
+         `clausoku encode` takes it"
     );
+    let french = format!(
+        "cette grille est de la sorte {board}, et n'a pas m*m blocs de m*m cases sans autre règle ; \
+         `clausoku encode` l'accepte"
+    );
+    ensure!(board.starts_with("classic:"), language.text(english, french));
     let order = puzzle.variant().order();
     let last = MAX_SIDE * MAX_SIDE;
-    ensure!(
-        order <= last,
-        language.text(
-            format!(
-                "this board has order {order}, but the INF242 numbering ends at {last} (side {MAX_SIDE}); \
-                 `clausoku encode` takes larger boards"
-            ),
-            format!(
-                "cette grille est d'ordre {order}, mais la numérotation d'INF242 s'arrête à {last} (côté {MAX_SIDE}) ; \
-                 `clausoku encode` accepte de plus grandes grilles"
-            ),
-        )
+    let large_english = format!(
+        "this board has order {order}, but the INF242 numbering ends at {last} (side {MAX_SIDE}); \
+         `clausoku encode` takes larger boards"
     );
+    let large_french = format!(
+        "cette grille est d'ordre {order}, mais la numérotation d'INF242 s'arrête à {last} (côté {MAX_SIDE}) ; \
+         `clausoku encode` accepte de plus grandes grilles"
+    );
+    ensure!(order <= last, language.text(large_english, large_french));
     let encoded = Encoding::inf242().encode(puzzle)?;
     let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
     say_what_next(language, size.variables, size.clauses, path);
@@ -210,9 +202,8 @@ fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
     let file = language.text("DIMACS file to write: ", "Fichier DIMACS à écrire : ");
     ask_for(language, input, file, |text| {
         if text.is_empty() {
-            return Err(language
-                .text("a file needs a name", "il faut un nom de fichier")
-                .to_owned());
+            let why = language.text("a file needs a name", "il faut un nom de fichier");
+            return Err(why.to_owned());
         }
         translate(language, &puzzle, Path::new(text)).map_err(|error| message_in(language, &error))
     })
@@ -225,11 +216,12 @@ fn row_of(language: Language, n: usize, text: &str) -> Result<Vec<u16>, String> 
         number.ok_or_else(|| no_number(language, word, 0, n))
     };
     let one_word = n <= 9 && text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
-    let row = if one_word {
-        text.split_inclusive(|_| true).map(number).collect::<Result<Vec<u16>, _>>()?
+    let words: Vec<&str> = if one_word {
+        text.split_inclusive(|_| true).collect()
     } else {
-        text.split_whitespace().map(number).collect::<Result<Vec<u16>, _>>()?
+        text.split_whitespace().collect()
     };
+    let row = words.into_iter().map(number).collect::<Result<Vec<u16>, _>>()?;
     match row.len() {
         found if found == n => Ok(row),
         found => Err(language.text(
@@ -257,9 +249,8 @@ fn ask_for<T>(
         // The answers may come from a script that does not read the questions.
         let _ = write!(io::stderr().lock(), "{question}");
         let mut line = String::new();
-        if input.read_line(&mut line).with_context(|| Kind::Unreadable.fault("standard input"))?
-            == 0
-        {
+        let read_bytes = input.read_line(&mut line);
+        if read_bytes.with_context(|| Kind::Unreadable.fault("standard input"))? == 0 {
             bail!(language.text(
                 "the input ended; give the grid and the output as arguments, or answer all questions",
                 "fin de l'entrée ; donnez la grille et la sortie en arguments, ou répondez à toutes les questions",
@@ -326,13 +317,10 @@ impl ResultatDi {
                 Ok(Exit::Unsatisfiable)
             }
             Verdict::Unknown(reason) => {
-                let french = french::no_answer(reason);
-                Err(in_file(
-                    language,
-                    &name,
-                    &format!("the solver gave no answer: {reason}"),
-                    &format!("le solveur n'a pas donné de réponse : {french}"),
-                ))
+                let english = format!("the solver gave no answer: {reason}");
+                let why = french::no_answer(reason);
+                let french = format!("le solveur n'a pas donné de réponse : {why}");
+                Err(in_file(language, &name, &english, &french))
             }
             Verdict::Satisfiable(model) => {
                 let (variant, solution) = read_off_decimal(&model).map_err(|error| {

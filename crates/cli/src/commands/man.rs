@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
 use clausoku_runner::{Colour, Exit, counted, create_folder, note, write_file};
@@ -24,8 +23,7 @@ impl Man {
     pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let _created = create_folder(&self.folder)?;
         let programs = [Cli::command(), DimacsS::command(), ResultatDi::command()];
-        let pages: Vec<(String, Vec<u8>)> =
-            programs.into_iter().map(pages).collect::<anyhow::Result<Vec<_>>>()?.concat();
+        let pages: Vec<(String, Vec<u8>)> = programs.into_iter().flat_map(pages).collect();
         for (name, text) in &pages {
             write_file(&self.folder.join(name), text)?;
         }
@@ -35,7 +33,7 @@ impl Man {
 }
 
 /// Returns the pages of a program and its commands, each with the name of its file.
-fn pages(mut program: Command) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+fn pages(mut program: Command) -> Vec<(String, Vec<u8>)> {
     program.build();
     let mut pages = Vec::new();
     let mut left = vec![program];
@@ -45,8 +43,8 @@ fn pages(mut program: Command) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
         left.extend(commands.cloned());
         let page = Page::new(command);
         let mut text = Vec::new();
-        page.render(&mut text).context("cannot write a manual page")?;
+        page.render(&mut text).expect("writing to memory");
         pages.push((page.get_filename(), text));
     }
-    Ok(pages)
+    pages
 }

@@ -29,9 +29,8 @@ mod workbench;
 
 pub mod course;
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 
-use clap::builder::StyledStr;
 use clap::{CommandFactory, Parser, Subcommand};
 use clausoku_runner::{Colour, Exit};
 
@@ -116,12 +115,10 @@ const GROUPS: [(&str, &str); 5] = [
 /// Returns the arguments of `clausoku`, with its commands in groups in the help.
 pub fn program() -> clap::Command {
     let program = with_short_help(Cli::command());
-    let mut template = StyledStr::new();
+    let mut template = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
     let heading = *program.get_styles().get_header();
     let lengths = program.get_subcommands().map(|command| command.get_name().len());
     let width = lengths.max().unwrap_or(0);
-    // Writing into text does not fail.
-    let _ = template.write_str("{about-with-newline}\n{usage-heading} {usage}\n");
     for command in program.get_subcommands() {
         let name = command.get_name();
         if let Some((_, group)) = GROUPS.iter().find(|row| row.0 == name) {
@@ -130,6 +127,7 @@ pub fn program() -> clap::Command {
         let about = command.get_about().cloned().unwrap_or_default();
         let _ = write!(template, "\n  {name:width$}  {about}");
     }
+    // Writing to a string does not fail.
     let _ = write!(template, "\n\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
     program.help_template(template)
 }

@@ -12,7 +12,6 @@ use clausoku_runner::{
     JobProperties, ListArgs, Origin, Printer, Sink, counted, fields, for_each_ordered, interrupt,
     interruptible, note, refuse, views, without,
 };
-use serde::Serialize;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["stream"];
@@ -122,12 +121,6 @@ fn stop(error: Error) -> End {
     }
 }
 
-/// Returns the puzzle with its canonical form.
-fn found(canonizers: &mut Canonizers, puzzle: Puzzle) -> anyhow::Result<Found> {
-    let (form, fingerprint) = canonizers.form(&puzzle)?;
-    Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
-}
-
 impl Sink<GridRow> for Search<'_> {
     fn row(&mut self, origin: Origin, row: GridRow, _: &mut Printer) -> anyhow::Result<()> {
         self.inputs.push((origin, row.puzzle));
@@ -156,7 +149,7 @@ impl Sink<GridRow> for Search<'_> {
         }
         let mut progress = list.output.progress("removals");
         let deadline = interruptible(list.time_limit);
-        let mut written = 0;
+        let mut written: u64 = 0;
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
@@ -166,7 +159,9 @@ impl Sink<GridRow> for Search<'_> {
                 let givens = neighbours.find(&removals, &deadline.left()).map_err(stop)?;
                 let all = givens.into_iter().map(|givens| {
                     let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                    found(canonizers, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
+                    let puzzle = Puzzle::new(Arc::clone(neighbours.variant()), grid)?;
+                    let (form, fingerprint) = canonizers.form(&puzzle)?;
+                    Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
                 });
                 Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
             },
@@ -179,11 +174,18 @@ impl Sink<GridRow> for Search<'_> {
                         continue;
                     }
                     written += 1;
-                    if list.json {
-                        printer.print(&origin.object(json(&found, written))?)?;
-                    } else {
-                        grids.write(origin, found.form.into(), printer)?;
+                    let Found { puzzle, form, .. } = found;
+                    if !list.json {
+                        grids.write(origin, form.into(), printer)?;
+                        continue;
                     }
+                    printer.print(&origin.object(fields! {
+                        ..variant: BoardFields::new(puzzle.variant()),
+                        number: written,
+                        givens: puzzle.givens().filled_count(),
+                        puzzle: views::line(&puzzle, puzzle.givens()),
+                        canonical: views::line(&form, form.givens()),
+                    })?)?;
                 }
                 Ok(())
             },
@@ -198,15 +200,5 @@ impl Sink<GridRow> for Search<'_> {
             }
         }
         grids.finish(printer)
-    }
-}
-
-fn json(Found { puzzle, form, .. }: &Found, number: u64) -> impl Serialize {
-    fields! {
-        ..variant: BoardFields::new(puzzle.variant()),
-        number,
-        givens: puzzle.givens().filled_count(),
-        puzzle: views::line(puzzle, puzzle.givens()),
-        canonical: views::line(form, form.givens()),
     }
 }

@@ -70,7 +70,8 @@ impl Rate {
             bail!("a histogram is text, and not {ending}; name its file .txt");
         }
         let puzzles = list.puzzles(self.properties().is_together)?;
-        let mut histogram = Histogram { title: self.scale.hardest(), counts: BTreeMap::new() };
+        let (title, _) = self.scale.names();
+        let mut histogram = Histogram { title, counts: BTreeMap::new() };
         list.run_into(self, puzzles, &mut histogram, colour)
     }
 }
@@ -82,7 +83,7 @@ impl Job for Rate {
 
     fn properties(&self) -> JobProperties {
         let usual = JobProperties::default();
-        let fields = self.scale.fields();
+        let (_, fields) = self.scale.names();
         let limits = limits(None);
         JobProperties {
             fields,
@@ -157,21 +158,12 @@ enum Scale {
 }
 
 impl Scale {
-    /// Returns the name of the rating that histograms show.
-    fn hardest(self) -> &'static str {
+    /// Returns the name of the rating that histograms show, and the names of the values of a rating.
+    fn names(self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Se => "ER",
-            Self::Depth => "W",
-            Self::Hodoku => "level",
-        }
-    }
-
-    /// Returns the names of the values of a rating.
-    fn fields(self) -> &'static [&'static str] {
-        match self {
-            Self::Se => &["er", "ep", "ed"],
-            Self::Depth => &["depth", "b", "w"],
-            Self::Hodoku => &["score", "level"],
+            Self::Se => ("ER", &["er", "ep", "ed"]),
+            Self::Depth => ("W", &["depth", "b", "w"]),
+            Self::Hodoku => ("level", &["score", "level"]),
         }
     }
 }
@@ -216,7 +208,7 @@ impl Rate {
                 (values, (level as u32, level.name().to_owned()))
             }
         };
-        let fields = self.scale.fields();
+        let (_, fields) = self.scale.names();
         Ok(Rating { puzzle: puzzle.into_owned(), fields, values, key })
     }
 }

@@ -7,13 +7,14 @@ use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
-use clausoku::formats::{Format, by_name};
+use clausoku::formats::by_name;
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Grids, JobProperties, ListArgs, Look, Origin,
     Place, Printer, Puzzles, Refusal, Refused, Row, RowKind, Template, first_used, limits, note,
     parse_picture, picture_name, write_folder,
 };
+use itertools::Itertools as _;
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
@@ -117,7 +118,7 @@ impl Show {
         let puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
         if list.writes_folder(self.name.as_ref(), &puzzles) {
-            return self.write_folder(puzzles, asked, colour);
+            return self.write_folder(puzzles, colour);
         }
         Template::refuse(self.name.as_ref())?;
         let drawing = Drawing::new(list.output.path(), named);
@@ -185,13 +186,8 @@ impl Show {
         Ok(())
     }
 
-    fn write_folder(
-        &self,
-        puzzles: Puzzles<'_>,
-        asked: Option<&Format>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        let named = asked.and_then(picture_name);
+    fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
+        let named = self.list.output.format().and_then(picture_name);
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
         Self::refuse(Some(drawing))?;
@@ -242,8 +238,7 @@ impl Show {
         }
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
         let rules = if self.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
-        let between = if remark.is_empty() || rules.is_empty() { "" } else { ". " };
-        let caption = [remark, between, &rules].concat();
+        let caption = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
         }
@@ -278,13 +273,11 @@ impl Which {
             );
         }
         let grid = deduced.grid().clone();
-        let left = grid
-            .open()
-            .flat_map(|cell| {
-                let symbols = deduced.candidates(cell).into_iter();
-                symbols.map(move |symbol| Candidate { cell, symbol })
-            })
-            .collect();
-        Ok((grid, left))
+        let left = grid.open().flat_map(|cell| {
+            let symbols = deduced.candidates(cell).into_iter();
+            symbols.map(move |symbol| Candidate { cell, symbol })
+        });
+        let candidates = left.collect();
+        Ok((grid, candidates))
     }
 }

@@ -36,6 +36,9 @@ pub struct Solvers {
     json: bool,
 }
 
+/// The line above those of [`Finding::line`].
+const HEAD: &str = "name               version     test     what it is\n";
+
 /// The result of the test of a solver.
 struct Finding {
     choice: Choice,
@@ -69,10 +72,7 @@ impl Solvers {
                     print(&finding.json()?)
                 } else if finding.is_installed() {
                     if !listed {
-                        print(&format!(
-                            "{:18} {:11} {:8} what it is\n",
-                            "name", "version", "test"
-                        ))?;
+                        print(HEAD)?;
                         listed = true;
                     }
                     print(&finding.line())

@@ -11,6 +11,7 @@ use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
+use clausoku_files::text::capitalized;
 use clausoku_runner::views::{region_count as count, summary};
 use clausoku_runner::{
     Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_inputs, variant, write_file,
@@ -70,13 +71,14 @@ impl Variants {
         } else {
             let drawing = Drawing::new(&self.output, None)
                 .map_err(|error| anyhow!("{error}, or in .toml"))?;
-            let board = Board::new(&variant)?;
-            let scene = board.scene(&summary(&variant));
+            let board = lettered(&variant)?;
+            let (links, example) = links(&variant);
+            let caption = caption(&variant, &board, !links.is_empty(), example);
+            let scene = Scene::new(&board).with_links(links).with_caption(caption);
             write_file(&self.output, drawing.with_colours(colour).scenes(&[scene])?)?;
             if is_stdout(&self.output) {
-                let lines: Vec<String> =
-                    std::iter::once(summary(&variant)).chain(constraints(&variant)).collect();
-                print(&format!("{}\n", lines.join("\n")))?;
+                let lines = std::iter::once(summary(&variant)).chain(constraints(&variant));
+                print(&lines.map(|line| line + "\n").collect::<String>())?;
             }
         }
         Ok(Exit::Done)
@@ -120,63 +122,40 @@ fn list(is_json: bool) -> anyhow::Result<String> {
     if is_json {
         return Ok(rows);
     }
-    let head = format!(
-        "{:16} {:24} {:>6} {:>6} {:>8}  {}\n",
-        "name", "parameter", "order", "cells", "regions", "what it is"
-    );
+    let head = "name             parameter                 order  cells  regions  what it is\n";
     let notes = "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
          `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n";
-    Ok(head + &rows + notes)
+    Ok([head, &rows, notes].concat())
 }
 
 /// The maximum number of lines: more would hide the board.
 const MAX_LINKS: usize = 40;
 
-/// A board with letters and lines.
-struct Board {
-    puzzle: Puzzle,
-    links: Vec<(Cell, Cell)>,
-    /// Sentences below the picture.
-    caption: String,
-}
-
-impl Board {
-    /// Returns a board with the cells and regions of this variant. Its symbols are letters, or
-    /// numbers if there are too few letters.
-    fn new(variant: &Variant) -> anyhow::Result<Self> {
-        let puzzle = lettered(variant)?;
-        let (links, example) = links(variant);
-        let mut sentences: Vec<String> = description(variant).into_iter().collect();
-        if puzzle.givens().filled().next().is_some() {
-            sentences.push("Cells with the same letter hold different values.".to_owned());
-        }
-        if !links.is_empty() {
-            let only =
-                example.map(|cell| format!("; they are shown for {} only", variant.position(cell)));
-            let only = only.unwrap_or_default();
-            sentences.push(format!("Lines connect cells that hold different values{only}."));
-        }
-        Ok(Self { puzzle, links, caption: sentences.join(" ") })
+/// Returns the sentences below the picture: about this board with letters, and the lines, which may be those of an example.
+fn caption(variant: &Variant, lettered: &Puzzle, has_links: bool, example: Option<Cell>) -> String {
+    let mut sentences = vec![format!("{}.", summary(variant))];
+    sentences.extend(description(variant));
+    if lettered.givens().filled().next().is_some() {
+        sentences.push("Cells with the same letter hold different values.".to_owned());
     }
-
-    /// Returns the drawing, with this line as the first of its caption.
-    fn scene(&self, summary: &str) -> Scene<'_> {
-        let caption = format!("{summary}. {}", self.caption);
-        let scene = Scene::new(&self.puzzle).with_links(self.links.iter().copied());
-        scene.with_caption(caption.trim_end())
+    if has_links {
+        let position = example.map(|cell| variant.position(cell));
+        let only = position.map(|position| format!("; they are shown for {position} only"));
+        let only = only.unwrap_or_default();
+        sentences.push(format!("Lines connect cells that hold different values{only}."));
     }
+    sentences.join(" ")
 }
 
 /// Returns the description of a built-in variant as a sentence.
 fn description(variant: &Variant) -> Option<String> {
     let (name, _) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
     let row = VARIANTS.iter().find(|row| variant.is_built_in() && row.name == name)?;
-    let mut letters = row.description.chars();
-    let first = letters.next()?.to_uppercase();
-    Some(format!("{first}{}.", letters.as_str()))
+    Some(capitalized(row.description) + ".")
 }
 
-/// Returns the board with a letter in each cell of an extra region that contains every value.
+/// Returns the board with a letter in each cell of an extra region that contains every value. Its symbols are letters, or
+/// numbers if there are too few letters.
 fn lettered(variant: &Variant) -> anyhow::Result<Puzzle> {
     let n = variant.order();
     // The alphabet has n symbols; regions beyond it get its last.

@@ -98,9 +98,8 @@ pub fn read(bytes: &[u8]) -> anyhow::Result<Draft> {
 pub fn places(grid: Option<&Path>) -> Vec<PathBuf> {
     let mut places = Vec::new();
     let grid = grid.and_then(|grid| std::path::absolute(grid).ok());
-    if let Some((folder, name)) =
-        grid.as_deref().and_then(|grid| grid.parent().zip(grid.file_name()))
-    {
+    let beside = grid.as_deref().and_then(|grid| grid.parent().zip(grid.file_name()));
+    if let Some((folder, name)) = beside {
         let mut hidden = OsString::from(".");
         hidden.push(name);
         places.extend(numbered(folder.to_owned(), hidden));

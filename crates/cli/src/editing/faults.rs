@@ -35,16 +35,16 @@ fn a_save_that_fails_leaves_the_old_file() {
     let path = folder.path().join("grid");
     let log = tempfile::NamedTempFile::new().unwrap();
     fs::write(&path, OLD).unwrap();
-    assert!(
-        start(SAVING, &path, "CLAUSOKU_FAULT_LOG", log.path().to_str().unwrap()).status.success()
-    );
+    let states = env::temp_dir();
+    let log_path = log.path().to_str().unwrap();
+    assert!(start(SAVING, &path, "CLAUSOKU_FAULT_LOG", log_path, &states).status.success());
     assert_eq!(fs::read_to_string(&path).unwrap(), NEW);
     let steps = fs::read_to_string(log.path()).unwrap();
     let steps: Vec<&str> = steps.lines().collect();
     assert!(steps.ends_with(&["write", "sync", "rename", "sync"]), "{steps:?}");
     for point in 1..=steps.len() {
         fs::write(&path, OLD).unwrap();
-        let output = start(SAVING, &path, "CLAUSOKU_FAULT", &point.to_string());
+        let output = start(SAVING, &path, "CLAUSOKU_FAULT", &point.to_string(), &states);
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(!output.status.success() && said.contains("injected fault"), "{point}: {said}");
         // The last sync comes after the renaming.
@@ -106,17 +106,12 @@ fn keep(fault: &str, value: &str) -> (Output, Vec<String>) {
     let states = tempfile::tempdir().unwrap();
     let grid = folder.path().join("grid");
     fs::write(&grid, OLD).unwrap();
-    let output = start_with(KEEPING, &grid, fault, value, states.path());
+    let output = start(KEEPING, &grid, fault, value, states.path());
     (output, left(&grid, states.path()))
 }
 
-/// Runs this test in a process of its own, with this setting of faults.
-fn start(test: &str, path: &Path, fault: &str, value: &str) -> Output {
-    start_with(test, path, fault, value, &env::temp_dir())
-}
-
-/// Runs this test as [`start`] does, with this folder for states.
-fn start_with(test: &str, path: &Path, fault: &str, value: &str, states: &Path) -> Output {
+/// Runs this test in a process of its own, with this setting of faults and this folder for states.
+fn start(test: &str, path: &Path, fault: &str, value: &str, states: &Path) -> Output {
     let test = format!("editing::faults::{test}");
     let mut command = Command::new(env::current_exe().unwrap());
     command.args(["--exact", &test, "--nocapture"]).env(GRID, path).env(fault, value);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use clausoku_bench::record::{Clock, Merged, RunRecord, merge, read};
+use clausoku_bench::record::{Clock, Merged, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
 use clausoku_files::text::Row;
@@ -30,16 +30,13 @@ pub struct ReportArgs {
 impl ReportArgs {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.outputs.prepare(&self.files, None)?;
-        let records = self
-            .files
-            .iter()
-            .map(|path| -> anyhow::Result<(String, RunRecord)> {
-                let name = Name::new(path);
-                let text = Input::open(path)?.read()?;
-                let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
-                Ok((name.exact().to_owned(), record))
-            })
-            .collect::<anyhow::Result<Vec<_>>>()?;
+        let mut records = Vec::new();
+        for path in &self.files {
+            let name = Name::new(path);
+            let text = Input::open(path)?.read()?;
+            let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+            records.push((name.exact().to_owned(), record));
+        }
         let merged = merge(records).context("these records cannot be merged")?;
         for name in &merged.truncated {
             note(&format!("{name}: the last line is incomplete and was ignored"));

@@ -244,8 +244,7 @@ impl Run {
         let file = self.plan.as_deref().map(read_plan).transpose()?.unwrap_or_default();
         let settings = self.settings().or(file);
         let solvers = settings.solvers.clone();
-        let named =
-            settings.experiment.as_deref().map(experiment).transpose().map_err(|e| anyhow!(e))?;
+        let named = settings.experiment.as_deref().map(experiment).transpose()?;
         let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
         let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
         let plan = if let Some(experiment) = experiment {

@@ -189,7 +189,7 @@ impl Book {
         list.output.output = "-".into();
         let puzzles = match &self.plan {
             Some(plan) => {
-                let Some(made) = plan.make(self.seed, self.symmetry, &list)? else {
+                let Some(made) = plan.make(self)? else {
                     note("interrupted: no book was written");
                     return Ok(Exit::Interrupted);
                 };

@@ -124,7 +124,6 @@ fn svg(page: &Picture) -> String {
 }
 
 fn html(title: &str, pages: &[Picture]) -> String {
-    let figures: Vec<String> =
-        pages.iter().map(|one| format!("<figure>{}</figure>\n", svg(one))).collect();
-    page(title, STYLE, &figures.concat())
+    let figures = pages.iter().map(|one| format!("<figure>{}</figure>\n", svg(one)));
+    page(title, STYLE, &figures.collect::<String>())
 }

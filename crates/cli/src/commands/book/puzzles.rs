@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::generating::{Error, Generator, Made, Request, Symmetry};
+use clausoku::generating::{Error, Generator, Made, Request};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
@@ -16,7 +16,7 @@ use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
 use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
-    Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
+    Answer, Answers, Canonizers, Job, JobProperties, Name, Named, Never, Refusal, Row,
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
 };
 
@@ -187,12 +187,8 @@ impl Plan {
     /// # Errors
     ///
     /// Fails if the generator does not find the puzzles of a part.
-    pub fn make(
-        &self,
-        seed: u64,
-        symmetry: Symmetry,
-        list: &ListArgs,
-    ) -> anyhow::Result<Option<Vec<Named>>> {
+    pub fn make(&self, args: &Book) -> anyhow::Result<Option<Vec<Named>>> {
+        let Book { list, seed, symmetry, .. } = args;
         let mut progress = list.output.progress("puzzles tried");
         let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();
@@ -201,9 +197,9 @@ impl Plan {
             let variant =
                 part.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
             variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
-            let request = Request { symmetry, ..Request::default() };
+            let request = Request { symmetry: *symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
-            let ends = part.make(&generator, seed, list.threads(), &deadline, |puzzle, hash| {
+            let ends = part.make(&generator, *seed, list.threads(), &deadline, |puzzle, hash| {
                 progress.step();
                 let is_new = seen.insert(hash);
                 if is_new {
@@ -259,11 +255,8 @@ impl Part {
             threads,
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
-                let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?;
-                Ok(made
-                    .into_iter()
-                    .map(|made| self.candidate(generator, canonizers, made))
-                    .collect())
+                let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?.into_iter();
+                Ok(made.map(|made| self.candidate(generator, canonizers, made)).collect())
             },
             |candidates| {
                 for candidate in candidates.map_err(End::Failed)? {

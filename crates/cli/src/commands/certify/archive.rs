@@ -22,7 +22,7 @@ use super::verifying::{Checker, verify_folder};
 use super::{Certify, Claim};
 
 /// The name of this program's checker in results.
-const OURS: &str = "clausoku-lrat";
+pub const OURS: &str = "clausoku-lrat";
 
 /// A folder of one certificate, or of many with an index.
 pub struct Archive {

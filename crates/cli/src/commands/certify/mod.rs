@@ -9,12 +9,13 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
-use clausoku::{Puzzle, SolverChoice, encoding::GivensLevel};
+use clausoku::{SolverChoice, encoding::GivensLevel};
 use clausoku_runner::{
     Colour, ENCODING, EncodingArgs, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never,
     Refusal, Results, catalogue, counted, first_used, is_stdout, limits, named, table_of, without,
 };
 
+pub use self::archive::OURS;
 use self::archive::{Archive, Certificates, Made, Outcome};
 use self::verifying::Checker;
 
@@ -120,7 +121,7 @@ impl Certify {
         let checkers: Vec<Checker> =
             self.check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
         if self.verify {
-            return verifying::run(&self.list.grids, &checkers, self.list.json, colour);
+            return self.run_checks(&checkers, colour);
         }
         if is_stdout(self.list.output.path()) {
             bail!("a certificate is a folder; give its name, as in -o certificate");
@@ -205,14 +206,35 @@ struct Work<'c> {
     archive: &'c Archive,
 }
 
-impl Work<'_> {
+/// Returns the reason why a puzzle has no certificate.
+fn not_certified(exit: Exit, reason: impl Display) -> Result<Made, Refusal> {
+    Err(Refusal { exit, reason: format!("not certified: {reason}") })
+}
+
+impl Job for Work<'_> {
+    type Row = Outcome;
+    type Alone = Never;
+    type State = ();
+
+    fn properties(&self) -> JobProperties {
+        let choice = SolverChoice::unnamed(true);
+        JobProperties { choice, is_together: false, ..JobProperties::default() }
+    }
+
+    fn state(&self) {}
+
     /// Certifies a puzzle, writes its certificate, and passes on its row.
-    fn certify(
+    fn block(
         &self,
-        number: usize,
-        puzzle: Puzzle,
+        List { batch, number, .. }: &mut List,
+        (): &mut (),
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
+        // Each puzzle is a part, so that its number is that of the part.
+        if !results.next_puzzle()? {
+            return Ok(());
+        }
+        let puzzle = batch.puzzle(0);
         let Certify { max, claim, list, .. } = self.args;
         let most = usize::try_from(*max).unwrap_or(usize::MAX);
         let made = match certify_all_by(self.plan, &puzzle, most, &limits(list.time_limit)) {
@@ -231,7 +253,7 @@ impl Work<'_> {
                     not_certified(Exit::Faulty, reason)
                 } else {
                     match certificate.files(self.args.proof_format) {
-                        Ok(files) => Ok(self.archive.write(number, &certificate, &files)?),
+                        Ok(files) => Ok(self.archive.write(*number, &certificate, &files)?),
                         // The format cannot contain the puzzle.
                         Err(error) => return results.refuse(error.into()),
                     }
@@ -239,37 +261,6 @@ impl Work<'_> {
             }
         };
         results.known(Ok(Outcome { puzzle, made }))
-    }
-}
-
-/// Returns the reason why a puzzle has no certificate.
-fn not_certified(exit: Exit, reason: impl Display) -> Result<Made, Refusal> {
-    Err(Refusal { exit, reason: format!("not certified: {reason}") })
-}
-
-impl Job for Work<'_> {
-    type Row = Outcome;
-    type Alone = Never;
-    type State = ();
-
-    fn properties(&self) -> JobProperties {
-        let choice = SolverChoice::unnamed(true);
-        JobProperties { choice, is_together: false, ..JobProperties::default() }
-    }
-
-    fn state(&self) {}
-
-    fn block(
-        &self,
-        List { batch, number, .. }: &mut List,
-        (): &mut (),
-        results: &mut Results<'_>,
-    ) -> anyhow::Result<()> {
-        // Each puzzle is a part, so that its number is that of the part.
-        if results.next_puzzle()? {
-            self.certify(*number, batch.puzzle(0), results)?;
-        }
-        Ok(())
     }
 }
 
@@ -293,32 +284,26 @@ impl AlsoCertify {
         self.certify.is_some()
     }
 
-    /// Checks that the puzzles can be read twice.
+    /// Answers, and certifies the puzzles of the list with up to `max` solutions after the answers.
     ///
     /// # Errors
     ///
-    /// Fails if one of the files is standard input.
-    pub fn check(&self, grids: &[PathBuf]) -> anyhow::Result<()> {
-        if self.is_asked() && grids.iter().any(|path| is_stdout(path)) {
-            bail!("--certify reads the puzzles twice; give a file instead of standard input");
-        }
-        Ok(())
-    }
-
-    /// Certifies the puzzles of the list with up to `max` solutions, after answers that ended with this exit code.
-    ///
-    /// # Errors
-    ///
-    /// Fails as `clausoku certify` does.
-    pub fn run(
+    /// Fails if the puzzles cannot be read twice, because one of the files is standard input, and as the answers and
+    /// `clausoku certify` do.
+    pub fn after(
         &self,
-        exit: Exit,
+        answer: impl FnOnce() -> anyhow::Result<Exit>,
         list: &ListArgs,
         max: u64,
-        prover: Prover,
+        prover: impl FnOnce() -> anyhow::Result<Prover>,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
+        if self.is_asked() && list.grids.iter().any(|path| is_stdout(path)) {
+            bail!("--certify reads the puzzles twice; give a file instead of standard input");
+        }
+        let exit = answer()?;
         let Some(folder) = self.certify.clone() else { return Ok(exit) };
+        let plan = prover()?.into();
         if exit == Exit::Interrupted {
             return Ok(exit);
         }
@@ -326,7 +311,7 @@ impl AlsoCertify {
         list.output.output = folder.into();
         let certify = Certify { list, max, is_second: true, ..Certify::default() };
         // A puzzle with more solutions is an answer, and no fault.
-        Ok(match certify.write(&prover.into(), Vec::new(), colour)? {
+        Ok(match certify.write(&plan, Vec::new(), colour)? {
             Exit::Done | Exit::Faulty => exit,
             worse => worse,
         })

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -21,11 +21,13 @@ use clausoku::{
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
 use clausoku_runner::views::{line, summary};
-use clausoku_runner::{Colour, Exit, counted, fields, json_line, limits, print, report, shown};
+use clausoku_runner::{
+    Colour, Exit, ListArgs, counted, fields, json_line, limits, print, report, shown,
+};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Claim;
+use super::{Certify, Claim};
 
 /// A certificate to check.
 struct Listed {
@@ -34,31 +36,29 @@ struct Listed {
     entry: Option<Value>,
 }
 
-/// Checks each folder, and the certificates of each archive.
-pub fn run(
-    folders: &[PathBuf],
-    checkers: &[Checker],
-    json: bool,
-    colour: Colour,
-) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Done;
-    for folder in folders {
-        for listed in certificates(folder)? {
-            match verified(&listed, checkers) {
-                Ok(verified) if json => print(&json_line(verified.json())?)?,
-                Ok(verified) => print(&verified.text())?,
-                Err(error) => {
-                    report(&error, colour);
-                    exit = Exit::Failed;
-                    if json {
-                        let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
-                        print(&json_line(fields! { error, folder, verified: false })?)?;
+impl Certify {
+    /// Checks each folder, and the certificates of each archive.
+    pub fn run_checks(&self, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
+        let ListArgs { grids: folders, json, .. } = &self.list;
+        let mut exit = Exit::Done;
+        for folder in folders {
+            for listed in certificates(folder)? {
+                match verified(&listed, checkers) {
+                    Ok(verified) if *json => print(&json_line(verified.json())?)?,
+                    Ok(verified) => print(&verified.text())?,
+                    Err(error) => {
+                        report(&error, colour);
+                        exit = Exit::Failed;
+                        if *json {
+                            let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
+                            print(&json_line(fields! { error, folder, verified: false })?)?;
+                        }
                     }
                 }
             }
         }
+        Ok(exit)
     }
-    Ok(exit)
 }
 
 /// Checks a certificate, and that it is the one of the index.
@@ -200,10 +200,8 @@ fn open(folder: &Path, name: &str) -> anyhow::Result<BufReader<Source<File>>> {
 
 /// Reads a regular file of a folder, which is a text.
 fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
-    let mut text = String::new();
-    let read = open(folder, name)?.read_to_string(&mut text);
-    read.with_context(|| format!("cannot read {}", shown(&folder.join(name))))?;
-    Ok(text)
+    io::read_to_string(open(folder, name)?)
+        .with_context(|| format!("cannot read {}", shown(&folder.join(name))))
 }
 
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
@@ -304,11 +302,9 @@ impl Checker {
 
     /// Runs the program on a proof. Fails if it does not accept the proof.
     pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
-        let arguments = [formula, proof]
-            .into_iter()
-            .map(|path| path.to_str().map(str::to_owned))
-            .collect::<Option<Vec<String>>>()
-            .with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
+        let names = [formula, proof].map(|path| path.to_str().map(str::to_owned));
+        let known: Option<Vec<String>> = names.into_iter().collect();
+        let arguments = known.with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
         let output = output_of(self.name.as_ref(), &arguments, &limits(None))
             .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
         let text = String::from_utf8_lossy(&output);

@@ -4,12 +4,12 @@
 use std::fmt::Write as _;
 
 use clausoku::{Grid, Uniqueness, Variant};
+use clausoku_files::text::capitalized;
 use clausoku_runner::views::{self, described, places};
 use clausoku_runner::{BoardFields, Exit, Place, Value, counted, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
 
-use super::Method;
 use super::diagnosis::redundant_in_words;
 use super::finding::{Finding, Solutions};
 
@@ -45,14 +45,9 @@ impl Finding {
         let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
         let clashing = self.clashes();
         let clashes = clashing.iter().map(|clash| described(&self.puzzle, clash));
-        let solutions = match (self.solutions.is_solvable(), self.solutions.is_unique()) {
-            (Some(is_solvable), Some(is_unique)) => {
-                Some(usize::from(is_solvable) + usize::from(is_solvable && !is_unique))
-            }
-            _ => None,
-        };
+        let count = self.solutions.known().into_iter().flatten().count();
         vec![
-            Value::number(solutions),
+            Value::number(self.solutions.cut_short.is_none().then_some(count)),
             self.is_minimal().map_or(Value::Nothing, Value::Truth),
             Value::text(places(&self.puzzle, redundant.unwrap_or_default()).join(" ")),
             Value::text(clashes.format("; ").to_string()),
@@ -131,20 +126,6 @@ fn line(text: &mut String, what: &str, holds: Result<bool, &str>, why: &str) {
     text.extend(["  ", what, &SPACES[what.len()..], answer, colon, why, "\n"]);
 }
 
-/// The solutions of a puzzle, as fields of JSON.
-#[derive(Serialize)]
-pub struct KnownSolutions {
-    /// One of `none`, `one`, `many` and `unknown`.
-    pub solutions: &'static str,
-    /// The limit that was reached before the number was known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    pub first: Option<String>,
-    pub second: Option<String>,
-    /// The cells in which the two solutions differ.
-    differ: Vec<String>,
-}
-
 impl Solutions {
     pub fn exit(&self) -> Exit {
         match (self.cut_short, &self.known) {
@@ -173,29 +154,26 @@ impl Solutions {
         }
     }
 
-    /// Returns the solutions of a puzzle on this board as fields.
-    pub fn fields(&self, variant: &Variant) -> KnownSolutions {
-        let solutions = match (self.cut_short, &self.known) {
+    /// Returns the name of the verdict in fields: `none`, `one`, `many` or `unknown`.
+    pub fn name(&self) -> &'static str {
+        match (self.cut_short, &self.known) {
             (Some(_), _) => "unknown",
             (None, Uniqueness::None) => "none",
             (None, Uniqueness::One(_)) => "one",
             (None, Uniqueness::Many(..)) => "many",
-        };
-        let stopped = self.stopped();
-        let [first, second] =
-            self.known().map(|grid| grid.map(|grid| variant.line(grid).to_string()));
-        let cells =
-            self.known.differences().into_iter().map(|cell| variant.position(cell).to_string());
-        KnownSolutions { solutions, stopped, first, second, differ: cells.collect() }
+        }
+    }
+
+    /// Returns the first two known solutions of a puzzle on this board, each in a line.
+    pub fn lines(&self, variant: &Variant) -> [Option<String>; 2] {
+        self.known().map(|grid| grid.map(|grid| variant.line(grid).to_string()))
     }
 }
 
 impl Finding {
     /// Returns the text below the drawing.
     pub fn text_below(&self) -> String {
-        let verdict = self.solutions.verdict();
-        let (first, rest) = verdict.split_at(1);
-        format!("{}{rest}.\n{}", first.to_uppercase(), self.details(""))
+        format!("{}.\n{}", capitalized(&self.solutions.verdict()), self.details(""))
     }
 
     /// Returns the line for one of several puzzles.
@@ -210,22 +188,5 @@ impl Finding {
         }
         lines.extend(self.diagnosis());
         lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
-    }
-}
-
-/// Returns the solutions of a puzzle on this board as JSON, with what else was found.
-pub fn solutions_json(
-    variant: &Variant,
-    method: Method,
-    solutions: &Solutions,
-    finding: Option<&Finding>,
-) -> impl Serialize {
-    fields! {
-        ..variant: BoardFields::new(variant),
-        method,
-        ..known: solutions.fields(variant),
-        runs?: finding.and_then(Finding::runs_json),
-        minimal?: finding.and_then(Finding::minimal_json),
-        diagnosis?: finding.and_then(Finding::diagnosis_json),
     }
 }

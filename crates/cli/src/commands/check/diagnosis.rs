@@ -10,6 +10,7 @@ use clausoku::diagnosis::{
 use clausoku::formats::stated_excluded;
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Grid, Puzzle, SolverChoice, Uniqueness, counting::UBig, sat::Rng};
+use clausoku_files::StopReason;
 use clausoku_runner::views::{self, places, values};
 use clausoku_runner::{Either, counted, fields};
 use itertools::Itertools as _;
@@ -80,10 +81,8 @@ impl Diagnosis {
                     let left = request.deadline.left();
                     common = confirmed_backbone(puzzle, common, second, &left)?;
                 }
-                let limits = Limits {
-                    steps: Some(request.args.step_limit.unwrap_or(STEPS)),
-                    ..request.left()
-                };
+                let steps = Some(request.args.step_limit.unwrap_or(STEPS));
+                let limits = Limits { steps, ..request.left() };
                 let mut informative = if needs_listing(puzzle.variant()) {
                     let (solutions, givens) = (UBig::ZERO, Vec::new());
                     GivenRanking { solutions, givens, ended: SearchEnd::Enough }
@@ -101,9 +100,7 @@ impl Diagnosis {
         match self {
             Self::None { cells, reason } => clash(puzzle, cells, reason),
             Self::Many { common, informative } => {
-                let mut lines = vec![in_common(puzzle, common)];
-                lines.extend(effects(puzzle, informative));
-                lines
+                vec![in_common(puzzle, common), effects(puzzle, informative)]
             }
         }
     }
@@ -177,18 +174,16 @@ fn clash(
         (cells, _) => cells.as_deref().unwrap_or_default(),
     };
     let named = values(puzzle, puzzle.givens(), cells).join(" ");
-    let mut lines = vec![match (cells, clashing.cut_short) {
+    let count = counted(cells.len(), "given");
+    let conflict = match (cells, clashing.cut_short) {
         ([], _) => "The board and its constraints have no solution without givens.".to_owned(),
         ([_], _) => format!("This given is impossible: {named}"),
-        (_, None) => {
-            format!("Minimal conflicting set ({}): {named}", counted(cells.len(), "given"))
+        (_, None) => format!("Minimal conflicting set ({count}): {named}"),
+        (_, Some(ended)) => {
+            format!("Conflicting set, perhaps not minimal ({count}): {named}; {ended}.")
         }
-        (_, Some(ended)) => format!(
-            "Conflicting set, perhaps not minimal ({}): {named}; {ended}.",
-            counted(cells.len(), "given"),
-        ),
-    }];
-    lines.push(match (&reason.value, reason.cut_short) {
+    };
+    let why = match (&reason.value, reason.cut_short) {
         (Some(Reason { unit: true, last }), _) => {
             format!("Unit propagation derives a contradiction: {last}.")
         }
@@ -205,8 +200,8 @@ fn clash(
                  {ended}."
             )
         }
-    });
-    lines
+    };
+    vec![conflict, why]
 }
 
 fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
@@ -221,14 +216,9 @@ fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
         found => format!(" and {}", values(puzzle, common, found).join(" ")),
     };
     let which = counted(givens, "given");
-    match known.cut_short {
-        None => format!("{cells} of {all} cells are the same in all solutions: {which}{found}"),
-        Some(ended) => {
-            format!(
-                "At most {cells} of {all} cells are the same in all solutions: {which}{found}; {ended}."
-            )
-        }
-    }
+    let most = if known.cut_short.is_some() { "At most " } else { "" };
+    let ended = known.cut_short.map_or_else(String::new, |ended| format!("; {ended}."));
+    format!("{most}{cells} of {all} cells are the same in all solutions: {which}{found}{ended}")
 }
 
 /// Returns the further givens that are named, with the number of solutions that each leaves.
@@ -242,21 +232,16 @@ fn named(puzzle: &Puzzle, informative: &GivenRanking) -> impl Iterator<Item = (S
     })
 }
 
-fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
+fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> String {
     let GivenRanking { solutions, givens, ended } = informative;
-    if !ended.is_complete() {
-        if *ended == SearchEnd::Enough {
-            return vec![format!(
-                "There are at least {solutions} solutions, too many to compare further givens."
-            )];
+    let least = format!("There are at least {solutions} solutions");
+    match ended {
+        _ if ended.is_complete() => {}
+        SearchEnd::Enough => return least + ", too many to compare further givens.",
+        SearchEnd::Stopped(StopReason::StepLimit) => {
+            return format!("{least}, too many to compare further givens: {ended}.");
         }
-        let effect = match ended {
-            SearchEnd::Stopped(clausoku_files::StopReason::StepLimit) => {
-                ", too many to compare further givens"
-            }
-            _ => "; the effect of further givens is not known",
-        };
-        return vec![format!("There are at least {solutions} solutions{effect}: {ended}.")];
+        _ => return format!("{least}; the effect of further givens is not known: {ended}."),
     }
     let rest = match givens.len().saturating_sub(NAMED) {
         0 => String::new(),
@@ -264,15 +249,13 @@ fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
     };
     let mut best = named(puzzle, informative);
     let Some((name, leaves)) = best.next() else {
-        return vec![format!("There are {solutions} solutions.")];
+        return format!("There are {solutions} solutions.");
     };
     let word = if leaves == "1" { "solution" } else { "solutions" };
     let others =
         best.flat_map(|(name, leaves)| [", ".to_owned(), name, " leaves ".to_owned(), leaves]);
     let others: String = others.collect();
-    vec![format!(
-        "There are {solutions} solutions. Adding {name} leaves {leaves} {word}{others}{rest}."
-    )]
+    format!("There are {solutions} solutions. Adding {name} leaves {leaves} {word}{others}{rest}.")
 }
 
 /// A puzzle without givens that are redundant together.

@@ -15,6 +15,8 @@ use super::{Method, Request};
 pub struct Finding {
     pub puzzle: Puzzle,
     pub method: Method,
+    /// The name of the solver that found the solutions.
+    solver: String,
     pub solutions: Solutions,
     /// The runs of brute force.
     runs: Vec<SearchResult>,
@@ -31,49 +33,8 @@ pub struct Solutions {
     pub cut_short: Option<SearchEnd>,
 }
 
-/// A solved puzzle, before its diagnosis.
-pub struct Examined {
-    puzzle: Puzzle,
-    solver: String,
-    solutions: Solutions,
-    runs: Vec<SearchResult>,
-    /// The redundant givens, if they are known.
-    redundant: Option<Redundant>,
-}
-
 /// The givens that can each be left out.
 pub type Redundant = Result<Known<Vec<Cell>>, clausoku::Error>;
-
-impl Examined {
-    /// Returns the puzzle of this answer, whose redundant givens may be known.
-    pub fn from_answer(answer: &BatchAnswer<'_>, redundant: Option<Redundant>) -> Self {
-        let found = answer.solutions();
-        let ended = Some(answer.search().ended);
-        let cut_short = ended.filter(|ended| ended.is_cut_short() && found.len() < 2);
-        let solutions = Solutions { known: Uniqueness::from_solutions(found), cut_short };
-        let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
-        Self { puzzle, solver, solutions, runs: Vec::new(), redundant }
-    }
-
-    /// Solves a puzzle twice by brute force.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the solver fails.
-    pub fn by_second_solution(
-        puzzle: Puzzle,
-        request: &Request<'_>,
-    ) -> Result<Self, clausoku::Error> {
-        let found = second_solution(&puzzle, &request.left())?;
-        let (known, cut_short) = match found.solutions() {
-            Some(known) => (known, None),
-            None => (Uniqueness::from_solutions(found.first.clone()), found.cut_short()),
-        };
-        let solutions = Solutions { known, cut_short };
-        let solver = request.args.method.solver().to_owned();
-        Ok(Self { puzzle, solver, solutions, runs: found.runs, redundant: None })
-    }
-}
 
 impl Solutions {
     /// Returns the first two known solutions.
@@ -103,73 +64,95 @@ impl Solutions {
     pub fn is_unique(&self) -> Option<bool> {
         self.cut_short.is_none().then_some(self.only().is_some())
     }
-
-    /// Lets the second solver confirm the solutions, and notes why it did not.
-    fn confirm(
-        &mut self,
-        first: &str,
-        puzzle: &Puzzle,
-        request: &mut Request<'_>,
-    ) -> anyhow::Result<()> {
-        let left = request.left();
-        if let (None, Some(second)) = (self.cut_short, &mut request.second) {
-            let cutoff = second.confirm_uniqueness(first, puzzle, &self.known, &left)?;
-            self.cut_short = cutoff.map(SearchEnd::Unchecked);
-        }
-        Ok(())
-    }
 }
 
 impl Finding {
-    /// Examines a solved puzzle as requested.
+    /// Returns a solved puzzle of which nothing else is known.
+    fn new(puzzle: Puzzle, method: Method, solver: &str, solutions: Solutions) -> Self {
+        let (solver, runs) = (solver.to_owned(), Vec::new());
+        let (redundant, minimal, diagnosis) = (None, None, None);
+        Self { puzzle, method, solver, solutions, runs, redundant, minimal, diagnosis }
+    }
+
+    /// Returns the puzzle of this answer, whose redundant givens may be known.
+    ///
+    /// # Errors
+    ///
+    /// Fails as the search for redundant givens did.
+    pub fn from_answer(
+        answer: &BatchAnswer<'_>,
+        method: Method,
+        redundant: Option<Redundant>,
+    ) -> Result<Box<Self>, clausoku::Error> {
+        let found = answer.solutions();
+        let ended = Some(answer.search().ended);
+        let cut_short = ended.filter(|ended| ended.is_cut_short() && found.len() < 2);
+        let solutions = Solutions { known: Uniqueness::from_solutions(found), cut_short };
+        let solved = Self::new(answer.puzzle().into_owned(), method, answer.solver(), solutions);
+        Ok(Box::new(Self { redundant: redundant.transpose()?, ..solved }))
+    }
+
+    /// Solves a puzzle twice by brute force.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails.
+    pub fn by_second_solution(
+        puzzle: Puzzle,
+        request: &Request<'_>,
+    ) -> Result<Box<Self>, clausoku::Error> {
+        let found = second_solution(&puzzle, &request.left())?;
+        let (known, cut_short) = match found.solutions() {
+            Some(known) => (known, None),
+            None => (Uniqueness::from_solutions(found.first.clone()), found.cut_short()),
+        };
+        let solutions = Solutions { known, cut_short };
+        let method = request.args.method;
+        let solved = Self::new(puzzle, method, method.solver(), solutions);
+        Ok(Box::new(Self { runs: found.runs, ..solved }))
+    }
+
+    /// Examines the solved puzzle as requested.
     ///
     /// # Errors
     ///
     /// Fails if a solver fails, or two of them disagree.
-    pub fn new(
-        Examined { puzzle, solver, mut solutions, runs, redundant }: Examined,
-        request: &mut Request<'_>,
-    ) -> anyhow::Result<Self> {
+    pub fn examine(&mut self, request: &mut Request<'_>) -> anyhow::Result<()> {
+        let Self { puzzle, solver, solutions, .. } = self;
         let is_unsolved = solutions.known()[0].is_none() && solutions.cut_short.is_some();
         if is_unsolved && !clashes(puzzle.variant(), puzzle.givens()).is_empty() {
             // No limit is needed to see that there is no solution.
             solutions.cut_short = None;
         }
-        solutions.confirm(&solver, &puzzle, request)?;
-        let method = request.args.method;
-        let mut finding = Self {
-            puzzle,
-            method,
-            solutions,
-            runs,
-            redundant: None,
-            minimal: None,
-            diagnosis: None,
-        };
-        let Self { puzzle, solutions: Solutions { known: solutions, cut_short: None }, .. } =
-            &finding
-        else {
-            return Ok(finding);
-        };
-        if let Uniqueness::One(solution) = solutions {
+        let left = request.left();
+        if let (None, Some(second)) = (solutions.cut_short, &mut request.second) {
+            let cutoff = second.confirm_uniqueness(solver, puzzle, &solutions.known, &left)?;
+            solutions.cut_short = cutoff.map(SearchEnd::Unchecked);
+        }
+        let known = self.redundant.take();
+        if solutions.cut_short.is_some() {
+            return Ok(());
+        }
+        if let Uniqueness::One(solution) = &solutions.known {
             if !request.args.searches_redundant(puzzle.variant()) {
-                return Ok(finding);
+                return Ok(());
             }
-            let mut redundant = redundant
-                .unwrap_or_else(|| redundant_givens(puzzle, &request.encoding, &request.left()))?;
-            let is_reduced = request.args.searches_minimal(puzzle.variant());
-            let minimal = is_reduced.then(|| Minimal::new(puzzle, solution, &redundant, request));
-            let minimal = minimal.transpose()?;
+            let mut redundant = match known {
+                Some(known) => known,
+                None => redundant_givens(puzzle, &request.encoding, &request.left())?,
+            };
+            if request.args.searches_minimal(puzzle.variant()) {
+                self.minimal = Some(Minimal::new(puzzle, solution, &redundant, request)?);
+            }
             let left = request.left();
             if let Some(second) = &mut request.second {
                 redundant = confirmed_redundant(puzzle, redundant, second, &left)?;
             }
-            finding.minimal = minimal;
-            finding.redundant = Some(redundant);
+            self.redundant = Some(redundant);
         } else if request.args.diagnose {
-            finding.diagnosis = Diagnosis::new(puzzle, solutions, request)?;
+            self.diagnosis = Diagnosis::new(puzzle, &solutions.known, request)?;
         }
-        Ok(finding)
+        Ok(())
     }
 
     /// Returns `true` if no given is redundant; `None` if they were not searched, or a limit was reached before it was known.

@@ -16,14 +16,13 @@ use clausoku::{
 };
 use clausoku_files::Deadline;
 use clausoku_runner::{
-    Answer, Answers, Colour, CrossCheckArgs, Drawing, ENCODING, EncodingArgs, Exit, Job,
-    JobProperties, ListArgs, Origin, Place, Printer, Refusal, Results, Row, Value, default_givens,
-    extension, first_used, interrupt, is_stdout, object, prepare,
+    Answer, Answers, BoardFields, Colour, CrossCheckArgs, Drawing, ENCODING, EncodingArgs, Exit,
+    Job, JobProperties, ListArgs, Origin, Place, Printer, Refusal, Results, Row, Value,
+    default_givens, extension, fields, first_used, interrupt, is_stdout, object, prepare, views,
 };
 use serde::Serialize;
 
-use self::answers::solutions_json;
-use self::finding::{Examined, Finding, Redundant, Solutions};
+use self::finding::{Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
 
 /// The default number of values that the counts behind `--diagnose` may try.
@@ -161,9 +160,7 @@ impl Request<'_> {
 
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.also.check(&self.list.grids)?;
-        let exit = self.answer(colour)?;
-        self.also.run(exit, &self.list, 1, Prover::default(), colour)
+        self.also.after(|| self.answer(colour), &self.list, 1, || Ok(Prover::default()), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -289,7 +286,7 @@ impl Check {
 
 impl<'c> Job for Work<'c> {
     type Row = Verdict;
-    type Alone = Examined;
+    type Alone = Box<Finding>;
     type State = Request<'c>;
 
     fn properties(&self) -> JobProperties {
@@ -324,8 +321,8 @@ impl<'c> Job for Work<'c> {
             let puzzles = (0..batch.len()).map(|index| batch.puzzle(index));
             let rows = puzzles.map(|puzzle| {
                 request.begin();
-                let examined = Examined::by_second_solution(puzzle, request)?;
-                self.examine(request, examined)
+                let solved = Finding::by_second_solution(puzzle, request)?;
+                self.examine(request, solved)
             });
             return Ok(rows.map(Answer::Done).collect());
         }
@@ -335,21 +332,19 @@ impl<'c> Job for Work<'c> {
         let mut rows = Vec::with_capacity(answers.len());
         for index in 0..answers.len() {
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-            rows.push(match answers.get(index) {
-                Err(error) => Answer::Done(Err(error.into())),
-                Ok(answer) => {
-                    let quick = answer.in_lanes().filter(|_| request.second.is_none());
-                    if let Some(verdict) = quick.and_then(|found| self.quick(&found)) {
-                        Answer::Done(Ok(verdict))
-                    } else if self.has_second_step() {
-                        Answer::Alone(Examined::from_answer(&answer, redundant))
-                    } else {
-                        request.begin();
-                        let examined = Examined::from_answer(&answer, redundant);
-                        Answer::Done(self.examine(request, examined))
-                    }
+            let row = answers.get(index).map_err(Refusal::from).and_then(|answer| {
+                let quick = answer.in_lanes().filter(|_| request.second.is_none());
+                if let Some(verdict) = quick.and_then(|found| self.quick(&found)) {
+                    return Ok(Answer::Done(Ok(verdict)));
                 }
+                let solved = Finding::from_answer(&answer, args.method, redundant)?;
+                if self.has_second_step() {
+                    return Ok(Answer::Alone(solved));
+                }
+                request.begin();
+                self.examine(request, solved).map(|verdict| Answer::Done(Ok(verdict)))
             });
+            rows.push(row.unwrap_or_else(|refusal| Answer::Done(Err(refusal))));
             // The other puzzles are not examined after Ctrl-C.
             if interrupt::came() {
                 break;
@@ -361,14 +356,14 @@ impl<'c> Job for Work<'c> {
     fn alone(
         &self,
         request: &mut Request<'c>,
-        examined: Examined,
+        solved: Box<Finding>,
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         if interrupt::came() {
-            return results.refuse(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
+            return results.refuse(interrupted());
         }
         request.begin();
-        results.known(self.examine(request, examined))
+        results.known(self.examine(request, solved))
     }
 }
 
@@ -409,17 +404,25 @@ impl Work<'_> {
     }
 
     /// Examines a solved puzzle.
-    fn examine(&self, request: &mut Request<'_>, examined: Examined) -> Result<Verdict, Refusal> {
-        let finding = Box::new(Finding::new(examined, request)?);
-        if self.args.solutions {
-            return Ok(Verdict::Found(finding, Form::Solutions));
-        }
-        if interrupt::came() && finding.stopped().is_some() {
-            return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
-        }
-        let is_line = self.args.list.asks_lines();
-        Ok(Verdict::Found(finding, if is_line { Form::Line } else { Form::Properties }))
+    fn examine(
+        &self,
+        request: &mut Request<'_>,
+        mut finding: Box<Finding>,
+    ) -> Result<Verdict, Refusal> {
+        finding.examine(request)?;
+        let form = match (self.args.solutions, self.args.list.asks_lines()) {
+            (true, _) => Form::Solutions,
+            _ if interrupt::came() && finding.stopped().is_some() => return Err(interrupted()),
+            (false, true) => Form::Line,
+            (false, false) => Form::Properties,
+        };
+        Ok(Verdict::Found(finding, form))
     }
+}
+
+/// Returns the refusal of a puzzle that Ctrl-C ended.
+fn interrupted() -> Refusal {
+    Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") }
 }
 
 /// The answer for a puzzle.
@@ -440,31 +443,57 @@ enum Form {
     Line,
 }
 
+impl Verdict {
+    /// Returns the solutions of the puzzle, with its board and the method.
+    fn solutions(&self) -> (&Variant, Method, &Solutions) {
+        match self {
+            Self::InLanes(variant, method, solutions) => (variant, *method, solutions),
+            Self::Found(finding, _) => {
+                (finding.puzzle.variant(), finding.method, &finding.solutions)
+            }
+        }
+    }
+
+    /// Returns the finding, unless the lanes found the solutions.
+    fn finding(&self) -> Option<&Finding> {
+        match self {
+            Self::InLanes(..) => None,
+            Self::Found(finding, _) => Some(finding),
+        }
+    }
+}
+
 impl Row for Verdict {
     fn values(&self) -> Vec<Value<'_>> {
-        let found = match self {
-            Self::InLanes(variant, _, solutions) => solutions.fields(variant),
-            Self::Found(finding, Form::Solutions) => {
-                finding.solutions.fields(finding.puzzle.variant())
-            }
-            Self::Found(finding, _) => return finding.property_values(),
-        };
-        let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
-        vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
+        if let Self::Found(finding, Form::Properties | Form::Line) = self {
+            return finding.property_values();
+        }
+        let (variant, _, solutions) = self.solutions();
+        let [first, second] = solutions.lines(variant).map(Option::unwrap_or_default);
+        vec![Value::text(solutions.name()), Value::text(first), Value::text(second)]
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        match self {
-            Self::InLanes(variant, method, solutions) => {
-                object(place, solutions_json(variant, *method, solutions, None))
-            }
-            Self::Found(finding, Form::Solutions) => {
-                let Finding { puzzle, method, solutions, .. } = &**finding;
-                let json = solutions_json(puzzle.variant(), *method, solutions, Some(finding));
-                object(place, json)
-            }
-            Self::Found(finding, _) => object(place, finding.properties_json()),
+        if let Self::Found(finding, Form::Properties | Form::Line) = self {
+            return object(place, finding.properties_json());
         }
+        let ((variant, method, solutions), finding) = (self.solutions(), self.finding());
+        let [first, second] = solutions.lines(variant);
+        let json = fields! {
+            ..variant: BoardFields::new(variant),
+            method,
+            solutions: solutions.name(),
+            // The limit that was reached before the number was known.
+            stopped?: solutions.stopped(),
+            first,
+            second,
+            // The cells in which the two solutions differ.
+            differ: views::Places::new(variant, solutions.known.differences().into_iter()),
+            runs?: finding.and_then(Finding::runs_json),
+            minimal?: finding.and_then(Finding::minimal_json),
+            diagnosis?: finding.and_then(Finding::diagnosis_json),
+        };
+        object(place, json)
     }
 
     fn text(&self, place: Place<'_>, is_alone: bool) -> String {
@@ -478,17 +507,10 @@ impl Row for Verdict {
     }
 
     fn error(&self) -> Option<String> {
-        match self {
-            Self::InLanes(_, _, solutions) => solutions.stopped(),
-            Self::Found(finding, _) => finding.stopped(),
-        }
+        self.finding().and_then(Finding::stopped)
     }
 
     fn exit(&self) -> Exit {
-        match self {
-            Self::InLanes(_, _, solutions) => solutions.exit(),
-            Self::Found(finding, _) if finding.stopped().is_some() => Exit::Unknown,
-            Self::Found(finding, _) => finding.solutions.exit(),
-        }
+        if self.error().is_some() { Exit::Unknown } else { self.solutions().2.exit() }
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
 use clausoku::sat::{Literal, Model, Verdict, answer};
-use clausoku::{Grid, Puzzle, encoding::Annotation};
+use clausoku::{Grid, Puzzle, encoding::Annotation, formats::by_name};
 use clausoku_runner::file_fault::Kind;
 use clausoku_runner::{
     Asked, Colour, Each, Exit, GridArgs, GridRow, GridSink, Input, JobProperties, ListArgs,
@@ -37,8 +37,7 @@ impl Decode {
         ensure!(formulas.is_dir(), "--cnf should name the folder of the formulas");
         let manifest = formulas.join(MANIFEST);
         ensure!(manifest.exists(), Kind::Folder.fault(shown(formulas)));
-        let reading =
-            GridArgs { format: clausoku::formats::by_name("jsonl"), ..GridArgs::default() };
+        let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
         let (grids, output) = (vec![manifest], self.output.clone());
         let Self { json, jobs, .. } = *self;
@@ -103,7 +102,7 @@ fn lines(manifest: &Path) -> anyhow::Result<Vec<Formula>> {
 }
 
 /// Reads the cubes of an iCNF file, and its comments.
-pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
+fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     let mut comments = Vec::new();
@@ -215,16 +214,13 @@ fn answers_in(
         }
     }
     let missing: Vec<usize> = (1..=cubes).filter(|number| !answers.contains_key(number)).collect();
-    let text = (!missing.is_empty()).then(|| {
-        format!(
-            "{}: {} of {cubes} cubes have no answer: {}{}",
-            shown(folder),
-            missing.len(),
-            missing.iter().take(8).join(", "),
-            if missing.len() > 8 { " ..." } else { "" },
-        )
-    });
-    Ok((answers, text))
+    if missing.is_empty() {
+        return Ok((answers, None));
+    }
+    let (count, first) = (missing.len(), missing.iter().take(8).join(", "));
+    let (folder, more) = (shown(folder), if count > 8 { " ..." } else { "" });
+    let text = format!("{folder}: {count} of {cubes} cubes have no answer: {first}{more}");
+    Ok((answers, Some(text)))
 }
 
 /// Returns the number of the cube whose answer has this name, such as `07.out` or `7.out.gz`; `None` for another

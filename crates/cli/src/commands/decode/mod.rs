@@ -322,15 +322,12 @@ fn decimal(name: &Name, values: &Values) -> anyhow::Result<Model> {
     let Values::Places(places) = values else { bail!("{name}: the answer does not name cells") };
     let mut model = Model::new();
     for &[row, column, value] in places {
-        let has_number = [row, column, value].iter().all(|number| (1..=100).contains(number));
-        let variable =
-            Variable::from_dimacs(10_000 * column.min(100) + 100 * row.min(100) + value.min(100));
-        let variable = variable.filter(|_| has_number).with_context(|| {
-            format!(
-                "{name}: R{row}C{column} = {value} is of no usual board; give --grid or --variant"
-            )
-        })?;
-        model.assign(variable.positive())?;
+        ensure!(
+            [row, column, value].iter().all(|number| (1..=100).contains(number)),
+            "{name}: R{row}C{column} = {value} is of no usual board; give --grid or --variant"
+        );
+        let variable = Variable::from_dimacs(10_000 * column + 100 * row + value);
+        model.assign(variable.context("a number from 1")?.positive())?;
     }
     Ok(model)
 }

@@ -6,12 +6,10 @@ use std::sync::LazyLock;
 
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::exporting::{EXPORTS, Export, Names, write_export};
-use clausoku::{Puzzle, encoding::Scheme, formats::Format};
-use clausoku_files::{Deadline, StopCheck};
-use clausoku_runner::{
-    ENCODING, command_for, extension, first_used, formats_of, out_of_time, table,
-};
+use clausoku::exporting::{EXPORTS, Export, Names};
+use clausoku::formats::Format;
+use clausoku_files::StopCheck;
+use clausoku_runner::{ENCODING, command_for, extension, first_used, formats_of, table};
 
 /// A language.
 #[derive(Clone, Copy, Debug)]
@@ -102,34 +100,10 @@ pub fn languages_help() -> String {
     )
 }
 
-/// Writes the puzzle in this language.
-///
-/// # Errors
-///
-/// Fails if the destination fails.
-pub fn write(
-    export: &Export,
-    puzzle: &Puzzle,
-    numbering: Option<Scheme>,
-    has_comments: bool,
-    output: impl Write,
-    deadline: &Deadline,
-) -> anyhow::Result<()> {
-    let scheme = numbering.unwrap_or(Scheme::Dense);
-    let stop = deadline.stop_check();
-    let mut output = StoppableWriter { output: io::BufWriter::new(output), stop: &stop };
-    let written = write_export(export, puzzle, scheme, has_comments, &mut output);
-    if stop.is_stopped() {
-        return Err(out_of_time("the encoder").into());
-    }
-    written?;
-    Ok(output.flush()?)
-}
-
 /// A writer that fails when a check stops the work. A write is a unit of it.
-struct StoppableWriter<'a, W> {
-    output: W,
-    stop: &'a StopCheck<'a>,
+pub struct StoppableWriter<'a, W> {
+    pub output: W,
+    pub stop: &'a StopCheck<'a>,
 }
 
 impl<W: Write> Write for StoppableWriter<'_, W> {

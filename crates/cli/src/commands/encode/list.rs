@@ -7,11 +7,11 @@ use std::time::Duration;
 use anyhow::bail;
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Encoding, Puzzle, SolverChoice};
+use clausoku_files::text::joined;
 use clausoku_runner::{
     Asked, Colour, Exit, Files, Puzzles, Refused, Template, deadline, fields, first_used, limits,
     write_folder,
 };
-use itertools::Itertools;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -26,11 +26,7 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
-    pub(super) fn write_folder(
-        &self,
-        puzzles: Puzzles<'_>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
+    pub fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
         let asked = self.list.output.to.map(Language::named);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
@@ -76,10 +72,7 @@ impl Encode {
             variables: size.map(|size| size.variables),
             clauses: size.map(|size| size.clauses),
             // The hash of the formula before it is compressed.
-            sha256: hash
-                .iter()
-                .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
-                .to_string(),
+            sha256: joined(hash.iter().map(|byte| format!("{byte:02x}")), ""),
             // The answer that a solver must give; `null` if it is unknown.
             expected: known
                 .map(|solutions| if solutions == 0 { "UNSATISFIABLE" } else { "SATISFIABLE" }),

@@ -3,14 +3,15 @@
 mod language;
 mod list;
 
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::encoding::{Extras, GivensLevel, write_dimacs_and_map, write_dimacs_until};
-use clausoku::{Encoded, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
+use clausoku::encoding::{Extras, GivensLevel, Scheme, write_dimacs_and_map, write_dimacs_until};
+use clausoku::exporting::{Export, write_export};
+use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
     BoardFields, Colour, EncodingArgs, Exit, InBlocks, ListArgs, Place, Template, counted,
@@ -18,7 +19,7 @@ use clausoku_runner::{
     object, out_of_time, print, refuse, refuse_inputs, shown, views, without,
 };
 
-use self::language::{Language, language, languages_help};
+use self::language::{Language, StoppableWriter, language, languages_help};
 use super::decode::map_of;
 
 /// The options of lists for which there is no use.
@@ -229,15 +230,18 @@ impl Encode {
         output: impl Write,
         deadline: &Deadline,
     ) -> anyhow::Result<Option<Written>> {
+        let stop = deadline.stop_check();
         match formula {
             Formula::Export(export) => {
-                let has_comments = !self.no_comments;
-                let numbering = self.encoding.numbering();
-                language::write(export, puzzle, numbering, has_comments, output, deadline)?;
+                let scheme = self.encoding.numbering().unwrap_or(Scheme::Dense);
+                let mut output = StoppableWriter { output: BufWriter::new(output), stop: &stop };
+                let written = write_export(export, puzzle, scheme, !self.no_comments, &mut output);
+                ensure!(!stop.is_stopped(), out_of_time("the encoder"));
+                written?;
+                output.flush()?;
                 Ok(None)
             }
             Formula::Clauses(encoded) => {
-                let stop = deadline.stop_check();
                 complete(write_dimacs_until(encoded, self.extras(), output, &stop)?).map(Some)
             }
         }
@@ -260,13 +264,8 @@ impl Encode {
     }
 
     fn extras(&self) -> Extras {
-        Extras {
-            comments: !self.no_comments,
-            names: self.names,
-            show: self.show,
-            unsubsumed: self.no_subsumed,
-            shuffle: self.shuffle,
-        }
+        let Self { no_comments, names, show, no_subsumed: unsubsumed, shuffle, .. } = *self;
+        Extras { comments: !no_comments, names, show, unsubsumed, shuffle }
     }
 
     /// Returns the file for the comments of a shuffled formula without comments.

@@ -4,12 +4,14 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use anyhow::ensure;
 use clausoku::encoding::{CatalogueEntry, catalogue};
-use clausoku::sat::{Formula, Size, Stoppable};
-use clausoku::{Encoding, Error, Puzzle, Variant, inference::inference};
-use clausoku_files::Deadline;
-use clausoku_runner::{encode, json_line, out_of_time, print};
+use clausoku::sat::{Formula as _, Size, Stoppable};
+use clausoku::{Puzzle, Variant, inference::inference};
+use clausoku_runner::{deadline, encode, json_line, out_of_time, print};
 use serde::Serialize;
+
+use super::Formula;
 
 /// An encoding and its measurements.
 #[derive(Serialize)]
@@ -24,34 +26,29 @@ struct Row {
     infers: Vec<(&'static str, f64)>,
 }
 
-/// Prints the encodings.
-pub fn print_encodings(
-    variant: &Arc<Variant>,
-    is_json: bool,
-    deadline: &Deadline,
-) -> anyhow::Result<()> {
-    let mut rows = Vec::new();
-    for CatalogueEntry { name, source, encoding } in catalogue() {
-        let Size { variables, clauses, literals } = size(&encoding, variant, deadline)?;
-        let infers = inference(&encoding)?;
-        let infers = infers
-            .iter()
-            .map(|row| (row.technique.name, (row.seen as f64 / row.tried as f64)))
-            .collect();
-        let row = Row { name, source, variables, clauses, literals, infers };
-        if is_json {
-            print(&json_line(&row)?)?;
+impl Formula {
+    /// Prints the encodings.
+    pub fn print_encodings(&self) -> anyhow::Result<()> {
+        let (variant, is_json) = (self.board()?, self.list.json);
+        let deadline = deadline(self.list.time_limit);
+        let mut rows = Vec::new();
+        for CatalogueEntry { name, source, encoding } in catalogue() {
+            let encoded = encode(&deadline, &encoding, &Puzzle::empty(Arc::clone(&variant)))?;
+            let stop = deadline.stop_check();
+            let Size { variables, clauses, literals } = Stoppable::new(&encoded, &stop).size();
+            ensure!(!stop.is_stopped(), out_of_time("the encoder"));
+            let infers = inference(&encoding)?
+                .iter()
+                .map(|row| (row.technique.name, (row.seen as f64 / row.tried as f64)))
+                .collect();
+            let row = Row { name, source, variables, clauses, literals, infers };
+            if is_json {
+                print(&json_line(&row)?)?;
+            }
+            rows.push(row);
         }
-        rows.push(row);
+        if is_json { Ok(()) } else { print(&table(&variant, &rows)?) }
     }
-    if is_json { Ok(()) } else { print(&table(variant, &rows)?) }
-}
-
-fn size(encoding: &Encoding, variant: &Arc<Variant>, deadline: &Deadline) -> Result<Size, Error> {
-    let encoded = encode(deadline, encoding, &Puzzle::empty(Arc::clone(variant)))?;
-    let stop = deadline.stop_check();
-    let size = Stoppable::new(&encoded, &stop).size();
-    if stop.is_stopped() { Err(out_of_time("the encoder")) } else { Ok(size) }
 }
 
 fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {

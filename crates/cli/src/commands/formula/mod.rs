@@ -16,8 +16,6 @@ use clausoku_runner::{
 use itertools::Itertools;
 use serde::Serialize;
 
-use self::list::print_encodings;
-
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
 
@@ -117,31 +115,23 @@ struct Groups {
     text: String,
 }
 
-/// The work on the puzzles.
-#[derive(Clone, Copy)]
-struct Work<'f> {
-    args: &'f Formula,
-    is_text: bool,
-}
-
 impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         refuse("formula", UNUSED)?;
         if self.encodings {
-            print_encodings(&self.board()?, list.json, &deadline(list.time_limit))?;
+            self.print_encodings()?;
             return Ok(Exit::Done);
         }
         let is_text = !list.json && !list.asks_format() && list.columns.is_empty();
-        let work = Work { args: self, is_text };
-        let job = work.job();
+        let job = self.job(is_text);
         let run = list.run(&job, colour);
         let is_document = is_text && self.notation == Notation::Latex;
         if list.grids.is_empty() {
             if !is_document {
                 run.shape(true, None)?;
             }
-            return self.write_empty_board(work);
+            return self.write_empty_board(is_text);
         }
         let mut puzzles = list.puzzles(true)?;
         if is_document {
@@ -158,16 +148,16 @@ impl Formula {
     }
 
     /// Writes the clauses of the empty board.
-    fn write_empty_board(&self, work: Work<'_>) -> anyhow::Result<Exit> {
+    fn write_empty_board(&self, is_text: bool) -> anyhow::Result<Exit> {
         let list = &self.list;
         ensure!(
             list.number.is_none(),
             "--puzzle chooses one of the puzzles of a file; name the file"
         );
-        ensure!(list.json || work.is_text, "a table is of the puzzles of files; name one");
-        let groups = work.groups(&Puzzle::empty(self.board()?))?;
+        ensure!(list.json || is_text, "a table is of the puzzles of files; name one");
+        let groups = self.groups(&Puzzle::empty(self.board()?), is_text)?;
         let mut printer = list.output.printer(true)?;
-        printer.print(&work.head())?;
+        printer.print(&self.head(is_text))?;
         if list.json {
             for group in &groups.groups {
                 printer.print(&object_of_no_file(group)?)?;
@@ -233,22 +223,22 @@ impl Formula {
                 .collect(),
         }
     }
-}
 
-impl<'f> Work<'f> {
-    fn job(self) -> impl Job<Row = Groups> + use<'f> {
+    /// Returns the job that finds the groups of puzzles, as text or for rows.
+    fn job(&self, is_text: bool) -> impl Job<Row = Groups> {
         let fields = &["rule", "meaning", "clauses"];
-        let properties = JobProperties { fields, head: self.head(), ..JobProperties::default() };
+        let properties =
+            JobProperties { fields, head: self.head(is_text), ..JobProperties::default() };
         Each::new(properties, move |asked: Asked| {
-            self.groups(&asked.puzzle).map_err(|error| Refusal::after(&error))
+            self.groups(&asked.puzzle, is_text).map_err(|error| Refusal::after(&error))
         })
     }
 
     /// Returns the text above the clauses.
-    fn head(&self) -> String {
-        let description = self.args.notation.entry().description;
-        match self.args.notation {
-            _ if !self.is_text => String::new(),
+    fn head(&self, is_text: bool) -> String {
+        let description = self.notation.entry().description;
+        match self.notation {
+            _ if !is_text => String::new(),
             Notation::Latex => String::new(),
             Notation::Plain => format!("{description}\n"),
             Notation::Lists => format!(
@@ -257,27 +247,26 @@ impl<'f> Work<'f> {
         }
     }
 
-    fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Groups> {
-        let Formula { list, encoding, notation, .. } = self.args;
-        let encoding = encoding.encoding(GivensLevel::Units);
-        let encoded = encode(&deadline(list.time_limit), &encoding, puzzle)?;
-        let statements = encoded.statements(&self.args.filter(puzzle.variant(), &encoded)?);
+    fn groups(&self, puzzle: &Puzzle, is_text: bool) -> anyhow::Result<Groups> {
+        let encoding = self.encoding.encoding(GivensLevel::Units);
+        let encoded = encode(&deadline(self.list.time_limit), &encoding, puzzle)?;
+        let statements = encoded.statements(&self.filter(puzzle.variant(), &encoded)?);
         if statements.is_empty() {
             bail!(
                 "the formula says nothing about that; `clausoku encode` lists its rules in comments"
             );
         }
-        if !self.is_text {
-            let groups = statements.iter().map(|statement| self.args.group(&encoded, statement));
+        if !is_text {
+            let groups = statements.iter().map(|statement| self.group(&encoded, statement));
             return Ok(Groups { groups: groups.collect(), text: String::new() });
         }
-        let text = match notation {
+        let text = match self.notation {
             Notation::Latex => {
                 let mut paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
                 document(&(LATEX_LEGEND.to_owned() + &paragraphs.join("")))
             }
             Notation::Plain | Notation::Lists => {
-                statements.iter().map(|statement| self.args.text(&encoded, statement)).collect()
+                statements.iter().map(|statement| self.text(&encoded, statement)).collect()
             }
         };
         Ok(Groups { groups: Vec::new(), text })

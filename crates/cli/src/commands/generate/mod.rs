@@ -13,7 +13,7 @@ use std::time::Instant;
 use anyhow::{anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
-    Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
+    Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry,
 };
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Shard};
@@ -22,6 +22,7 @@ use clausoku_runner::{
     for_each_ordered, interrupt, is_stdout, named, note_nothing_written, parse_variant, prepare,
     shown, table_of,
 };
+use itertools::Itertools as _;
 
 use self::sink::{Sink, Stop};
 use self::texts::{Candidate, Texts};
@@ -195,12 +196,10 @@ fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 /// Refuses a puzzle with excluded candidates, which the generator does not know.
 fn refuse_excluded(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
-    let excluded = puzzle.excluded().len();
+    let (name, count) = (shown(path), counted(puzzle.excluded().len(), "candidate"));
     ensure!(
-        excluded == 0,
-        "{} excludes {}, and puzzles are generated from givens alone",
-        shown(path),
-        counted(excluded, "candidate")
+        puzzle.excluded().is_empty(),
+        "{name} excludes {count}, and puzzles are generated from givens alone"
     );
     Ok(())
 }
@@ -327,10 +326,13 @@ impl Generate {
                 self.attempts(),
                 &deadline.left(),
             ) {
-                Ok(made) => self.candidates(of_thread, deadline, range.zip(made)),
+                Ok(made) => {
+                    let made = range.zip(made.into_iter().map(Ok));
+                    self.candidates(of_thread, deadline, made)
+                }
                 Err(error) => (Vec::new(), Err(error)),
             },
-            |(candidates, ended)| sink.take(candidates, ended),
+            |batch| sink.take(batch),
         )
     }
 
@@ -338,35 +340,39 @@ impl Generate {
     fn all(&self, deadline: &Deadline, texts: &Texts<'_>, sink: &mut Sink<'_>) -> Result<(), Stop> {
         let within = texts.generator.within().map_err(anyhow::Error::from)?;
         let mut within = within.with_threads(self.limits.threads());
-        let mut first = Some(0);
+        let list = std::iter::from_fn(|| within.next(&deadline.left()).transpose()).fuse();
+        // An error ends the list.
+        let mut numbered = (0..).zip(list.take_while_inclusive(Result::is_ok));
         let parts = std::iter::from_fn(|| {
-            let part = Part::next(&mut within, first?, deadline);
-            first = part.next;
-            Some(part)
+            let part: Vec<_> = numbered.by_ref().take(TOGETHER).collect();
+            (!part.is_empty()).then_some(part)
         });
         for_each_ordered(
             parts,
             self.limits.threads(),
             || (Canonizers::default(), texts.clone()),
             |of_thread, part| {
-                let made = (part.first..).zip(part.made.into_iter().map(Some));
-                let (candidates, rated) = self.candidates(of_thread, deadline, made);
-                (candidates, rated.and(part.ended))
+                let made = part.into_iter().map(|(number, made)| (number, made.map(Some)));
+                self.candidates(of_thread, deadline, made)
             },
-            |(candidates, ended)| sink.take(candidates, ended),
+            |batch| sink.take(batch),
         )?;
         Ok(sink.complete()?)
     }
 
-    /// Rates these puzzles and computes the hashes of their forms, each if it is requested.
+    /// Rates these puzzles up to the first error, and computes the hashes of their forms, each if it is requested.
     fn candidates(
         &self,
         (canonizers, texts): &mut (Canonizers, Texts<'_>),
         deadline: &Deadline,
-        made: impl Iterator<Item = (u64, Option<Made>)>,
+        made: impl Iterator<Item = (u64, Result<Option<Made>, Error>)>,
     ) -> Batch {
         let mut candidates = Vec::new();
         for (number, made) in made {
+            let made = match made {
+                Ok(made) => made,
+                Err(error) => return (candidates, Err(error)),
+            };
             let (hash, verdict, text) = (None, None, Ok(None));
             let mut candidate = Candidate { number: number + 1, made, hash, verdict, text };
             if let Some(made) =
@@ -390,31 +396,6 @@ impl Generate {
             candidates.push(candidate);
         }
         (candidates, Ok(()))
-    }
-}
-
-/// Consecutive puzzles of a list.
-struct Part {
-    /// The number of the first, counted from 0.
-    first: u64,
-    made: Vec<Made>,
-    /// The error that ended the list.
-    ended: Result<(), Error>,
-    /// The number of the first puzzle after these; `None` if the list has ended.
-    next: Option<u64>,
-}
-
-impl Part {
-    /// Returns the next puzzles of a list, of which the first has this number.
-    fn next(within: &mut Within, first: u64, deadline: &Deadline) -> Self {
-        let mut made = Vec::with_capacity(TOGETHER);
-        while made.len() < TOGETHER {
-            match within.next(&deadline.left()) {
-                Ok(Some(next)) => made.push(next),
-                ended => return Self { first, made, ended: ended.map(drop), next: None },
-            }
-        }
-        Self { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
     }
 }
 

@@ -9,6 +9,7 @@ use clausoku_runner::{
     Colour, Exit, GridWriter, Name, Printer, Progress, Rows, counted, cut_short, note, write_one,
 };
 
+use super::Batch;
 use super::texts::{Candidate, Texts};
 use super::wanted::{Tally, Verdict};
 
@@ -78,17 +79,8 @@ impl<'a> Sink<'a> {
         };
         output.check_name()?;
         let progress = output.progress("puzzles tried");
-        Ok(Self {
-            texts,
-            colour,
-            count,
-            form,
-            progress,
-            written: 0,
-            seen: HashSet::new(),
-            left_out: 0,
-            tally: Tally::default(),
-        })
+        let (written, left_out, seen, tally) = (0, 0, HashSet::new(), Tally::default());
+        Ok(Self { texts, colour, count, form, progress, written, seen, left_out, tally })
     }
 
     /// Writes those of the puzzles that are as hard as requested and not isomorphic to an earlier
@@ -97,11 +89,7 @@ impl<'a> Sink<'a> {
     /// # Errors
     ///
     /// The reason why no more puzzles are written.
-    pub fn take(
-        &mut self,
-        candidates: Vec<Candidate>,
-        ended: Result<(), Error>,
-    ) -> Result<(), Stop> {
+    pub fn take(&mut self, (candidates, ended): Batch) -> Result<(), Stop> {
         let mut rows = self.no_rows();
         let taken = candidates.into_iter().try_for_each(|next| self.take_one(next, &mut rows));
         self.write_rows(rows)?;

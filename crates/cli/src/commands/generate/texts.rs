@@ -74,10 +74,10 @@ impl<'a> Texts<'a> {
         let is_row = self.rows.as_mut().is_some_and(|rows| rows.write(numbers, &mut text));
         if !is_row {
             let options = WriteOptions { symbols: self.args.output.to_symbols };
-            match format.write_next(&self.record(made), false, options) {
-                Some(Ok(next)) => text.extend_from_slice(next.as_bytes()),
-                _ => return Ok(None),
-            }
+            let Some(Ok(next)) = format.write_next(&self.record(made), false, options) else {
+                return Ok(None);
+            };
+            text.extend_from_slice(next.as_bytes());
         }
         if let Some((separator, verdict)) = self.separator().zip(candidate.verdict.as_ref()) {
             text.truncate(text.trim_ascii_end().len());

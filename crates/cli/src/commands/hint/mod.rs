@@ -219,10 +219,8 @@ impl Work<'_> {
 
     /// Finds the steps, of which there is at least one.
     fn found(&self, asked: &Asked) -> Result<Steps, Refusal> {
-        let mut steps = self
-            .args
-            .steps(&asked.puzzle, &asked.placed, asked.found.is_some())
-            .map_err(|error| Refusal::after(&error))?;
+        let found = self.args.steps(&asked.puzzle, &asked.placed, asked.found.is_some());
+        let mut steps = found.map_err(|error| Refusal::after(&error))?;
         let remark = steps.remark();
         // A solved grid of a list has a row, which is not a fault.
         let has_row = steps.exit == Exit::Done && !self.is_alone;

@@ -108,19 +108,15 @@ fn json(Found { state, step }: &Found, number: usize) -> impl Serialize {
 
 /// Returns the clauses, each literal as `R1C1=5` or `R1C1≠5`.
 fn clauses(state: &State, step: &Step) -> Vec<Vec<String>> {
-    let clauses = step.clauses(state).into_iter();
-    clauses
-        .map(|clause| {
-            clause
-                .into_iter()
-                .map(|(candidate, holds)| {
-                    let sign = if holds { "=" } else { "≠" };
-                    let symbol = state.symbol_name(candidate.symbol);
-                    format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
-                })
-                .collect()
-        })
-        .collect()
+    let clauses = step.clauses(state).into_iter().map(|clause| {
+        let literals = clause.into_iter().map(|(candidate, holds)| {
+            let sign = if holds { "=" } else { "≠" };
+            let symbol = state.symbol_name(candidate.symbol);
+            format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
+        });
+        literals.collect()
+    });
+    clauses.collect()
 }
 
 /// Returns the board with the cells of the step marked, followed by the step.
@@ -137,15 +133,12 @@ pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<S
 
 /// Returns a line for each step, and one for its reason.
 fn path(found: &[Found]) -> String {
-    let mut text = String::new();
     let width = found.len().to_string().len();
-    for (Found { state, step }, number) in found.iter().zip(1..) {
-        let title = step.technique();
-        let result = state.consequences(step);
-        writeln!(text, "{number:width$}. {title}: {result}").expect("writing to a string");
-        writeln!(text, "{:width$}  {}", "", step.reason()).expect("writing to a string");
-    }
-    text
+    let steps = found.iter().zip(1..).map(|(Found { state, step }, number)| {
+        let (title, result, reason) = (step.technique(), state.consequences(step), step.reason());
+        format!("{number:width$}. {title}: {result}\n{:width$}  {reason}\n", "")
+    });
+    steps.collect()
 }
 
 /// Returns a line with the place and the step.

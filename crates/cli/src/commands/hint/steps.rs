@@ -39,7 +39,8 @@ impl Hint {
         self.technique.clone()
     }
 
-    /// Finds the steps of a puzzle. A mistake is searched for unless the puzzle is known to have a solution.
+    /// Finds the steps of a puzzle. A mistake is searched for unless the puzzle is known to have a solution; none is found if
+    /// the time does not suffice.
     pub fn steps(
         &self,
         puzzle: &Puzzle,
@@ -50,16 +51,12 @@ impl Hint {
         let mut state = State::new(puzzle, placed)?;
         let givens = Puzzle::new(puzzle.variant().clone(), puzzle.givens().without(placed))?;
         let deadline = interruptible(list.time_limit);
-        let mut steps = Steps {
-            givens,
-            found: Vec::new(),
-            remark: None,
-            exit: Exit::Unsatisfiable,
-            text: String::new(),
-            is_path: *path,
-        };
+        let (found, text, exit) = (Vec::new(), String::new(), Exit::Unsatisfiable);
+        let mut steps = Steps { givens, found, remark: None, exit, text, is_path: *path };
         if !is_solvable {
-            steps.remark = mistake(puzzle, placed, list.time_limit)?;
+            let time = list.time_limit.map_or(MAX_SEARCH, |limit| limit.min(MAX_SEARCH));
+            let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits(Some(time)))?;
+            steps.remark = found.value.map(|mistake| mistake_in_words(puzzle, &mistake));
         }
         if steps.remark.is_some() {
             return Ok(steps);
@@ -111,18 +108,7 @@ impl Steps {
 /// The longest search for a mistake: a hint is for people, and large boards can take hours.
 const MAX_SEARCH: Duration = Duration::from_secs(5);
 
-/// Returns the digits or pencil marks that leave no solution, and what to do; `None` if there is a solution, or if the
-/// time does not suffice.
-fn mistake(
-    puzzle: &Puzzle,
-    placed: &[Cell],
-    time_limit: Option<Duration>,
-) -> anyhow::Result<Option<String>> {
-    let time = time_limit.map_or(MAX_SEARCH, |limit| limit.min(MAX_SEARCH));
-    let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits(Some(time)))?;
-    Ok(found.value.map(|mistake| mistake_in_words(puzzle, &mistake)))
-}
-
+/// Returns the digits or pencil marks that leave no solution, and what to do.
 fn mistake_in_words(puzzle: &Puzzle, mistake: &Mistake) -> String {
     let variant = puzzle.variant();
     let digits = |cells: &[Cell]| values(puzzle, puzzle.givens(), cells).join(", ");

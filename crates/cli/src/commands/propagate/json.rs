@@ -71,15 +71,13 @@ pub fn outcome(deduced: &Deduced) -> (&'static str, Option<String>, Exit) {
 
 fn explanation(walk: &Derivation<'_>) -> impl Serialize {
     let names = walk.names();
-    walk.entries()
-        .iter()
-        .map(|entry| match entry {
-            Entry::Step(step) => Either::One(step_json(names, step)),
-            Entry::Argument { number, argument } => {
-                Either::Other(argument_json(names, *number, argument, None))
-            }
-        })
-        .collect_vec()
+    let entries = walk.entries().iter().map(|entry| match entry {
+        Entry::Step(step) => Either::One(step_json(names, step)),
+        Entry::Argument { number, argument } => {
+            Either::Other(argument_json(names, *number, argument, None))
+        }
+    });
+    entries.collect_vec()
 }
 
 fn why(account: &Explanation<'_>) -> impl Serialize {

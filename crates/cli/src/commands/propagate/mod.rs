@@ -157,28 +157,21 @@ impl Propagate {
         }
         self.proof.as_deref().map(proof_format).transpose()?;
         let list = &ListArgs { json: form == Form::Json, ..list.clone() };
-        let mut work = Work {
-            args: self,
-            form: Some(form).filter(|_| !is_table),
-            is_alone: false,
-            colours: is_stdout(list.output.path()) && colour.on_stdout(),
-        };
+        let written = Some(form).filter(|_| !is_table);
+        let colours = is_stdout(list.output.path()) && colour.on_stdout();
+        let mut work = Work { args: self, form: written, is_alone: false, colours };
         if list.stream.is_asked() {
             return list.run(&work.job(), colour).all();
         }
         let mut puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
-        let is_of_one = self.proof.is_some() || !matches!(form, Form::Text | Form::Json);
-        if is_of_one {
+        let is_of_one = !matches!(form, Form::Text | Form::Json);
+        if is_of_one || self.proof.is_some() {
             puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
         }
         let job = work.job();
         let run = list.run(&job, colour);
-        if matches!(form, Form::Text | Form::Json) {
-            run.puzzles(puzzles)
-        } else {
-            run.text(puzzles)
-        }
+        if is_of_one { run.text(puzzles) } else { run.puzzles(puzzles) }
     }
 }
 

@@ -10,25 +10,20 @@ use clausoku::deduction;
 use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
 use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits};
-use clausoku_runner::{Exit, Input, OutputArgs, SolverArgs, fill, prepare};
+use clausoku_runner::{Exit, Input, fill, prepare};
 
+use super::Solve;
+use crate::commands::certify::OURS;
 use crate::commands::propagate::proof_format;
-
-/// The checker of proofs, as results name it.
-const CHECKER: &str = "clausoku-lrat";
 
 /// The maximum length of a `v` line.
 const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict. The time limit covers the reading.
-pub fn run(
-    input: Input,
-    is_lenient: bool,
-    solver: &SolverArgs,
-    limits: &Limits,
-    (args, proof): (&OutputArgs, Option<&Path>),
-) -> anyhow::Result<Exit> {
-    let deadline = Deadline::start(limits);
+pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
+    let Solve { list, solver, .. } = args;
+    let deadline = Deadline::start(&args.limits());
+    let proof = args.proof.as_deref();
     let prover = solver.prover()?;
     if let Some(proof) = proof {
         proof_format(proof)?;
@@ -39,14 +34,14 @@ pub fn run(
     let mut confirmed = None;
     let mut cnf = Cnf::new();
     let stop = deadline.stop_check();
-    input.read_formula(is_lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
+    input.read_formula(list.lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
     let verdict = match deadline.reached() {
         Some(reason) => Verdict::Unknown(reason),
         None => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,
     };
     let verdict = match (verdict, proof, second) {
         (Verdict::Unsatisfiable, Some(path), _) => {
-            confirmed = Some(CHECKER.to_owned());
+            confirmed = Some(OURS.to_owned());
             prove(&cnf, (first.name(), &prover), &deadline.left(), path)?
         }
         (Verdict::Unsatisfiable, None, Some(mut second)) => {
@@ -57,7 +52,7 @@ pub fn run(
     };
     let version = env!("CARGO_PKG_VERSION");
     let solver = first.name();
-    fill(args.path(), |output| {
+    fill(list.output.path(), |output| {
         let mut output = BufWriter::new(output);
         let remark = match (&verdict, confirmed.as_deref().map(printable)) {
             (Verdict::Unknown(reason), Some(second)) => {
@@ -67,7 +62,7 @@ pub fn run(
             (_, Some(second)) => format!("c confirmed by {second}\n"),
             (_, None) => String::new(),
         };
-        if !args.quiet {
+        if !list.output.quiet {
             write!(output, "c clausoku {version} with {}\n{remark}", printable(solver))?;
         }
         writeln!(output, "s {verdict}")?;

@@ -130,13 +130,8 @@ const ELSEWHERE: [(&str, &str); 5] = [
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.also.check(&self.list.grids)?;
-        let exit = self.answer(colour)?;
-        if !self.also.is_asked() {
-            return Ok(exit);
-        }
         let max = if self.all { CERTIFIED } else { self.count.unwrap_or(1) };
-        self.also.run(exit, &self.list, max, self.solver.prover()?, colour)
+        self.also.after(|| self.answer(colour), &self.list, max, || self.solver.prover(), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -157,8 +152,7 @@ impl Solve {
                 if let Some(option) = first_used(&OF_PUZZLES.concat()) {
                     bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
                 }
-                let outputs = (&list.output, self.proof.as_deref());
-                formula::run(input, list.lenient, &self.solver, &self.limits(), outputs)
+                formula::run(input, self)
             }
             only => self.solve(only, colour),
         }

@@ -174,17 +174,15 @@ fn judge_all(
     let found: Vec<_> =
         judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &deadline.left())).collect();
     let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
-    records
-        .into_iter()
-        .map(|(name, record)| {
-            let line = record?.line;
-            let mut outcomes = Vec::new();
-            // Each iterator is advanced, so that all of them stay in step.
-            let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
-            for of_judge in of_judges {
-                outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
-            }
-            Ok(outcomes)
-        })
-        .collect()
+    let judged = records.into_iter().map(|(name, record)| {
+        let line = record?.line;
+        let mut outcomes = Vec::new();
+        // Each iterator is advanced, so that all of them stay in step.
+        let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
+        for of_judge in of_judges {
+            outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
+        }
+        Ok(outcomes)
+    });
+    judged.collect()
 }
