@@ -26,7 +26,7 @@ use clausoku_board::{Limits, Variant};
 use clausoku_lanes::Engine;
 
 use self::search::{Known, MAX_SETS, Round, Search, Set};
-use crate::questions::Questions;
+use crate::questions::{Lanes, Questions};
 use crate::{Error, Made};
 use clausoku_files::Deadline;
 
@@ -144,7 +144,7 @@ impl Within {
     fn begin(&mut self, deadline: &Deadline) -> Result<(), Error> {
         let board = &self.board;
         let mut sets = Vec::new();
-        let mut questions = Questions::new(&board.engine, &board.variant, deadline);
+        let mut questions = Questions::new(board.lanes(deadline));
         // Without any given: an answer is a set that every puzzle must meet, so the search can begin with
         // its cells.
         questions.ask(0, &vec![0; board.start.givens.len()], None, &board.start.solution);
@@ -239,7 +239,7 @@ impl Board {
         deadline: &Deadline,
     ) -> (Vec<Vec<u8>>, Vec<Set>, Result<(), Error>) {
         let mut known = Known::new(sets);
-        let mut questions = Questions::new(&self.engine, &self.variant, deadline);
+        let mut questions = Questions::new(self.lanes(deadline));
         let mut found = Vec::new();
         for ask in 0.. {
             // After the last question only begun steps are finished. So a round ends without an open
@@ -272,6 +272,10 @@ impl Board {
             }
         }
         (found, known.into_own(), Ok(()))
+    }
+
+    fn lanes<'a>(&'a self, deadline: &'a Deadline) -> Lanes<'a> {
+        Lanes { engine: &self.engine, variant: &self.variant, deadline }
     }
 
     /// Returns the number of the words of a set.
