@@ -486,25 +486,26 @@ impl Request {
                 fewest_symbols(variant)
             ));
         }
+        let has_pattern = self.pattern.is_some();
+        let has_symmetry = self.symmetry != Symmetry::None;
         let reduces_puzzle = matches!(self.origin, Origin::Puzzle(_));
-        if self.pattern.is_some() && self.symmetry != Symmetry::None {
-            return Error::refused("a pattern has its own symmetry: leave out one of the two");
-        }
-        if self.pattern.is_some() && reduces_puzzle {
-            return Error::refused("a pattern is for solutions, not for puzzles");
-        }
-        if self.method != Method::TopDown
-            && (self.pattern.is_some() || self.symmetry != Symmetry::None)
-        {
-            return Error::refused("a pattern or a symmetry needs the method top-down");
-        }
-        if self.method != Method::TopDown && reduces_puzzle {
-            return Error::refused("to reduce a puzzle needs the method top-down");
-        }
-        if self.method == Method::BottomUp && self.origin != Origin::Random {
-            return Error::refused("a solution needs the method top-down or controlled-bias");
-        }
-        Ok(())
+        let is_top_down = self.method == Method::TopDown;
+        let is_grown = self.method == Method::BottomUp && self.origin != Origin::Random;
+        let faults = [
+            (
+                has_pattern && has_symmetry,
+                "a pattern has its own symmetry: leave out one of the two",
+            ),
+            (has_pattern && reduces_puzzle, "a pattern is for solutions, not for puzzles"),
+            (
+                !is_top_down && (has_pattern || has_symmetry),
+                "a pattern or a symmetry needs the method top-down",
+            ),
+            (!is_top_down && reduces_puzzle, "to reduce a puzzle needs the method top-down"),
+            (is_grown, "a solution needs the method top-down or controlled-bias"),
+        ];
+        let fault = faults.into_iter().find(|(is_fault, _)| *is_fault);
+        fault.map_or(Ok(()), |(_, why)| Error::refused(why))
     }
 }
 

@@ -85,13 +85,12 @@ impl Fewest {
                 "the board has {cells} cells; the search supports up to {CELLS}"
             )));
         }
-        let origin = Origin::Puzzle(puzzle.givens().clone());
-        let request = Request { minimal: true, origin, ..Request::default() };
-        let solution = Generator::new(Arc::clone(&variant), request, limits)?.solution();
-        let grid = Grid::from_bytes(&solution);
-        let request =
-            Request { minimal: true, origin: Origin::Solution(grid), ..Request::default() };
-        let generator = Generator::new(Arc::clone(&variant), request, limits)?;
+        let generator_from = |origin: Origin| {
+            let request = Request { minimal: true, origin, ..Request::default() };
+            Generator::new(Arc::clone(&variant), request, limits)
+        };
+        let solution = generator_from(Origin::Puzzle(puzzle.givens().clone()))?.solution();
+        let generator = generator_from(Origin::Solution(Grid::from_bytes(&solution)))?;
         let made = generator.make(0, 0..STARTS, 1, limits)?;
         let mut best: Set =
             puzzle.givens().filled().fold(0, |set, (cell, _)| set | 1 << cell.index());
