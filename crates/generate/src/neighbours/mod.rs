@@ -156,7 +156,7 @@ impl Neighbours {
             1 => self.add_one(&bases, lanes, &mut found)?,
             _ => self.add_two(&bases, lanes, &mut found)?,
         }
-        if self.step.minimal { self.minimal(&found, lanes) } else { Ok(found) }
+        if self.step.minimal { Self::minimal(&found, lanes) } else { Ok(found) }
     }
 
     /// Adds one given to each of the puzzles in all ways that leave one solution.
@@ -286,7 +286,7 @@ impl Neighbours {
 
     /// Returns the puzzles of which no given can be left out: without each of them, there is a solution with another
     /// value in its cell.
-    fn minimal(&self, puzzles: &[Vec<u8>], lanes: Lanes<'_>) -> Result<Vec<Vec<u8>>, Error> {
+    fn minimal(puzzles: &[Vec<u8>], lanes: Lanes<'_>) -> Result<Vec<Vec<u8>>, Error> {
         let mut kept = Vec::new();
         // Each puzzle makes as many boards as it has givens.
         for puzzles in puzzles.chunks(BOARDS / 16) {
