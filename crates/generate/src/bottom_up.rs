@@ -3,16 +3,11 @@
 //! A random symbol enters a random empty cell. If no solution is left, it leaves again. This goes on until one
 //! solution is left (the bottom-up generator of D. Berthier, *Unbiased statistics of a CSP*, 2009).
 
-use std::sync::Arc;
-
-use clausoku_board::Variant;
 use clausoku_cnf::Rng;
-use clausoku_lanes::Engine;
 
 use crate::Error;
-use crate::questions::Questions;
+use crate::questions::{Lanes, Questions};
 use crate::solutions::peers;
-use clausoku_files::Deadline;
 
 /// Number of candidates that are tried at random before the open ones are listed.
 const TRIES: usize = 100;
@@ -22,26 +17,21 @@ const TRIES: usize = 100;
 /// # Errors
 ///
 /// Fails at a limit, and if the board has no solution.
-pub(crate) fn grow(
-    engine: &Engine,
-    variant: &Arc<Variant>,
-    rngs: &mut [Rng],
-    deadline: &Deadline,
-) -> Result<(Vec<u8>, Vec<u8>), Error> {
-    let cells = engine.cells();
-    let peers = peers(variant);
+pub(crate) fn grow(lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<(Vec<u8>, Vec<u8>), Error> {
+    let cells = lanes.engine.cells();
+    let symbols = lanes.variant.order();
+    let peers = peers(lanes.variant);
     let mut solutions = vec![0; rngs.len() * cells];
     let mut givens = solutions.clone();
     let mut open: Vec<usize> = (0..rngs.len()).collect();
     // The candidates of each board that left no solution when they were entered.
     let mut refused: Vec<Vec<(usize, u8)>> = vec![Vec::new(); rngs.len()];
-    let mut questions = Questions::new(engine, variant, deadline);
+    let mut questions = Questions::new(lanes);
     while !open.is_empty() {
         let mut entered = Vec::with_capacity(open.len());
         for &place in &open {
             let board = &givens[place * cells..][..cells];
-            let candidate =
-                choose(board, &peers, variant.order(), &refused[place], &mut rngs[place]);
+            let candidate = choose(board, &peers, symbols, &refused[place], &mut rngs[place]);
             let (cell, number) = candidate.ok_or(Error::NoSolution)?;
             questions.ask(entered.len(), board, None, &[])[cell] = number;
             entered.push((cell, number));

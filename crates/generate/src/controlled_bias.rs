@@ -9,17 +9,12 @@
 //! Nearly all orders fail while many givens are left. So the first question is about a number of givens that
 //! minimal puzzles do not exceed: at once, instead of given by given.
 
-use std::sync::Arc;
-
-use clausoku_board::Variant;
 use clausoku_cnf::Rng;
-use clausoku_lanes::Engine;
 
 use crate::Error;
-use crate::questions::Questions;
+use crate::questions::{Lanes, Questions};
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
-use clausoku_files::Deadline;
 
 /// The most orders that are tried with one solution.
 pub(crate) const ORDERS: usize = 1024;
@@ -33,15 +28,13 @@ const PUZZLES: f64 = 0.004;
 
 /// The orders of solutions.
 pub(crate) struct Orders<'a> {
-    pub(crate) engine: &'a Engine,
-    pub(crate) variant: &'a Arc<Variant>,
+    pub(crate) lanes: Lanes<'a>,
     /// The cells, each a unit of its own.
     pub(crate) units: &'a [Vec<usize>],
     /// A number of givens that no puzzle exceeds.
     pub(crate) most: usize,
     /// The number of orders of each solution.
     pub(crate) count: usize,
-    pub(crate) deadline: &'a Deadline,
 }
 
 impl Orders<'_> {
@@ -52,9 +45,9 @@ impl Orders<'_> {
     /// Fails at a limit, or if the board has no solution.
     pub(crate) fn pilot(&self, source: &SolutionSource) -> Result<usize, Error> {
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
-        let solutions = source.sample(self.engine, &mut rngs, self.deadline)?;
+        let solutions = source.sample(self.lanes, &mut rngs)?;
         let mut made = 0;
-        for (solution, rng) in solutions.chunks_exact(self.engine.cells()).zip(&mut rngs) {
+        for (solution, rng) in solutions.chunks_exact(self.lanes.engine.cells()).zip(&mut rngs) {
             made += self.minimal(solution, rng)?.len();
         }
         let max = PUZZLES * (PILOT as usize * self.count) as f64;
@@ -71,7 +64,7 @@ impl Orders<'_> {
     ///
     /// Fails at a limit.
     pub(crate) fn search(&self, solutions: &[u8], rngs: &mut [Rng]) -> Result<Vec<u8>, Error> {
-        let cells = self.engine.cells();
+        let cells = self.lanes.engine.cells();
         let mut made = vec![0; solutions.len()];
         let boards = made.chunks_exact_mut(cells).zip(solutions.chunks_exact(cells));
         for ((made, solution), rng) in boards.zip(rngs) {
@@ -90,7 +83,7 @@ impl Orders<'_> {
         let empty = vec![0; cells];
         let mut kept: Vec<u16> = Vec::with_capacity(count * most);
         let mut order: Vec<u16> = (0..cells as u16).collect();
-        let mut questions = Questions::new(self.engine, self.variant, self.deadline);
+        let mut questions = Questions::new(self.lanes);
         for index in 0..count {
             // The first cells of a random order, which need not be the identity before.
             for place in 0..most {
@@ -117,7 +110,7 @@ impl Orders<'_> {
             }
             boards.push(&givens, kept, 0);
         }
-        boards.reduce(self.engine, self.variant, false, self.deadline)?;
+        boards.reduce(self.lanes, false)?;
         Ok(boards.finished().map(<[u8]>::to_vec).collect())
     }
 }

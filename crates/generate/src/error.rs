@@ -45,9 +45,4 @@ impl Error {
     pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, Self> {
         Err(Self::Request(why.into()))
     }
-
-    /// Fails if a limit ended a search.
-    pub(crate) fn check_cutoff(cutoff: Option<StopReason>) -> Result<(), Self> {
-        cutoff.map_or(Ok(()), |cutoff| Err(Self::Cutoff(cutoff)))
-    }
 }

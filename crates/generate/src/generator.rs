@@ -1,17 +1,17 @@
 //! Requests for puzzles, and the generator that meets them.
 
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Row, Variant, impl_names};
 use clausoku_cnf::Rng;
-use clausoku_lanes::Engine;
+use clausoku_lanes::{Batch, Engine};
 
 use crate::attempts::{Attempts, Tally};
 use crate::controlled_bias::{self, Orders};
 use crate::hard::puzzle;
 use crate::pattern::Climb;
-use crate::questions::Questions;
+use crate::questions::{Lanes, Questions};
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
 use crate::{Error, Made, Symmetry, Within, bottom_up};
@@ -137,11 +137,12 @@ impl Generator {
         // The shares of controlled bias hold only if each solution is equally likely.
         let is_uniform = request.uniform
             || request.method == Method::ControlledBias && request.origin == Origin::Random;
+        let lanes = Lanes { engine: &engine, variant: &variant, deadline: &deadline };
         let mut generator = Self {
             most: variant.cell_count(),
             order_count: 1,
             tally: Arc::default(),
-            solutions: SolutionSource::new(&variant, &engine, is_uniform, &deadline)?,
+            solutions: SolutionSource::new(lanes, is_uniform)?,
             units: Vec::new(),
             start: None,
             variant,
@@ -150,7 +151,7 @@ impl Generator {
             checker,
         };
         // Checked once here and not for each puzzle.
-        generator.start = generator.fixed_start(&deadline)?;
+        generator.start = generator.fixed_start(generator.lanes(&deadline))?;
         let given = generator.start.as_ref().map(|start| &start.givens);
         let cells = generator.variant.cells();
         let removable: Vec<Cell> =
@@ -168,7 +169,7 @@ impl Generator {
         }
         if generator.request.method == Method::ControlledBias {
             generator.most = generator.most_givens(&deadline)?;
-            let orders = generator.orders(controlled_bias::ORDERS, &deadline);
+            let orders = generator.orders(controlled_bias::ORDERS, generator.lanes(&deadline));
             generator.order_count = orders.pilot(&generator.solutions)?;
         }
         Ok(generator)
@@ -195,22 +196,15 @@ impl Generator {
     }
 
     /// Returns the solution and the givens that all puzzles start from, if they are the same.
-    fn fixed_start(&self, deadline: &Deadline) -> Result<Option<Made>, Error> {
+    fn fixed_start(&self, lanes: Lanes<'_>) -> Result<Option<Made>, Error> {
         let grid = match &self.request.origin {
             Origin::Random => return Ok(None),
             Origin::Solution(grid) | Origin::Puzzle(grid) => grid,
         };
         let givens: Vec<u8> = grid.numbers().iter().map(|&number| number as u8).collect();
         let mut found = Vec::new();
-        let answer = self.engine.solve(
-            &givens,
-            &deadline.left().with_solutions(2),
-            &mut |_, solution| {
-                found.push(solution.to_vec());
-                ControlFlow::Continue(())
-            },
-        )?;
-        Error::check_cutoff(answer.ended.cutoff())?;
+        let batch = Batch { givens: &givens, ..Batch::default() };
+        lanes.search(&batch, 2, |_, solution| found.push(solution.to_vec()))?;
         let is_full = grid.is_full();
         match (found.pop(), found.is_empty()) {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {
@@ -277,7 +271,7 @@ impl Generator {
             }
             // Each puzzle goes on with its own numbers, so that it does not depend on which others failed.
             let mut tried: Vec<Rng> = open.iter().map(|&place| rngs[place].clone()).collect();
-            let attempted = self.attempt(&mut tried, &deadline)?;
+            let attempted = self.attempt(&mut tried, self.lanes(&deadline))?;
             for ((&place, rng), attempt) in open.iter().zip(tried).zip(attempted) {
                 rngs[place] = rng;
                 made[place] = attempt;
@@ -293,35 +287,34 @@ impl Generator {
     }
 
     /// Makes one attempt with each of the generators.
-    fn attempt(&self, rngs: &mut [Rng], deadline: &Deadline) -> Result<Vec<Option<Made>>, Error> {
+    fn attempt(&self, rngs: &mut [Rng], lanes: Lanes<'_>) -> Result<Vec<Option<Made>>, Error> {
         let (solutions, givens) = match (&self.request.pattern, self.request.method) {
             (Some(pattern), _) => {
-                let starts = self.sample(rngs, deadline)?;
-                self.fill(pattern, &starts, rngs, deadline)?
+                let starts = self.sample(rngs, lanes)?;
+                self.fill(pattern, &starts, rngs, lanes)?
             }
             (None, Method::TopDown) => {
-                let solutions = self.sample(rngs, deadline)?;
+                let solutions = self.sample(rngs, lanes)?;
                 let full = match &self.start {
                     Some(start) => start.givens.repeat(rngs.len()),
                     None => solutions.clone(),
                 };
-                let givens = self.reduced(&solutions, &full, rngs, deadline)?;
+                let givens = self.reduced(&solutions, &full, rngs, lanes)?;
                 (solutions, givens)
             }
             (None, Method::BottomUp) => {
-                let (solutions, grown) =
-                    bottom_up::grow(&self.engine, &self.variant, rngs, deadline)?;
-                let givens = self.reduced(&solutions, &grown, rngs, deadline)?;
+                let (solutions, grown) = bottom_up::grow(lanes, rngs)?;
+                let givens = self.reduced(&solutions, &grown, rngs, lanes)?;
                 (solutions, givens)
             }
             (None, Method::ControlledBias) => {
-                let solutions = self.sample(rngs, deadline)?;
-                let givens = self.orders(self.order_count, deadline).search(&solutions, rngs)?;
+                let solutions = self.sample(rngs, lanes)?;
+                let givens = self.orders(self.order_count, lanes).search(&solutions, rngs)?;
                 (solutions, givens)
             }
         };
         // Every puzzle is solved again, by questions that know nothing of its making.
-        self.check(&solutions, &givens, deadline)?;
+        self.check(&solutions, &givens, lanes)?;
         let cells = self.variant.cell_count();
         self.tally.add(givens.chunks_exact(cells).map(|givens| self.given(givens)));
         let puzzles = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
@@ -332,17 +325,21 @@ impl Generator {
     }
 
     /// Returns a solution for each of the generators.
-    fn sample(&self, rngs: &mut [Rng], deadline: &Deadline) -> Result<Vec<u8>, Error> {
+    fn sample(&self, rngs: &mut [Rng], lanes: Lanes<'_>) -> Result<Vec<u8>, Error> {
         match &self.start {
             Some(start) => Ok(start.solution.repeat(rngs.len())),
-            None => self.solutions.sample(&self.engine, rngs, deadline),
+            None => self.solutions.sample(lanes, rngs),
         }
     }
 
     /// Returns this number of orders for the method with controlled bias.
-    fn orders<'a>(&'a self, count: usize, deadline: &'a Deadline) -> Orders<'a> {
-        let Self { engine, variant, units, most, .. } = self;
-        Orders { engine, variant, units, most: *most, count, deadline }
+    fn orders<'a>(&'a self, count: usize, lanes: Lanes<'a>) -> Orders<'a> {
+        Orders { lanes, units: &self.units, most: self.most, count }
+    }
+
+    /// Returns the lanes of the board, within this deadline.
+    fn lanes<'a>(&'a self, deadline: &'a Deadline) -> Lanes<'a> {
+        Lanes { engine: &self.engine, variant: &self.variant, deadline }
     }
 
     /// Takes givens away from the puzzles with these solutions. Returns the givens that remain.
@@ -351,7 +348,7 @@ impl Generator {
         solutions: &[u8],
         puzzles: &[u8],
         rngs: &mut [Rng],
-        deadline: &Deadline,
+        lanes: Lanes<'_>,
     ) -> Result<Vec<u8>, Error> {
         let cells = self.variant.cell_count();
         let mut boards = Boards::new(&self.units, Rule::GoOn, solutions, cells);
@@ -376,7 +373,7 @@ impl Generator {
         }
         // A minimal puzzle may keep no given whose question was skipped.
         let skips = self.variant.order() > MAX_SYMBOLS_OF_HARD_CHECKS && !self.is_minimal();
-        boards.reduce(&self.engine, &self.variant, skips, deadline)?;
+        boards.reduce(lanes, skips)?;
         Ok(boards.givens)
     }
 
@@ -387,11 +384,11 @@ impl Generator {
         pattern: &[Cell],
         starts: &[u8],
         rngs: &mut [Rng],
-        deadline: &Deadline,
+        lanes: Lanes<'_>,
     ) -> Result<(Vec<u8>, Vec<u8>), Error> {
         let cells: Vec<usize> = pattern.iter().map(|cell| cell.index()).collect();
         let is_fixed = matches!(self.request.origin, Origin::Solution(_));
-        let climb = Climb { engine: &self.engine, cells: &cells, deadline };
+        let climb = Climb { lanes, cells: &cells };
         let mut solutions = Vec::new();
         let mut givens = Vec::new();
         for (start, rng) in starts.chunks_exact(self.variant.cell_count()).zip(rngs) {
@@ -428,11 +425,11 @@ impl Generator {
     }
 
     /// Checks that each puzzle has its solution and no other; those that were not found are skipped.
-    fn check(&self, solutions: &[u8], givens: &[u8], deadline: &Deadline) -> Result<(), Error> {
+    fn check(&self, solutions: &[u8], givens: &[u8], lanes: Lanes<'_>) -> Result<(), Error> {
         let cells = self.variant.cell_count();
         let boards = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
         let made: Vec<(&[u8], &[u8])> = boards.filter(|row| self.given(row.0).is_some()).collect();
-        let mut questions = Questions::new(&self.engine, &self.variant, deadline);
+        let mut questions = Questions::new(lanes);
         for (index, &(givens, solution)) in made.iter().enumerate() {
             questions.ask(index, givens, None, solution);
         }
@@ -489,25 +486,26 @@ impl Request {
                 fewest_symbols(variant)
             ));
         }
+        let has_pattern = self.pattern.is_some();
+        let has_symmetry = self.symmetry != Symmetry::None;
         let reduces_puzzle = matches!(self.origin, Origin::Puzzle(_));
-        if self.pattern.is_some() && self.symmetry != Symmetry::None {
-            return Error::refused("a pattern has its own symmetry: leave out one of the two");
-        }
-        if self.pattern.is_some() && reduces_puzzle {
-            return Error::refused("a pattern is for solutions, not for puzzles");
-        }
-        if self.method != Method::TopDown
-            && (self.pattern.is_some() || self.symmetry != Symmetry::None)
-        {
-            return Error::refused("a pattern or a symmetry needs the method top-down");
-        }
-        if self.method != Method::TopDown && reduces_puzzle {
-            return Error::refused("to reduce a puzzle needs the method top-down");
-        }
-        if self.method == Method::BottomUp && self.origin != Origin::Random {
-            return Error::refused("a solution needs the method top-down or controlled-bias");
-        }
-        Ok(())
+        let is_top_down = self.method == Method::TopDown;
+        let is_grown = self.method == Method::BottomUp && self.origin != Origin::Random;
+        let faults = [
+            (
+                has_pattern && has_symmetry,
+                "a pattern has its own symmetry: leave out one of the two",
+            ),
+            (has_pattern && reduces_puzzle, "a pattern is for solutions, not for puzzles"),
+            (
+                !is_top_down && (has_pattern || has_symmetry),
+                "a pattern or a symmetry needs the method top-down",
+            ),
+            (!is_top_down && reduces_puzzle, "to reduce a puzzle needs the method top-down"),
+            (is_grown, "a solution needs the method top-down or controlled-bias"),
+        ];
+        let fault = faults.into_iter().find(|(is_fault, _)| *is_fault);
+        fault.map_or(Ok(()), |(_, why)| Error::refused(why))
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, Symbol, Variant};
-use clausoku_cnf::{Formula, Literal, Model};
+use clausoku_cnf::Literal;
 use clausoku_encoder::{Encoded, Encoding};
 use clausoku_files::Deadline;
 use clausoku_lanes::Excluded;
@@ -67,49 +67,21 @@ fn failed(error: clausoku_solve::Error) -> Error {
     }
 }
 
-/// The rules of a board as clauses.
-#[derive(Clone)]
-pub(crate) struct Rules {
-    pub(crate) clauses: Encoded,
-    cells: usize,
-    symbols: u8,
+/// Returns the rules of a board as clauses.
+///
+/// # Errors
+///
+/// Fails if the board has more candidates than a formula has variables, and at a limit.
+pub(crate) fn rules(variant: &Arc<Variant>, limits: &Limits) -> Result<Encoded, Error> {
+    let empty = Puzzle::empty(Arc::clone(variant));
+    let deadline = Deadline::start(limits);
+    let rules = Encoding::default().encode_until(&empty, &deadline.stop_check());
+    let rules = rules.map_err(|error| Error::Solver(error.to_string()))?;
+    rules.ok_or_else(|| Error::Cutoff(deadline.stop_reason()))
 }
 
-impl Rules {
-    /// Returns the rules of the board.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the board has more candidates than a formula has variables, and at a limit.
-    pub(crate) fn new(variant: &Arc<Variant>, limits: &Limits) -> Result<Self, Error> {
-        let empty = Puzzle::empty(Arc::clone(variant));
-        let deadline = Deadline::start(limits);
-        let clauses = Encoding::default().encode_until(&empty, &deadline.stop_check());
-        let clauses = clauses.map_err(|error| Error::Solver(error.to_string()))?;
-        let clauses = clauses.ok_or_else(|| Error::Cutoff(deadline.stop_reason()))?;
-        // Lanes have up to 128 symbols, so a byte holds a number.
-        Ok(Self { clauses, cells: variant.cell_count(), symbols: variant.order() as u8 })
-    }
-
-    /// Returns the index of the first variable that no clause has.
-    pub(crate) fn variables(&self) -> u32 {
-        self.clauses.size().variables
-    }
-
-    /// Returns the literal of a number in a cell.
-    pub(crate) fn holds(&self, cell: usize, number: u8) -> Literal {
-        let variable = self.clauses.numbering().variable(candidate(cell, number));
-        variable.expect("the dense numbering has all candidates").positive()
-    }
-
-    /// Returns the solution of a model, in which the literals have these names.
-    pub(crate) fn solution(&self, model: &Model, name: impl Fn(Literal) -> Literal) -> Vec<u8> {
-        let mut solution = Vec::with_capacity(self.cells);
-        for cell in 0..self.cells {
-            let mut numbers = 1..=self.symbols;
-            let number = numbers.find(|&number| model.satisfies(name(self.holds(cell, number))));
-            solution.push(number.unwrap_or(0));
-        }
-        solution
-    }
+/// Returns the literal of a number in a cell in the rules of a board.
+pub(crate) fn holds(rules: &Encoded, cell: usize, number: u8) -> Literal {
+    let variable = rules.numbering().variable(candidate(cell, number));
+    variable.expect("the dense numbering has all candidates").positive()
 }

@@ -4,13 +4,10 @@
 //! values of one or two given cells, and keeps a change that does not increase the number of solutions, which is
 //! counted up to the number before. It starts again where no change helps.
 
-use std::ops::ControlFlow;
-
-use crate::questions::counts;
+use crate::questions::Lanes;
 use crate::{Error, Made};
 use clausoku_cnf::Rng;
-use clausoku_files::Deadline;
-use clausoku_lanes::Engine;
+use clausoku_lanes::Batch;
 
 /// The number of changes that are compared at a time.
 const CHANGES: usize = 64;
@@ -23,9 +20,8 @@ const PATIENCE: usize = 40;
 
 /// A search for values of the givens in these cells.
 pub(crate) struct Climb<'a> {
-    pub(crate) engine: &'a Engine,
+    pub(crate) lanes: Lanes<'a>,
     pub(crate) cells: &'a [usize],
-    pub(crate) deadline: &'a Deadline,
 }
 
 impl Climb<'_> {
@@ -44,7 +40,7 @@ impl Climb<'_> {
         let mut givens = vec![0; solution.len()];
         self.cells.iter().for_each(|&cell| givens[cell] = solution[cell]);
         // Bounded, since a pattern of few cells has more solutions than could be counted.
-        let mut best = counts(self.engine, &givens, &[], COUNTED, self.deadline)?[0];
+        let mut best = self.lanes.counts(&givens, &[], COUNTED)?[0];
         if let Some((symbols, rng)) = values {
             let mut idle = 0;
             while best > 1 && idle < PATIENCE {
@@ -57,15 +53,8 @@ impl Climb<'_> {
             return Ok(None);
         }
         let mut solution = None;
-        let answer = self.engine.solve(
-            &givens,
-            &self.deadline.left().with_solutions(1),
-            &mut |_, found| {
-                solution = Some(found.to_vec());
-                ControlFlow::Continue(())
-            },
-        )?;
-        Error::check_cutoff(answer.ended.cutoff())?;
+        let batch = Batch { givens: &givens, ..Batch::default() };
+        self.lanes.search(&batch, 1, |_, found| solution = Some(found.to_vec()))?;
         Ok(solution.map(|solution| Made { givens, solution }))
     }
 
@@ -89,7 +78,7 @@ impl Climb<'_> {
             }
         }
         // No further than the best so far: a change with more solutions is of no use.
-        let counts = counts(self.engine, &changed, &[], *best, self.deadline)?;
+        let counts = self.lanes.counts(&changed, &[], *best)?;
         let counted = counts.iter().copied().enumerate().filter(|&(_, count)| count > 0);
         if let Some((index, least)) = counted.min_by_key(|&(_, count)| count) {
             *best = least;

@@ -1,10 +1,10 @@
-//! Questions whether boards have a solution other than the one that is known.
+//! The lanes of a board, and questions to them: whether boards have a solution other than the one that is known.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::Variant;
-use clausoku_lanes::{Batch, Engine, Excluded, Patience};
+use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience};
 
 use crate::Error;
 use crate::hard::solve_hard;
@@ -20,6 +20,64 @@ const GUESSES_LARGE: [u32; 2] = [2500, 100];
 /// The number of guesses after which a question is skipped.
 const GUESSES_SKIPPED: u32 = 30;
 
+/// The lanes of a board, and the deadline of their work.
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<'a> {
+    pub(crate) engine: &'a Engine,
+    pub(crate) variant: &'a Arc<Variant>,
+    pub(crate) deadline: &'a Deadline,
+}
+
+impl Lanes<'_> {
+    /// Passes solutions of each board of a batch to the sink, up to this number, with the index of the board.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn search(
+        self,
+        batch: &Batch<'_>,
+        most: u64,
+        mut sink: impl FnMut(usize, &[u8]),
+    ) -> Result<Answer, Error> {
+        self.search_until(batch, most, |board, solution| {
+            sink(board, solution);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Searches as [`search`](Self::search) does, until the sink breaks.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn search_until(
+        self,
+        batch: &Batch<'_>,
+        most: u64,
+        mut sink: impl FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, Error> {
+        let limits = self.deadline.left().with_solutions(most);
+        let answer = self.engine.search(batch, &limits, &mut sink)?;
+        answer.ended.cutoff().map_or(Ok(answer), |cutoff| Err(Error::Cutoff(cutoff)))
+    }
+
+    /// Returns the numbers of solutions of these boards without excluded candidates, up to this number.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn counts(
+        self,
+        givens: &[u8],
+        excluded: &[Excluded],
+        most: u64,
+    ) -> Result<Vec<u64>, Error> {
+        let batch = Batch { givens, excluded, ..Batch::default() };
+        Ok(self.search(&batch, most, |_, _| {})?.counts)
+    }
+}
+
 /// A batch of questions to the lanes.
 ///
 /// A question that excludes the known value of a cell ends at the first solution; any other question ends at the
@@ -27,14 +85,12 @@ const GUESSES_SKIPPED: u32 = 30;
 ///
 /// Questions that take many guesses are hard: a SAT solver answers them, or they are skipped.
 pub(crate) struct Questions<'e> {
-    engine: &'e Engine,
-    variant: &'e Arc<Variant>,
+    lanes: Lanes<'e>,
     patience: Patience,
     /// `true` if hard questions are skipped.
     skips: bool,
     /// The boards whose questions were skipped.
     skipped: Vec<usize>,
-    deadline: &'e Deadline,
     plain: Side,
     excluding: Side,
     excluded: Vec<Excluded>,
@@ -52,24 +108,18 @@ struct Side {
 }
 
 impl<'e> Questions<'e> {
-    pub(crate) fn new(
-        engine: &'e Engine,
-        variant: &'e Arc<Variant>,
-        deadline: &'e Deadline,
-    ) -> Self {
-        let guesses = match engine.cells() {
+    pub(crate) fn new(lanes: Lanes<'e>) -> Self {
+        let guesses = match lanes.engine.cells() {
             0..=100 => GUESSES,
             101..=400 => GUESSES_LARGE[0],
             _ => GUESSES_LARGE[1],
         };
         let (plain, excluding) = Default::default();
         Self {
-            engine,
-            variant,
+            lanes,
             patience: Patience { guesses, is_repeatable: false },
             skips: false,
             skipped: Vec::new(),
-            deadline,
             plain,
             excluding,
             excluded: Vec::new(),
@@ -125,11 +175,6 @@ impl<'e> Questions<'e> {
             // Two calls, since the limit of solutions is one for the whole batch.
             [(&mut self.excluding, &self.excluded[..], 1), (&mut self.plain, &[][..], 2)]
         {
-            let mut pass = |question: usize, solution: &[u8]| {
-                sink(side.boards[question] as usize, solution);
-                ControlFlow::Continue(())
-            };
-            let limits = self.deadline.left().with_solutions(solutions);
             let batch = Batch {
                 givens: &side.givens,
                 excluded,
@@ -137,9 +182,10 @@ impl<'e> Questions<'e> {
                 patience: Some(self.patience),
                 costs: false,
             };
-            let answer = self.engine.search(&batch, &limits, &mut pass)?;
-            Error::check_cutoff(answer.ended.cutoff())?;
-            let cells = self.engine.cells();
+            let answer = self.lanes.search(&batch, solutions, |question, solution| {
+                sink(side.boards[question] as usize, solution);
+            })?;
+            let cells = self.lanes.engine.cells();
             for question in answer.given_up.into_iter().map(|question| question as usize) {
                 if self.skips {
                     self.skipped.push(side.boards[question] as usize);
@@ -147,7 +193,8 @@ impl<'e> Questions<'e> {
                 }
                 let givens = &side.givens[question * cells..][..cells];
                 let excluded = excluded.get(question);
-                solve_hard(self.variant, givens, excluded, solutions, self.deadline, |solution| {
+                let Lanes { variant, deadline, .. } = self.lanes;
+                solve_hard(variant, givens, excluded, solutions, deadline, |solution| {
                     sink(side.boards[question] as usize, solution);
                 })?;
             }
@@ -158,19 +205,4 @@ impl<'e> Questions<'e> {
         self.excluded.clear();
         Ok(())
     }
-}
-
-/// Returns the numbers of solutions of these boards without excluded candidates, up to this number.
-pub(crate) fn counts(
-    engine: &Engine,
-    boards: &[u8],
-    excluded: &[Excluded],
-    max: u64,
-    deadline: &Deadline,
-) -> Result<Vec<u64>, Error> {
-    let limits = deadline.left().with_solutions(max);
-    let batch = Batch { givens: boards, excluded, ..Batch::default() };
-    let answer = engine.search(&batch, &limits, &mut |_, _| ControlFlow::Continue(()))?;
-    Error::check_cutoff(answer.ended.cutoff())?;
-    Ok(answer.counts)
 }

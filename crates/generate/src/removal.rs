@@ -10,14 +10,8 @@
 //! A given that stays while others are left also stays after they have gone. So on large boards, where questions are
 //! hard, all givens are asked about ahead of their turn: the more givens, the fewer candidates are searched.
 
-use std::sync::Arc;
-
-use clausoku_board::Variant;
-use clausoku_lanes::Engine;
-
 use crate::Error;
-use crate::questions::Questions;
-use clausoku_files::Deadline;
+use crate::questions::{Lanes, Questions};
 
 /// The least probability with which a run of several units goes. A question about a run costs more than one about
 /// a single cell, which can exclude the known value; measured.
@@ -265,19 +259,13 @@ impl<'u> Boards<'u> {
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(crate) fn reduce(
-        &mut self,
-        engine: &Engine,
-        variant: &Arc<Variant>,
-        skips: bool,
-        deadline: &Deadline,
-    ) -> Result<(), Error> {
+    pub(crate) fn reduce(&mut self, lanes: Lanes<'_>, skips: bool) -> Result<(), Error> {
         // If hard questions are skipped, the choice of questions decides which units are removed:
         // then the odds of other boards must not matter.
         // Without skips, the answers are the same for any runs, and odds of all boards are known sooner.
         let tables = if skips { self.progress.len() } else { 1 };
         let mut odds = vec![Odds::new(self.cells); tables];
-        let mut questions = Questions::new(engine, variant, deadline);
+        let mut questions = Questions::new(lanes);
         if skips {
             questions = questions.skipping();
         }

@@ -36,7 +36,8 @@ fn cells<T: Element + Copy + TryInto<u16> + Display>(
     Some(numbers.map(|numbers| (numbers, buffer.shape().to_vec())))
 }
 
-fn number<T: Copy + TryInto<u16> + Display>(number: T) -> PyResult<u16> {
+/// Returns the number of a symbol, or 0, in another type.
+pub fn number<T: Copy + TryInto<N> + Display, N>(number: T) -> PyResult<N> {
     number
         .try_into()
         .map_err(|_| wrong(format!("expected the number of a symbol or 0, found {number}")))

@@ -18,9 +18,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrow::{Batch, Value};
-use crate::errors::{Failure, PuzzleError, wrong};
+use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, interruptible};
-use crate::shown::line;
+use crate::variants::line;
 
 /// The limit of a file, in bytes.
 const MAX_FILE: u64 = 4 << 30;
@@ -139,14 +139,14 @@ impl Certificate {
     }
 
     /// Reads the formula. Returns the puzzle, the solutions that it denies, and its clauses.
-    fn read(files: &[CertificateFile; 4]) -> Result<Read, String> {
+    fn read(files: &[CertificateFile; 4]) -> Result<Read, Failure> {
         let [formula, ..] = files;
         let read = if formula.name == EQUATIONS {
             equations(&formula.bytes)
         } else {
             clauses(&formula.bytes)
         };
-        read.map_err(|error| format!("{}: {error}", formula.name))
+        read.map_err(|error| Failure::Puzzle(format!("{}: {error}", formula.name)))
     }
 
     /// Returns the certificate of these files.
@@ -155,8 +155,7 @@ impl Certificate {
         files: [CertificateFile; 4],
         made: Option<(String, usize)>,
     ) -> PyResult<Self> {
-        let (puzzle, solutions, _) =
-            py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
+        let (puzzle, solutions, _) = py.detach(|| Self::read(&files))?;
         Ok(Self::with_parts(files, &puzzle, &solutions, made))
     }
 
@@ -169,46 +168,55 @@ impl Certificate {
         batch.push(&[claim, solutions, Value::Text(source.as_bytes()), steps]);
     }
 
-    /// Writes the files into a folder.
+    /// Writes the files into a folder. Each is complete or absent, and the description comes last.
     pub fn write(&self, folder: &Path) -> std::io::Result<()> {
-        write_files(folder, &self.files)
+        fs::create_dir_all(folder)?;
+        match fs::remove_file(folder.join(README)) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        for CertificateFile { name, bytes } in &self.files {
+            let mut target = Target::open(&folder.join(name))?;
+            target.write_all(bytes)?;
+            target.finish()?;
+        }
+        Ok(())
     }
 
     /// Checks the solutions, the formula and the proof.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Failure> {
         let (puzzle, solutions, clauses) = Self::read(&self.files)?;
         let [formula, listed, proof, _] = &self.files;
         let verified = if formula.name == EQUATIONS {
-            let steps = str::from_utf8(&proof.bytes).map_err(|error| error.to_string())?;
-            verify_veripb(&puzzle, &solutions, &clauses, steps).map_err(|error| error.to_string())
+            let steps = str::from_utf8(&proof.bytes).map_err(Failure::puzzle)?;
+            verify_veripb(&puzzle, &solutions, &clauses, steps).map_err(Failure::puzzle)
         } else if proof.name.ends_with(".drat") {
-            Err("the proof is in DRAT, which drat-trim checks; take lrat".to_owned())
+            Err(Failure::puzzle("the proof is in DRAT, which drat-trim checks; take lrat"))
         } else {
             verify(&puzzle, &solutions, &clauses, BufReader::new(proof.bytes.as_slice()))
-                .map_err(|error| error.to_string())
+                .map_err(Failure::puzzle)
         };
-        verified.map_err(|error| format!("{}: {error}", proof.name))?;
-        let text = solutions_text(&puzzle, &solutions).map_err(|error| error.to_string())?;
+        verified.map_err(|error| Failure::Puzzle(format!("{}: {error}", proof.name)))?;
+        let text = solutions_text(&puzzle, &solutions).map_err(Failure::puzzle)?;
         if text.as_bytes() == listed.bytes {
-            Ok(())
-        } else {
-            Err(format!("{SOLUTIONS} does not list the solutions of {}", formula.name))
+            return Ok(());
         }
+        let formula = &formula.name;
+        Err(Failure::Puzzle(format!("{SOLUTIONS} does not list the solutions of {formula}")))
     }
 }
 
 /// Reads the formula of equations.
-fn equations(bytes: &[u8]) -> Result<Read, String> {
-    let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
-    let annotation = Annotation::read(comments(text)).map_err(|error| error.to_string())?;
-    let (clauses, solutions) =
-        read_opb(&annotation.puzzle, text).map_err(|error| error.to_string())?;
+fn equations(bytes: &[u8]) -> Result<Read, Failure> {
+    let text = str::from_utf8(bytes).map_err(Failure::puzzle)?;
+    let annotation = Annotation::read(comments(text)).map_err(Failure::puzzle)?;
+    let (clauses, solutions) = read_opb(&annotation.puzzle, text).map_err(Failure::puzzle)?;
     Ok((annotation.puzzle, solutions, clauses))
 }
 
 /// Reads the formula of clauses.
-fn clauses(bytes: &[u8]) -> Result<Read, String> {
-    let (annotation, clauses) = read_formula(bytes).map_err(|error| error.to_string())?;
+fn clauses(bytes: &[u8]) -> Result<Read, Failure> {
+    let (annotation, clauses) = read_formula(bytes).map_err(Failure::puzzle)?;
     let solutions = denied(&annotation.puzzle, &clauses);
     Ok((annotation.puzzle, solutions, clauses))
 }
@@ -248,7 +256,7 @@ impl Certificate {
     /// Checks the solutions, the formula and the proof, without a solver or an encoder. Raises `PuzzleError` with the
     /// first fault.
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        interruptible(py, Bounds::default(), |_| self.check().map_err(Failure::Puzzle))
+        interruptible(py, Bounds::default(), |_| self.check())
     }
 
     /// Writes the files into a folder, which is created unless it exists. The description comes last.
@@ -298,19 +306,4 @@ type State<'py> = ([(String, Bound<'py, PyBytes>); 4], Option<(String, usize)>);
 fn read_file(path: PathBuf) -> std::io::Result<CertificateFile> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     Ok(CertificateFile { bytes: read_regular(&path, Links::Refuse, MAX_FILE)?, name })
-}
-
-/// Writes the files of a certificate. Each is complete or absent, and the description comes last.
-fn write_files(folder: &Path, files: &[CertificateFile]) -> std::io::Result<()> {
-    fs::create_dir_all(folder)?;
-    match fs::remove_file(folder.join(README)) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    for CertificateFile { name, bytes } in files {
-        let mut target = Target::open(&folder.join(name))?;
-        target.write_all(bytes)?;
-        target.finish()?;
-    }
-    Ok(())
 }

@@ -16,8 +16,8 @@ use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::making::failure;
 use crate::puzzle::Puzzle;
-use crate::shown::{check_for_line, line};
 use crate::tables::{Parts, run};
+use crate::variants::{check_for_line, line};
 
 const FOUND: Columns = &[("canonical", TEXT)];
 
@@ -118,8 +118,8 @@ impl Puzzle {
                 let givens = search.find(&removals[first..first + count], &limits);
                 let mut batch = Batch::new(FOUND);
                 for givens in givens.map_err(failure)? {
-                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                    let puzzle = board.with_givens(grid).map_err(Failure::puzzle)?;
+                    let puzzle =
+                        board.with_givens(Grid::from_bytes(&givens)).map_err(Failure::puzzle)?;
                     let form = form(canonizer, &puzzle).map_err(Failure::puzzle)?;
                     batch.push(&[Value::Text(form.as_bytes())]);
                 }

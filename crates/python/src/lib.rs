@@ -17,7 +17,6 @@ mod propagation;
 mod puzzle;
 mod reading;
 mod searching;
-mod shown;
 mod solution;
 mod solving;
 mod steps;

@@ -18,10 +18,9 @@ use crate::arrow::{Batch, Columns, INDEX, TEXT, Value};
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::puzzle::PuzzleArgument;
-use crate::shown::line;
 use crate::steps::searches;
 use crate::tables::{Answers, Parts, run};
-use crate::variants::BoardArgument;
+use crate::variants::{BoardArgument, line};
 
 const MADE: Columns = &[("puzzle", TEXT), ("solution", TEXT), ("index", INDEX)];
 
@@ -283,15 +282,19 @@ impl Stream<'_> {
                 let deadline = Deadline::since(self.start, &self.bounds.limits(stop));
                 let from = first + at as u64;
                 let made = self.make(from..from + rows as u64, &deadline.remaining()?)?;
-                let mut fitting = Vec::new();
+                let mut batch = Batch::new(MADE);
                 for (index, made) in made {
                     if !self.wanted.is_any()
                         || self.wanted.fits(&self.generator.puzzle(&made), &deadline)?
                     {
-                        fitting.push((index, made));
+                        let variant = self.generator.variant();
+                        let [puzzle, solution] = [&made.givens, &made.solution]
+                            .map(|numbers| line(variant, &Grid::from_bytes(numbers)));
+                        let texts = [&puzzle, &solution].map(|text| Value::Text(text.as_bytes()));
+                        batch.push(&[texts[0], texts[1], Value::Index(index)]);
                     }
                 }
-                Ok(batch(self.generator.variant(), &fitting))
+                Ok(batch)
             },
         )
     }
@@ -310,20 +313,4 @@ impl<'py> FromPyObject<'_, 'py> for GivensRange {
         let (low, high) = object.extract()?;
         Ok(Self(low..=high))
     }
-}
-
-/// Returns puzzles as rows.
-fn batch(variant: &Variant, made: &[(u64, Made)]) -> Batch {
-    let mut batch = Batch::new(MADE);
-    for (index, made) in made {
-        let [puzzle, solution] =
-            [&made.givens, &made.solution].map(|numbers| written(variant, numbers));
-        let texts = [&puzzle, &solution].map(|text| Value::Text(text.as_bytes()));
-        batch.push(&[texts[0], texts[1], Value::Index(*index)]);
-    }
-    batch
-}
-
-fn written(variant: &Variant, numbers: &[u8]) -> String {
-    line(variant, &Grid::from_numbers(numbers.iter().copied().map(u16::from).collect()))
 }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{Failure, wrong};
-use crate::shown::line;
+use crate::variants::line;
 
 /// The values and candidates that follow from a puzzle's formula.
 #[pyclass(frozen, module = "clausoku")]

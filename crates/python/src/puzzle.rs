@@ -12,8 +12,7 @@ use pyo3::types::PyString;
 use crate::arrays::numbers;
 use crate::errors::{located, wrong};
 use crate::names::format_named;
-use crate::shown::{self, drawing, html, line};
-use crate::variants::{BoardArgument, Variant};
+use crate::variants::{BoardArgument, Variant, drawing, html, line};
 
 /// A puzzle: a board and its givens.
 ///
@@ -220,7 +219,7 @@ impl Puzzle {
         let excluded = self.board.excluded().iter();
         (
             Variant(self.board.variant().clone()),
-            shown::numbers(self.board.givens()),
+            self.board.givens().numbers().to_vec(),
             self.placed.iter().map(|cell| cell.index()).collect(),
             excluded
                 .map(|candidate| (candidate.cell.index(), candidate.symbol.number() - 1))

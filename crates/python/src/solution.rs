@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::errors::wrong;
 use crate::puzzle::Puzzle;
-use crate::shown::{drawing, html, line, numbers};
+use crate::variants::{drawing, html, line};
 
 /// A solution of a puzzle, and whether it is the only one.
 #[pyclass(frozen, eq, module = "clausoku")]
@@ -68,7 +68,11 @@ impl Solution {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let Self { puzzle, grid, solutions } = slf.get();
         let board = puzzle.clone();
-        let state = (Puzzle { board, placed: Vec::new() }, grid.as_ref().map(numbers), *solutions);
+        let state = (
+            Puzzle { board, placed: Vec::new() },
+            grid.as_ref().map(|grid| grid.numbers().to_vec()),
+            *solutions,
+        );
         Ok((slf.get_type().getattr("_from_state")?, state))
     }
 

@@ -12,9 +12,9 @@ use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::propagation::Propagation;
 use crate::puzzle::Puzzle;
 use crate::searching::Solvers;
-use crate::shown::line;
 use crate::solution::Solution;
 use crate::steps::{Step, steps};
+use crate::variants::line;
 
 #[pymethods]
 impl Puzzle {

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, interruptible};
-use crate::shown::{html, line};
+use crate::variants::{html, line};
 
 /// A step of a human solver: what it places and removes, and why.
 ///

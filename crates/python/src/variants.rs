@@ -1,14 +1,14 @@
-//! Boards: by name, from TOML, or as objects.
+//! Boards: by name, from TOML, or as objects; grids as text and pictures.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::{Puzzle as Board, Variant as Kind};
+use clausoku::drawing::{Scene, svg};
+use clausoku::{Grid, Puzzle as Board, Variant as Kind, formats::WriteError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::errors::{located, wrong};
-use crate::shown::{drawing, html};
 
 /// A board: its symbols, cells, regions and constraints.
 ///
@@ -149,4 +149,32 @@ fn is_toml(path: &Path) -> bool {
 fn variant_named(name: &str) -> PyResult<Arc<Kind>> {
     let found = Kind::by_name(name).map(Arc::new);
     found.map_err(wrong)
+}
+
+/// Returns the line of a grid.
+pub fn line(variant: &Kind, grid: &Grid) -> String {
+    variant.line(grid).to_string()
+}
+
+/// Fails if candidates of the puzzle are excluded, which a line cannot say.
+pub fn check_for_line(puzzle: &Board) -> Result<(), WriteError> {
+    match puzzle.excluded().len() {
+        0 => Ok(()),
+        candidates => Err(WriteError::Excluded { format: "line", candidates }),
+    }
+}
+
+/// Draws a grid.
+pub fn drawing(puzzle: &Board, values: Option<&Grid>) -> PyResult<String> {
+    let empty = Scene::new(puzzle);
+    let scene = match values {
+        Some(values) => empty.with_values(values).map_err(wrong)?,
+        None => empty.with_clashes(),
+    };
+    svg(&scene).map_err(wrong)
+}
+
+/// Returns a picture for a notebook.
+pub fn html(svg: &str) -> String {
+    format!("<div style=\"max-width: 24em\">{svg}</div>")
 }

@@ -21,24 +21,9 @@ pub(crate) const MAX_NODES: u64 = 1 << 28;
 /// of its list.
 const ROOT: u32 = 0;
 
-/// An error that prevents the construction of a matrix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoMatrix {
-    /// The matrix would have this number of nodes, more than the maximum.
-    TooLarge(u64),
-    /// A limit was reached.
-    Stopped(SearchEnd),
-}
-
-impl From<SearchEnd> for NoMatrix {
-    fn from(reason: SearchEnd) -> Self {
-        Self::Stopped(reason)
-    }
-}
-
 /// An element of the list of one item.
 #[derive(Clone, Copy)]
-struct Node {
+pub(crate) struct Node {
     up: u32,
     down: u32,
     item: u32,
@@ -57,7 +42,7 @@ struct Item {
 /// The exact cover problem of a puzzle.
 pub(crate) struct Matrix {
     items: Vec<Item>,
-    nodes: Vec<Node>,
+    pub nodes: Vec<Node>,
     candidates: Vec<Candidate>,
     /// The first node of each option, and the end of the last option's nodes.
     starts: Vec<u32>,
@@ -67,18 +52,22 @@ pub(crate) struct Matrix {
 
 impl Matrix {
     /// Returns the approximate size of the matrix in bytes.
-    pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, SearchEnd> {
-        let nodes = count_nodes(puzzle, watch)?;
+    pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<SearchEnd, u64> {
+        let nodes = count_nodes(puzzle, watch)? * (size_of::<Node>() as u64 + 6);
         // Each option has a start and a candidate, and two nodes or more.
-        Ok(nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64)
+        ControlFlow::Continue(nodes + items_of(puzzle) * size_of::<Item>() as u64)
     }
 
-    /// Creates the matrix of the candidates that the givens leave open. The givens must not clash.
-    pub fn new(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<Self, NoMatrix> {
+    /// Creates the matrix of the candidates that the givens leave open, or returns the number of its nodes if that is more than
+    /// [`MAX_NODES`]. The givens must not clash.
+    pub fn new(
+        puzzle: &Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<SearchEnd, Result<Self, u64>> {
         // Counted first: a matrix that is too large is refused before it takes memory.
         let nodes = count_nodes(puzzle, watch)?;
         if nodes > MAX_NODES {
-            return Err(NoMatrix::TooLarge(nodes));
+            return ControlFlow::Continue(Err(nodes));
         }
         let variant = puzzle.variant();
         let n = variant.order();
@@ -119,12 +108,7 @@ impl Matrix {
             }
         })?;
         matrix.starts.push(matrix.nodes.len() as u32);
-        Ok(matrix)
-    }
-
-    /// Returns the number of nodes.
-    pub fn node_count(&self) -> u64 {
-        self.nodes.len() as u64
+        ControlFlow::Continue(Ok(matrix))
     }
 
     /// Adds an item. Only primary items enter the list of items that must be covered.
@@ -158,7 +142,6 @@ impl Matrix {
             let Item { right, options, .. } = self.items[item as usize];
             if options < fewest {
                 (best, fewest) = (Some(item), options);
-                // A dead end.
                 // A dead end needs no better item.
                 if options == 0 {
                     break;
@@ -211,50 +194,42 @@ impl Matrix {
 
     /// Covers the other items of the node's option.
     pub fn choose(&mut self, node: u32) {
-        for other in self.option_of(node) {
-            if other != node {
-                self.cover(self.nodes[other as usize].item);
-            }
+        for other in self.others(node) {
+            self.cover(self.nodes[other as usize].item);
         }
     }
 
     /// Undoes [`choose`](Self::choose).
     pub fn give_up(&mut self, node: u32) {
         // In the reverse order of `choose`, as the invariant demands.
-        for other in self.option_of(node).rev() {
-            if other != node {
-                self.uncover(self.nodes[other as usize].item);
-            }
+        for other in self.others(node).rev() {
+            self.uncover(self.nodes[other as usize].item);
         }
     }
 
-    /// Returns the nodes of the option that contains this node.
-    fn option_of(&self, node: u32) -> std::ops::Range<u32> {
+    /// Returns the other nodes of the option that contains this node.
+    fn others(&self, node: u32) -> impl DoubleEndedIterator<Item = u32> + use<> {
         let option = self.nodes[node as usize].option as usize;
-        self.starts[option]..self.starts[option + 1]
+        (self.starts[option]..self.starts[option + 1]).filter(move |&other| other != node)
     }
 
     /// Removes the other nodes of the option from their lists.
     fn hide(&mut self, node: u32) {
-        for other in self.option_of(node) {
-            if other != node {
-                let Node { up, down, item, .. } = self.nodes[other as usize];
-                self.nodes[up as usize].down = down;
-                self.nodes[down as usize].up = up;
-                self.items[item as usize].options -= 1;
-                self.updates += 1;
-            }
+        for other in self.others(node) {
+            let Node { up, down, item, .. } = self.nodes[other as usize];
+            self.nodes[up as usize].down = down;
+            self.nodes[down as usize].up = up;
+            self.items[item as usize].options -= 1;
+            self.updates += 1;
         }
     }
 
     fn unhide(&mut self, node: u32) {
-        for other in self.option_of(node).rev() {
-            if other != node {
-                let Node { up, down, item, .. } = self.nodes[other as usize];
-                self.nodes[up as usize].down = other;
-                self.nodes[down as usize].up = other;
-                self.items[item as usize].options += 1;
-            }
+        for other in self.others(node).rev() {
+            let Node { up, down, item, .. } = self.nodes[other as usize];
+            self.nodes[up as usize].down = other;
+            self.nodes[down as usize].up = other;
+            self.items[item as usize].options += 1;
         }
     }
 }
@@ -264,20 +239,18 @@ fn for_each_candidate(
     puzzle: &Puzzle,
     watch: &mut Watch<'_>,
     mut act: impl FnMut(Candidate),
-) -> Result<(), SearchEnd> {
+) -> ControlFlow<SearchEnd> {
     let occupancy = Occupancy::from_puzzle(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
-        if let ControlFlow::Break(reason) = watch.check_limits() {
-            return Err(reason);
-        }
+        watch.check_limits()?;
         let mut from = 0;
         while let Some(index) = occupancy.first_free(cell, from, n) {
             act(Candidate { cell, symbol: Symbol::from_index(index as u16) });
             from = index + 1;
         }
     }
-    Ok(())
+    ControlFlow::Continue(())
 }
 
 fn items_of(puzzle: &Puzzle) -> u64 {
@@ -285,10 +258,10 @@ fn items_of(puzzle: &Puzzle) -> u64 {
     (variant.cell_count() + variant.regions().len() * variant.order()) as u64
 }
 
-fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, SearchEnd> {
+fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<SearchEnd, u64> {
     let mut nodes = items_of(puzzle);
     for_each_candidate(puzzle, watch, |candidate| {
         nodes += 1 + puzzle.variant().regions_of(candidate.cell).len() as u64;
     })?;
-    Ok(nodes)
+    ControlFlow::Continue(nodes)
 }

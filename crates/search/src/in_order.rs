@@ -10,7 +10,10 @@
 
 use std::ops::ControlFlow;
 
-use clausoku_board::{Candidate, Cell, Grid, Puzzle, SearchEnd, SolverError, Symbol, Variant};
+use clausoku_board::{
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, SearchEnd, SearchResult, SolverError, Symbol,
+    Variant,
+};
 
 use crate::occupancy::{Occupancy, are_consistent};
 use crate::watch::Watch;
@@ -26,8 +29,25 @@ pub(crate) struct Progress {
     pub deepest_cell: u64,
 }
 
+/// Searches the puzzle as the solver of this name, with the symbols in this order. `counts` names the statistics.
+pub(crate) fn run<const N: usize>(
+    solver: &str,
+    order: &SymbolOrder,
+    puzzle: &Puzzle,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+    counts: impl FnOnce(&Watch<'_>, Progress) -> [(&'static str, u64); N],
+) -> Result<SearchResult, SolverError> {
+    let ranks = Ranks::new(order, puzzle.variant(), solver)?;
+    let mut watch = Watch::start(limits, observer);
+    let mut progress = Progress::default();
+    let ended = search(puzzle, &ranks, &mut watch, &mut progress);
+    let counts = counts(&watch, progress);
+    Ok(watch.finish(ended, counts))
+}
+
 /// Enumerates the solutions in the order that `ranks` defines.
-pub(crate) fn search(
+fn search(
     puzzle: &Puzzle,
     ranks: &Ranks,
     watch: &mut Watch<'_>,
@@ -52,13 +72,13 @@ pub(crate) fn search(
             }
             Some(&cell) => {
                 let next = next(&occupancy, ranks, cell, from);
-                let until = next.map_or(ranks.len(), |(tried, _)| tried);
+                let until = next.map_or(ranks.symbols.len(), |(tried, _)| tried);
                 progress.tests += (until - from) as u64;
                 next
             }
         };
         if let Some((now, rank)) = next {
-            let (cell, symbol) = (open[depth], ranks.symbol(rank));
+            let (cell, symbol) = (open[depth], ranks.symbols[rank]);
             watch.place(Candidate { cell, symbol })?;
             occupancy.toggle(cell, rank);
             grid.set(cell, Some(symbol));
@@ -90,8 +110,8 @@ fn next(
     cell: Cell,
     from: usize,
 ) -> Option<(usize, usize)> {
-    let first = ranks.first(cell.index());
-    let n = ranks.len();
+    let first = usize::from(ranks.first[cell.index()]);
+    let n = ranks.symbols.len();
     if let Some(rank) = occupancy.first_free(cell, first + from, n) {
         return Some((rank - first + 1, rank));
     }
@@ -121,7 +141,7 @@ pub enum SymbolOrder {
 ///
 /// A rank is an index into an order that is the same for all cells. A cell begins with its first rank,
 /// continues to the last one, and then from 0 on.
-pub(crate) struct Ranks {
+struct Ranks {
     symbols: Vec<Symbol>,
     rank_of: Vec<u16>,
     /// The first rank of each cell.
@@ -130,7 +150,7 @@ pub(crate) struct Ranks {
 
 impl Ranks {
     /// Computes the ranks; fails if the order does not fit the board.
-    pub fn new(order: &SymbolOrder, variant: &Variant, solver: &str) -> Result<Self, SolverError> {
+    fn new(order: &SymbolOrder, variant: &Variant, solver: &str) -> Result<Self, SolverError> {
         let n = variant.order();
         let cells = variant.cell_count();
         let mut symbols: Vec<Symbol> = variant.alphabet().symbols().collect();
@@ -164,23 +184,8 @@ impl Ranks {
         Ok(Self { symbols, rank_of, first })
     }
 
-    /// Returns the number of symbols.
-    pub fn len(&self) -> usize {
-        self.symbols.len()
-    }
-
-    /// Returns the symbol of this rank.
-    pub fn symbol(&self, rank: usize) -> Symbol {
-        self.symbols[rank]
-    }
-
     /// Returns the rank of the symbol.
-    pub fn rank(&self, symbol: Symbol) -> usize {
+    fn rank(&self, symbol: Symbol) -> usize {
         self.rank_of[symbol.index()].into()
-    }
-
-    /// Returns the rank that is tried first in the cell with this index.
-    pub fn first(&self, cell: usize) -> usize {
-        self.first[cell].into()
     }
 }

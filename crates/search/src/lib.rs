@@ -31,7 +31,6 @@ mod exact_cover;
 mod in_order;
 mod occupancy;
 pub mod picture;
-mod singles;
 mod solver;
 mod tabu;
 mod template;

@@ -8,7 +8,7 @@
 //!
 //! Source: the encyclopedia draft on solving algorithms, "pattern overlay, or using templates".
 
-use clausoku_board::{Cell, Puzzle, Variant};
+use clausoku_board::{Cell, Contradiction, Puzzle, Variant};
 
 /// A set of cells: bit c is cell c. Boards up to 10×10 and small overlapping boards fit.
 pub(crate) type Cells = u128;
@@ -37,36 +37,28 @@ pub enum NoLibrary {
     Choices,
 }
 
-/// All templates of a board, in a fixed order.
-#[derive(Debug)]
-pub(crate) struct Library {
-    pub templates: Vec<Cells>,
-}
-
 /// Returns the set of these cells.
 fn cells_of<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> Cells {
     cells.into_iter().fold(0, |set, cell| set | 1 << cell.index())
 }
 
-impl Library {
-    /// Finds all templates: the sets with exactly one cell in each region that needs every symbol, and at
-    /// most one in each other region.
-    pub fn new(variant: &Variant) -> Result<Self, NoLibrary> {
-        let count = variant.cell_count();
-        if count > MAX_CELLS {
-            return Err(NoLibrary::Cells(count));
-        }
-        let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
-        let mut search = Search {
-            regions: complete.map(|region| cells_of(&region.cells)).collect(),
-            peers: variant.cells().map(|cell| cells_of(&variant.peers(cell))).collect(),
-            choices: 0,
-            templates: Vec::new(),
-        };
-        let all = variant.cells().fold(0, |set, cell| set | 1 << cell.index());
-        search.extend(0, all)?;
-        Ok(Self { templates: search.templates })
+/// Finds all templates of a board, in a fixed order: the sets with exactly one cell in each region that needs every symbol,
+/// and at most one in each other region.
+pub(crate) fn templates(variant: &Variant) -> Result<Vec<Cells>, NoLibrary> {
+    let count = variant.cell_count();
+    if count > MAX_CELLS {
+        return Err(NoLibrary::Cells(count));
     }
+    let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
+    let mut search = Search {
+        regions: complete.map(|region| cells_of(&region.cells)).collect(),
+        peers: variant.cells().map(|cell| cells_of(&variant.peers(cell))).collect(),
+        choices: 0,
+        templates: Vec::new(),
+    };
+    let all = variant.cells().fold(0, |set, cell| set | 1 << cell.index());
+    search.extend(0, all)?;
+    Ok(search.templates)
 }
 
 struct Search {
@@ -115,10 +107,6 @@ impl Search {
 /// The maximum number of pairs of templates up to which two lists are compared pairwise.
 const MAX_PAIRS: usize = 1 << 22;
 
-/// The error that there is no solution: a symbol has no template left, or a cell no symbol.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Contradiction;
-
 /// The templates that are still possible for each symbol.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
@@ -136,7 +124,7 @@ fn certain_and_possible(list: &[Cells]) -> (Cells, Cells) {
 impl Lists {
     /// Returns for each symbol the templates that contain all of its givens, no given of another symbol,
     /// and no cell from which the symbol is excluded.
-    pub fn from_puzzle(library: &Library, puzzle: &Puzzle) -> Self {
+    pub fn from_puzzle(library: &[Cells], puzzle: &Puzzle) -> Self {
         let variant = puzzle.variant();
         let mut given = vec![0; variant.order()];
         for (cell, symbol) in puzzle.givens().filled() {
@@ -149,7 +137,7 @@ impl Lists {
         }
         let mut lists = Vec::with_capacity(fixed.len());
         for (symbol, (fixed, own)) in fixed.into_iter().zip(given).enumerate() {
-            let fitting = library.templates.iter().filter(|&&template| template & fixed == own);
+            let fitting = library.iter().filter(|&&template| template & fixed == own);
             lists.push((symbol, fitting.copied().collect()));
         }
         let cells = variant.cells().fold(0, |set, cell| set | 1 << cell.index());
@@ -167,7 +155,8 @@ impl Lists {
     }
 
     /// Removes the templates that contain a cell which is certain for another symbol, and those without a
-    /// cell that is possible for no other. Returns `true` if there were any.
+    /// cell that is possible for no other. Returns `true` if there were any. Fails if a symbol has no template left, or a
+    /// cell no symbol.
     pub fn filter_by_cells(&mut self) -> Result<bool, Contradiction> {
         let mut any = 0;
         let mut several = 0;
@@ -264,6 +253,6 @@ mod tests {
     }
 
     fn count(name: &str) -> Result<usize, NoLibrary> {
-        Library::new(&Variant::by_name(name).unwrap()).map(|library| library.templates.len())
+        templates(&Variant::by_name(name).unwrap()).map(|templates| templates.len())
     }
 }

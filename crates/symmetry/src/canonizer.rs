@@ -120,7 +120,15 @@ impl Canonizer {
     /// Returns the permutations of the cells that map regions to regions. They are computed at the
     /// first call.
     pub fn group(&self) -> &Group {
-        self.board.group.get_or_init(|| self.board.find_group())
+        let Board { variant, regions, group, .. } = &*self.board;
+        group.get_or_init(|| {
+            let cells = variant.cell_count();
+            let labelling = label(&regions.graph());
+            let images = labelling.generators.into_iter();
+            let generators = images.map(|images| images[..cells].to_vec()).collect();
+            let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
+            Group::new(cells, generators, &base)
+        })
     }
 
     /// Returns a random symmetry of the board with a random permutation of the symbols, each with the same
@@ -131,7 +139,7 @@ impl Canonizer {
         for last in (1..symbols.len()).rev() {
             symbols.swap(last, below(last + 1));
         }
-        Transformation::from_parts(sources, symbols)
+        Transformation { sources, symbols }
     }
 
     /// Returns the canonical form of the puzzle.
@@ -168,7 +176,7 @@ impl Canonizer {
         // a puzzle of the same board.
         let sources = self.group().least(&ranks);
         let symbols = symbols_by_appearance(puzzle, &inverse(&sources));
-        let transformation = Transformation::from_parts(sources, symbols);
+        let transformation = Transformation { sources, symbols };
         let grid = transformation.grid(puzzle.givens()).unwrap_or(Grid::empty(cells));
         let excluded = transformation.candidates(puzzle.excluded());
         let automorphisms = product(labelling.base.iter().map(|point| point.1));
@@ -176,22 +184,11 @@ impl Canonizer {
     }
 }
 
-impl Board {
-    fn find_group(&self) -> Group {
-        let cells = self.variant.cell_count();
-        let labelling = label(&self.regions.graph());
-        let generators =
-            labelling.generators.into_iter().map(|images| images[..cells].to_vec()).collect();
-        let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
-        Group::new(cells, generators, &base)
-    }
-}
-
 /// Returns the numbers of a grid of the usual board, unless they clash.
 fn usual_cells(grid: &Grid) -> Option<Cells> {
     let mut cells = [0; 81];
-    for (number, (_, symbol)) in cells.iter_mut().zip(grid.cells()) {
-        *number = symbol.map_or(0, |symbol| symbol.number() as u8);
+    for (cell, &number) in cells.iter_mut().zip(grid.numbers()) {
+        *cell = number as u8;
     }
     usual::is_consistent(&cells).then_some(cells)
 }
@@ -205,7 +202,7 @@ fn from_least(cells: &Cells, least: &Least) -> Canonical {
         grid: Grid::from_numbers(numbers.to_vec()),
         excluded: Vec::new(),
         is_minlex: true,
-        transformation: Transformation::from_parts(sources, symbols),
+        transformation: Transformation { sources, symbols },
         automorphisms: least.automorphisms.into(),
     }
 }

@@ -2,6 +2,8 @@
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol};
 
+use crate::group::inverse;
+
 /// A permutation of the cells and of the symbols of a board.
 ///
 /// ```
@@ -13,9 +15,9 @@ use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transformation {
     /// The source of each cell of the image: the cell whose content it gets.
-    sources: Vec<u32>,
+    pub(crate) sources: Vec<u32>,
     /// The image of each symbol. Both count from 0.
-    symbols: Vec<u16>,
+    pub(crate) symbols: Vec<u16>,
 }
 
 impl Transformation {
@@ -25,11 +27,6 @@ impl Transformation {
         let cells = is_permutation(sources.iter().map(|&cell| cell as usize), sources.len());
         let labels = is_permutation(symbols.iter().map(|&symbol| symbol.into()), symbols.len());
         (cells && labels).then_some(Self { sources, symbols })
-    }
-
-    /// Returns the transformation of two permutations.
-    pub(crate) fn from_parts(sources: Vec<u32>, symbols: Vec<u16>) -> Self {
-        Self { sources, symbols }
     }
 
     /// Returns, by cell of the image, the cell whose content it gets.
@@ -65,7 +62,7 @@ impl Transformation {
         if candidates.is_empty() {
             return Vec::new();
         }
-        let images = self.inverse().sources;
+        let images = inverse(&self.sources);
         let mut candidates: Vec<Candidate> = candidates
             .iter()
             .map(|candidate| Candidate {
@@ -100,10 +97,7 @@ impl Transformation {
     /// Returns the inverse transformation.
     #[must_use]
     pub fn inverse(&self) -> Self {
-        let mut sources = vec![0; self.sources.len()];
-        for (image, &source) in (0..).zip(&self.sources) {
-            sources[source as usize] = image;
-        }
+        let sources = inverse(&self.sources);
         let mut symbols = vec![0; self.symbols.len()];
         for (symbol, &image) in (0..).zip(&self.symbols) {
             symbols[usize::from(image)] = symbol;

@@ -4,24 +4,23 @@
 //! of them differ from the known one can replace these givens. Removing two givens and adding one
 //! makes the puzzle smaller; exchanging one for one makes another puzzle.
 
-use std::fmt;
-
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_board::Limits;
 use clausoku_cnf::{ClauseSink, Literal, Rng, Variable, Verdict};
-use clausoku_files::Deadline;
-use clausoku_lanes::Engine;
 
 use super::{Set, differences, every};
 use crate::Error;
+use crate::questions::Lanes;
 
 /// Unavoidable sets, as clauses over the cells: variable i says that cell i is given.
+#[derive(Debug)]
 pub(super) struct HittingSets {
     solver: Varisat,
     cells: usize,
     /// Literal k is true if more than k cells are given.
     more_than: Vec<Literal>,
-    count: usize,
+    /// The number of unavoidable sets.
+    pub(super) count: usize,
 }
 
 impl HittingSets {
@@ -53,11 +52,6 @@ impl HittingSets {
         }
         let more_than = (0..max).map(|count| register(cells - 1, count)).collect();
         Self { solver, cells, more_than, count: 0 }
-    }
-
-    /// Returns the number of unavoidable sets.
-    pub(super) fn len(&self) -> usize {
-        self.count
     }
 
     /// Adds an unavoidable set.
@@ -95,12 +89,6 @@ fn given(cell: usize) -> Literal {
     Variable::from_index(cell as u32).positive()
 }
 
-impl fmt::Debug for HittingSets {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HittingSets").field("count", &self.count).finish_non_exhaustive()
-    }
-}
-
 /// Number of solutions that are listed; sets of givens that leave more are skipped.
 const LISTED: u64 = 200;
 
@@ -125,12 +113,7 @@ impl LocalSearch {
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(super) fn step(
-        &mut self,
-        engine: &Engine,
-        solution: &[u8],
-        deadline: &Deadline,
-    ) -> Result<Set, Error> {
+    pub(super) fn step(&mut self, lanes: Lanes<'_>, solution: &[u8]) -> Result<Set, Error> {
         for _ in 0..MOVES {
             let cells: Vec<usize> =
                 (0..solution.len()).filter(|cell| self.given >> cell & 1 == 1).collect();
@@ -140,14 +123,14 @@ impl LocalSearch {
                     cells[..index].iter().map(|&second| self.given & !(1 << first | 1 << second)),
                 );
             }
-            let smaller = additions(engine, solution, &pairs, deadline)?;
+            let smaller = additions(lanes, solution, &pairs)?;
             // A smaller puzzle first; an exchange only where there is none.
             if let Some(&puzzle) = smaller.get(self.rng.below(smaller.len())) {
                 self.given = puzzle;
                 continue;
             }
             let singles: Vec<Set> = cells.iter().map(|cell| self.given & !(1 << cell)).collect();
-            let mut others = additions(engine, solution, &singles, deadline)?;
+            let mut others = additions(lanes, solution, &singles)?;
             others.retain(|&puzzle| puzzle != self.given);
             if let Some(&puzzle) = others.get(self.rng.below(others.len())) {
                 self.given = puzzle;
@@ -158,13 +141,8 @@ impl LocalSearch {
 }
 
 /// Returns the puzzles with one solution that result when one given is added to one of these sets.
-fn additions(
-    engine: &Engine,
-    solution: &[u8],
-    given: &[Set],
-    deadline: &Deadline,
-) -> Result<Vec<Set>, Error> {
-    let others = differences(engine, solution, given, LISTED, deadline)?;
+fn additions(lanes: Lanes<'_>, solution: &[u8], given: &[Set]) -> Result<Vec<Set>, Error> {
+    let others = differences(lanes, solution, given, LISTED)?;
     let mut puzzles = Vec::new();
     for (&given, others) in given.iter().zip(others) {
         if others.is_empty() {

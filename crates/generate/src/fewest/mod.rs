@@ -14,14 +14,14 @@
 
 mod hitting;
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Limits, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
-use clausoku_lanes::{Engine, Unsupported};
+use clausoku_lanes::{Batch, Engine, Unsupported};
 
 use self::hitting::{HittingSets, LocalSearch};
+use crate::questions::Lanes;
 use crate::{Error, Generator, Origin, Request};
 use clausoku_files::Deadline;
 
@@ -85,13 +85,12 @@ impl Fewest {
                 "the board has {cells} cells; the search supports up to {CELLS}"
             )));
         }
-        let origin = Origin::Puzzle(puzzle.givens().clone());
-        let request = Request { minimal: true, origin, ..Request::default() };
-        let solution = Generator::new(Arc::clone(&variant), request, limits)?.solution();
-        let grid = Grid::from_bytes(&solution);
-        let request =
-            Request { minimal: true, origin: Origin::Solution(grid), ..Request::default() };
-        let generator = Generator::new(Arc::clone(&variant), request, limits)?;
+        let generator_from = |origin: Origin| {
+            let request = Request { minimal: true, origin, ..Request::default() };
+            Generator::new(Arc::clone(&variant), request, limits)
+        };
+        let solution = generator_from(Origin::Puzzle(puzzle.givens().clone()))?.solution();
+        let generator = generator_from(Origin::Solution(Grid::from_bytes(&solution)))?;
         let made = generator.make(0, 0..STARTS, 1, limits)?;
         let mut best: Set =
             puzzle.givens().filled().fold(0, |set, (cell, _)| set | 1 << cell.index());
@@ -104,7 +103,9 @@ impl Fewest {
         }
         let engine = Engine::new(&variant)?;
         let mut hitting = HittingSets::new(cells, best.count_ones() as usize, limits);
-        for set in first_sets(&engine, &solution, variant.order(), &Deadline::start(limits))? {
+        let deadline = Deadline::start(limits);
+        let lanes = Lanes { engine: &engine, variant: &variant, deadline: &deadline };
+        for set in first_sets(lanes, &solution)? {
             hitting.add(set);
         }
         let local = LocalSearch::new(best, Rng::new(0));
@@ -123,7 +124,7 @@ impl Fewest {
 
     /// Returns the number of unavoidable sets that are known.
     pub fn sets(&self) -> usize {
-        self.hitting.len()
+        self.hitting.count
     }
 
     /// Returns the solution of all puzzles of this search.
@@ -153,7 +154,9 @@ impl Fewest {
     /// Fails at a limit. The bounds remain valid.
     pub fn step(&mut self, limits: &Limits) -> Result<(), Error> {
         let deadline = Deadline::start(limits);
-        let found = self.local.step(&self.engine, &self.solution, &deadline)?;
+        let (engine, variant, solution) = (&self.engine, &self.variant, &self.solution);
+        let lanes = Lanes { engine, variant, deadline: &deadline };
+        let found = self.local.step(lanes, solution)?;
         if found.count_ones() < self.best.count_ones() {
             self.best = found;
         }
@@ -165,7 +168,7 @@ impl Fewest {
             self.least += 1;
             return Ok(());
         };
-        let others = self.differences(given, OTHERS, &deadline)?;
+        let others = differences(lanes, solution, &[given], OTHERS)?.remove(0);
         if others.is_empty() {
             self.best = given;
             return Ok(());
@@ -175,8 +178,8 @@ impl Fewest {
             // All other solutions within the set differ in a part of it.
             // Smaller sets make stronger clauses, and a part of a set that is unavoidable by itself
             // replaces it.
-            let outside = every(self.solution.len()) & !other;
-            let within = self.differences(outside, WITHIN, &deadline)?;
+            let outside = every(solution.len()) & !other;
+            let within = differences(lanes, solution, &[outside], WITHIN)?.remove(0);
             new.extend(within.into_iter().min_by_key(|set| set.count_ones()));
         }
         new.sort_unstable();
@@ -185,12 +188,6 @@ impl Fewest {
             self.hitting.add(set);
         }
         Ok(())
-    }
-
-    /// Returns the cells in which other solutions with these givens differ, for up to this number of them.
-    fn differences(&self, given: Set, max: u64, deadline: &Deadline) -> Result<Vec<Set>, Error> {
-        differences(&self.engine, &self.solution, &[given], max, deadline)
-            .map(|mut found| found.remove(0))
     }
 }
 
@@ -202,11 +199,10 @@ fn every(cells: usize) -> Set {
 /// Returns, for each of these sets of givens, the cells in which other solutions differ, for up to this number of
 /// solutions.
 fn differences(
-    engine: &Engine,
+    lanes: Lanes<'_>,
     solution: &[u8],
     given: &[Set],
     max: u64,
-    deadline: &Deadline,
 ) -> Result<Vec<Vec<Set>>, Error> {
     let mut boards = Vec::with_capacity(given.len() * solution.len());
     for set in given {
@@ -214,27 +210,20 @@ fn differences(
         boards.extend(cells.map(|(cell, &number)| if set >> cell & 1 == 1 { number } else { 0 }));
     }
     let mut found = vec![Vec::new(); given.len()];
-    let answer =
-        engine.solve(&boards, &deadline.left().with_solutions(max), &mut |board, other| {
-            let cells = solution.iter().zip(other).enumerate();
-            let differing = cells.filter(|(_, (number, other))| number != other);
-            let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);
-            if set != 0 {
-                found[board].push(set);
-            }
-            ControlFlow::Continue(())
-        })?;
-    Error::check_cutoff(answer.ended.cutoff())?;
+    lanes.search(&Batch { givens: &boards, ..Batch::default() }, max, |board, other| {
+        let cells = solution.iter().zip(other).enumerate();
+        let differing = cells.filter(|(_, (number, other))| number != other);
+        let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);
+        if set != 0 {
+            found[board].push(set);
+        }
+    })?;
     Ok(found)
 }
 
 /// Returns the unavoidable sets of the solution that lie in the cells of two or three symbols.
-fn first_sets(
-    engine: &Engine,
-    solution: &[u8],
-    symbols: usize,
-    deadline: &Deadline,
-) -> Result<Vec<Set>, Error> {
+fn first_sets(lanes: Lanes<'_>, solution: &[u8]) -> Result<Vec<Set>, Error> {
+    let symbols = lanes.variant.order();
     let mut of_symbol: Vec<Set> = vec![0; symbols];
     for (cell, &number) in solution.iter().enumerate() {
         of_symbol[usize::from(number) - 1] |= 1 << cell;
@@ -249,7 +238,7 @@ fn first_sets(
                 .extend((0..second).map(|third| every(solution.len()) & !(two | of_symbol[third])));
         }
     }
-    let found = differences(engine, solution, &given, WITHIN, deadline)?;
+    let found = differences(lanes, solution, &given, WITHIN)?;
     let mut sets: Vec<Set> = found.into_iter().flatten().collect();
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();

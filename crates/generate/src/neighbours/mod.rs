@@ -7,15 +7,14 @@
 
 mod shared;
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{Limits, Puzzle, Variant};
-use clausoku_lanes::{Engine, Excluded, Unsupported};
+use clausoku_lanes::{Batch, Engine, Excluded, Unsupported};
 
 use self::shared::{Pairs, Singles};
 use crate::Error;
-use crate::questions::counts;
+use crate::questions::Lanes;
 use crate::solutions::peers;
 use clausoku_files::Deadline;
 
@@ -143,31 +142,33 @@ impl Neighbours {
     /// Fails at a limit; the time limit holds for the whole call.
     pub fn find(&self, removals: &[Vec<usize>], limits: &Limits) -> Result<Vec<Vec<u8>>, Error> {
         let deadline = Deadline::start(limits);
+        let Self { engine, variant, .. } = self;
+        let lanes = Lanes { engine, variant, deadline: &deadline };
         let bases: Vec<Base> = removals.iter().map(|removed| self.without(removed)).collect();
         let mut found = Vec::new();
         match self.step.add {
             0 => {
                 let boards: Vec<Vec<u8>> = bases.into_iter().map(|base| base.givens).collect();
-                let counts = counts(&self.engine, &boards.concat(), &[], 2, &deadline)?;
+                let counts = lanes.counts(&boards.concat(), &[], 2)?;
                 let unique = boards.into_iter().zip(counts).filter(|row| row.1 == 1);
                 found.extend(unique.map(|row| row.0));
             }
-            1 => self.add_one(&bases, &deadline, &mut found)?,
-            _ => self.add_two(&bases, &deadline, &mut found)?,
+            1 => self.add_one(&bases, lanes, &mut found)?,
+            _ => self.add_two(&bases, lanes, &mut found)?,
         }
-        if self.step.minimal { self.minimal(&found, &deadline) } else { Ok(found) }
+        if self.step.minimal { Self::minimal(&found, lanes) } else { Ok(found) }
     }
 
     /// Adds one given to each of the puzzles in all ways that leave one solution.
     fn add_one(
         &self,
         bases: &[Base],
-        deadline: &Deadline,
+        lanes: Lanes<'_>,
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for bases in bases.chunks(BOARDS) {
             let mut singles = vec![Singles::new(self.candidates()); bases.len()];
-            let listed = self.list(bases, LISTED, deadline, &mut |place, candidates| {
+            let listed = self.list(bases, LISTED, lanes, |place, candidates| {
                 singles[place].add(candidates);
             })?;
             let mut boards = Vec::new();
@@ -181,7 +182,7 @@ impl Neighbours {
                 }
             }
             for boards in boards.chunks(BOARDS) {
-                let counts = counts(&self.engine, &boards.concat(), &[], 2, deadline)?;
+                let counts = lanes.counts(&boards.concat(), &[], 2)?;
                 let unique = boards.iter().zip(counts).filter(|row| row.1 == 1);
                 found.extend(unique.map(|row| row.0.clone()));
             }
@@ -193,14 +194,14 @@ impl Neighbours {
     fn add_two(
         &self,
         bases: &[Base],
-        deadline: &Deadline,
+        lanes: Lanes<'_>,
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for base in bases {
             if self.candidates() <= MAX_CANDIDATES {
                 let mut pairs = Pairs::new(self.candidates());
                 let one = std::slice::from_ref(base);
-                let listed = self.list(one, LISTED_FOR_PAIRS, deadline, &mut |_, candidates| {
+                let listed = self.list(one, LISTED_FOR_PAIRS, lanes, |_, candidates| {
                     pairs.add(candidates);
                 })?;
                 if listed == [true] {
@@ -218,7 +219,7 @@ impl Neighbours {
                 // Each pair once.
                 first: candidate / self.variant.order() + 1,
             });
-            self.add_one(&additions.collect::<Vec<Base>>(), deadline, found)?;
+            self.add_one(&additions.collect::<Vec<Base>>(), lanes, found)?;
         }
         Ok(())
     }
@@ -266,28 +267,26 @@ impl Neighbours {
         &self,
         bases: &[Base],
         most: u64,
-        deadline: &Deadline,
-        take: &mut dyn FnMut(usize, &[usize]),
+        lanes: Lanes<'_>,
+        mut take: impl FnMut(usize, &[usize]),
     ) -> Result<Vec<bool>, Error> {
         let givens: Vec<u8> = bases.iter().flat_map(|base| base.givens.iter().copied()).collect();
         let order = self.variant.order();
         let mut candidates = vec![0; self.givens.len()];
         // One more than is listed, to know whether there are others.
-        let limits = deadline.left().with_solutions(most + 1);
-        let answer = self.engine.solve(&givens, &limits, &mut |place, solution| {
+        let batch = Batch { givens: &givens, ..Batch::default() };
+        let answer = lanes.search(&batch, most + 1, |place, solution| {
             for ((candidate, cell), &number) in candidates.iter_mut().zip(0..).zip(solution) {
                 *candidate = cell * order + usize::from(number) - 1;
             }
             take(place, &candidates);
-            ControlFlow::Continue(())
         })?;
-        Error::check_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts.iter().map(|&count| count <= most).collect())
     }
 
     /// Returns the puzzles of which no given can be left out: without each of them, there is a solution with another
     /// value in its cell.
-    fn minimal(&self, puzzles: &[Vec<u8>], deadline: &Deadline) -> Result<Vec<Vec<u8>>, Error> {
+    fn minimal(puzzles: &[Vec<u8>], lanes: Lanes<'_>) -> Result<Vec<Vec<u8>>, Error> {
         let mut kept = Vec::new();
         // Each puzzle makes as many boards as it has givens.
         for puzzles in puzzles.chunks(BOARDS / 16) {
@@ -303,7 +302,7 @@ impl Neighbours {
                     of.push(index);
                 }
             }
-            let counts = counts(&self.engine, &boards, &excluded, 1, deadline)?;
+            let counts = lanes.counts(&boards, &excluded, 1)?;
             let mut is_minimal = vec![true; puzzles.len()];
             for (index, _) in of.iter().zip(&counts).filter(|row| *row.1 == 0) {
                 is_minimal[*index] = false;

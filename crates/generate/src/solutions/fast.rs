@@ -15,16 +15,14 @@
 //! completes it. The solver sees the variables in random order and with random signs, so that its first choices are
 //! random.
 
-use std::sync::Arc;
-
 use clausoku_backends::{IncrementalSolver, Varisat};
-use clausoku_board::Variant;
 use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
+use clausoku_encoder::Encoded;
 use clausoku_files::Deadline;
-use clausoku_lanes::Engine;
 
 use crate::Error;
-use crate::hard::Rules;
+use crate::hard::{holds, rules};
+use crate::questions::Lanes;
 use crate::solutions::starts::{Layout, Starts};
 
 /// Number of cells that are filled after the regions, on the usual board.
@@ -55,14 +53,13 @@ const START: u64 = 20;
 /// The source of these solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct FastSource {
-    variant: Arc<Variant>,
     layout: Layout,
     /// The recipe of the starts; `None` if a SAT solver finds all solutions.
     recipe: Option<Recipe>,
 }
 
 /// The recipe of a start: the numbers of its filled regions and cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Recipe {
     /// Number of filled regions, which are independent of each other.
     regions: usize,
@@ -78,14 +75,10 @@ impl FastSource {
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(crate) fn new(
-        variant: &Arc<Variant>,
-        engine: &Engine,
-        deadline: &Deadline,
-    ) -> Result<Self, Error> {
-        let layout = Layout::new(variant);
-        let recipe = Recipe::best(&layout, engine, deadline)?;
-        Ok(Self { variant: Arc::clone(variant), layout, recipe })
+    pub(crate) fn new(lanes: Lanes<'_>) -> Result<Self, Error> {
+        let layout = Layout::new(lanes.variant);
+        let recipe = Recipe::best(&layout, lanes)?;
+        Ok(Self { layout, recipe })
     }
 
     /// Returns a random solution for each of these generators, one after another, a byte a cell.
@@ -93,36 +86,23 @@ impl FastSource {
     /// # Errors
     ///
     /// Fails if the board has no solution, or at a limit.
-    pub(crate) fn sample(
-        &self,
-        engine: &Engine,
-        rngs: &mut [Rng],
-        deadline: &Deadline,
-    ) -> Result<Vec<u8>, Error> {
-        let cells = self.layout.cells();
-        let mut solutions = vec![0; rngs.len() * cells];
-        let mut open: Vec<usize> = (0..rngs.len()).collect();
-        // Each puzzle has its own generator, so its solution does not depend on the other puzzles of the
-        // batch.
-        for recipe in self.recipe.iter().flat_map(|recipe| [recipe; STARTS]) {
-            if open.is_empty() {
-                break;
-            }
-            let starts = recipe.starts(&self.layout, rngs, &open);
-            let most = (COMPLETIONS, recipe.guesses);
-            let (found, _) = starts.complete(engine, most, false, rngs, deadline)?;
-            for (&place, found) in starts.places.iter().zip(&found) {
-                if found.count > 0 {
-                    solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
-                }
-            }
-            open.retain(|&place| solutions[place * cells] == 0);
-        }
+    pub(crate) fn sample(&self, lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<Vec<u8>, Error> {
+        let Self { layout, recipe } = self;
+        // Without a recipe, no start is made.
+        let (rounds, recipe) = recipe.map_or((0, Recipe::default()), |recipe| (STARTS, recipe));
+        let (mut solutions, open) = layout.sample(
+            lanes,
+            rngs,
+            (rounds, (COMPLETIONS, recipe.guesses)),
+            |open, rngs| recipe.starts(layout, rngs, open),
+            |_, _| true,
+        )?;
         if !open.is_empty() {
-            let region = self.layout.regions.first().map_or(&[][..], Vec::as_slice);
-            let rules = Rules::new(&self.variant, &deadline.left())?;
+            let region = layout.regions.first().map_or(&[][..], Vec::as_slice);
+            let rules = rules(lanes.variant, &lanes.deadline.left())?;
             for place in open {
-                let solution = learned(&rules, region, &mut rngs[place], deadline)?;
+                let solution = learned(&rules, region, &mut rngs[place], lanes.deadline)?;
+                let cells = solution.len();
                 solutions[place * cells..][..cells].copy_from_slice(&solution);
             }
         }
@@ -133,10 +113,10 @@ impl FastSource {
 impl Recipe {
     /// Returns the recipe that fills most, if half of the starts of a sample have a completion; else the one that
     /// costs least in the sample; `None` if no start has a completion.
-    fn best(layout: &Layout, engine: &Engine, deadline: &Deadline) -> Result<Option<Self>, Error> {
+    fn best(layout: &Layout, lanes: Lanes<'_>) -> Result<Option<Self>, Error> {
         let regions = layout.regions.len();
         let usual = Self { regions, hints: HINTS, guesses: GUESSES };
-        let (solutions, _) = usual.measure(layout, engine, deadline)?;
+        let (solutions, _) = usual.measure(layout, lanes)?;
         if 2 * solutions >= PILOT {
             return Ok(Some(usual));
         }
@@ -153,7 +133,7 @@ impl Recipe {
                 // Where most starts have no completion, to give up early costs less than to prove that.
                 for guesses in [GUESSES, MAX_GUESSES] {
                     let recipe = Self { regions, hints, guesses };
-                    let (solutions, work) = recipe.measure(layout, engine, deadline)?;
+                    let (solutions, work) = recipe.measure(layout, lanes)?;
                     if solutions == 0 {
                         // A smaller limit leaves no more completions.
                         break;
@@ -172,18 +152,13 @@ impl Recipe {
 
     /// Returns the number of starts of a fixed sample that have a completion, and the work of
     /// searching them.
-    fn measure(
-        self,
-        layout: &Layout,
-        engine: &Engine,
-        deadline: &Deadline,
-    ) -> Result<(u64, u64), Error> {
+    fn measure(self, layout: &Layout, lanes: Lanes<'_>) -> Result<(u64, u64), Error> {
         // A fixed sample: the recipe is a property of the board and not of the seed.
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let all: Vec<usize> = (0..rngs.len()).collect();
         let starts = self.starts(layout, &mut rngs, &all);
         let most = (COMPLETIONS, self.guesses);
-        let (found, sweeps) = starts.complete(engine, most, false, &mut rngs, deadline)?;
+        let (found, sweeps) = starts.complete(lanes, most, false, &mut rngs)?;
         let solutions = found.iter().filter(|found| found.count > 0).count();
         Ok((solutions as u64, sweeps + START * PILOT))
     }
@@ -206,28 +181,36 @@ impl Recipe {
 ///
 /// Fails at a limit, and if the board has no solution.
 fn learned(
-    rules: &Rules,
+    rules: &Encoded,
     region: &[usize],
     rng: &mut Rng,
     deadline: &Deadline,
 ) -> Result<Vec<u8>, Error> {
     // varisat decides deterministically; renamed variables and flipped signs are all its randomness.
-    let names = random_names(rules.variables(), rng);
+    let names = random_names(rules.size().variables, rng);
     let limits = deadline.left();
     let mut solver = Varisat::new();
     solver.expect_limits(&limits);
     let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
-    rules.clauses.emit(&mut renamed);
+    rules.emit(&mut renamed);
     let mut numbers: Vec<u8> = (1..=region.len() as u8).collect();
     // No region is filled on a board with constraints, where symbols are not interchangeable.
     rng.shuffle(&mut numbers);
     for (&cell, &number) in region.iter().zip(&numbers) {
-        renamed.add_clause(&[rules.holds(cell, number)]);
+        renamed.add_clause(&[holds(rules, cell, number)]);
     }
     let verdict = solver.solve_within(&[], &deadline.left());
     match verdict.map_err(|error| Error::Solver(error.to_string()))? {
         Verdict::Satisfiable(model) => {
-            Ok(rules.solution(&model, |literal| name_of(&names, literal)))
+            let variant = rules.puzzle().variant();
+            // Lanes have up to 128 symbols, so a byte holds a number.
+            let symbols = variant.order() as u8;
+            let solution = (0..variant.cell_count()).map(|cell| {
+                let is_held =
+                    |&number: &u8| model.satisfies(name_of(&names, holds(rules, cell, number)));
+                (1..=symbols).find(is_held).unwrap_or(0)
+            });
+            Ok(solution.collect())
         }
         Verdict::Unsatisfiable => Err(Error::NoSolution),
         Verdict::Unknown(reason) => Err(Error::Cutoff(reason)),

@@ -13,14 +13,10 @@ pub(crate) use fast::FastSource;
 pub(crate) use starts::peers;
 pub(crate) use uniform::UniformSource;
 
-use std::sync::Arc;
-
-use clausoku_board::Variant;
 use clausoku_cnf::Rng;
-use clausoku_lanes::Engine;
 
 use crate::Error;
-use clausoku_files::Deadline;
+use crate::questions::Lanes;
 
 /// A source of random solutions.
 #[derive(Clone, Debug)]
@@ -44,23 +40,19 @@ impl SolutionSource {
     /// # Errors
     ///
     /// Fails at a limit, and if uniform solutions are asked for and the board is too large.
-    pub(crate) fn new(
-        variant: &Arc<Variant>,
-        engine: &Engine,
-        is_uniform: bool,
-        deadline: &Deadline,
-    ) -> Result<Self, Error> {
-        if is_uniform && variant.cell_count() > MAX_UNIFORM_CELLS {
+    pub(crate) fn new(lanes: Lanes<'_>, is_uniform: bool) -> Result<Self, Error> {
+        let cells = lanes.variant.cell_count();
+        if is_uniform && cells > MAX_UNIFORM_CELLS {
             return Err(Error::NotUniform);
         }
-        if is_uniform || variant.cell_count() <= SMALL {
-            match UniformSource::new(variant, engine, deadline)? {
+        if is_uniform || cells <= SMALL {
+            match UniformSource::new(lanes)? {
                 Some(source) => return Ok(Self::Uniform(source)),
                 None if is_uniform => return Err(Error::NotUniform),
                 None => (),
             }
         }
-        Ok(Self::Fast(FastSource::new(variant, engine, deadline)?))
+        Ok(Self::Fast(FastSource::new(lanes)?))
     }
 
     /// Returns a random solution for each of these generators, one after another, a byte a cell.
@@ -68,15 +60,10 @@ impl SolutionSource {
     /// # Errors
     ///
     /// Fails if no solution is found, or at a limit.
-    pub(crate) fn sample(
-        &self,
-        engine: &Engine,
-        rngs: &mut [Rng],
-        deadline: &Deadline,
-    ) -> Result<Vec<u8>, Error> {
+    pub(crate) fn sample(&self, lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<Vec<u8>, Error> {
         match self {
-            Self::Fast(source) => source.sample(engine, rngs, deadline),
-            Self::Uniform(source) => source.sample(engine, rngs, deadline),
+            Self::Fast(source) => source.sample(lanes, rngs),
+            Self::Uniform(source) => source.sample(lanes, rngs),
         }
     }
 }

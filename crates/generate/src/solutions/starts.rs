@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{Cell, Variant};
 use clausoku_cnf::Rng;
-use clausoku_lanes::{Batch, Engine, Patience};
+use clausoku_lanes::{Batch, Patience};
 
 use crate::Error;
-use clausoku_files::Deadline;
+use crate::questions::Lanes;
 
 /// The regions and peers of a board whose cells are filled at random.
 #[derive(Clone, Debug)]
@@ -46,6 +46,42 @@ impl Layout {
     /// Returns the number of cells of a board.
     pub(crate) fn cells(&self) -> usize {
         self.peers.len()
+    }
+
+    /// Returns a random solution for each of these generators, one after another, a byte a cell; and the places of those for
+    /// which there is none after this number of rounds. A round makes starts for all of them. Of the completions of a
+    /// start, as many as in [`Starts::complete`] are listed, and one is taken if `accepts` accepts the weight of all.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit.
+    pub(crate) fn sample(
+        &self,
+        lanes: Lanes<'_>,
+        rngs: &mut [Rng],
+        (rounds, most): (usize, (u64, u32)),
+        start: impl Fn(&[usize], &mut [Rng]) -> Starts,
+        accepts: impl Fn(f64, &mut Rng) -> bool,
+    ) -> Result<(Vec<u8>, Vec<usize>), Error> {
+        let cells = self.cells();
+        let mut solutions = vec![0; rngs.len() * cells];
+        let mut open: Vec<usize> = (0..rngs.len()).collect();
+        // Each puzzle has its own generator, so its solution does not depend on the other puzzles of the
+        // batch.
+        for _ in 0..rounds {
+            if open.is_empty() {
+                break;
+            }
+            let starts = start(&open, rngs);
+            let (found, _) = starts.complete(lanes, most, false, rngs)?;
+            for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
+                if found.count > 0 && accepts(weight * found.count as f64, &mut rngs[place]) {
+                    solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
+                }
+            }
+            open.retain(|&place| solutions[place * cells] == 0);
+        }
+        Ok((solutions, open))
     }
 
     /// Makes a start with the generator of each of these places.
@@ -134,18 +170,16 @@ impl Starts {
     /// Fails at a limit of the deadline.
     pub(crate) fn complete(
         &self,
-        engine: &Engine,
+        lanes: Lanes<'_>,
         (max, guesses): (u64, u32),
         all_or_none: bool,
         rngs: &mut [Rng],
-        deadline: &Deadline,
     ) -> Result<(Vec<Completions>, u64), Error> {
         let mut found = vec![Completions::default(); self.places.len()];
         // Repeatable, or the solution of a puzzle would depend on its batch.
         let patience = Some(Patience { guesses, is_repeatable: true });
         let batch = Batch { givens: &self.givens, patience, ..Batch::default() };
-        let limits = deadline.left().with_solutions(max);
-        let answer = engine.search(&batch, &limits, &mut |index, solution| {
+        let answer = lanes.search_until(&batch, max, |index, solution| {
             let Completions { count, chosen } = &mut found[index];
             *count += 1;
             // Reservoir sampling: each completion is equally likely, and one is stored.
@@ -159,7 +193,6 @@ impl Starts {
             }
             ControlFlow::Continue(())
         })?;
-        Error::check_cutoff(answer.ended.cutoff())?;
         Ok((found, answer.statistics.sweeps))
     }
 }

@@ -8,19 +8,17 @@
 
 use std::cmp::Reverse;
 
-use clausoku_board::Variant;
 use clausoku_cnf::Rng;
-use clausoku_lanes::Engine;
 
 use crate::Error;
+use crate::questions::Lanes;
 use crate::solutions::starts::Layout;
-use clausoku_files::Deadline;
 
 /// The number of completions of a start that are listed; starts have fewer.
 const COMPLETIONS: u64 = 1024;
 
-/// The number of guesses after which a start is given up.
-const GUESSES: u32 = 10_000;
+/// The completions that are listed, and the number of guesses after which a start is given up.
+const LISTED: (u64, u32) = (COMPLETIONS, 10_000);
 
 /// The number of starts from which the bound is estimated.
 const PILOT: usize = 2048;
@@ -53,12 +51,8 @@ impl UniformSource {
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(crate) fn new(
-        variant: &Variant,
-        engine: &Engine,
-        deadline: &Deadline,
-    ) -> Result<Option<Self>, Error> {
-        let layout = Layout::new(variant);
+    pub(crate) fn new(lanes: Lanes<'_>) -> Result<Option<Self>, Error> {
+        let layout = Layout::new(lanes.variant);
         let order = fill_order(&layout);
         let mut best: Option<(f64, Self)> = None;
         for filled in 0..=order.len() {
@@ -70,14 +64,12 @@ impl UniformSource {
             // A sixteenth of the sample first: recipes with too few filled cells list very many
             // completions.
             let few = starts.first((PILOT / 16).min(starts.places.len()), layout.cells());
-            let (found, _) =
-                few.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, deadline)?;
+            let (found, _) = few.complete(lanes, LISTED, true, &mut rngs)?;
             // The number of completions is not known then, and a wrong weight would bend the distribution.
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
-            let (found, sweeps) =
-                starts.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, deadline)?;
+            let (found, sweeps) = starts.complete(lanes, LISTED, true, &mut rngs)?;
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
@@ -103,34 +95,18 @@ impl UniformSource {
     /// # Errors
     ///
     /// Fails if no solution is found, or at a limit.
-    pub(crate) fn sample(
-        &self,
-        engine: &Engine,
-        rngs: &mut [Rng],
-        deadline: &Deadline,
-    ) -> Result<Vec<u8>, Error> {
-        let cells = self.layout.cells();
-        let mut solutions = vec![0; rngs.len() * cells];
-        let mut open: Vec<usize> = (0..rngs.len()).collect();
-        for _ in 0..ROUNDS {
-            if open.is_empty() {
-                return Ok(solutions);
-            }
-            let regions = self.layout.regions.len();
-            let starts = self.layout.starts(regions, |_| self.cells.clone(), &open, rngs);
-            let (found, _) =
-                starts.complete(engine, (COMPLETIONS, GUESSES), false, rngs, deadline)?;
-            for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
-                let weight = weight * found.count as f64;
-                // Starts with many completions are taken more often, in proportion: this undoes that each
-                // start is equally likely.
-                if found.count > 0 && fraction(&mut rngs[place]) * self.bound < weight {
-                    solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
-                }
-            }
-            open.retain(|&place| solutions[place * cells] == 0);
-        }
-        Err(Error::NoSolution)
+    pub(crate) fn sample(&self, lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<Vec<u8>, Error> {
+        let Self { layout, cells, bound } = self;
+        let (solutions, open) = layout.sample(
+            lanes,
+            rngs,
+            (ROUNDS, LISTED),
+            |open, rngs| layout.starts(layout.regions.len(), |_| cells.clone(), open, rngs),
+            // Starts with many completions are taken more often, in proportion: this undoes that each
+            // start is equally likely.
+            |weight, rng| fraction(rng) * bound < weight,
+        )?;
+        if open.is_empty() { Ok(solutions) } else { Err(Error::NoSolution) }
     }
 }
 

@@ -26,7 +26,7 @@ use clausoku_board::{Limits, Variant};
 use clausoku_lanes::Engine;
 
 use self::search::{Known, MAX_SETS, Round, Search, Set};
-use crate::questions::Questions;
+use crate::questions::{Lanes, Questions};
 use crate::{Error, Made};
 use clausoku_files::Deadline;
 
@@ -88,7 +88,6 @@ struct Board {
 
 /// The results of a group in a round.
 struct Work {
-    group: usize,
     found: Vec<Vec<u8>>,
     sets: Vec<Set>,
     ended: Result<(), Error>,
@@ -144,7 +143,7 @@ impl Within {
     fn begin(&mut self, deadline: &Deadline) -> Result<(), Error> {
         let board = &self.board;
         let mut sets = Vec::new();
-        let mut questions = Questions::new(&board.engine, &board.variant, deadline);
+        let mut questions = Questions::new(board.lanes(deadline));
         // Without any given: an answer is a set that every puzzle must meet, so the search can begin with
         // its cells.
         questions.ask(0, &vec![0; board.start.givens.len()], None, &board.start.solution);
@@ -181,9 +180,8 @@ impl Within {
                 let next = groups.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((group, parts)) = next else { return };
                 if parts.iter().any(|part| !part.has_ended()) {
-                    let (found, sets, ended) = board.search(parts, sets, asks, deadline);
-                    let work = Work { group, found, sets, ended };
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push(work);
+                    let work = board.search(parts, sets, asks, deadline);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((group, work));
                 }
             }
         };
@@ -199,14 +197,14 @@ impl Within {
         let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Threads end in any order; by group, the puzzles come in the same order for every number of
         // threads.
-        done.sort_unstable_by_key(|work| work.group);
+        done.sort_unstable_by_key(|row| row.0);
         for part in &mut self.parts {
             // Indices from here on name sets of a group, which other groups do not have, or have in another
             // order.
             part.forget(known);
         }
         let mut ended = Ok(());
-        for work in done {
+        for (_, work) in done {
             self.found.extend(work.found);
             self.remember(work.sets);
             ended = ended.and(work.ended);
@@ -231,16 +229,11 @@ impl Within {
 impl Board {
     /// Works on a group of parts until each has asked this number of times. Returns the puzzles and the sets that it
     /// found.
-    fn search(
-        &self,
-        parts: &mut [Search],
-        sets: &[Set],
-        asks: usize,
-        deadline: &Deadline,
-    ) -> (Vec<Vec<u8>>, Vec<Set>, Result<(), Error>) {
+    fn search(&self, parts: &mut [Search], sets: &[Set], asks: usize, deadline: &Deadline) -> Work {
         let mut known = Known::new(sets);
-        let mut questions = Questions::new(&self.engine, &self.variant, deadline);
+        let mut questions = Questions::new(self.lanes(deadline));
         let mut found = Vec::new();
+        let mut ended = Ok(());
         for ask in 0.. {
             // After the last question only begun steps are finished. So a round ends without an open
             // question, which would name sets that are forgotten.
@@ -265,13 +258,18 @@ impl Board {
             let answered = questions.answer(|number, other| {
                 parts[number / cells].receive(number % cells, other, self);
             });
-            if let Err(error) = answered {
+            if answered.is_err() {
                 // A limit left questions without answers. Their steps begin again with the next call.
                 parts.iter_mut().for_each(Search::undo);
-                return (found, known.into_own(), Err(error));
+                ended = answered;
+                break;
             }
         }
-        (found, known.into_own(), Ok(()))
+        Work { found, sets: known.own, ended }
+    }
+
+    fn lanes<'a>(&'a self, deadline: &'a Deadline) -> Lanes<'a> {
+        Lanes { engine: &self.engine, variant: &self.variant, deadline }
     }
 
     /// Returns the number of the words of a set.

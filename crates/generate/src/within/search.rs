@@ -309,7 +309,8 @@ pub(super) type Set = Arc<[u64]>;
 #[derive(Debug)]
 pub(super) struct Known<'s> {
     shared: &'s [Set],
-    own: Vec<Set>,
+    /// The sets that were added.
+    pub(super) own: Vec<Set>,
 }
 
 impl<'s> Known<'s> {
@@ -336,11 +337,6 @@ impl<'s> Known<'s> {
         if self.len() < MAX_SETS {
             self.own.push(set);
         }
-    }
-
-    /// Returns the sets that were added.
-    pub(super) fn into_own(self) -> Vec<Set> {
-        self.own
     }
 }
 

@@ -175,6 +175,15 @@ macro_rules! operators {
                 *self = self.combine(other, $by);
             }
         }
+
+        impl $trait for SymbolSet {
+            type Output = Self;
+
+            fn $name(self, other: Self) -> Self {
+                let by: fn(u128, u128) -> u128 = $by;
+                Self(by(self.0, other.0))
+            }
+        }
     )*};
 }
 
@@ -280,30 +289,6 @@ impl SymbolSet {
 impl FromIterator<Symbol> for SymbolSet {
     fn from_iter<I: IntoIterator<Item = Symbol>>(symbols: I) -> Self {
         symbols.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl BitAnd for SymbolSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for SymbolSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl Sub for SymbolSet {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
     }
 }
 

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use clausoku_board::Candidate;
 
-use crate::techniques::step::Fact;
-use crate::techniques::{State, Step};
+use crate::techniques::{Fact, State, Step};
 
 /// A disjunction of candidates that hold (`true`) or do not hold (`false`).
 pub type Clause = Vec<(Candidate, bool)>;
@@ -14,10 +13,7 @@ impl Fact {
     /// Returns the candidates of which one holds.
     pub fn candidates(&self, state: &State) -> Vec<Candidate> {
         match self {
-            Self::Cell(cell) => {
-                let symbols = state.marks(*cell).iter();
-                symbols.map(|symbol| Candidate { cell: *cell, symbol }).collect()
-            }
+            Self::Cell(cell) => state.marks(*cell).in_cell(*cell).collect(),
             Self::Region(region, symbol) => {
                 state.candidates_in(state.layout().region(*region), *symbol)
             }

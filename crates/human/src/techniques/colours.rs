@@ -3,9 +3,8 @@
 use clausoku_board::{Cell, Symbol};
 
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
-use crate::techniques::step::Role;
 use crate::techniques::two_pairs::{Pair, pairs};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Role, State, Step, SymbolSet, Technique};
 
 /// The two colours of connected places.
 struct Colours {
@@ -55,26 +54,26 @@ fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
 pub(crate) fn simple(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     each_symbol(state, settings, &[()], |(), symbol| {
         for colours in colour(state, symbol) {
-            wrap(state, symbol, &colours, sink)?;
-            trap(state, symbol, &colours, sink)?;
+            give(sink, wrap(state, symbol, &colours))?;
+            give(sink, trap(state, symbol, &colours))?;
         }
         Flow::Continue(())
     })
 }
 
-fn wrap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
+fn wrap(state: &State, symbol: Symbol, colours: &Colours) -> Option<Step> {
     let Colours { one, other, .. } = colours;
     let wrong = union(state, [one, other].into_iter().filter(|set| clashes(state, set, set)));
-    remove(state, symbol, Technique::SimpleColoursWrap, &[colours], &wrong, sink, |name| {
+    remove(state, symbol, Technique::SimpleColoursWrap, &[colours], &wrong, |name| {
         let cells = state.cell_names(&wrong);
         format!("Of {cells}, all or none hold {name}, and two of them see each other.")
     })
 }
 
-fn trap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
+fn trap(state: &State, symbol: Symbol, colours: &Colours) -> Option<Step> {
     let Colours { one, other, .. } = colours;
     let removed = seen_by_both(state, symbol, one, other);
-    remove(state, symbol, Technique::SimpleColoursTrap, &[colours], &removed, sink, |name| {
+    remove(state, symbol, Technique::SimpleColoursTrap, &[colours], &removed, |name| {
         let [one, other] = [one, other].map(|set| state.cell_names(set));
         format!(
             "Either all of {one} hold {name} or all of {other} do, and each of the removed places sees one of both."
@@ -89,8 +88,8 @@ pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
             for (other, second) in all.iter().enumerate() {
                 // Both orders, as a colour of the first is tested against the second.
                 if index != other {
-                    excluded(state, symbol, first, second, sink)?;
-                    connected(state, symbol, first, second, sink)?;
+                    give(sink, excluded(state, symbol, first, second))?;
+                    give(sink, connected(state, symbol, first, second))?;
                 }
             }
         }
@@ -99,31 +98,19 @@ pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
 }
 
 /// Finds colours that see both colours of another pair: such a colour does not hold.
-fn excluded(
-    state: &State,
-    symbol: Symbol,
-    first: &Colours,
-    second: &Colours,
-    sink: &mut Sink<'_>,
-) -> Flow {
+fn excluded(state: &State, symbol: Symbol, first: &Colours, second: &Colours) -> Option<Step> {
     let sees_both =
         |set: &CellSet| clashes(state, set, &second.one) && clashes(state, set, &second.other);
     let wrong = [&first.one, &first.other].into_iter().filter(|set| sees_both(set));
     let wrong = union(state, wrong);
-    remove(state, symbol, Technique::MultiColours2, &[first, second], &wrong, sink, |name| {
+    remove(state, symbol, Technique::MultiColours2, &[first, second], &wrong, |name| {
         let cells = state.cell_names(&wrong);
         format!("{cells} see both colours of another chain, one of which holds {name}.")
     })
 }
 
 /// Finds colours of different pairs that exclude each other: one of their opposites holds.
-fn connected(
-    state: &State,
-    symbol: Symbol,
-    first: &Colours,
-    second: &Colours,
-    sink: &mut Sink<'_>,
-) -> Flow {
+fn connected(state: &State, symbol: Symbol, first: &Colours, second: &Colours) -> Option<Step> {
     let mut removed = state.layout().none();
     for (own, opposite) in sides(first) {
         for (other, other_opposite) in sides(second) {
@@ -132,7 +119,7 @@ fn connected(
             }
         }
     }
-    remove(state, symbol, Technique::MultiColours1, &[first, second], &removed, sink, |name| {
+    remove(state, symbol, Technique::MultiColours1, &[first, second], &removed, |name| {
         format!("Two colours of {name} exclude each other, so the opposite of one of them holds.")
     })
 }
@@ -160,21 +147,20 @@ fn union<'s>(state: &State, sets: impl Iterator<Item = &'s CellSet>) -> CellSet 
     sets.fold(state.layout().none(), |all, set| all | set)
 }
 
-/// Gives the step that removes the symbol from these cells, if there are any. The reason is that of the symbol's name.
+/// Returns the step that removes the symbol from these cells, if there are any. The reason is that of the symbol's name.
 fn remove(
     state: &State,
     symbol: Symbol,
     technique: Technique,
     all: &[&Colours],
     cells: &CellSet,
-    sink: &mut Sink<'_>,
     reason: impl FnOnce(&str) -> String,
-) -> Flow {
+) -> Option<Step> {
     if cells.is_empty() {
-        return Flow::Continue(());
+        return None;
     }
     let roles = [(Role::Pattern, Role::Second), (Role::Third, Role::Fin)];
-    let mut step = Step::new(technique).symbols_used(SymbolSet::one(symbol));
+    let mut step = Step::new(technique, SymbolSet::one(symbol));
     for (colours, roles) in all.iter().zip(roles) {
         step = step
             .marked(roles.0, state.candidates_in(&colours.one, symbol))
@@ -183,5 +169,5 @@ fn remove(
             .because(colours.pairs.iter().map(Pair::fact));
     }
     let removed = state.candidates_in(cells, symbol);
-    give(sink, step.removing(removed).reason_is(reason(state.symbol_name(symbol))))
+    Some(step.removing(removed).reason_is(reason(state.symbol_name(symbol))))
 }

@@ -8,8 +8,7 @@
 use clausoku_board::{Candidate, Cell, Symbol};
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// Four cells, two of which hold one symbol and two another, and could exchange them.
 ///
@@ -62,12 +61,10 @@ pub(crate) fn bug_plus_one(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>)
         return Flow::Continue(());
     }
     for symbol in state.marks(cell).iter().filter(|&symbol| is_grave_without(state, cell, symbol)) {
-        let removed = state.marks(cell).without(symbol).iter();
-        let step = Step::new(Technique::BugPlusOne)
+        let step = Step::new(Technique::BugPlusOne, SymbolSet::EMPTY)
             .marked(Role::Pattern, [Candidate { cell, symbol }])
             .because([Fact::Unique(vec![Candidate { cell, symbol }])])
-            .removing(removed.map(|symbol| Candidate { cell, symbol }))
-            .symbols_used(SymbolSet::EMPTY)
+            .removing(state.marks(cell).without(symbol).in_cell(cell))
             .reason_is(format!(
                 "Unless {} holds {}, every open cell has two candidates and every symbol two places in each \
                  region, so there is a second solution.",
@@ -121,14 +118,13 @@ fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     if values.get(c) != Some(y) || x == y || marks.len() != 2 || !marks.contains(x) {
         return Flow::Continue(());
     }
-    let others = marks.without(x).iter().map(|symbol| Candidate { cell: d, symbol });
-    let others: Vec<Candidate> = others.collect();
-    let step = Step::new(Technique::AvoidableRectangle(1))
-        .symbols_used(SymbolSet::one(x).with(y))
+    let others: Vec<Candidate> = marks.without(x).in_cell(d).collect();
+    let pair = SymbolSet::one(x).with(y);
+    let step = Step::new(Technique::AvoidableRectangle(1), pair)
         .marked(Role::Fin, others.iter().copied())
         .because([Fact::Unique(others)])
         .removing([Candidate { cell: d, symbol: x }])
-        .reason_is(reason(state, cells, x, y));
+        .reason_is(second_solution(state, &state.layout().set(cells), pair));
     give(sink, step)
 }
 
@@ -147,21 +143,21 @@ fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let both = state.layout().set([c, d]);
     let extra = state.candidates_in(&both, symbol);
     let removed = &state.layout().common_peers(&both) & state.places(symbol);
-    let step = Step::new(Technique::AvoidableRectangle(2))
-        .symbols_used(SymbolSet::one(x).with(y))
-        .marked_in(state, Role::Pattern, &both, SymbolSet::one(x).with(y))
+    let pair = SymbolSet::one(x).with(y);
+    let step = Step::new(Technique::AvoidableRectangle(2), pair)
+        .marked_in(state, Role::Pattern, &both, pair)
         .marked(Role::Fin, extra.iter().copied())
         .because([Fact::Unique(extra)])
         .removing(state.candidates_in(&removed, symbol))
-        .reason_is(reason(state, cells, x, y));
+        .reason_is(second_solution(state, &state.layout().set(cells), pair));
     give(sink, step)
 }
 
-fn reason(state: &State, cells: Rectangle, x: Symbol, y: Symbol) -> String {
-    let set = state.layout().set(cells);
+/// Returns the reason of a step that excludes an exchange of the symbols in the cells.
+pub(super) fn second_solution(state: &State, cells: &CellSet, symbols: SymbolSet) -> String {
     format!(
         "If {} held only {}, these could be exchanged, and there would be a second solution.",
-        state.cell_names(&set),
-        state.symbol_names(SymbolSet::one(x).with(y))
+        state.cell_names(cells),
+        state.symbol_names(symbols)
     )
 }

@@ -5,9 +5,8 @@ use clausoku_board::{Cell, Scope, Symbol};
 use itertools::Itertools as _;
 
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
-use crate::techniques::step::{Fact, Role};
 use crate::techniques::two_pairs::{Pair, link};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// The places of a block in two lines.
 struct Rectangle<'a> {
@@ -77,10 +76,7 @@ impl Rectangle<'_> {
                 let peers = layout.peers(end) & layout.region(other);
                 let seen = &(&peers & self.state.places(self.symbol)) - layout.region(self.block);
                 // Removes only places on lines through `end` of the scope of `line`.
-                let own = layout.scope(line);
-                let lines = layout.regions_of(end).filter(|&r| layout.scope(r) == own);
-                let own = lines.fold(layout.none(), |all, r| all | layout.region(r));
-                let removed = seen & &own;
+                let removed = seen & &layout.lines_through(end, layout.scope(line));
                 if !removed.is_empty() {
                     found.push(self.step(line, other, pair, start, end, &removed));
                 }
@@ -102,8 +98,7 @@ impl Rectangle<'_> {
         let ends = state.layout().set([start, end]);
         let near = &self.places & state.layout().region(line);
         let weak = near.iter().map(|cell| link(*symbol, cell, start, false));
-        Step::new(Technique::EmptyRectangle)
-            .symbols_used(SymbolSet::one(*symbol))
+        Step::new(Technique::EmptyRectangle, SymbolSet::one(*symbol))
             .marked(Role::Pattern, state.candidates_in(&ends, *symbol))
             .marked(Role::Fin, state.candidates_in(places, *symbol))
             .in_regions(Role::Pattern, [*block, pair.region])

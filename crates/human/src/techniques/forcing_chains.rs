@@ -5,8 +5,7 @@ use clausoku_board::{Candidate, Cell};
 
 use crate::techniques::chains::{Graph, Kind, Literal, Tree, is_on};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{State, Step, SymbolSet, Technique};
+use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::grouped(state);
@@ -21,15 +20,12 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     let alternatives = alternatives(state);
     for start in (0..graph.edges.len()).filter(is_one) {
         settings.go_on()?;
-        if let Some(step) = contradiction(&graph, &trees[start], start, &alternatives) {
-            give(sink, step)?;
-        }
+        give(sink, contradiction(&graph, &trees[start], start, &alternatives))?;
     }
     for (fact, candidates) in &alternatives {
         settings.go_on()?;
-        let starts: Option<Vec<Literal>> =
-            candidates.iter().map(|&one| graph.node_of(one).map(|node| 2 * node + 1)).collect();
-        let Some(starts) = starts else { continue };
+        let starts: Vec<Literal> =
+            candidates.iter().map(|&one| 2 * graph.node_of(one) + 1).collect();
         let common = trees[starts[0]].reached.iter().copied().filter(is_one);
         let common = common.filter(|&end| starts.iter().all(|&start| trees[start].reaches(end)));
         for end in common {
@@ -58,11 +54,10 @@ fn contradiction(
     let (paths, fact) = if let Some(&end) = both {
         (vec![tree.path(end), tree.path(opposite(end))], None)
     } else {
-        let off = |&one: &Candidate| graph.node_of(one).map(|node| 2 * node);
-        let none = alternatives.iter().find(|(_, candidates)| {
-            candidates.iter().all(|one| off(one).is_some_and(|end| tree.reaches(end)))
-        })?;
-        let ends = none.1.iter().filter_map(off);
+        let off = |&one: &Candidate| 2 * graph.node_of(one);
+        let mut all = alternatives.iter();
+        let none = all.find(|row| row.1.iter().all(|one| tree.reaches(off(one))))?;
+        let ends = none.1.iter().map(off);
         (ends.map(|end| tree.path(end)).collect(), Some(none.0.clone()))
     };
     let step = step(graph, Technique::ForcingChainContradiction, &paths, opposite(start));
@@ -82,11 +77,10 @@ fn names(graph: &Graph<'_>, paths: &[Vec<Literal>]) -> String {
 
 /// Returns a step of these chains whose consequence is a literal of a candidate.
 fn step(graph: &Graph<'_>, technique: Technique, paths: &[Vec<Literal>], end: Literal) -> Step {
-    let mut step = Step::new(technique);
-    let mut symbols = SymbolSet::EMPTY;
+    let symbols = paths.iter().fold(SymbolSet::EMPTY, |all, path| all | graph.symbols(path));
+    let mut step = Step::new(technique, symbols);
     for path in paths {
         for &literal in path {
-            symbols = symbols.with(graph.node(literal).symbol);
             let role = if is_on(literal) { Role::Pattern } else { Role::Second };
             step = step.marked(role, graph.candidates(literal));
         }
@@ -94,7 +88,6 @@ fn step(graph: &Graph<'_>, technique: Technique, paths: &[Vec<Literal>], end: Li
     }
     let node = graph.node(end);
     let candidate = Candidate { cell: node.first, symbol: node.symbol };
-    let step = step.symbols_used(symbols);
     if is_on(end) { step.placing(candidate) } else { step.removing([candidate]) }
 }
 

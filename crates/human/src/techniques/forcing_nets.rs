@@ -6,9 +6,8 @@ use clausoku_board::Candidate;
 
 use super::forcing_chains::alternatives;
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
 use crate::techniques::words::listed;
-use crate::techniques::{State, Step, SymbolSet, Technique};
+use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut nets: BTreeMap<Candidate, Net<'_>> = BTreeMap::new();
@@ -16,7 +15,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         settings.go_on()?;
         for holds in [true, false] {
             let net = Net::new(state, (candidate, holds));
-            if net.has_conflict() {
+            if net.conflict.is_some() {
                 let (used, facts) = net.support(None);
                 let step =
                     step(Technique::ForcingNetContradiction, (candidate, !holds), &used, facts)
@@ -36,7 +35,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         settings.go_on()?;
         let own: Option<Vec<&Net<'_>>> = candidates.iter().map(|one| nets.get(one)).collect();
         let Some(own) = own else { continue };
-        for &goal in own[0].trail() {
+        for &goal in &own[0].trail {
             if own.iter().all(|net| net.implies(goal)) {
                 give(sink, verity(state, &fact, &candidates, &own, goal))?;
             }
@@ -77,8 +76,7 @@ fn step(
 ) -> Step {
     let symbols: SymbolSet = used.iter().map(|one| one.0.symbol).collect();
     let with = |value: bool| used.iter().filter(move |one| one.1 == value).map(|one| one.0);
-    let step = Step::new(technique)
-        .symbols_used(symbols)
+    let step = Step::new(technique, symbols)
         .marked(Role::Pattern, with(true))
         .marked(Role::Second, with(false))
         .because(facts);
@@ -86,7 +84,7 @@ fn step(
 }
 
 /// A candidate that holds (`true`) or does not hold (`false`).
-pub(super) type Assigned = (Candidate, bool);
+type Assigned = (Candidate, bool);
 
 /// The reason why a candidate is assigned.
 #[derive(Clone, Debug, Default)]
@@ -97,10 +95,10 @@ struct Reason {
 
 /// The consequences of an assumption.
 #[derive(Clone, Debug)]
-pub(super) struct Net<'a> {
+struct Net<'a> {
     state: &'a State,
-    assigned: BTreeMap<Candidate, bool>,
-    reasons: BTreeMap<Assigned, Reason>,
+    /// The assigned candidates, each with its value and reason.
+    assigned: BTreeMap<Candidate, (bool, Reason)>,
     /// The assigned candidates, in order.
     trail: Vec<Assigned>,
     /// The contradiction: two premises, or a fact none of whose candidates holds.
@@ -109,14 +107,8 @@ pub(super) struct Net<'a> {
 
 impl<'a> Net<'a> {
     /// Returns all consequences of the assumption, up to a contradiction.
-    pub(super) fn new(state: &'a State, assumption: Assigned) -> Self {
-        let mut net = Self {
-            state,
-            assigned: BTreeMap::new(),
-            reasons: BTreeMap::new(),
-            trail: Vec::new(),
-            conflict: None,
-        };
+    fn new(state: &'a State, assumption: Assigned) -> Self {
+        let mut net = Self { state, assigned: BTreeMap::new(), trail: Vec::new(), conflict: None };
         net.assign(assumption, Reason::default());
         let mut next = 0;
         while let Some(&(candidate, holds)) = net.trail.get(next) {
@@ -129,31 +121,21 @@ impl<'a> Net<'a> {
         net
     }
 
-    pub(super) fn has_conflict(&self) -> bool {
-        self.conflict.is_some()
-    }
-
-    /// Returns the consequences, in order.
-    pub(super) fn trail(&self) -> &[Assigned] {
-        &self.trail
-    }
-
     /// Returns `true` if this is a consequence.
-    pub(super) fn implies(&self, (candidate, holds): Assigned) -> bool {
-        self.assigned.get(&candidate) == Some(&holds)
+    fn implies(&self, (candidate, holds): Assigned) -> bool {
+        self.assigned.get(&candidate).is_some_and(|known| known.0 == holds)
     }
 
     fn assign(&mut self, (candidate, holds): Assigned, reason: Reason) {
         match self.assigned.get(&candidate) {
-            Some(&known) if known == holds => {}
-            Some(&known) => {
+            Some(&(known, _)) if known == holds => {}
+            Some(&(known, _)) => {
                 let mut premises = reason.premises;
                 premises.push((candidate, known));
                 self.conflict.get_or_insert(Reason { premises, fact: reason.fact });
             }
             None => {
-                self.assigned.insert(candidate, holds);
-                self.reasons.insert((candidate, holds), reason);
+                self.assigned.insert(candidate, (holds, reason));
                 self.trail.push((candidate, holds));
             }
         }
@@ -162,9 +144,8 @@ impl<'a> Net<'a> {
     /// Assigns the candidates that a candidate which holds excludes.
     fn exclude(&mut self, candidate: Candidate) {
         let Candidate { cell, symbol } = candidate;
-        let others = self.state.marks(cell).without(symbol).iter();
         let mut excluded: Vec<Candidate> =
-            others.map(|symbol| Candidate { cell, symbol }).collect();
+            self.state.marks(cell).without(symbol).in_cell(cell).collect();
         excluded.extend(self.state.candidates_in(self.state.layout().peers(cell), symbol));
         for other in excluded {
             let reason = Reason { premises: vec![(candidate, true)], fact: None };
@@ -197,7 +178,7 @@ impl<'a> Net<'a> {
 
     /// Returns the support of a conclusion: the premises in order, and the facts. A goal of `None`
     /// is the contradiction.
-    pub(super) fn support(&self, goal: Option<Assigned>) -> (Vec<Assigned>, Vec<Fact>) {
+    fn support(&self, goal: Option<Assigned>) -> (Vec<Assigned>, Vec<Fact>) {
         let mut waiting: Vec<Assigned> = match (goal, &self.conflict) {
             (Some(goal), _) => vec![goal],
             (None, Some(conflict)) => conflict.premises.clone(),
@@ -212,7 +193,8 @@ impl<'a> Net<'a> {
             if !seen.insert(next) {
                 continue;
             }
-            if let Some(reason) = self.reasons.get(&next) {
+            if let Some((_, reason)) = self.assigned.get(&next.0).filter(|known| known.0 == next.1)
+            {
                 waiting.extend(&reason.premises);
                 facts.extend(reason.fact.clone());
             }

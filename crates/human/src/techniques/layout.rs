@@ -27,7 +27,6 @@ pub enum UnknownBoard {
 pub struct Layout {
     variant: Arc<Variant>,
     regions: Vec<CellSet>,
-    complete: Vec<bool>,
     peers: Vec<CellSet>,
 }
 
@@ -47,14 +46,12 @@ impl Layout {
             .iter()
             .map(|region| CellSet::new(count, region.cells.iter().copied()))
             .collect();
-        let complete = variant.regions().iter().map(|region| variant.is_complete(region));
-        let complete = complete.collect();
         let peers = variant.cells().map(|cell| {
             let own = variant.regions_of(cell).iter().map(|&index| &regions[index as usize]);
             own.fold(CellSet::empty(count), |all, region| all | region).without(cell)
         });
         let peers = peers.collect();
-        Ok(Self { variant, regions, complete, peers })
+        Ok(Self { variant, regions, peers })
     }
 
     /// Returns the board.
@@ -99,12 +96,12 @@ impl Layout {
 
     /// Returns whether the region must contain every symbol.
     pub fn is_complete(&self, index: RegionIndex) -> bool {
-        self.complete[index]
+        self.variant.is_complete(&self.variant.regions()[index])
     }
 
     /// Returns the regions that must contain every symbol.
     pub fn complete(&self) -> impl Iterator<Item = RegionIndex> {
-        (0..self.regions.len()).filter(|&index| self.complete[index])
+        (0..self.regions.len()).filter(|&index| self.is_complete(index))
     }
 
     /// Returns the regions of these scopes, in order.
@@ -121,6 +118,12 @@ impl Layout {
     pub fn regions_around(&self, cells: &CellSet) -> impl Iterator<Item = RegionIndex> {
         let of_first = cells.first().into_iter().flat_map(|first| self.regions_of(first));
         of_first.filter(|&index| cells.is_within(&self.regions[index]))
+    }
+
+    /// Returns the cells of the regions of this scope that contain the cell.
+    pub(crate) fn lines_through(&self, cell: Cell, scope: Scope) -> CellSet {
+        let own = self.regions_of(cell).filter(|&index| self.scope(index) == scope);
+        own.fold(self.none(), |all, index| all | self.region(index))
     }
 
     /// Returns the region of this scope that contains all these cells, if there is one.

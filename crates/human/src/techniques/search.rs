@@ -163,7 +163,7 @@ impl Search {
     }
 }
 
-/// Passes on a step that has an effect.
-pub(crate) fn give(sink: &mut Sink<'_>, step: Step) -> Flow {
-    if step.has_effect() { sink(step) } else { Flow::Continue(()) }
+/// Passes on a step, if there is one that has an effect.
+pub(crate) fn give(sink: &mut Sink<'_>, step: impl Into<Option<Step>>) -> Flow {
+    step.into().filter(Step::has_effect).map_or(Flow::Continue(()), sink)
 }

@@ -3,8 +3,7 @@
 use clausoku_board::Candidate;
 
 use crate::techniques::search::{Flow, Settings, Sink};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{State, Step, SymbolSet, Technique};
+use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 /// Finds full houses: the last open cell of a region that must contain every symbol.
 pub(crate) fn full_houses(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -35,8 +34,7 @@ pub(crate) fn naked(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flo
     for cell in state.open().iter() {
         let Some(symbol) = state.marks(cell).only() else { continue };
         let candidate = Candidate { cell, symbol };
-        let step = Step::new(Technique::NakedSingle)
-            .symbols_used(SymbolSet::one(symbol))
+        let step = Step::new(Technique::NakedSingle, SymbolSet::one(symbol))
             .marked(Role::Pattern, [candidate])
             .because([Fact::Cell(cell)])
             .placing(candidate)
@@ -80,8 +78,7 @@ fn in_region(
     let (cell, region_name) = (state.cell_name(cell), state.region_name(region));
     let [is, can, end] = words;
     let reason = format!("{cell}{is}{region_name}{can}{}{end}", state.symbol_name(symbol));
-    Step::new(technique)
-        .symbols_used(SymbolSet::one(symbol))
+    Step::new(technique, SymbolSet::one(symbol))
         .marked(Role::Pattern, [candidate])
         .in_regions(Role::Pattern, [region])
         .because([Fact::Region(region, symbol)])

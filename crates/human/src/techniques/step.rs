@@ -72,11 +72,11 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns a step that has no pattern and no consequences yet.
-    pub(crate) fn new(technique: Technique) -> Self {
+    /// Returns a step of these symbols that has no pattern and no consequences yet.
+    pub(crate) fn new(technique: Technique, symbols: SymbolSet) -> Self {
         Self {
             technique,
-            symbols: SymbolSet::EMPTY,
+            symbols,
             marks: Vec::new(),
             regions: Vec::new(),
             links: Vec::new(),
@@ -86,11 +86,6 @@ impl Step {
             length: None,
             reason: String::new(),
         }
-    }
-
-    pub(crate) fn symbols_used(mut self, symbols: SymbolSet) -> Self {
-        self.symbols = symbols;
-        self
     }
 
     /// Adds candidates of the pattern.

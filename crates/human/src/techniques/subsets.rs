@@ -15,8 +15,7 @@
 use clausoku_board::{Candidate, Scope, Symbol};
 
 use crate::techniques::search::{Flow, Sink, give};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// Passes on the subsets of `size` of these sets whose union has exactly `size` members, each as ascending indices with the
 /// union, in lexicographic order.
@@ -72,8 +71,7 @@ pub(crate) fn locked(state: &State, technique: Technique, sink: &mut Sink<'_>) -
                 Some(&other) => format!(", all in {}", state.region_name(other)),
                 None => String::new(),
             };
-            let step = Step::new(technique)
-                .symbols_used(SymbolSet::one(symbol))
+            let step = Step::new(technique, SymbolSet::one(symbol))
                 .marked(Role::Pattern, state.candidates_in(&cells, symbol))
                 .in_regions(Role::Pattern, [region])
                 .in_regions(Role::Second, others)
@@ -111,7 +109,7 @@ pub(crate) fn naked(state: &State, size: usize, locked: bool, sink: &mut Sink<'_
             let naked_step = naked_step(state, size, &cells, symbols).filter(|naked_step| {
                 matches!(naked_step.technique(), Technique::LockedSubset(_)) == locked
             });
-            naked_step.map_or(Flow::Continue(()), |naked_step| give(sink, naked_step))
+            give(sink, naked_step)
         })?;
     }
     Flow::Continue(())
@@ -143,8 +141,7 @@ fn naked_step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -
     let place = regions
         .first()
         .map_or_else(String::new, |&region| format!(" of {}", state.region_name(region)));
-    let naked_step = Step::new(technique)
-        .symbols_used(symbols)
+    let naked_step = Step::new(technique, symbols)
         .marked_in(state, Role::Pattern, cells, symbols)
         .in_regions(Role::Pattern, regions)
         .because(cells.iter().map(Fact::Cell))
@@ -208,8 +205,7 @@ fn hidden_step(
     cells: &CellSet,
     symbols: SymbolSet,
 ) -> Step {
-    Step::new(Technique::HiddenSubset(size as u8))
-        .symbols_used(symbols)
+    Step::new(Technique::HiddenSubset(size as u8), symbols)
         .marked_in(state, Role::Pattern, cells, symbols)
         .in_regions(Role::Pattern, [region])
         .because(symbols.iter().map(|symbol| Fact::Region(region, symbol)))

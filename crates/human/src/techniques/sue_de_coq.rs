@@ -7,8 +7,7 @@ use clausoku_board::{Candidate, Cell, Scope};
 use itertools::Itertools as _;
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
@@ -21,7 +20,8 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
                 for size in [2, 3] {
                     for subset in both.iter().copied().combinations(size) {
                         let middle = layout.set(subset);
-                        Coq::new(state, &line, &block, middle).find(sink)?;
+                        let symbols = state.marks_of(&middle);
+                        Coq { state, line: &line, block: &block, middle, symbols }.find(sink)?;
                     }
                 }
             }
@@ -52,12 +52,7 @@ impl Part {
     }
 }
 
-impl<'a> Coq<'a> {
-    fn new(state: &'a State, line: &'a CellSet, block: &'a CellSet, middle: CellSet) -> Self {
-        let symbols = state.marks_of(&middle);
-        Self { state, line, block, middle, symbols }
-    }
-
+impl Coq<'_> {
     fn find(&self, sink: &mut Sink<'_>) -> Flow {
         let more = self.symbols.len().saturating_sub(self.middle.len());
         if more < 2 {
@@ -105,8 +100,7 @@ impl<'a> Coq<'a> {
             symbols.iter().flat_map(|symbol| state.candidates_in(&free, symbol)).collect()
         };
         let all = self.symbols | line.symbols | block.symbols;
-        Step::new(Technique::SueDeCoq)
-            .symbols_used(self.symbols)
+        Step::new(Technique::SueDeCoq, self.symbols)
             .marked_in(state, Role::Pattern, &self.middle, self.symbols)
             .marked_in(state, Role::Second, &line.cells, all)
             .marked_in(state, Role::Third, &block.cells, all)

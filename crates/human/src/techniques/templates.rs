@@ -6,8 +6,7 @@
 use clausoku_board::{Candidate, Symbol};
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// The most templates of a symbol; with more, none is considered.
 const MAX_TEMPLATES: usize = 50_000;
@@ -95,8 +94,7 @@ impl Templates {
             open.map(move |region| Fact::Region(region, symbol))
         });
         let places = state.candidates_in(state.open(), symbol);
-        Step::new(technique)
-            .symbols_used(SymbolSet::one(symbol))
+        Step::new(technique, SymbolSet::one(symbol))
             .marked(Role::Pattern, places)
             .because(facts.collect::<Vec<_>>())
     }

@@ -10,8 +10,7 @@ use clausoku_board::{Candidate, Cell, Scope, Symbol};
 use itertools::Itertools as _;
 
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
-use crate::techniques::step::{Fact, Link, Role};
-use crate::techniques::{State, Step, SymbolSet, Technique};
+use crate::techniques::{Fact, Link, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let scopes = [[Scope::Row, Scope::Column], [Scope::Column, Scope::Row]];
@@ -47,8 +46,7 @@ fn two_pairs(
                 let (near, far) = ([near, other_near], [far, other_far]);
                 let meets = near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
                 if !meets && state.layout().sees(near[0], near[1]) && fits(near, far) {
-                    let step = joined(state, technique, [one, other], near, far);
-                    step.map_or(Flow::Continue(()), |step| give(sink, step))?;
+                    give(sink, joined(state, technique, [one, other], near, far))?;
                 }
             }
         }
@@ -71,8 +69,7 @@ fn joined(
         return None;
     }
     let cells = layout.set([near, far].concat());
-    let step = Step::new(technique)
-        .symbols_used(SymbolSet::one(symbol))
+    let step = Step::new(technique, SymbolSet::one(symbol))
         .marked(Role::Pattern, state.candidates_in(&cells, symbol))
         .in_regions(Role::Pattern, pairs.map(|pair| pair.region))
         .linked(pairs.map(Pair::link))
@@ -122,11 +119,8 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
             if cells.len() < 4 || layout.shared(&both, Scope::Block).is_none() {
                 continue;
             }
-            let line = |cell: Cell, scope: Scope| {
-                let own = layout.regions_of(cell).filter(move |&r| layout.scope(r) == scope);
-                own.fold(layout.none(), |all, region| all | layout.region(region))
-            };
-            let crossing = line(far, Scope::Column) & &line(other_far, Scope::Row);
+            let crossing = layout.lines_through(far, Scope::Column)
+                & &layout.lines_through(other_far, Scope::Row);
             let removed = &(&crossing & state.places(row.symbol)) - &cells;
             let far_ends = layout.set([far, other_far]);
             let removed = removed & &layout.common_peers(&far_ends);
@@ -134,8 +128,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
                 continue;
             }
             let name = state.symbol_name(row.symbol);
-            let step = Step::new(Technique::TwoStringKite)
-                .symbols_used(SymbolSet::one(row.symbol))
+            let step = Step::new(Technique::TwoStringKite, SymbolSet::one(row.symbol))
                 .marked(Role::Pattern, state.candidates_in(&far_ends, row.symbol))
                 .marked(Role::Fin, state.candidates_in(&both, row.symbol))
                 .in_regions(Role::Pattern, [row.region, column.region])

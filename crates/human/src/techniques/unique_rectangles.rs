@@ -7,10 +7,9 @@ use std::collections::BTreeSet;
 use clausoku_board::{Candidate, Cell, Scope, Symbol};
 use itertools::Itertools as _;
 
-use super::deadly::{Rectangle, rectangles};
+use super::deadly::{Rectangle, rectangles, second_solution};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = BTreeSet::new();
@@ -92,8 +91,7 @@ impl<'a> Pattern<'a> {
     /// Finds type 1: three cells have no other candidates.
     fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
         let [cell] = self.extra[..] else { return Flow::Continue(()) };
-        let removed = (self.state.marks(cell) & self.pair).iter();
-        let removed = removed.map(|symbol| Candidate { cell, symbol });
+        let removed = (self.state.marks(cell) & self.pair).in_cell(cell);
         give(sink, self.step(Technique::UniqueRectangle(1)).removing(removed))
     }
 
@@ -239,16 +237,13 @@ impl<'a> Pattern<'a> {
     fn step(&self, technique: Technique) -> Step {
         let state = self.state;
         let others = state.layout().all_symbols() - self.pair;
-        let step = Step::new(technique)
-            .symbols_used(self.pair)
+        let step = Step::new(technique, self.pair)
             .marked_in(state, Role::Pattern, &self.all, self.pair)
             .marked_in(state, Role::Fin, &self.all, others);
         let fins = step.marks().iter().filter(|mark| mark.1 == Role::Fin);
         let fins: Vec<Candidate> = fins.map(|mark| mark.0).collect();
-        step.because([Fact::Unique(fins)]).because(self.cells.map(Fact::Cell)).reason_is(format!(
-            "If {} held only {}, these could be exchanged, and there would be a second solution.",
-            state.cell_names(&self.all),
-            state.symbol_names(self.pair)
-        ))
+        step.because([Fact::Unique(fins)])
+            .because(self.cells.map(Fact::Cell))
+            .reason_is(second_solution(state, &self.all, self.pair))
     }
 }

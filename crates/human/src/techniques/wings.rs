@@ -4,9 +4,8 @@ use clausoku_board::{Candidate, Cell};
 use itertools::Itertools as _;
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
 use crate::techniques::two_pairs::{link, pairs};
-use crate::techniques::{State, Step, SymbolSet, Technique};
+use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 fn cells_with(state: &State, marks: usize) -> Vec<Cell> {
     state.open().iter().filter(|&cell| state.marks(cell).len() == marks).collect()
@@ -36,8 +35,7 @@ pub(crate) fn xy(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow
             let removed = &layout.common_peers(&sees) & state.places(symbol);
             let technique = if pivot_marks == 3 { Technique::XyzWing } else { Technique::XyWing };
             let cells = wings.with(pivot);
-            let step = Step::new(technique)
-                .symbols_used(all)
+            let step = Step::new(technique, all)
                 .marked_in(state, Role::Pattern, &cells, all.without(symbol))
                 .marked_in(state, Role::Fin, &cells, SymbolSet::one(symbol))
                 .because(cells.iter().map(Fact::Cell))
@@ -89,8 +87,7 @@ fn w_of(
             if !apart || !layout.sees(one, near) || !layout.sees(other, far) {
                 continue;
             }
-            let step = Step::new(Technique::WWing)
-                .symbols_used(state.marks(one))
+            let step = Step::new(Technique::WWing, state.marks(one))
                 .marked_in(state, Role::Pattern, &cells, SymbolSet::one(removed.symbol))
                 .marked_in(state, Role::Fin, &cells.with(near).with(far), SymbolSet::one(linked))
                 .linked([pair.link(), link(linked, one, near, false)])

@@ -6,9 +6,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::arrays::numbers;
+use crate::arrays::{number, numbers};
 use crate::arrow::Column;
-use crate::errors::wrong;
 use crate::puzzle::Puzzle;
 
 /// The rows that are to be read.
@@ -120,13 +119,7 @@ pub enum Row<'a> {
 
 /// Returns numbers as bytes.
 fn bytes(numbers: &[u16]) -> PyResult<Vec<u8>> {
-    numbers
-        .iter()
-        .map(|&number| {
-            u8::try_from(number)
-                .map_err(|_| wrong(format!("expected the number of a symbol or 0, found {number}")))
-        })
-        .collect()
+    numbers.iter().copied().map(number).collect()
 }
 
 /// Returns an item of a list. `None` and the missing values of pandas are nulls.

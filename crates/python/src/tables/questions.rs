@@ -16,9 +16,8 @@ use crate::cnf::EncodingNames;
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::propagation::Propagation;
-use crate::shown::{check_for_line, line};
 use crate::steps::{path, searches};
-use crate::variants::BoardArgument;
+use crate::variants::{BoardArgument, check_for_line, line};
 
 /// The number of puzzles that a thread gets at a time. A hard one takes seconds.
 const TOGETHER: usize = 64;

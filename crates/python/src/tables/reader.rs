@@ -110,8 +110,7 @@ impl Reader {
         if is_same {
             return Entry::Puzzle;
         }
-        let grid = Grid::from_numbers(numbers.iter().copied().map(u16::from).collect());
-        match Puzzle::new(variant, grid) {
+        match Puzzle::new(variant, Grid::from_bytes(numbers)) {
             Ok(puzzle) => {
                 batch.push(puzzle);
                 Entry::Puzzle

@@ -1,7 +1,7 @@
 //! The open cells of a puzzle after its givens are propagated.
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
+    BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Puzzle,
 };
 
 use crate::counter::cell_set::CellSet;
@@ -29,10 +29,7 @@ impl Open {
     pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let variant = puzzle.variant();
         let board = BoardPropagator::from_puzzle(puzzle, GroupBounds::naked_singles(variant))?;
-        Ok(Self::from_known(variant, &board.closure()?))
-    }
-
-    fn from_known(variant: &Variant, known: &Known) -> Self {
+        let known = board.closure()?;
         let mut number = vec![None; variant.cell_count()];
         let mut places = vec![Vec::new(); variant.order()];
         let mut cells = 0;
@@ -46,7 +43,7 @@ impl Open {
         let regions = variant.regions().iter().map(|region| -> Vec<usize> {
             region.cells.iter().filter_map(|cell| number[cell.index()]).collect()
         });
-        Self { cells, regions: regions.filter(|cells| cells.len() > 1).collect(), places }
+        Ok(Self { cells, regions: regions.filter(|cells| cells.len() > 1).collect(), places })
     }
 }
 

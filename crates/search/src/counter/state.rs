@@ -6,6 +6,8 @@
 //! cells; if the numbers are equal, each of these symbols must be used there. Therefore the state need
 //! not record which regions require every symbol.
 
+use clausoku_board::Contradiction;
+
 use crate::counter::cell_set::CellSet;
 use crate::counter::open::{Board, Open};
 
@@ -16,10 +18,6 @@ pub(crate) struct State<const W: usize> {
     /// The cells that can hold each symbol, the symbols in no particular order.
     pub places: Vec<CellSet<W>>,
 }
-
-/// The state has no solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction;
 
 impl<const W: usize> State<W> {
     /// The state before any cell is filled.
@@ -38,7 +36,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Places every value that is the last one for its cell, or that has one place left in a region that
-    /// needs it, until none is left.
+    /// needs it, until none is left. Fails if the state has no solution.
     pub fn propagate(&mut self, board: &Board<W>) -> Result<(), Contradiction> {
         loop {
             // A symbol without places is done; without it, states with fewer symbols are equal.

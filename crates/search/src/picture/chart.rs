@@ -30,7 +30,7 @@ pub(super) fn rows(history: &History, variant: &Variant) -> Vec<(f64, u32)> {
     for cell in variant.cells() {
         let row = u32::from(variant.position(cell).row) + 1;
         if rows.last().is_none_or(|&(_, last)| row > last) {
-            let band = cell.index() as f64 * history.bands() as f64 / history.cells() as f64;
+            let band = cell.index() as f64 * history.bands as f64 / history.cells as f64;
             rows.push((band, row));
         }
     }
@@ -41,7 +41,7 @@ impl<'h> Chart<'h> {
     pub(super) fn new(history: &'h History, frame: Frame) -> Self {
         let Frame { left, right, top, bottom } = frame;
         let steps = Scale::exact(0.0, history.steps().max(1) as f64, left, right);
-        let bands = Scale::exact(0.0, history.bands() as f64, top, bottom);
+        let bands = Scale::exact(0.0, history.bands as f64, top, bottom);
         Self { history, frame, steps, bands }
     }
 

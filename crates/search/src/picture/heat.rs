@@ -32,15 +32,6 @@ pub(super) struct HeatMap<'h> {
     max_visits: u64,
 }
 
-/// The borders of the cells.
-#[derive(Default)]
-struct Borders {
-    /// Borders between two cells of a block.
-    thin: PathData,
-    /// The other borders.
-    thick: PathData,
-}
-
 /// Returns `true` if the board is small enough to be drawn.
 pub(super) fn is_drawn(variant: &Variant) -> bool {
     let (rows, columns) = variant.extent();
@@ -67,7 +58,7 @@ impl<'h> HeatMap<'h> {
                 texts.add_line(&text);
             }
         }
-        let Borders { thin, thick } = self.borders();
+        let [thick, thin] = self.borders();
         cells.add_line(&Element::path(&thin).stroke(LINE).fill("none"));
         let thick = Element::path(&thick).stroke(QUIET).stroke_width(2.0);
         cells.add_line(&thick.with("stroke-linecap", "square").fill("none"));
@@ -108,36 +99,29 @@ impl<'h> HeatMap<'h> {
         (visits > 0).then(|| Element::text(x, y, &Short(visits).to_string()).fill(colour))
     }
 
-    /// Returns the borders of all cells, each once.
-    fn borders(&self) -> Borders {
+    /// Returns the borders of all cells, each once: first all others, then those between two cells of a block.
+    fn borders(&self) -> [PathData; 2] {
         let variant = self.puzzle.variant();
-        let mut borders = Borders::default();
+        let mut borders = [PathData::default(), PathData::default()];
         for cell in variant.cells() {
             let (x, y) = self.corner(variant.position(cell));
             let above = neighbour(variant, cell, -1, 0);
             let left = neighbour(variant, cell, 0, -1);
             let across = PathData::new().move_to(x, y).horizontal_by(self.size);
             let down = PathData::new().move_to(x, y).vertical_by(self.size);
-            borders.add(&across, share_a_block(variant, cell, above));
-            borders.add(&down, share_a_block(variant, cell, left));
+            borders[usize::from(share_a_block(variant, cell, above))].append(&across);
+            borders[usize::from(share_a_block(variant, cell, left))].append(&down);
             // A border between two cells belongs to the lower or the right one.
             if neighbour(variant, cell, 1, 0).is_none() {
                 let below = PathData::new().move_to(x, y + self.size).horizontal_by(self.size);
-                borders.add(&below, false);
+                borders[0].append(&below);
             }
             if neighbour(variant, cell, 0, 1).is_none() {
                 let right = PathData::new().move_to(x + self.size, y).vertical_by(self.size);
-                borders.add(&right, false);
+                borders[0].append(&right);
             }
         }
         borders
-    }
-}
-
-impl Borders {
-    fn add(&mut self, line: &PathData, inside_a_block: bool) {
-        let lines = if inside_a_block { &mut self.thin } else { &mut self.thick };
-        lines.append(line);
     }
 }
 

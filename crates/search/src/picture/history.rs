@@ -25,8 +25,8 @@ const MAX_SOLUTIONS: usize = 8;
 /// ```
 #[derive(Clone, Debug)]
 pub struct History {
-    cells: usize,
-    bands: usize,
+    pub(super) cells: usize,
+    pub(super) bands: usize,
     /// The number of visits, by bucket and band.
     visits: Vec<u64>,
     /// The number of steps per bucket: a power of 2.
@@ -114,14 +114,6 @@ impl History {
     /// Returns the number of visits to the cell.
     pub fn visits_of(&self, cell: Cell) -> u64 {
         self.total[cell.index()]
-    }
-
-    pub(super) fn cells(&self) -> usize {
-        self.cells
-    }
-
-    pub(super) fn bands(&self) -> usize {
-        self.bands
     }
 
     /// Returns for each bucket the step at which it ends, and the distribution of its visits.

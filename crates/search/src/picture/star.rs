@@ -56,7 +56,7 @@ impl Circle {
 impl<'h> Star<'h> {
     pub(super) fn new(history: &'h History, circle: Circle) -> Self {
         let Circle { radius, .. } = circle;
-        let radii = Scale::exact(0.0, history.bands() as f64, HOLE * radius, radius);
+        let radii = Scale::exact(0.0, history.bands as f64, HOLE * radius, radius);
         Self { history, circle, radii }
     }
 
@@ -82,7 +82,7 @@ impl<'h> Star<'h> {
         let mut group = Element::group().fill("none").stroke(LINE);
         let mut last = f64::NEG_INFINITY;
         let begins = rows(self.history, variant).into_iter().map(|(band, _)| band);
-        for band in begins.chain([self.history.bands() as f64]) {
+        for band in begins.chain([self.history.bands as f64]) {
             let radius = self.radii.place(band);
             if radius - last >= MIN_DISTANCE {
                 last = radius;

@@ -6,8 +6,7 @@
 use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
-use crate::in_order::{self, Progress, Ranks, SymbolOrder};
-use crate::watch::Watch;
+use crate::in_order::{self, SymbolOrder};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "backtracking",
@@ -51,17 +50,15 @@ impl PuzzleSolver for Backtracking {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver backtracking")?;
-        let ranks = Ranks::new(&SymbolOrder::Alphabet, puzzle.variant(), self.name())?;
-        let mut watch = Watch::start(limits, observer);
-        let mut progress = Progress::default();
-        let ended = in_order::search(puzzle, &ranks, &mut watch, &mut progress);
-        let counts = [
-            ("placements", watch.placements),
-            ("backtracks", watch.backtracks),
-            ("tests", progress.tests),
-            ("deepest", progress.deepest),
-            ("deepest cell", progress.deepest_cell),
-        ];
-        Ok(watch.finish(ended, counts))
+        let order = SymbolOrder::Alphabet;
+        in_order::run(ENTRY.name, &order, puzzle, limits, observer, |watch, progress| {
+            [
+                ("placements", watch.placements),
+                ("backtracks", watch.backtracks),
+                ("tests", progress.tests),
+                ("deepest", progress.deepest),
+                ("deepest cell", progress.deepest_cell),
+            ]
+        })
     }
 }

@@ -6,8 +6,7 @@
 use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
-use crate::in_order::{self, Progress, Ranks, SymbolOrder};
-use crate::watch::Watch;
+use crate::in_order::{self, SymbolOrder};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "brute-force",
@@ -67,18 +66,15 @@ impl PuzzleSolver for BruteForce {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         puzzle.variant().regions_only("the solver brute-force")?;
-        let ranks = Ranks::new(&self.order, puzzle.variant(), self.name())?;
-        let mut watch = Watch::start(limits, observer);
-        let mut progress = Progress::default();
-        let ended = in_order::search(puzzle, &ranks, &mut watch, &mut progress);
-        let counts = [
-            ("cells visited", watch.placements + watch.backtracks),
-            ("validations", progress.tests),
-            ("backtracks", watch.backtracks),
-            ("deepest", progress.deepest),
-            ("deepest cell", progress.deepest_cell),
-        ];
-        Ok(watch.finish(ended, counts))
+        in_order::run(ENTRY.name, &self.order, puzzle, limits, observer, |watch, progress| {
+            [
+                ("cells visited", watch.placements + watch.backtracks),
+                ("validations", progress.tests),
+                ("backtracks", watch.backtracks),
+                ("deepest", progress.deepest),
+                ("deepest cell", progress.deepest_cell),
+            ]
+        })
     }
 }
 

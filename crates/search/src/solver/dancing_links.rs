@@ -11,7 +11,7 @@ use clausoku_board::{
 use clausoku_files::StopReason;
 
 use super::Entry;
-use crate::exact_cover::{MAX_NODES, Matrix, NoMatrix};
+use crate::exact_cover::{MAX_NODES, Matrix};
 use crate::occupancy::are_consistent;
 use crate::watch::Watch;
 
@@ -71,9 +71,9 @@ impl PuzzleSolver for DancingLinks {
         let mut watch = Watch::start(limits, observer);
         let mut counts = Counts::default();
         let ended = match run(puzzle, limits.memory, &mut watch, &mut counts) {
-            Ok(ended) => ended,
-            Err(NoMatrix::Stopped(reason)) => ControlFlow::Break(reason),
-            Err(NoMatrix::TooLarge(nodes)) => {
+            ControlFlow::Continue(Ok(())) => ControlFlow::Continue(()),
+            ControlFlow::Break(reason) => ControlFlow::Break(reason),
+            ControlFlow::Continue(Err(nodes)) => {
                 let why = format!("its matrix would have {nodes} nodes, more than {MAX_NODES}");
                 return Err(SolverError::unsuitable(self.name(), why));
             }
@@ -89,27 +89,31 @@ impl PuzzleSolver for DancingLinks {
     }
 }
 
+/// Searches all solutions, or returns the number of nodes of a matrix that is too large.
 fn run(
     puzzle: &Puzzle,
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> Result<ControlFlow<SearchEnd>, NoMatrix> {
-    let ended = watch.begin();
-    if ended.is_break() || !are_consistent(puzzle) {
-        return Ok(ended);
+) -> ControlFlow<SearchEnd, Result<(), u64>> {
+    watch.begin()?;
+    if !are_consistent(puzzle) {
+        return ControlFlow::Continue(Ok(()));
     }
     // Compared before the matrix is built, which would exceed the limit while it grows.
     if let Some(max) = memory
         && Matrix::bytes_for(puzzle, watch)? > max
     {
-        return Ok(ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit)));
+        return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
     }
-    let mut matrix = Matrix::new(puzzle, watch)?;
-    counts.nodes = matrix.node_count();
+    let mut matrix = match Matrix::new(puzzle, watch)? {
+        Ok(matrix) => matrix,
+        Err(nodes) => return ControlFlow::Continue(Err(nodes)),
+    };
+    counts.nodes = matrix.nodes.len() as u64;
     let ended = search(puzzle, &mut matrix, watch, counts);
     counts.updates = matrix.updates;
-    Ok(ended)
+    ended.map_continue(Ok)
 }
 
 fn search(

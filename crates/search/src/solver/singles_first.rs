@@ -1,15 +1,21 @@
 //! Naked and hidden singles, then another solver.
 //!
+//! A *naked single* is a cell for which one symbol is left. A *hidden single* is a symbol for which one
+//! cell of a region is left that must hold it. [`BoardPropagator`] finds both in time linear in the
+//! candidates.
+//!
 //! Source: the encyclopedia draft on solving algorithms: "the running time can be reduced
 //! considerably by first applying some of the simplest solving practices, which can fill in some easy
 //! values".
 
 use std::ops::ControlFlow;
 
-use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
+use clausoku_board::{
+    BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Limits, Observer, Puzzle,
+    PuzzleSolver, SearchEnd, SearchResult, SolverError,
+};
 
 use super::{Backtracking, Entry};
-use crate::singles::Singles;
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -71,13 +77,16 @@ impl PuzzleSolver for SinglesFirst {
         if begun.is_break() {
             return Ok(watch.finish(begun, []));
         }
-        let (singles, ended) = Singles::find(puzzle, &mut watch);
+        let mut singles = Singles { grid: puzzle.givens().clone(), naked: 0, hidden: 0 };
+        let placed = singles.place(puzzle, &mut watch);
         let counts = [("naked singles", singles.naked), ("hidden singles", singles.hidden)];
-        let ended = match ended {
-            ControlFlow::Break(ended) => ControlFlow::Break(ended),
-            ControlFlow::Continue(false) => ControlFlow::Continue(()),
-            ControlFlow::Continue(true) if singles.grid.is_full() => watch.solution(&singles.grid),
-            ControlFlow::Continue(true) => {
+        let ended = match placed {
+            Err(Contradiction) => ControlFlow::Continue(()),
+            Ok(ControlFlow::Break(ended)) => ControlFlow::Break(ended),
+            Ok(ControlFlow::Continue(())) if singles.grid.is_full() => {
+                watch.solution(&singles.grid)
+            }
+            Ok(ControlFlow::Continue(())) => {
                 let rest = Puzzle::new(puzzle.variant().clone(), singles.grid);
                 // The excluded candidates stay: the other solver knows only what its puzzle says.
                 let rest = rest.and_then(|rest| rest.excluding(puzzle.excluded().iter().copied()));
@@ -86,5 +95,40 @@ impl PuzzleSolver for SinglesFirst {
             }
         };
         Ok(watch.finish(ended, counts))
+    }
+}
+
+/// The singles that follow from the givens.
+struct Singles {
+    /// The givens and the singles.
+    grid: Grid,
+    /// The number of cells that had one symbol left.
+    naked: u64,
+    /// The number of symbols that had one cell left.
+    hidden: u64,
+}
+
+impl Singles {
+    /// Places every single that follows from the givens. Fails if there is no solution.
+    fn place(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> Result<ControlFlow<SearchEnd>, Contradiction> {
+        let bounds = GroupBounds::sudoku(puzzle.variant());
+        let mut board = BoardPropagator::from_puzzle(puzzle, bounds)?;
+        while let Some(candidate) = board.next_forced()? {
+            let Candidate { cell, symbol } = candidate;
+            if self.grid.get(cell).is_none() {
+                if let ControlFlow::Break(reason) = watch.place(candidate) {
+                    return Ok(ControlFlow::Break(reason));
+                }
+                let naked = board.symbols_left(cell) == 1;
+                *(if naked { &mut self.naked } else { &mut self.hidden }) += 1;
+                self.grid.set(cell, Some(symbol));
+            }
+            board.exclude_others(candidate)?;
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }

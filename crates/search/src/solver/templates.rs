@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
-    SolverError, Step, Symbol, Variant,
+    Candidate, Cell, Contradiction, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd,
+    SearchResult, SolverError, Step, Symbol, Variant,
 };
 use clausoku_files::StopReason;
 
 use super::Entry;
 use crate::occupancy::are_consistent;
-use crate::template::{Cells, Contradiction, Library, Lists, NoLibrary, Stage};
+use crate::template::{Cells, Lists, NoLibrary, Stage, templates};
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -48,7 +48,7 @@ pub(super) const ENTRY: Entry = Entry {
 #[derive(Clone, Debug, Default)]
 pub struct Templates {
     /// The templates of the last board.
-    library: Option<(Arc<Variant>, Arc<Library>)>,
+    library: Option<(Arc<Variant>, Arc<[Cells]>)>,
 }
 
 /// The counts in addition to the steps.
@@ -77,14 +77,14 @@ impl Templates {
         Self::default()
     }
 
-    fn library(&mut self, variant: &Arc<Variant>) -> Result<Arc<Library>, NoLibrary> {
+    fn library(&mut self, variant: &Arc<Variant>) -> Result<Arc<[Cells]>, NoLibrary> {
         // A list has one board, whose templates take longer to find than a puzzle to solve.
         if let Some((known, library)) = &self.library
             && known == variant
         {
             return Ok(Arc::clone(library));
         }
-        let library = Arc::new(Library::new(variant)?);
+        let library: Arc<[Cells]> = templates(variant)?.into();
         self.library = Some((Arc::clone(variant), Arc::clone(&library)));
         Ok(library)
     }
@@ -112,44 +112,24 @@ fn unsuitable(error: &NoLibrary) -> SolverError {
     SolverError::unsuitable(ENTRY.name, error.to_string())
 }
 
-/// The reason why filtering returned no lists.
-enum FilterError {
-    /// The puzzle has no solution.
-    Contradiction,
-    /// A limit was reached.
-    Stopped(SearchEnd),
-}
-
-impl From<Contradiction> for FilterError {
-    fn from(_: Contradiction) -> Self {
-        Self::Contradiction
-    }
-}
-
-/// Applies all filters and returns the remaining templates. Calls `report` with the name and the lengths
-/// of the lists after each filter; `report` may stop the filtering.
+/// Applies all filters and returns the remaining templates; `None` if the puzzle has no solution. Calls `report` with the name
+/// and the lengths of the lists after each filter; `report` may stop the filtering.
 fn filter(
     puzzle: &Puzzle,
-    library: &Library,
+    library: &[Cells],
     mut report: impl FnMut(&'static str, Vec<usize>) -> ControlFlow<SearchEnd>,
-) -> Result<Lists, FilterError> {
-    let mut step = |name, left| match report(name, left) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(reason) => Err(FilterError::Stopped(reason)),
-    };
-    let variant = puzzle.variant();
-    step("all", vec![library.templates.len(); variant.order()])?;
+) -> ControlFlow<SearchEnd, Option<Lists>> {
+    report("all", vec![library.len(); puzzle.variant().order()])?;
     let mut lists = Lists::from_puzzle(library, puzzle);
-    step("givens", lists.lengths())?;
+    report("givens", lists.lengths())?;
     loop {
         // Cells until nothing changes, then one pass over the pairs, which costs far more.
-        while lists.filter_by_cells()? {
-            step("cells", lists.lengths())?;
+        match lists.filter_by_cells() {
+            Err(Contradiction) => return ControlFlow::Continue(None),
+            Ok(true) => report("cells", lists.lengths())?,
+            Ok(false) if lists.filter_by_pairs() => report("pairs", lists.lengths())?,
+            Ok(false) => return ControlFlow::Continue(Some(lists)),
         }
-        if !lists.filter_by_pairs() {
-            return Ok(lists);
-        }
-        step("pairs", lists.lengths())?;
     }
 }
 
@@ -183,14 +163,14 @@ impl PuzzleSolver for Templates {
 
 fn run(
     puzzle: &Puzzle,
-    library: &Library,
+    library: &[Cells],
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
 ) -> ControlFlow<SearchEnd> {
     watch.begin()?;
-    counts.templates = library.templates.len() as u64;
-    counts.hold(library.templates.len());
+    counts.templates = library.len() as u64;
+    counts.hold(library.len());
     if !are_consistent(puzzle) {
         return ControlFlow::Continue(());
     }
@@ -208,11 +188,7 @@ fn run(
     if counts.held > max_held {
         return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
     }
-    let lists = match filtered {
-        Ok(lists) => lists,
-        Err(FilterError::Contradiction) => return ControlFlow::Continue(()),
-        Err(FilterError::Stopped(reason)) => return ControlFlow::Break(reason),
-    };
+    let Some(lists) = filtered? else { return ControlFlow::Continue(()) };
     counts.after_filtering = lists.total() as u64;
     let grid = puzzle.givens().clone();
     Combination { puzzle, max_held, watch, counts, grid, placed: 0 }.combine(&lists)

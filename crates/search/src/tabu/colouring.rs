@@ -220,7 +220,7 @@ impl<'g, N: Number> Colouring<'g, N> {
     /// Makes some pairs of cells heavier that clash in the best assignment of the round, with all symbols.
     fn weigh(&mut self, rng: &mut Rng) {
         let groups = self.groups;
-        let best = self.rounds.best();
+        let best = &self.rounds.best_of_round;
         for (cell, &candidate) in best.iter().enumerate() {
             let excluded = groups.excluded(candidate as usize);
             // The greatest weights of all pairs of a candidate must fit its cost of 14 bits.

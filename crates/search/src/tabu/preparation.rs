@@ -96,8 +96,8 @@ fn with_status(
     prober: &Prober<'_>,
     status: Status,
 ) -> impl Iterator<Item = Candidate> {
-    let numbers = (0..open.len()).filter(move |&number| prober.status(number) == status);
-    numbers.map(|number| open[number])
+    let known = open.iter().zip(&prober.status);
+    known.filter(move |row| *row.1 == status).map(|row| *row.0)
 }
 
 /// Returns the puzzle with the deductions of singles and probes.

@@ -19,7 +19,8 @@ pub(crate) struct Prober<'g> {
     groups: &'g Groups<u32>,
     /// The number of candidates of each complete group that are not excluded.
     left: Vec<u32>,
-    status: Vec<Status>,
+    /// The status of each candidate.
+    pub status: Vec<Status>,
     excluded: Vec<u32>,
     held: Vec<u32>,
     pending: Vec<u32>,
@@ -74,11 +75,6 @@ impl<'g> Prober<'g> {
             next = (next + 1) % count;
         }
         Ok(())
-    }
-
-    /// Returns the status of a candidate.
-    pub fn status(&self, candidate: usize) -> Status {
-        self.status[candidate]
     }
 
     /// Returns whether the candidate leads to a contradiction.

@@ -27,7 +27,7 @@ pub(crate) struct Rounds {
     left: u64,
     /// The fewest clashing pairs of the round, and the last assignment that had so few.
     fewest_of_round: usize,
-    best_of_round: Vec<u32>,
+    pub best_of_round: Vec<u32>,
 }
 
 /// An assignment of the pool.
@@ -105,11 +105,6 @@ impl Rounds {
         Comparison::Equal
     }
 
-    /// Returns the best assignment of the round.
-    pub fn best(&self) -> &[u32] {
-        &self.best_of_round
-    }
-
     /// Begins a round. Returns its assignment, a random one of the pool.
     pub fn begin(&mut self, rng: &mut Rng) -> Vec<u32> {
         let from = rng.below(self.pool.len());
@@ -131,7 +126,7 @@ mod tests {
         rounds.visit(pairs + 1, &[9]);
         rounds.visit(pairs, chosen);
         rounds.visit(pairs + 1, &[8]);
-        assert_eq!(rounds.best(), chosen);
+        assert_eq!(rounds.best_of_round, chosen);
         let comparison = rounds.end(&mut rng);
         let next = rounds.begin(&mut rng);
         (comparison, rounds.left + 1, next)

@@ -65,7 +65,7 @@ impl Partition {
         memory.sums.clear();
         memory.sums.resize(graph.len(), 0);
         let mut first = 0;
-        for &end in graph.ends() {
+        for &end in &graph.ends {
             if end > first {
                 partition.class[first as usize..end as usize].fill(first);
                 partition.length[first as usize] = end - first;
@@ -271,11 +271,6 @@ impl Graph {
     /// Returns the number of vertices.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
-    }
-
-    /// Returns, by kind, the first vertex after it.
-    fn ends(&self) -> &[u32] {
-        &self.ends
     }
 
     /// Returns the neighbours of the vertex with the weights of the edges, ascending.

@@ -13,8 +13,7 @@
 
 use std::cmp::Ordering;
 
-use super::Graph;
-use super::{Memory, Partition};
+use super::{Graph, Memory, Partition};
 
 /// The result of a search.
 #[derive(Clone, Debug, Default)]
@@ -81,7 +80,7 @@ impl Search<'_> {
         if node.is_discrete() {
             return self.leaf(node, is_first);
         }
-        let target = node.target(self.graph.ends()).to_vec();
+        let target = node.target(&self.graph.ends).to_vec();
         let on_first_path = self.first.is_none();
         let mut visited: Vec<u32> = Vec::new();
         for (index, &vertex) in target.iter().enumerate() {

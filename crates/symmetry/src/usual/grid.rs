@@ -4,7 +4,7 @@
 //! second row and the orders of columns that lead to it; only the pairs with the least second row are kept. These
 //! determine the rest: the third row is the third of the band, and the others are sorted by their first number.
 
-use super::pairs::{Entry, Map, inverse, pairs};
+use super::pairs::{Entry, Map, PAIRS, inverse};
 
 /// Two rows with the least second row, and their entry of the table.
 #[derive(Clone, Copy)]
@@ -35,7 +35,7 @@ pub(super) fn least(cells: &Cells) -> Least {
     let identity = Image { is_transposed: false, rows: [0; 9], columns: [0; 9], labels: [0; 10] };
     let mut best = Best { keys: [u64::MAX; 7], image: identity, automorphisms: 0 };
     for start in &starts {
-        for columns in pairs().orders(start.entry) {
+        for columns in PAIRS.orders(start.entry) {
             best.try_order(&sides[usize::from(start.is_transposed)], start, columns);
         }
     }
@@ -48,7 +48,7 @@ fn collect_starts(side: &Cells, is_transposed: bool, first: usize, starts: &mut 
     for [a, b] in [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]] {
         let row = &side[9 * (first + b)..][..9];
         let map: Map = std::array::from_fn(|column| columns[a][usize::from(row[column])]);
-        let entry = pairs().entry(&map);
+        let entry = PAIRS.entry(&map);
         match starts.first().map(|start| start.entry.class) {
             // Classes are ranked by their least second row, so rows are compared without being made.
             Some(class) if class < entry.class => continue,

@@ -31,12 +31,8 @@ pub(super) struct Pairs {
     centralizers: Vec<Vec<Map>>,
 }
 
-static PAIRS: LazyLock<Pairs> = LazyLock::new(Pairs::new);
-
-/// Returns the table.
-pub(super) fn pairs() -> &'static Pairs {
-    &PAIRS
-}
+/// The table.
+pub(super) static PAIRS: LazyLock<Pairs> = LazyLock::new(Pairs::new);
 
 /// The permutations of three items.
 pub(super) const THREE: [[u8; 3]; 6] =
@@ -194,7 +190,7 @@ mod tests {
 
     #[test]
     fn every_map_leads_to_the_least_of_its_class() {
-        let pairs = pairs();
+        let pairs = &*PAIRS;
         let maps = maps();
         assert_eq!(maps.len(), 12_096);
         let mut sizes = 0;

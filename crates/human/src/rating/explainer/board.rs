@@ -30,6 +30,9 @@ pub const HOUSE_SETS: [u128; HOUSE_COUNT] = GEOMETRY.sets;
 /// The places of each house that lie in each other one.
 pub const CROSSINGS: [[u16; HOUSE_COUNT]; HOUSE_COUNT] = crossings();
 
+/// The houses of each cell as bits.
+pub const HOUSE_BITS: [u32; CELL_COUNT] = GEOMETRY.bits;
+
 const GEOMETRY: Geometry = geometry();
 
 struct Geometry {
@@ -37,6 +40,7 @@ struct Geometry {
     houses: [[u8; 3]; CELL_COUNT],
     places: [[u8; 3]; CELL_COUNT],
     sets: [u128; HOUSE_COUNT],
+    bits: [u32; CELL_COUNT],
 }
 
 const fn geometry() -> Geometry {
@@ -45,6 +49,7 @@ const fn geometry() -> Geometry {
         houses: [[0; 3]; CELL_COUNT],
         places: [[0; 3]; CELL_COUNT],
         sets: [0; HOUSE_COUNT],
+        bits: [0; CELL_COUNT],
     };
     let mut cell = 0;
     while cell < CELL_COUNT {
@@ -57,6 +62,7 @@ const fn geometry() -> Geometry {
             all.houses[cell][kind] = houses[kind] as u8;
             all.places[cell][kind] = places[kind] as u8;
             all.sets[houses[kind]] |= 1 << cell;
+            all.bits[cell] |= 1 << houses[kind];
             kind += 1;
         }
         cell += 1;

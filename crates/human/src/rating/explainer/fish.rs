@@ -20,8 +20,26 @@ pub struct Fish {
     pub digit: usize,
 }
 
-/// Calls `found` with each fish of this size: columns as base first, then by base lines, then by digit.
-pub fn fish(board: &Board, degree: usize, mut found: impl FnMut(Fish)) {
+impl Fish {
+    /// Returns the cell of a base line and a line across it.
+    fn cell(self, base: usize, cover: usize) -> usize {
+        if self.kind == ROWS { base * 9 + cover } else { cover * 9 + base }
+    }
+
+    /// Returns the cells that lose the digit, by cover line.
+    pub fn removed(self, board: &Board) -> Vec<usize> {
+        let across = if self.kind == ROWS { COLUMNS } else { ROWS };
+        let cells = bits(self.cover).flat_map(|cover| {
+            let places = board.places[across + cover][self.digit] & !self.base;
+            bits(places).map(move |base| self.cell(base, cover))
+        });
+        cells.collect()
+    }
+}
+
+/// Finds fish of this size: columns as base first, then by base lines, then by digit.
+pub fn steps(board: &Board, degree: usize) -> Option<Steps> {
+    let mut steps = Steps::rated([32, 38, 52][degree - 2]);
     for kind in [COLUMNS, ROWS] {
         let mut lines = [[0; 9]; 9];
         let mut usable = [0; 9];
@@ -40,39 +58,13 @@ pub fn fish(board: &Board, degree: usize, mut found: impl FnMut(Fish)) {
                 if base & !usable[digit] != 0 {
                     continue;
                 }
-                if let Some(cover) = common(lines, base) {
-                    found(Fish { kind, base, cover, digit });
+                let Some(cover) = common(lines, base) else { continue };
+                for cell in (Fish { kind, base, cover, digit }).removed(board) {
+                    steps.remove(board, cell, 1 << digit);
                 }
             }
         }
     }
-}
-
-impl Fish {
-    /// Returns the cell of a base line and a line across it.
-    fn cell(self, base: usize, cover: usize) -> usize {
-        if self.kind == ROWS { base * 9 + cover } else { cover * 9 + base }
-    }
-
-    /// Returns the cells that lose the digit, by cover line.
-    pub fn removed(self, board: &Board) -> Vec<usize> {
-        let across = if self.kind == ROWS { COLUMNS } else { ROWS };
-        let cells = bits(self.cover).flat_map(|cover| {
-            let places = board.places[across + cover][self.digit] & !self.base;
-            bits(places).map(move |base| self.cell(base, cover))
-        });
-        cells.collect()
-    }
-}
-
-/// Finds fish of this size.
-pub fn steps(board: &Board, degree: usize) -> Option<Steps> {
-    let mut steps = Steps::rated([32, 38, 52][degree - 2]);
-    fish(board, degree, |fish| {
-        for cell in fish.removed(board) {
-            steps.remove(board, cell, 1 << fish.digit);
-        }
-    });
     steps.found()
 }
 

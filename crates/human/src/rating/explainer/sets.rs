@@ -31,31 +31,10 @@ pub fn hidden_sets(
     least_empty: usize,
     mut found: impl FnMut(usize, u16, u16),
 ) {
-    for house in houses() {
-        if board.empty_in(house) < least_empty {
-            continue;
-        }
-        let usable = usable(&board.places[house], degree);
-        for digits in subsets(usable, degree) {
+    for house in houses().filter(|&house| board.empty_in(house) >= least_empty) {
+        for digits in subsets(usable(&board.places[house], degree), degree) {
             if let Some(places) = common(&board.places[house], digits) {
                 found(house, digits, places);
-            }
-        }
-    }
-}
-
-/// Calls `found` with house, places and digits of each naked set.
-pub fn naked_sets(board: &Board, degree: usize, mut found: impl FnMut(usize, u16, u16)) {
-    for house in houses() {
-        // With fewer empty cells, the others are a hidden set of fewer digits, which rates lower.
-        if board.empty_in(house) < 2 * degree {
-            continue;
-        }
-        let candidates = CELLS[house].map(|cell| board.candidates[usize::from(cell)]);
-        let usable = usable(&candidates, degree);
-        for places in subsets(usable, degree) {
-            if let Some(digits) = common(&candidates, places) {
-                found(house, places, digits);
             }
         }
     }
@@ -74,11 +53,16 @@ pub fn usable(sets: &[u16; 9], degree: usize) -> u16 {
 /// Finds naked sets of this size.
 pub fn naked(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated([30, 36, 50][degree - 2]);
-    naked_sets(board, degree, |house, places, digits| {
-        for cell in cells_at(house, !places & 0x1ff) {
-            steps.remove(board, cell, digits);
+    // With fewer empty cells, the others are a hidden set of fewer digits, which rates lower.
+    for house in houses().filter(|&house| board.empty_in(house) >= 2 * degree) {
+        let candidates = CELLS[house].map(|cell| board.candidates[usize::from(cell)]);
+        for places in subsets(usable(&candidates, degree), degree) {
+            let Some(digits) = common(&candidates, places) else { continue };
+            for cell in cells_at(house, !places & 0x1ff) {
+                steps.remove(board, cell, digits);
+            }
         }
-    });
+    }
     steps.found()
 }
 

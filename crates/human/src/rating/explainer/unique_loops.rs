@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use super::board::{
-    Board, CELL_COUNT, CELLS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_at, cells_of,
+    Board, CELLS, HOUSE_BITS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_at, cells_of,
     houses_of, set_of,
 };
 use super::sets::combinations;
@@ -163,20 +163,6 @@ impl<'b> Search<'b> {
             }
         }
     }
-}
-
-/// The houses of each cell as bits.
-const HOUSE_BITS: [u32; CELL_COUNT] = house_bits();
-
-const fn house_bits() -> [u32; CELL_COUNT] {
-    let mut bits = [0; CELL_COUNT];
-    let mut cell = 0;
-    while cell < CELL_COUNT {
-        let [block, row, column] = HOUSES[cell];
-        bits[cell] = 1 << block | 1 << row | 1 << column;
-        cell += 1;
-    }
-    bits
 }
 
 /// A valid loop.

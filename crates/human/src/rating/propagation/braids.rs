@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 
 use super::whips;
-use super::{Model, State};
+use super::{Model, State, contains, union};
 use clausoku_files::StopCheck;
 
 /// The maximum length at which every braid is a whip.
@@ -64,7 +64,7 @@ impl Search<'_> {
             return false;
         }
         rights.into_iter().any(|right| {
-            let excluded = or(excluded, self.model.links(right));
+            let excluded = union(excluded, self.model.links(right));
             let left = self.seen.entry(excluded.clone()).or_default();
             // The same exclusions in another order were extended with at least as many variables.
             if *left >= more - 1 {
@@ -85,7 +85,7 @@ impl Search<'_> {
                 return false;
             }
             for &right in &rights {
-                excluded = or(&excluded, self.model.links(right));
+                excluded = union(&excluded, self.model.links(right));
             }
             let Some(next) = next(self.model, self.state, &excluded) else { return true };
             rights = next;
@@ -101,26 +101,12 @@ fn next(model: &Model, state: &State, excluded: &[u64]) -> Option<Vec<u32>> {
     let open: Vec<u64> =
         state.alive.iter().zip(excluded).map(|(alive, excluded)| alive & !excluded).collect();
     for variable in &model.variables {
-        let mut left =
-            variable.iter().copied().filter(|&one| open[one as usize / 64] >> (one % 64) & 1 != 0);
-        match (left.next(), left.next()) {
-            (None, _) => return None,
-            (Some(right), None)
-                if !rights.contains(&right)
-                    && model
-                        .links(right)
-                        .iter()
-                        .zip(&open)
-                        .any(|(links, open)| links & open != 0) =>
-            {
-                rights.push(right);
-            }
-            _ => {}
+        let mut left = variable.iter().copied().filter(|&one| contains(&open, one));
+        let right = left.next()?;
+        let is_last = left.next().is_none();
+        if is_last && !rights.contains(&right) && model.is_linked(right, &open) {
+            rights.push(right);
         }
     }
     Some(rights)
-}
-
-fn or(left: &[u64], right: &[u64]) -> Vec<u64> {
-    left.iter().zip(right).map(|(left, right)| left | right).collect()
 }

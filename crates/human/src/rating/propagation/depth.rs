@@ -37,8 +37,8 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &StopCheck<'_>) -
                 if stop.now() {
                     return true;
                 }
-                // A failure before may have decided it.
-                if !state.has(candidate) || is_true(model, state, candidate) {
+                // A failure before may have decided it: it is false, or nothing that is left is linked with it.
+                if !state.has(candidate) || !model.is_linked(candidate, &state.alive) {
                     continue;
                 }
                 let mut assumed = state.clone();
@@ -56,9 +56,4 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &StopCheck<'_>) -
         }
     }
     true
-}
-
-/// Returns `true` if nothing that is left is linked with the candidate.
-pub(super) fn is_true(model: &Model, state: &State, candidate: u32) -> bool {
-    model.links(candidate).iter().zip(&state.alive).all(|(links, alive)| links & alive == 0)
 }

@@ -123,6 +123,11 @@ impl Model {
         &self.links[candidate as usize * self.words..][..self.words]
     }
 
+    /// Returns whether a candidate is linked with one of these.
+    fn is_linked(&self, candidate: u32, others: &[u64]) -> bool {
+        self.links(candidate).iter().zip(others).any(|(links, others)| links & others != 0)
+    }
+
     /// Returns the number of variables.
     pub fn variables(&self) -> usize {
         self.variables.len()
@@ -201,13 +206,23 @@ impl Model {
 impl State {
     /// Returns `true` if the candidate is left.
     fn has(&self, candidate: u32) -> bool {
-        self.alive[candidate as usize / 64] >> (candidate % 64) & 1 != 0
+        contains(&self.alive, candidate)
     }
 
     /// Returns the candidates that are left.
     fn candidates(&self) -> Vec<u32> {
         members(&self.alive).collect()
     }
+}
+
+/// Returns whether a candidate is in a set of bits.
+fn contains(words: &[u64], candidate: u32) -> bool {
+    words[candidate as usize / 64] >> (candidate % 64) & 1 != 0
+}
+
+/// Returns the union of two sets of bits.
+fn union(left: &[u64], right: &[u64]) -> Vec<u64> {
+    left.iter().zip(right).map(|(left, right)| left | right).collect()
 }
 
 /// Returns the members of a set of bits.

@@ -8,8 +8,8 @@
 
 use std::collections::HashSet;
 
-use super::depth::{depth, is_true};
-use super::{Model, State, members, members_of_word};
+use super::depth::depth;
+use super::{Model, State, contains, members, members_of_word, union};
 use clausoku_files::StopCheck;
 
 /// A search for a whip with one target.
@@ -74,7 +74,7 @@ pub(super) fn rating(
 
 /// Returns the candidates that are linked with others that are left.
 pub(super) fn open(model: &Model, state: &State) -> impl Iterator<Item = u32> {
-    state.candidates().into_iter().filter(|&candidate| !is_true(model, state, candidate))
+    state.candidates().into_iter().filter(|&candidate| model.is_linked(candidate, &state.alive))
 }
 
 /// Returns the targets of whips of at most this length; not all, if it is to stop.
@@ -126,9 +126,8 @@ impl Search<'_> {
                         _ => continue,
                     }
                     let mut candidates = model.variables[variable as usize].iter().copied();
-                    let is_excluded =
-                        |one: u32| self.excluded[one as usize / 64] >> (one % 64) & 1 != 0;
-                    let right = candidates.find(|&one| state.has(one) && !is_excluded(one));
+                    let right =
+                        candidates.find(|&one| state.has(one) && !contains(&self.excluded, one));
                     next.extend(
                         right.filter(|one| !self.rights.contains(one) && !next.contains(one)),
                     );
@@ -140,9 +139,7 @@ impl Search<'_> {
             return false;
         }
         for right in next {
-            let links = model.links(right);
-            let excluded: Vec<u64> =
-                self.excluded.iter().zip(links).map(|(old, links)| old | links).collect();
+            let excluded = union(&self.excluded, model.links(right));
             // Of whips with the same exclusions and the same end, the first has as many variables left.
             if !self.seen.insert((right, excluded.clone())) {
                 continue;

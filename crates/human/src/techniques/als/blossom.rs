@@ -7,9 +7,8 @@ use clausoku_board::{Cell, Symbol};
 use super::{name, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
 use crate::techniques::words::listed;
-use crate::techniques::{CellSet, State, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = sets(state, settings, 1);
@@ -54,7 +53,7 @@ impl Flower<'_> {
         sink: &mut Sink<'_>,
     ) -> Flow {
         if chosen.len() == self.petals.len() {
-            return self.finish(chosen, common, cells, sink);
+            return give(sink, self.finish(chosen, common, cells));
         }
         self.settings.go_on()?;
         for &index in &self.petals[chosen.len()] {
@@ -72,13 +71,7 @@ impl Flower<'_> {
         Flow::Continue(())
     }
 
-    fn finish(
-        &self,
-        chosen: &[usize],
-        common: SymbolSet,
-        cells: &CellSet,
-        sink: &mut Sink<'_>,
-    ) -> Flow {
+    fn finish(&self, chosen: &[usize], common: SymbolSet, cells: &CellSet) -> Option<Step> {
         let state = self.state;
         let removed: Vec<_> = common
             .iter()
@@ -89,7 +82,7 @@ impl Flower<'_> {
             })
             .collect();
         if removed.is_empty() {
-            return Flow::Continue(());
+            return None;
         }
         let chain: Vec<&AlmostLocked> = chosen.iter().map(|&index| &self.sets[index]).collect();
         let stem = state.layout().set([self.stem]);
@@ -98,13 +91,12 @@ impl Flower<'_> {
         let step = step(state, Technique::DeathBlossom, &chain, marks)
             .marked_in(state, Role::Fin, &stem, marks)
             .because([Fact::Cell(self.stem)])
-            .removing(removed)
-            .reason_is(format!(
-                "Whatever {} holds, one of {} holds {}.",
-                state.cell_name(self.stem),
-                listed(&names, "and"),
-                state.symbol_names(common)
-            ));
-        give(sink, step)
+            .removing(removed);
+        Some(step.reason_is(format!(
+            "Whatever {} holds, one of {} holds {}.",
+            state.cell_name(self.stem),
+            listed(&names, "and"),
+            state.symbol_names(common)
+        )))
     }
 }

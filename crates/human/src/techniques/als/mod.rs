@@ -16,8 +16,7 @@ use clausoku_board::Candidate;
 
 use crate::techniques::almost_locked::AlmostLocked;
 use crate::techniques::search::Settings;
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{State, Step, SymbolSet, Technique};
+use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 /// The restricted common symbols of two sets.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +27,8 @@ struct Restricted {
     symbols: SymbolSet,
 }
 
-/// Returns the restricted common symbols of every two sets of which the first has the lower index.
+/// Returns the restricted common symbols of every two sets of which the first has the lower index: all places of such a
+/// symbol in one set see all its places in the other.
 ///
 /// Some are missing if the search is to stop.
 fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> Vec<Restricted> {
@@ -43,28 +43,20 @@ fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> 
             if both.is_empty() || (meets && !settings.overlap) {
                 continue;
             }
-            let symbols: SymbolSet =
-                both.iter().filter(|&symbol| is_restricted(state, one, other, symbol)).collect();
+            let shared = &one.cells & &other.cells;
+            let restricted = both.iter().filter(|&symbol| {
+                let [places, others] = [one, other].map(|set| set.places(state, symbol));
+                !places.meets(&shared)
+                    && !others.meets(&shared)
+                    && places.iter().all(|cell| others.is_within(state.layout().peers(cell)))
+            });
+            let symbols: SymbolSet = restricted.collect();
             if !symbols.is_empty() {
                 found.push(Restricted { sets: (first, second), symbols });
             }
         }
     }
     found
-}
-
-/// Returns `true` if all places of the symbol in one set see all its places in the other.
-fn is_restricted(
-    state: &State,
-    one: &AlmostLocked,
-    other: &AlmostLocked,
-    symbol: clausoku_board::Symbol,
-) -> bool {
-    let (places, others) = (one.places(state, symbol), other.places(state, symbol));
-    let shared = &one.cells & &other.cells;
-    !places.meets(&shared)
-        && !others.meets(&shared)
-        && places.iter().all(|cell| others.is_within(state.layout().peers(cell)))
 }
 
 /// Returns the candidates that see all places of their symbol in both sets, for the common symbols
@@ -93,16 +85,15 @@ fn step(
     restricted: SymbolSet,
 ) -> Step {
     let roles = [Role::Pattern, Role::Second, Role::Third];
-    let mut step = Step::new(technique);
-    let mut all = SymbolSet::EMPTY;
+    let all = sets.iter().fold(SymbolSet::EMPTY, |all, set| all | set.symbols);
+    let mut step = Step::new(technique, all);
     for (index, set) in sets.iter().enumerate() {
-        all = all | set.symbols;
         step = step
             .marked_in(state, roles[index % 3], &set.cells, set.symbols - restricted)
             .marked_in(state, Role::Fin, &set.cells, set.symbols & restricted)
             .because(set.cells.iter().map(Fact::Cell));
     }
-    step.symbols_used(all)
+    step
 }
 
 /// Returns the set in words: `R1C1 and R1C2 (1, 2 and 3)`.

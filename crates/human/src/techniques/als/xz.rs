@@ -8,24 +8,18 @@ use itertools::Itertools as _;
 use super::{Restricted, name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::{State, SymbolSet, Technique};
+use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn xz(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = sets(state, settings, 1);
     for link in restricted(state, &sets, settings) {
         let (one, other) = (&sets[link.sets.0], &sets[link.sets.1]);
-        pair(state, one, other, link.symbols, sink)?;
+        give(sink, pair(state, one, other, link.symbols))?;
     }
     Flow::Continue(())
 }
 
-fn pair(
-    state: &State,
-    one: &AlmostLocked,
-    other: &AlmostLocked,
-    links: SymbolSet,
-    sink: &mut Sink<'_>,
-) -> Flow {
+fn pair(state: &State, one: &AlmostLocked, other: &AlmostLocked, links: SymbolSet) -> Step {
     let is_double = links.len() > 1;
     let but = if is_double { SymbolSet::EMPTY } else { links };
     let mut removed = removed_by(state, one, other, but);
@@ -42,14 +36,12 @@ fn pair(
     } else {
         "the other common symbols are in one of them"
     };
-    let step =
-        step(state, Technique::AlsXz, &[one, other], links).removing(removed).reason_is(format!(
-            "Only one of {} and {} can hold {}, so {ending}.",
-            name(state, one),
-            name(state, other),
-            state.symbol_names(links)
-        ));
-    give(sink, step)
+    step(state, Technique::AlsXz, &[one, other], links).removing(removed).reason_is(format!(
+        "Only one of {} and {} can hold {}, so {ending}.",
+        name(state, one),
+        name(state, other),
+        state.symbol_names(links)
+    ))
 }
 
 pub(crate) fn xy_wings(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -63,7 +55,7 @@ pub(crate) fn xy_wings(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
     for (pivot, near) in of_set.iter().enumerate() {
         settings.go_on()?;
         for (&one, &other) in near.iter().tuple_combinations() {
-            wing(state, settings, &sets, pivot, one, other, sink)?;
+            give(sink, wing(state, settings, &sets, pivot, one, other))?;
         }
     }
     Flow::Continue(())
@@ -76,28 +68,25 @@ fn wing(
     pivot: usize,
     (one, first): (usize, Restricted),
     (other, second): (usize, Restricted),
-    sink: &mut Sink<'_>,
-) -> Flow {
+) -> Option<Step> {
     let (one, other, pivot) = (&sets[one], &sets[other], &sets[pivot]);
     let links = first.symbols | second.symbols;
     let nested = one.cells.is_within(&other.cells) || other.cells.is_within(&one.cells);
     let overlaps = one.cells.meets(&other.cells) && !settings.overlap;
     if links.len() < 2 || nested || overlaps {
-        return Flow::Continue(());
+        return None;
     }
     let removed = removed_by(state, one, other, links);
     if removed.is_empty() {
-        return Flow::Continue(());
+        return None;
     }
-    let step = step(state, Technique::AlsXyWing, &[one, other, pivot], links)
-        .removing(removed)
-        .reason_is(format!(
-            "{} cannot lack both {} and {}, so the common symbols of {} and {} are in one of them.",
-            name(state, pivot),
-            state.symbol_names(first.symbols),
-            state.symbol_names(second.symbols),
-            name(state, one),
-            name(state, other)
-        ));
-    give(sink, step)
+    let step = step(state, Technique::AlsXyWing, &[one, other, pivot], links).removing(removed);
+    Some(step.reason_is(format!(
+        "{} cannot lack both {} and {}, so the common symbols of {} and {} are in one of them.",
+        name(state, pivot),
+        state.symbol_names(first.symbols),
+        state.symbol_names(second.symbols),
+        name(state, one),
+        name(state, other)
+    )))
 }

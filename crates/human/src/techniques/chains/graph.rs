@@ -61,22 +61,22 @@ pub(crate) struct Graph<'a> {
     pub(crate) edges: Vec<Vec<Edge>>,
     /// The almost locked sets of the nodes.
     pub(crate) sets: Vec<AlmostLocked>,
-    /// The node of each candidate, by cell and symbol.
-    of_candidate: Vec<Option<usize>>,
+    /// The node of each open candidate, by cell and symbol.
+    of_candidate: Vec<usize>,
 }
 
 impl<'a> Graph<'a> {
     /// Returns the nodes of the candidates, without inferences.
     pub(super) fn empty(state: &'a State) -> Self {
         let variant = state.layout().variant();
-        let of_candidate = vec![None; variant.cell_count() * variant.order()];
+        let of_candidate = vec![usize::MAX; variant.cell_count() * variant.order()];
         let mut graph =
             Self { state, nodes: Vec::new(), edges: Vec::new(), sets: Vec::new(), of_candidate };
         for Candidate { cell, symbol } in state.candidates() {
             let place = graph.place(Candidate { cell, symbol });
             let cells = state.layout().none().with(cell);
             let index = graph.add_node(Kind::One, symbol, cells.clone(), cells);
-            graph.of_candidate[place] = Some(index);
+            graph.of_candidate[place] = index;
         }
         graph
     }
@@ -102,7 +102,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Returns the node of an open candidate.
-    pub(crate) fn node_of(&self, candidate: Candidate) -> Option<usize> {
+    pub(crate) fn node_of(&self, candidate: Candidate) -> usize {
         self.of_candidate[self.place(candidate)]
     }
 
@@ -135,10 +135,10 @@ impl<'a> Graph<'a> {
 
     fn fill(&mut self, candidate: Candidate) {
         let Candidate { cell, symbol } = candidate;
-        let Some(own) = self.node_of(candidate) else { return };
+        let own = self.node_of(candidate);
         let marks = self.state.marks(cell);
         for other in marks.without(symbol).iter() {
-            let Some(node) = self.node_of(Candidate { cell, symbol: other }) else { continue };
+            let node = self.node_of(Candidate { cell, symbol: other });
             self.add(2 * own + 1, 2 * node, 0);
             if marks.len() == 2 {
                 self.add(2 * own, 2 * node + 1, 0);
@@ -149,7 +149,7 @@ impl<'a> Graph<'a> {
             let places = self.state.places_in(region, symbol).without(cell);
             let is_pair = layout.is_complete(region) && places.only().is_some();
             for other in places.iter() {
-                let Some(node) = self.node_of(Candidate { cell: other, symbol }) else { continue };
+                let node = self.node_of(Candidate { cell: other, symbol });
                 self.add(2 * own + 1, 2 * node, 0);
                 if is_pair {
                     self.add(2 * own, 2 * node + 1, 0);

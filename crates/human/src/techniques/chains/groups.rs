@@ -49,7 +49,7 @@ impl<'a> Graph<'a> {
         let on = 2 * group + 1;
         let off = 2 * group;
         for cell in node.seen.iter() {
-            let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
+            let other = self.node_of(Candidate { cell, symbol });
             self.add(on, 2 * other, 0);
             self.add(2 * other + 1, off, 0);
         }
@@ -58,7 +58,7 @@ impl<'a> Graph<'a> {
         for &region in around.iter().filter(|&&region| layout.is_complete(region)) {
             let rest = &self.state.places_in(region, symbol) - &node.cells;
             let Some(cell) = rest.only() else { continue };
-            let Some(other) = self.node_of(Candidate { cell, symbol }) else { continue };
+            let other = self.node_of(Candidate { cell, symbol });
             self.add(off, 2 * other + 1, 0);
             self.add(2 * other, on, 0);
         }
@@ -89,40 +89,39 @@ impl<'a> Graph<'a> {
         let groups: Vec<usize> =
             (0..graph.nodes.len()).filter(|&node| graph.nodes[node].kind == Kind::Group).collect();
         graph.sets = sets(state, settings, 2);
-        let mut filler = Filler { groups, nodes: HashMap::new() };
-        for set in 0..graph.sets.len() {
+        let mut filler = Filler { graph: &mut graph, groups, nodes: HashMap::new() };
+        for set in 0..filler.graph.sets.len() {
             if settings.go_on().is_break() {
                 break;
             }
-            for symbol in graph.sets[set].symbols.iter() {
-                filler.fill(&mut graph, set, symbol);
+            for symbol in filler.graph.sets[set].symbols.iter() {
+                filler.fill(set, symbol);
             }
         }
         graph
     }
 }
 
-struct Filler {
+struct Filler<'f, 'a> {
+    graph: &'f mut Graph<'a>,
     groups: Vec<usize>,
     /// The node of a set without a symbol.
     nodes: HashMap<(usize, Symbol), usize>,
 }
 
-impl Filler {
-    fn node(&mut self, graph: &mut Graph<'_>, set: usize, symbol: Symbol) -> usize {
-        if let Some(&node) = self.nodes.get(&(set, symbol)) {
-            return node;
-        }
-        let cells = graph.sets[set].places(graph.state, symbol);
-        let used = graph.sets[set].cells.clone();
-        let node = graph.add_node(Kind::Set(set), symbol, cells, used);
-        self.nodes.insert((set, symbol), node);
-        node
+impl Filler<'_, '_> {
+    fn node(&mut self, set: usize, symbol: Symbol) -> usize {
+        let graph = &mut *self.graph;
+        *self.nodes.entry((set, symbol)).or_insert_with(|| {
+            let used = graph.sets[set].cells.clone();
+            let cells = graph.sets[set].places(graph.state, symbol);
+            graph.add_node(Kind::Set(set), symbol, cells, used)
+        })
     }
 
-    fn fill(&mut self, graph: &mut Graph<'_>, index: usize, symbol: Symbol) {
-        let state = graph.state;
-        let set = graph.sets[index].clone();
+    fn fill(&mut self, index: usize, symbol: Symbol) {
+        let state = self.graph.state;
+        let set = self.graph.sets[index].clone();
         let entries = set.seen(state, symbol);
         let exits: Vec<(Symbol, CellSet)> = set
             .symbols
@@ -135,35 +134,34 @@ impl Filler {
         if entries.is_empty() || exits.is_empty() {
             return;
         }
-        let node = self.node(graph, index, symbol);
-        self.enter(graph, &set, node, &entries);
+        let node = self.node(index, symbol);
+        self.enter(&set, node, &entries);
         let cost = penalty(set.symbols.len()) as u32;
         for (other, seen) in &exits {
             for cell in seen.iter() {
-                let Some(gone) = graph.node_of(Candidate { cell, symbol: *other }) else {
-                    continue;
-                };
-                graph.add(2 * node, 2 * gone, cost);
+                let gone = self.graph.node_of(Candidate { cell, symbol: *other });
+                self.graph.add(2 * node, 2 * gone, cost);
             }
             for &group in &self.groups {
-                let own = &graph.nodes[group];
+                let own = &self.graph.nodes[group];
                 if own.symbol == *other && own.cells.is_within(seen) {
-                    graph.add(2 * node, 2 * group, cost);
+                    self.graph.add(2 * node, 2 * group, cost);
                 }
             }
         }
-        self.link_sets(graph, index, node, &exits, cost);
-        force(graph, &set, node, &exits, cost);
+        self.link_sets(index, node, &exits, cost);
+        force(self.graph, &set, node, &exits, cost);
     }
 
     /// Adds the inferences into the set.
-    fn enter(&self, graph: &mut Graph<'_>, set: &AlmostLocked, node: usize, entries: &CellSet) {
+    fn enter(&mut self, set: &AlmostLocked, node: usize, entries: &CellSet) {
+        let Self { graph, groups, .. } = self;
         let symbol = graph.nodes[node].symbol;
         for cell in entries.iter() {
-            let Some(other) = graph.node_of(Candidate { cell, symbol }) else { continue };
+            let other = graph.node_of(Candidate { cell, symbol });
             graph.add(2 * other + 1, 2 * node, 0);
         }
-        for &group in &self.groups {
+        for &group in groups.iter() {
             let own = &graph.nodes[group];
             let fits = own.symbol == symbol && own.cells.is_within(entries);
             if fits && !own.cells.meets(&set.cells) {
@@ -173,23 +171,17 @@ impl Filler {
     }
 
     /// Adds the inferences into sets all of whose places of a symbol the set sees.
-    fn link_sets(
-        &mut self,
-        graph: &mut Graph<'_>,
-        index: usize,
-        node: usize,
-        exits: &[(Symbol, CellSet)],
-        cost: u32,
-    ) {
-        for other in 0..graph.sets.len() {
-            if other == index || graph.sets[other].cells.meets(&graph.sets[index].cells) {
+    fn link_sets(&mut self, index: usize, node: usize, exits: &[(Symbol, CellSet)], cost: u32) {
+        for other in 0..self.graph.sets.len() {
+            let sets = &self.graph.sets;
+            if other == index || sets[other].cells.meets(&sets[index].cells) {
                 continue;
             }
             for (symbol, seen) in exits {
-                let places = graph.sets[other].places(graph.state, *symbol);
+                let places = self.graph.sets[other].places(self.graph.state, *symbol);
                 if !places.is_empty() && places.is_within(seen) {
-                    let target = self.node(graph, other, *symbol);
-                    graph.add(2 * node, 2 * target, cost);
+                    let target = self.node(other, *symbol);
+                    self.graph.add(2 * node, 2 * target, cost);
                 }
             }
         }
@@ -214,7 +206,7 @@ fn force(
             continue;
         }
         let Some(symbol) = left.only() else { continue };
-        let Some(held) = graph.node_of(Candidate { cell, symbol }) else { continue };
+        let held = graph.node_of(Candidate { cell, symbol });
         graph.add(2 * node, 2 * held + 1, cost + 1);
     }
 }

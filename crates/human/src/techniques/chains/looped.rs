@@ -23,6 +23,7 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
         (false, false, false) => Some(SymbolSet::one(last)),
         _ => None,
     };
+    let symbols = graph.symbols(path);
     let grouped = graph.is_grouped(path);
     if let Some(removed) = removed {
         let technique = if grouped {
@@ -30,9 +31,9 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
         } else {
             Technique::DiscontinuousLoop
         };
-        let removed = removed.iter().map(|symbol| Candidate { cell, symbol });
         let reason = format!("The chain comes back to its first cell: {}.", graph.chain_name(path));
-        return Some(graph.step(technique, path).removing(removed).reason_is(reason));
+        let step = graph.step(technique, symbols, path);
+        return Some(step.removing(removed.in_cell(cell)).reason_is(reason));
     }
     let is_continuous = marks.len() == 2 || !is_on(start) || is_on(end);
     if !is_continuous {
@@ -42,7 +43,8 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
         if grouped { Technique::GroupedContinuousLoop } else { Technique::ContinuousLoop };
     let reason =
         format!("In the loop, one end of each weak link holds: {}.", graph.chain_name(path));
-    let step = graph.step(technique, path).removing(around(graph, path)).reason_is(reason);
+    let step = graph.step(technique, symbols, path);
+    let step = step.removing(around(graph, path)).reason_is(reason);
     // The loop closes in the first cell.
     let closes = is_on(start) && !is_on(end);
     let facts = closes.then_some(crate::techniques::Fact::Cell(cell));
@@ -95,8 +97,7 @@ fn is_strong_pair(graph: &Graph<'_>, path: &[Literal], place: usize) -> bool {
 /// Adds the candidates of the node's cell that are not kept.
 fn others(graph: &Graph<'_>, literal: Literal, kept: SymbolSet, removed: &mut Vec<Candidate>) {
     let cell = graph.node(literal).first;
-    let gone = graph.state.marks(cell) - kept;
-    removed.extend(gone.iter().map(|symbol| Candidate { cell, symbol }));
+    removed.extend((graph.state.marks(cell) - kept).in_cell(cell));
 }
 
 /// Returns the cells that see every place of the symbol in the node.

@@ -56,9 +56,7 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
             } else {
                 Some(chain(graph, &path, grouped))
             };
-            if let Some(step) = step {
-                give(sink, step)?;
-            }
+            give(sink, step)?;
         }
     }
     Flow::Continue(())
@@ -85,10 +83,6 @@ fn removed(graph: &Graph<'_>, start: Literal, end: Literal) -> Vec<Candidate> {
 fn chain(graph: &Graph<'_>, path: &[Literal], grouped: bool) -> Step {
     let (start, end) = (path[0], path[path.len() - 1]);
     let technique = if grouped { Technique::GroupedAic } else { Technique::Aic };
-    graph.step(technique, path).removing(removed(graph, start, end)).reason_is(format!(
-        "{} or {} holds: {}.",
-        graph.candidate_name(start),
-        graph.candidate_name(end),
-        graph.chain_name(path)
-    ))
+    let step = graph.step(technique, graph.symbols(path), path);
+    step.removing(removed(graph, start, end)).reason_is(graph.either_end(path))
 }

@@ -5,8 +5,7 @@
 use clausoku_board::Candidate;
 
 use super::graph::{Graph, Kind, Literal, is_on};
-use crate::techniques::step::{Fact, Link, Role};
-use crate::techniques::{CellSet, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Link, Role, Step, SymbolSet, Technique};
 
 impl Graph<'_> {
     /// Returns the literal in words: `R1C1=5`, `R1C1,R1C2≠5`.
@@ -18,9 +17,15 @@ impl Graph<'_> {
     }
 
     /// Returns the name of the first candidate of a node: `R1C1=5`.
-    pub(crate) fn candidate_name(&self, literal: Literal) -> String {
+    fn candidate_name(&self, literal: Literal) -> String {
         let node = self.node(literal);
         self.state.candidate_name(Candidate { cell: node.first, symbol: node.symbol })
+    }
+
+    /// Returns that one of the ends of a chain holds, in words.
+    pub(crate) fn either_end(&self, path: &[Literal]) -> String {
+        let [start, end] = [path[0], path[path.len() - 1]].map(|end| self.candidate_name(end));
+        format!("{start} or {end} holds: {}.", self.chain_name(path))
     }
 
     /// Returns the chain in words: `R1C1≠5 → R1C2=5 → R1C2≠6`.
@@ -63,10 +68,14 @@ impl Graph<'_> {
         path.len() - 1 + more
     }
 
-    /// Returns a step of this chain without consequences.
-    pub(crate) fn step(&self, technique: Technique, path: &[Literal]) -> Step {
-        let symbols: SymbolSet = path.iter().map(|&literal| self.node(literal).symbol).collect();
-        let mut step = Step::new(technique).symbols_used(symbols).with_length(self.length(path));
+    /// Returns the symbols of a chain.
+    pub(crate) fn symbols(&self, path: &[Literal]) -> SymbolSet {
+        path.iter().map(|&literal| self.node(literal).symbol).collect()
+    }
+
+    /// Returns a step of this chain and these symbols, without consequences.
+    pub(crate) fn step(&self, technique: Technique, symbols: SymbolSet, path: &[Literal]) -> Step {
+        let mut step = Step::new(technique, symbols).with_length(self.length(path));
         for &literal in path {
             let role = match self.node(literal).kind {
                 Kind::Set(_) => Role::Third,

@@ -6,9 +6,8 @@ use clausoku_board::Cell;
 
 use super::graph::{Graph, LINK, Literal, Tree, is_on};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::{Fact, Role};
 use crate::techniques::two_pairs::link;
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// The most inferences of a chain.
 const MAX_INFERENCES: u32 = 20;
@@ -63,14 +62,14 @@ fn chains(
         for &end in tree.reached.iter().skip(1).filter(|&&end| is_on(end)) {
             let same = graph.node(end).symbol == graph.node(start).symbol;
             if same && (3..=MAX_INFERENCES).contains(&(tree.cost(end) / LINK)) {
-                chain(graph, technique, &tree.path(end), sink)?;
+                give(sink, chain(graph, technique, &tree.path(end)))?;
             }
         }
     }
     Flow::Continue(())
 }
 
-fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut Sink<'_>) -> Flow {
+fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal]) -> Option<Step> {
     let first = graph.node(path[0]);
     let last = graph.node(path[path.len() - 1]);
     let state = graph.state;
@@ -78,26 +77,17 @@ fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut S
     let is_loop = first.first == last.first;
     let excluded = is_loop && technique == Technique::XyChain;
     if first.first > last.first || excluded || !graph.is_simple(path, is_loop) {
-        return Flow::Continue(());
+        return None;
     }
     let symbol = first.symbol;
     let removed: CellSet = &(state.layout().peers(first.first) & state.layout().peers(last.first))
         & state.places(symbol);
     if removed.is_empty() {
-        return Flow::Continue(());
+        return None;
     }
-    let step = graph.step(technique, path);
-    let symbols = crate::techniques::SymbolSet::one(symbol);
-    let step = step
-        .symbols_used(symbols)
-        .removing(state.candidates_in(&removed, symbol))
-        .reason_is(format!(
-            "{} or {} holds: {}.",
-            graph.candidate_name(path[0]),
-            graph.candidate_name(path[path.len() - 1]),
-            graph.chain_name(path)
-        ));
-    give(sink, step)
+    let step = graph.step(technique, SymbolSet::one(symbol), path);
+    let removed = state.candidates_in(&removed, symbol);
+    Some(step.removing(removed).reason_is(graph.either_end(path)))
 }
 
 pub(crate) fn remote_pairs(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -148,8 +138,7 @@ fn step(state: &State, path: &[Cell], pair: SymbolSet) -> Step {
     let first = pair.first().into_iter();
     let links =
         first.flat_map(|symbol| path.windows(2).map(move |two| link(symbol, two[0], two[1], true)));
-    Step::new(Technique::RemotePair)
-        .symbols_used(pair)
+    Step::new(Technique::RemotePair, pair)
         .with_length(2 * path.len() - 1)
         .marked_in(state, Role::Pattern, &cells, pair)
         .linked(links.collect::<Vec<_>>())

@@ -14,9 +14,8 @@ use clausoku_board::{Cell, Symbol};
 use self::shapes::{Sides, shape, siamese, sides};
 
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
-use crate::techniques::step::{Fact, Role};
 use crate::techniques::technique::{Fins, Shape};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// The kind of the fish that are searched.
 #[derive(Clone, Copy, Debug)]
@@ -266,7 +265,7 @@ impl<'a> Hunt<'a> {
         let left = &(bases.cells - &so_far.cells) - &so_far.fins;
         if chosen.len() == self.kind.size {
             so_far.fins |= &left;
-            return self.finish(bases, &so_far, chosen, sink);
+            return give(sink, self.finish(bases, &so_far, chosen));
         }
         self.keep_possible(bases, &mut so_far, self.kind.size - chosen.len());
         if so_far.targets.is_empty() || (&so_far.fins | bases.double).len() > self.limits.0 {
@@ -303,28 +302,22 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    fn finish(
-        &self,
-        bases: &Bases<'_>,
-        covers: &Covers,
-        chosen: &[usize],
-        sink: &mut Sink<'_>,
-    ) -> Flow {
+    fn finish(&self, bases: &Bases<'_>, covers: &Covers, chosen: &[usize]) -> Option<Step> {
         let fins = &covers.fins | bases.double;
         let is_finned = self.kind.fins != Fins::None;
         if fins.is_empty() == is_finned || fins.len() > self.limits.0 {
-            return Flow::Continue(());
+            return None;
         }
         let candidates = &(&covers.cells - bases.cells) | &covers.double;
         let removed = candidates & &self.state.layout().common_peers(&fins);
         if removed.is_empty() {
-            return Flow::Continue(());
+            return None;
         }
         let covered: Vec<usize> = chosen.iter().map(|&index| self.covers[index].0).collect();
         let layout = self.state.layout();
         // Franken and mutant regions include those of simpler fish, which another search finds.
         if shape(layout, bases.regions, &covered) != self.kind.shape {
-            return Flow::Continue(());
+            return None;
         }
         if self.kind.shape == Shape::Basic && is_finned {
             let has_poor_base = bases
@@ -332,10 +325,10 @@ impl<'a> Hunt<'a> {
                 .iter()
                 .any(|&region| (&self.state.places_in(region, self.symbol) - &fins).len() <= 1);
             if has_poor_base != (self.kind.fins == Fins::Sashimi) {
-                return Flow::Continue(());
+                return None;
             }
         }
-        give(sink, self.step(bases.regions, &covered, bases.cells, &fins, &removed))
+        Some(self.step(bases.regions, &covered, bases.cells, &fins, &removed))
     }
 
     fn step(
@@ -361,8 +354,7 @@ impl<'a> Hunt<'a> {
             state.region_names(&covers),
             state.cell_names(removed)
         );
-        Step::new(Technique::fish(size as u8, shape, kind))
-            .symbols_used(SymbolSet::one(symbol))
+        Step::new(Technique::fish(size as u8, shape, kind), SymbolSet::one(symbol))
             .marked(Role::Pattern, state.candidates_in(&(cells - fins), symbol))
             .marked(Role::Fin, state.candidates_in(fins, symbol))
             .in_regions(Role::Pattern, bases.iter().copied())

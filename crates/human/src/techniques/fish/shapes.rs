@@ -5,9 +5,8 @@ use itertools::Itertools as _;
 
 use super::{Kind, find_single};
 use crate::techniques::search::{Flow, Settings, Sink, give};
-use crate::techniques::step::Role;
 use crate::techniques::technique::{Fins, Shape};
-use crate::techniques::{Layout, State, Step, Technique};
+use crate::techniques::{Layout, Role, State, Step, Technique};
 
 /// The regions that can be bases, and those that can be covers.
 pub(super) type Sides = (Vec<usize>, Vec<usize>);

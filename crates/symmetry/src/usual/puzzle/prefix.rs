@@ -11,7 +11,8 @@ pub(super) const NEW: u8 = 15;
 /// The first rows of an image, and the order of columns and the labels that they decide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prefix {
-    is_transposed: bool,
+    /// `true` if rows and columns are exchanged.
+    pub(super) is_transposed: bool,
     /// The source row of each row of the image.
     rows: [u8; 9],
     /// The place of each decided column of the source in a row of the image, which has 4 bits a column.
@@ -47,11 +48,6 @@ impl Prefix {
             used: 0,
             taken: 0,
         }
-    }
-
-    /// Returns `true` if rows and columns are exchanged.
-    pub(super) fn is_transposed(&self) -> bool {
-        self.is_transposed
     }
 
     /// Takes a row of the source as the next.

@@ -85,24 +85,19 @@ impl Gone<'_> {
     }
 }
 
+/// Returns the bounds on the length above each of which the rating grows by a tenth.
+fn bounds() -> impl Iterator<Item = u32> {
+    (0..).flat_map(|power| [4 << power, 6 << power])
+}
+
 /// Returns the number of tenths that chains with this number of nodes add to their rating.
 pub fn tenths(nodes: u32) -> u8 {
-    let mut tenths = 0;
-    let mut bound = 4;
-    while nodes > bound + 2 {
-        bound = if tenths % 2 == 0 { bound * 3 / 2 } else { bound * 4 / 3 };
-        tenths += 1;
-    }
-    tenths
+    bounds().take_while(|bound| nodes > bound + 2).count() as u8
 }
 
 /// Returns the largest number of nodes that add this number of tenths.
 pub fn most_nodes(tenths: u8) -> u32 {
-    let mut bound = 4;
-    for step in 0..tenths {
-        bound = if step % 2 == 0 { bound * 3 / 2 } else { bound * 4 / 3 };
-    }
-    bound + 2
+    bounds().nth(tenths.into()).map_or(u32::MAX, |bound| bound + 2)
 }
 
 /// Returns the largest number of nodes with which a chain of this base does not rate above a rating; 255 is no rating.

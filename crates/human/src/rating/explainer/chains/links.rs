@@ -61,34 +61,25 @@ impl<const W: usize> Links<W> {
         // Fewer candidates only cut rivals away, so these need no second look at the board; strong links
         // can appear.
         let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
-        let mut strong = vec![Set::default(); numbering.len()];
-        each_new_strong(NOTHING, board, numbering, Kind::XY, |a, b| {
-            strong[usize::from(a)].add(b);
-            strong[usize::from(b)].add(a);
-        });
-        Self { weak, strong }
+        Self { weak, strong: strong(board, numbering, Kind::XY) }
     }
 
     /// Returns the links of a kind among these.
     pub fn filtered(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+        if kind == Kind::Y {
+            return Self { weak: self.weak.clone(), strong: strong(board, numbering, kind) };
+        }
         let mut of_digit = [Set::default(); 9];
         for number in numbering.numbers() {
             of_digit[numbering.candidate(number).1].add(number);
         }
-        let same = |number: usize| &of_digit[numbering.candidate(number as u16).1];
-        let mut strong = vec![Set::default(); numbering.len()];
-        if kind == Kind::Y {
-            each_new_strong(NOTHING, board, numbering, kind, |a, b| {
-                strong[usize::from(a)].add(b);
-                strong[usize::from(b)].add(a);
-            });
-            return Self { weak: self.weak.clone(), strong };
-        }
-        for (number, heirs) in strong.iter_mut().enumerate() {
-            *heirs = self.strong[number].and(same(number));
-        }
-        let weak = self.weak.iter().enumerate().map(|(number, set)| set.and(same(number)));
-        Self { weak: weak.collect(), strong }
+        let [weak, strong] = [&self.weak, &self.strong].map(|sets| {
+            let numbered = numbering.numbers().zip(sets);
+            numbered
+                .map(|(number, set)| set.and(&of_digit[numbering.candidate(number).1]))
+                .collect()
+        });
+        Self { weak, strong }
     }
 
     /// Returns the candidates each of which is true if one of these is false.
@@ -102,6 +93,16 @@ impl<const W: usize> Links<W> {
     pub fn falses(&self, ons: &Set<W>) -> Set<W> {
         union(&self.weak, ons)
     }
+}
+
+/// Returns the candidates that are true if each candidate is false, by links of a kind.
+fn strong<const W: usize>(board: &Board, numbering: &Numbering, kind: Kind) -> Vec<Set<W>> {
+    let mut strong = vec![Set::default(); numbering.len()];
+    each_new_strong(NOTHING, board, numbering, kind, |a, b| {
+        strong[usize::from(a)].add(b);
+        strong[usize::from(b)].add(a);
+    });
+    strong
 }
 
 /// Returns the union of the sets of these members.
@@ -242,7 +243,7 @@ impl Ordered {
 pub struct Rivals<const W: usize> {
     /// The rivals of each candidate as a set.
     pub sets: Vec<Set<W>>,
-    ordered: Ordered,
+    pub ordered: Ordered,
 }
 
 impl<const W: usize> Rivals<W> {
@@ -255,11 +256,5 @@ impl<const W: usize> Rivals<W> {
         });
         let set = |candidate| ordered.get(candidate).iter().map(|link| link.0).collect();
         Self { sets: numbering.numbers().map(set).collect(), ordered }
-    }
-
-    /// Returns the rivals of a candidate in order.
-    #[inline]
-    pub fn get(&self, candidate: u16) -> &[Link] {
-        self.ordered.get(candidate)
     }
 }

@@ -29,6 +29,14 @@ impl Nodes {
     fn with(self, other: Self) -> Self {
         Self { on: self.on | other.on, off: self.off | other.off }
     }
+
+    /// Replaces these nodes of a cell by others, if the cell is not among the new ones yet or the others are fewer.
+    fn improve(&mut self, other: Self, cell: usize, new: &mut u128) {
+        if *new >> cell & 1 == 0 || other.len() < self.len() {
+            *self = other;
+            *new |= 1 << cell;
+        }
+    }
 }
 
 /// The consequences of an assumption.
@@ -97,11 +105,7 @@ impl Run {
             for rival in cells_of(PEERS[cell] & cells & !off) {
                 let mut nodes = self.of_on[cell];
                 nodes.off |= 1 << rival;
-                let is_new = falses >> rival & 1 == 0;
-                if is_new || nodes.len() < self.of_off[rival].len() {
-                    self.of_off[rival] = nodes;
-                    falses |= 1 << rival;
-                }
+                self.of_off[rival].improve(nodes, rival, &mut falses);
             }
         }
         let mut trues = 0;
@@ -114,11 +118,7 @@ impl Run {
                 let of_others = cells_of(set).map(|other| self.of_off[other]);
                 let mut nodes = of_others.fold(Nodes::default(), Nodes::with);
                 nodes.on |= 1 << cell;
-                let is_new = trues >> cell & 1 == 0;
-                if is_new || nodes.len() < self.of_on[cell].len() {
-                    self.of_on[cell] = nodes;
-                    trues |= 1 << cell;
-                }
+                self.of_on[cell].improve(nodes, cell, &mut trues);
             }
         }
         self.on |= trues;

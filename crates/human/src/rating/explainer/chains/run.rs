@@ -312,7 +312,9 @@ impl<'b, const W: usize> Runner<'b, W> {
             return false;
         }
         let of_on = run.on.found[place].ancestors;
-        for &(rival, _) in self.rivals.get(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
+        for &(rival, _) in
+            self.rivals.ordered.get(candidate).iter().filter(|&&(rival, _)| new.has(rival))
+        {
             if let Some(&other) = run.on.get(rival) {
                 let mut ancestors = of_on;
                 ancestors.off.add(rival);

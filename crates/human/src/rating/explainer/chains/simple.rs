@@ -86,7 +86,9 @@ impl<'b, const W: usize> Search<'b, W> {
             next.clear();
             offs.clear();
             for (place, (on, above)) in front.iter().enumerate() {
-                for &(candidate, reason) in self.rivals.get(self.nodes[*on as usize].candidate) {
+                for &(candidate, reason) in
+                    self.rivals.ordered.get(self.nodes[*on as usize].candidate)
+                {
                     if ways.off.has(candidate)
                         && self.counts(reason, true)
                         // Only ancestors are excluded, as in Sudoku Explainer: other paths may pass the
@@ -139,7 +141,7 @@ impl<'b, const W: usize> Search<'b, W> {
         while next < self.nodes.len() {
             let node = self.nodes[next];
             let links = if node.is_on {
-                self.rivals.get(node.candidate)
+                self.rivals.ordered.get(node.candidate)
             } else {
                 self.strong.get(node.candidate)
             };
