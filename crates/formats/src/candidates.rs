@@ -10,14 +10,11 @@
 use std::sync::Arc;
 
 use super::common::{
-    Boards, Candidates, Characters, Decoder, Likelihood, Line, OfVariant, Sample, allowed, count,
-    has_characters, puzzle_of, quoted, refused, same_board, symbols_remark,
+    Boards, Candidates, Characters, Decoder, Format, HeldSymbols, Holds, Layout, Likelihood, Line,
+    OfVariant, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample,
+    WriteError, allowed, count, puzzle_of, quoted, same_board, symbols_remark,
 };
-use super::{
-    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record,
-    Result, Symbols, WriteError,
-};
-use clausoku_board::{Symbol, Variant};
+use clausoku_board::{Symbol, Symbols, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "candidates",
@@ -59,7 +56,7 @@ impl Look {
     const LINES: usize = 16;
 
     fn examine(sample: Sample<'_>) -> Self {
-        let symbols = sample.symbols().unwrap_or(Symbols::FromOne);
+        let symbols = sample.symbols.unwrap_or(Symbols::FromOne);
         let mut look = Self { orders: Vec::new(), cells: Cells::Empty, faulty: 0 };
         for line in sample.data_lines().take(Self::LINES) {
             if let Some((order, cells)) = Self::examine_line(line, symbols) {
@@ -106,9 +103,7 @@ pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
 }
 
 fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
-    if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
-        return Err(refused("", "a variant with a character for each symbol", variant));
-    }
+    options.check_characters("")?;
     let (boards, decoder) = (Boards::default(), OfVariant::new());
     Ok(Box::new(Parser { options: options.clone(), boards, decoder }))
 }

@@ -16,13 +16,11 @@ use std::sync::Arc;
 use clausoku_board::{Checker, Variant};
 use clausoku_files::tables::text::{quoted, ranges};
 
+use super::LineParser;
 use super::common::{
-    Characters, Likelihood, Line, OfVariant, Sample, TableHeader, data, has_characters, open_field,
-    refused, unquoted,
-};
-use super::{
-    Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record,
-    Result, Row, WriteError,
+    Characters, Format, Holds, Layout, Likelihood, Line, OfVariant, ParseLine, PuzzleLines,
+    ReadErrorKind, ReadOptions, Record, Result, Row, Sample, TableHeader, WriteError, data,
+    open_field, unquoted,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -62,9 +60,7 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 
 /// Returns a parser of the lines of a table.
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
-    if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
-        return Err(refused("", "a variant with a character for each symbol", variant));
-    }
+    options.check_characters("")?;
     let cells = LineParser::new(options)?;
     let puzzle_column = options.puzzle_column.clone();
     Ok(Box::new(Parser { cells, puzzle_column, table: None, header: 0, checker: OfVariant::new() }))
@@ -135,8 +131,8 @@ impl ParseLine for Parser {
         let separator = self.table.as_ref().map_or(separator(data), |table| table.separator);
         let fields = ranges(data, separator);
         if let Some(open) = open_field(data, &fields) {
-            let place = line.at(line.indent_of(open) + 1);
-            let error = place.expected("a field with a closing quote", "the end of the line");
+            let expected = "a field with a closing quote";
+            let error = line.place_of(open).expected(expected, "the end of the line");
             return Err(error.with_help("a row is one line: replace line breaks within fields"));
         }
         let Some(table) = self.table.clone() else {
@@ -237,16 +233,15 @@ impl Parser {
     ) -> Result<Record> {
         if is_null(cells) {
             let found = if cells.is_empty() { "an empty field" } else { cells };
-            let place = line.at(line.indent_of(cells) + 1);
-            return Err(place.fault(ReadErrorKind::Nothing, "a puzzle", found));
+            return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
-        let puzzle = self.cells.parse_cells(line, line.indent_of(cells), cells)?;
+        let puzzle = self.cells.parse_cells(line.place_of(cells), cells)?;
         let record = Record::new(puzzle, line.number);
         let solution = solution.filter(|cells| self.is_solution(table, cells.chars().count()));
         let Some(cells) = solution else { return Ok(record) };
-        let indent = line.indent_of(cells);
-        let solution = self.cells.parse_cells(line, indent, cells)?;
-        record.solved(solution.givens().clone(), line.at(indent + 1))
+        let place = line.place_of(cells);
+        let solution = self.cells.parse_cells(place, cells)?;
+        record.solved(solution.givens().clone(), place)
     }
 
     /// Returns `true` if a field of this length in the column of solutions is one, or should be.

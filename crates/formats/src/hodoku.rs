@@ -9,12 +9,11 @@
 
 use std::fmt::Write as _;
 
+use super::LineParser;
 use super::common::{
-    Characters, Likelihood, Line, Sample, board_of_nine, check_board_of_nine, quoted,
-};
-use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind,
-    ReadOptions, Record, Result, WriteError,
+    Characters, Format, HeldSymbols, Holds, Layout, Likelihood, Line, Location, ParseLine,
+    PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, board_of_nine,
+    check_board_of_nine, quoted,
 };
 use clausoku_board::{Candidate, Cell, Symbol};
 
@@ -65,15 +64,14 @@ impl ParseLine for Parser {
             return Err(line.at(1).expected(expected, quoted(data.trim())));
         }
         let field = fields[CELLS].trim();
-        let indent = line.indent_of(field);
-        let (cells, marked) = cells(field, line, indent)?;
-        let puzzle = self.0.parse_cells(line, indent, &cells)?;
+        let place = line.place_of(field);
+        let (cells, marked) = cells(field, place)?;
+        let puzzle = self.0.parse_cells(place, &cells)?;
         let mut excluded = Vec::new();
         for word in fields[DELETED].split_whitespace() {
             excluded.push(candidate(word).ok_or_else(|| {
-                let place = line.at(line.indent_of(word) + 1);
                 let expected = "a candidate as three digits: value, row, column";
-                place.fault(ReadErrorKind::Symbol, expected, quoted(word))
+                line.place_of(word).fault(ReadErrorKind::Symbol, expected, quoted(word))
             })?);
         }
         let puzzle = puzzle.excluding(excluded).expect("digits from 1 to 9 name candidates");
@@ -92,10 +90,10 @@ impl ParseLine for Parser {
 }
 
 /// Returns the cells without the signs `+`, and the cells that follow one, in ascending order.
-fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)> {
+fn cells(text: &str, place: Location<'_>) -> Result<(String, Vec<Cell>)> {
     let mut cells = String::new();
     let mut placed = Vec::new();
-    for (c, column) in text.chars().zip(start + 1..) {
+    for (c, offset) in text.chars().zip(0..) {
         match c {
             '+' => placed.push(Cell::from_index(cells.len() as u32)),
             '0'..='9' | '.' => cells.push(c),
@@ -103,13 +101,13 @@ fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)
                 let expected =
                     "1 to 9, or one of . 0 for an empty cell, or + before a placed value";
                 let found = quoted(&c.to_string());
-                return Err(line.at(column).fault(ReadErrorKind::Symbol, expected, found));
+                return Err(place.right(offset).fault(ReadErrorKind::Symbol, expected, found));
             }
         }
     }
     if cells.len() != 81 {
-        let place = line.at(start + text.chars().count() + 1);
-        return Err(place.fault(ReadErrorKind::CellCount, "81 cells", cells.len()));
+        let end = place.right(text.chars().count());
+        return Err(end.fault(ReadErrorKind::CellCount, "81 cells", cells.len()));
     }
     Ok((cells, placed))
 }

@@ -15,12 +15,9 @@ use clausoku_board::{Grid, MAX_ORDER, Puzzle};
 use clausoku_files::text::written;
 
 use super::common::{
-    Boards, Likelihood, Line, Location, Sample, count, end_place, nothing, numbered_lines, quoted,
-    refused,
-};
-use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    Record, Result, WriteError,
+    Boards, Format, HeldSymbols, Holds, Layout, Likelihood, Line, Location, PuzzleWriter,
+    ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, count, end_place,
+    nothing, numbered_lines, quoted, refused,
 };
 
 pub(super) const FORMAT: Format = Format {

@@ -131,14 +131,14 @@ impl Parser {
             )
         })?;
         let parser = self.parser(&members)?;
-        let puzzle = cells_of(parser, line, puzzle)?;
+        let puzzle = cells_of(parser, puzzle)?;
         if let Some(values) = members.any(VALUES).filter(|values| !values.is_null()) {
             check_values(values, puzzle.variant())?;
         }
         let puzzle = excluding(puzzle, &members.list(EXCLUDED)?)?;
         let mut record = Record::new(puzzle, line.number);
         if let Some(solution) = members.get("solution") {
-            let grid = cells_of(parser, line, solution)?.givens().clone();
+            let grid = cells_of(parser, solution)?.givens().clone();
             record = record.solved(grid, solution.place())?;
         }
         self.table.get_or_init(|| header(members, self.options.puzzle_column.as_deref()));
@@ -163,21 +163,32 @@ impl Parser {
         let key = (name.clone(), symbols);
         let parser = match self.board.take() {
             Some((known, parser)) if known == key => parser,
-            _ => match (&options.variant, &name, board) {
-                (None, Some(name), Some(place)) => {
-                    let variant = if text.is_some() { in_toml(name) } else { built_in(name) };
-                    let variant = variant.map_err(|(expected, help)| {
-                        place.fault(ReadErrorKind::Variant, expected).with_help(help)
-                    })?;
-                    let variant = Some(Arc::new(variant));
-                    let options = ReadOptions { variant, symbols, ..ReadOptions::default() };
-                    LineParser::new(&options)?
-                }
-                _ => LineParser::new(&options)?,
-            },
+            _ => {
+                let options = match (&options.variant, &name, board) {
+                    (None, Some(name), Some(board)) => {
+                        let variant = Some(Arc::new(variant(board, name, text.is_some())?));
+                        ReadOptions { variant, symbols, ..ReadOptions::default() }
+                    }
+                    _ => options,
+                };
+                LineParser::new(&options)?
+            }
         };
         Ok(&mut self.board.insert((key, parser)).1)
     }
+}
+
+/// Returns the variant of this name, or of this text in TOML, which is the value of a member.
+fn variant(board: Json<'_>, name: &str, is_toml: bool) -> Result<Variant> {
+    let (variant, expected) = if is_toml {
+        (Variant::from_toml(name).map_err(|error| error.to_string()), "a variant in TOML")
+    } else {
+        (
+            Variant::by_name(name).map_err(|error| error.to_string()),
+            "the name of a built-in variant",
+        )
+    };
+    variant.map_err(|help| board.fault(ReadErrorKind::Variant, expected).with_help(help))
 }
 
 /// Returns the header of objects of which the first has these members; `None` if they are those of a puzzle alone.
@@ -192,11 +203,15 @@ fn header(members: Members<'_>, puzzle: Option<&str>) -> Option<Arc<TableHeader>
     })
 }
 
+/// Returns the strings of a list.
+fn strings(values: Json<'_>) -> Result<Vec<String>> {
+    values.array()?.into_iter().map(Json::string).collect()
+}
+
 /// Refuses a list of other symbols than those of the board.
 fn check_values(values: Json<'_>, variant: &Variant) -> Result<()> {
     let alphabet = variant.alphabet();
-    let found: Vec<String> =
-        values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
+    let found = strings(values)?;
     let is_same = |(value, symbol): (&String, Symbol)| {
         alphabet.name(symbol) == value
             || alphabet.character(symbol).is_some_and(|c| *value == c.to_string())
@@ -226,22 +241,12 @@ fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle> {
     Ok(puzzle.excluding(excluded).expect("candidates of the board"))
 }
 
-/// Returns the variant of this name, or the expected text and the reason.
-fn built_in(name: &str) -> Result<Variant, (&'static str, String)> {
-    Variant::by_name(name).map_err(|error| ("the name of a built-in variant", error.to_string()))
-}
-
-/// Returns the variant of a text in TOML, or the expected text and the reason.
-fn in_toml(text: &str) -> Result<Variant, (&'static str, String)> {
-    Variant::from_toml(text).map_err(|error| ("a variant in TOML", error.to_string()))
-}
-
 /// Reads the puzzle whose givens are this string.
-fn cells_of(parser: &mut LineParser, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle> {
+fn cells_of(parser: &mut LineParser, cells: Json<'_>) -> Result<Puzzle> {
     let text = cells.string()?;
     let words = parser.parse_words(&text, |_| cells.place());
     // The cells follow the quotation mark.
-    words.unwrap_or_else(|| parser.parse_cells(line, cells.place().column, &text))
+    words.unwrap_or_else(|| parser.parse_cells(cells.place().right(1), &text))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
@@ -309,8 +314,7 @@ pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
 /// Returns the notation of the symbols in this list; `None` if they have names of their own, which only the variant
 /// knows.
 fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
-    let values: Vec<String> =
-        values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
+    let values = strings(values)?;
     Ok(Symbols::ALL.map(|row| row.value).into_iter().find(|symbols| {
         values.iter().zip(1..).all(|(value, number)| {
             symbols.character(number).is_some_and(|c| *value == c.to_string())

@@ -9,21 +9,17 @@
 //! it, and nothing follows.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Variant, usual_block};
+use clausoku_board::{Grid, Puzzle, Symbols, Variant, usual_block};
 use clausoku_files::text::joined;
 
 use super::common::{
-    Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
-    Writing, as_asked, count, from_words, has_characters, quoted, same_board, symbols_remark,
-    unclear, writes_a_cell,
-};
-use super::{
-    Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions, Record, Result, Row, Symbols, WriteError,
+    Boards, Bytes, Characters, Decision, Decoder, Format, Holds, Layout, Likelihood, Line,
+    LineReader, Location, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record,
+    Result, Row, Sample, Seen, WriteError, Writing, as_asked, count, from_words, quoted,
+    same_board, symbols_remark, unclear, writes_a_cell,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -203,8 +199,9 @@ impl LineParser {
         cells: &str,
         place: impl Fn(&str) -> Location<'t>,
     ) -> Option<Result<Puzzle>> {
-        let board = self.board.as_ref().filter(|board| !has_characters(&board.variant))?;
-        Some(from_words(&board.variant, &board.decoder, cells, place))
+        let board = self.board.as_ref()?;
+        let has_characters = board.variant.alphabet().has_characters();
+        (!has_characters).then(|| from_words(&board.variant, &board.decoder, cells, place))
     }
 
     /// Returns the puzzle of a line with this text after its cells: with the blocks of the layout, if it is one.
@@ -224,7 +221,7 @@ impl LineParser {
         let long = rest.split(' ').filter(|word| word.chars().count() >= LONG);
         for (word, index) in long.zip(0..) {
             let length = word.chars().count();
-            let place = line.at(line.indent_of(word) + 1);
+            let place = line.place_of(word);
             let letters = word.chars().filter(|c| c.is_alphabetic()).collect::<BTreeSet<_>>().len();
             let is_map = word.chars().all(char::is_alphabetic) && letters <= order;
             if is_map && index == 0 && cells == order * order {
@@ -296,22 +293,17 @@ impl LineParser {
         Ok(Puzzle::new(variant, puzzle.givens().clone()).expect("as many cells and symbols"))
     }
 
-    /// Reads cells that follow this number of characters of the line.
-    pub(super) fn parse_cells(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        cells: &str,
-    ) -> Result<Puzzle> {
-        let puzzle = self.parse_puzzle(line, indent, cells);
+    /// Reads cells that begin at this place.
+    pub(super) fn parse_cells(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
+        let puzzle = self.parse_puzzle(place, cells);
         puzzle.map_err(|error| if is_number(cells) { error.also(AS_TEXT) } else { error })
     }
 
-    fn parse_puzzle(&mut self, line: Line<'_>, indent: usize, cells: &str) -> Result<Puzzle> {
+    fn parse_puzzle(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
         let length = cells.chars().count();
-        let base = self.variant(line, indent, length)?;
-        let symbols = self.symbols(line, indent, &base, cells)?;
-        let variant = self.boards.in_notation(base.clone(), symbols, line.at(indent + 1))?;
+        let base = self.variant(place, length)?;
+        let symbols = self.symbols(place, &base, cells)?;
+        let variant = self.boards.in_notation(base.clone(), symbols, place)?;
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.variant, &variant) => board,
             _ => Board::new(base, variant.clone()),
@@ -320,7 +312,7 @@ impl LineParser {
         let mut numbers = Vec::with_capacity(length);
         for c in cells.chars() {
             numbers.push(decoder.character(c).ok_or_else(|| {
-                let place = line.at(indent + numbers.len() + 1);
+                let place = place.right(numbers.len());
                 let expected = decoder.expected(Writing::Characters);
                 let error = place.fault(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
                 let symbols = count(variant.order(), "symbol");
@@ -363,8 +355,7 @@ impl LineParser {
     /// Returns the notation of the numbers in these cells; `None` if it is that of the board.
     fn symbols(
         &mut self,
-        line: Line<'_>,
-        indent: usize,
+        place: Location<'_>,
         variant: &Variant,
         cells: &str,
     ) -> Result<Option<Symbols>> {
@@ -373,13 +364,13 @@ impl LineParser {
             let decided = self.decided.filter(|decided| decided.0 == order && is_open(variant));
             return Ok(self.symbols.or(decided.map(|decided| decided.1)));
         }
-        match Seen::in_rows(order, cells.chars()) {
+        match Seen::in_rows(order, cells.chars()).decide(order) {
             Decision::Clear(symbols) => {
                 self.decided.get_or_insert((order, symbols));
                 Ok(Some(symbols))
             }
             Decision::Same => Ok(None),
-            Decision::Unclear(one, other) => Err(unclear(line.at(indent + 1), order, one, other)),
+            Decision::Unclear(one, other) => Err(unclear(place, order, one, other)),
         }
     }
 
@@ -391,48 +382,39 @@ impl LineParser {
     }
 
     /// Returns the board with this number of cells.
-    fn variant(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
+    fn variant(&mut self, place: Location<'_>, length: usize) -> Result<Arc<Variant>> {
         if let Some(Board { base: variant, .. }) = &self.board {
             if variant.cell_count() == length {
                 return Ok(variant.clone());
             }
             if self.forced {
                 let expected = count(variant.cell_count(), "cell");
-                let place = line.at(indent + 1 + length.min(variant.cell_count()));
-                let error = place.fault(ReadErrorKind::CellCount, expected, length);
+                let end = place.right(length.min(variant.cell_count()));
+                let error = end.fault(ReadErrorKind::CellCount, expected, length);
                 return Err(error.with_help(format!("{} was asked for", variant.name())));
             }
         }
-        self.usual_board(line, indent, length)
-    }
-
-    fn usual_board(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        length: usize,
-    ) -> Result<Arc<Variant>> {
         let order = length.isqrt();
-        let near = nearest(length);
-        let (column, kind, help) = if order * order != length || order <= 1 {
-            (indent + 1 + length, ReadErrorKind::CellCount, near.to_string())
+        let (near, difference) = nearest(length);
+        let (place, kind, help) = if order * order != length || order <= 1 {
+            (place.right(length), ReadErrorKind::CellCount, difference)
         } else if order > 35 {
             let help = format!(
                 "only 35 symbols have a character, and order {order} needs more: write the format \
                  numbers"
             );
-            (indent + 1, ReadErrorKind::Order, help)
+            (place, ReadErrorKind::Order, help)
         } else {
             match self.boards.for_order(order) {
                 Ok(variant) => return Ok(variant),
-                Err(error) => (indent + 1, ReadErrorKind::Order, error.to_string()),
+                Err(error) => (place, ReadErrorKind::Order, error.to_string()),
             }
         };
         let expected = match near {
-            Nearest { cells, .. } if cells.abs_diff(length) == 1 => count(cells, "cell"),
+            cells if cells.abs_diff(length) == 1 => count(cells, "cell"),
             _ => "16, 36, 64, 81, 100, 144 … cells".to_owned(),
         };
-        Err(line.at(column).fault(kind, expected, length.to_string()).with_help(help))
+        Err(place.fault(kind, expected, length).with_help(help))
     }
 }
 
@@ -460,40 +442,26 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The board whose number of cells is nearest to a length.
-struct Nearest {
-    order: usize,
-    cells: usize,
-    length: usize,
-}
-
-fn nearest(length: usize) -> Nearest {
+/// Returns the number of cells of the usual board for which it is nearest to a length, and a text about the difference.
+fn nearest(length: usize) -> (usize, String) {
     let orders = (4..=35).filter(|&order: &usize| usual_block(order).is_ok());
     let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
-    Nearest { order, cells: order * order, length }
-}
-
-impl fmt::Display for Nearest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { order, cells, length } = self;
-        let distance = cells.abs_diff(*length);
-        let what = if cells > length { "missing" } else { "too many" };
-        write!(f, "the {order}×{order} board has {cells} cells: {distance} {what}")
-    }
+    let cells = order * order;
+    let distance = cells.abs_diff(length);
+    let what = if cells > length { "missing" } else { "too many" };
+    (cells, format!("the {order}×{order} board has {cells} cells: {distance} {what}"))
 }
 
 /// Returns the error of a text that may be the cells of a puzzle, of which one is missing or too many.
 pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
     let (cells, _) = cells_of(line.data().trim());
     let length = cells.chars().count();
-    let near = nearest(length);
-    if near.cells.abs_diff(length) != 1 || !cells.chars().all(writes_a_cell) {
+    let (near, help) = nearest(length);
+    if near.abs_diff(length) != 1 || !cells.chars().all(writes_a_cell) {
         return None;
     }
-    let place = line.at(line.indent_of(cells) + 1 + length);
-    let expected = count(near.cells, "cell");
-    let error = place.fault(ReadErrorKind::CellCount, expected, length.to_string());
-    Some(error.with_help(near.to_string()))
+    let place = line.place_of(cells).right(length);
+    Some(place.fault(ReadErrorKind::CellCount, count(near, "cell"), length).with_help(help))
 }
 
 impl ParseLine for LineParser {
@@ -504,36 +472,35 @@ impl ParseLine for LineParser {
             self.note_remark(line)?;
             return Ok(None);
         }
-        let words = self.parse_words(data.trim_end(), |part| line.at(line.indent_of(part) + 1));
-        if let Some(puzzle) = words {
+        if let Some(puzzle) = self.parse_words(data.trim_end(), |part| line.place_of(part)) {
             return Ok(Some(Record::new(puzzle?, number)));
         }
         let (cells, rest) = cells_of(data);
-        let puzzle = self.parse_cells(line, line.indent_of(cells), cells)?;
+        let puzzle = self.parse_cells(line.place_of(cells), cells)?;
         let puzzle =
             if is_skipped(rest.as_bytes()) { puzzle } else { self.with_rest(line, puzzle, rest)? };
         Ok(Some(Record::new(puzzle, number)))
     }
 
     fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
-        let Some(board) = self.board.as_ref().filter(|board| has_characters(&board.variant)) else {
-            return false;
-        };
+        let Some(board) = &self.board else { return false };
         let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
             return false;
         };
         // The rest of the line must be text that does not begin with a further cell.
-        let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
+        let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte))
+            && board.variant.alphabet().has_characters();
         if !ends || !is_skipped(rest) || std::str::from_utf8(rest).is_err() {
             return false;
         }
         let start = numbers.len();
         let is_read = board.bytes.read(cells, numbers);
         if is_read && self.is_undecided(&board.base) {
-            let decision = Seen::in_rows(board.base.order(), cells.iter().copied().map(char::from));
-            let is_same = match decision {
+            let order = board.base.order();
+            let seen = Seen::in_rows(order, cells.iter().copied().map(char::from));
+            let is_same = match seen.decide(order) {
                 Decision::Clear(symbols) => {
-                    self.decided.get_or_insert((board.base.order(), symbols));
+                    self.decided.get_or_insert((order, symbols));
                     board.variant.alphabet().notation() == Some(symbols)
                 }
                 Decision::Same => Arc::ptr_eq(&board.base, &board.variant),

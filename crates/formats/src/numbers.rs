@@ -9,10 +9,8 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Variant};
 
 use super::common::{
-    Likelihood, Sample, Survey, Writing, empty_word, plane_rows, read_table, survey,
-};
-use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
+    Format, HeldSymbols, Holds, Layout, Likelihood, PuzzleWriter, ReadOptions, Record, Result,
+    Sample, Survey, WriteError, Writing, empty_word, plane_rows, read_table, survey,
 };
 
 pub(super) const FORMAT: Format = Format {

@@ -13,11 +13,9 @@ use std::fmt::Write as _;
 use roxmltree::{Document, Node};
 
 use super::common::{
-    Characters, Likelihood, Location, Sample, at_offset, board_of_nine, check_board_of_nine, quoted,
-};
-use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
-    WriteError,
+    Characters, Format, HeldSymbols, Holds, Layout, Likelihood, Location, PuzzleWriter,
+    ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, at_offset, board_of_nine,
+    check_board_of_nine, quoted,
 };
 use clausoku_board::{Cell, Grid, Puzzle, Symbol};
 

@@ -11,16 +11,13 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::common::{
-    Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, OfVariant, Sample,
-    Survey, Token, Writing, allowed, chunks, count, is_square, masked, nothing, puzzle_of, quoted,
-    refused, survey,
+    Boards, Candidates, Characters, Chunk, Decoder, Format, HeldSymbols, Holds, Layout, Likelihood,
+    Location, OfVariant, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result, Sample, Survey,
+    Token, WriteError, Writing, allowed, chunks, count, is_square, masked, nothing, puzzle_of,
+    quoted, refused, survey,
 };
 use super::ss::is_remark;
-use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
-    Symbols, WriteError,
-};
-use clausoku_board::{Symbol, Variant};
+use clausoku_board::{Symbol, Symbols, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
@@ -88,7 +85,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return Likelihood::No;
     }
     // Numbers with zeros for empty cells are candidates from zero as well, so that only a remark or an option says so.
-    let symbols = sample.symbols().unwrap_or(Symbols::FromOne);
+    let symbols = sample.symbols.unwrap_or(Symbols::FromOne);
     let mut words = 0;
     let mut good = 0;
     let mut long = 0;
@@ -198,14 +195,10 @@ impl Open {
                 let found = format!("rows of {order}");
                 return Err(place.fault(ReadErrorKind::Order, expected, found));
             }
-            None => match boards.for_order(order) {
-                Ok(variant) => variant,
-                Err(error) => {
-                    let expected = "rows of 4, 6, 8, 9 … cells";
-                    let error_here = place.fault(ReadErrorKind::Order, expected, order);
-                    return Err(error_here.with_help(error.to_string()));
-                }
-            },
+            None => boards.for_order(order).map_err(|error| {
+                let expected = "rows of 4, 6, 8, 9 … cells";
+                place.fault(ReadErrorKind::Order, expected, order).with_help(error.to_string())
+            })?,
         };
         let variant = boards.in_notation(variant, options.symbols, place)?;
         let decoder =

@@ -117,13 +117,7 @@ impl Overview {
             }
             match line.kind {
                 Kind::Status(None) => {
-                    let expected = "SATISFIABLE, UNSATISFIABLE or UNKNOWN";
-                    let found = Found::at(&text[start..]);
-                    return Err(Located::in_text(
-                        text,
-                        start,
-                        Fault::Unexpected { expected, found },
-                    ));
+                    return Err(unexpected(text, start, "SATISFIABLE, UNSATISFIABLE or UNKNOWN"));
                 }
                 Kind::Status(Some(status)) => {
                     overview.needs_values = true;
@@ -261,9 +255,13 @@ fn strange_in(text: &[u8], line: &Line) -> Range<usize> {
 }
 
 fn unexpected_in(text: &[u8], line: &Line) -> AnswerError {
-    let start = strange_in(text, line).start;
-    let fault = Fault::Unexpected { expected: LITERAL, found: Found::at(&text[start..]) };
-    Located::in_text(text, start, fault)
+    unexpected(text, strange_in(text, line).start, LITERAL)
+}
+
+/// Returns the error of the token at this place.
+fn unexpected(text: &[u8], start: usize, expected: &'static str) -> AnswerError {
+    let found = Found::at(&text[start..]);
+    Located::in_text(text, start, Fault::Unexpected { expected, found })
 }
 
 fn reason(text: &[u8]) -> StopReason {

@@ -136,26 +136,20 @@ impl<R: Read> Window<R> {
 
     /// Reads once into the free part of the buffer.
     fn fill(&mut self) -> io::Result<()> {
-        loop {
+        let length = loop {
             match self.source.read(&mut self.buffer[self.end..CAPACITY]) {
-                Ok(0) => {
-                    // Nothing was read if the buffer was full; then a token is as long as the buffer,
-                    // and is parsed as it is.
-                    if self.end < CAPACITY {
-                        self.ended = true;
-                        self.buffer[self.end..].fill(0);
-                        self.buffer[self.end] = b'\n';
-                    }
-                    return Ok(());
-                }
-                Ok(length) => {
-                    self.end += length;
-                    return Ok(());
-                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                read => break read?,
             }
+        };
+        // Nothing was read if the buffer was full; then a token is as long as the buffer, and is parsed as it is.
+        if length == 0 && self.end < CAPACITY {
+            self.ended = true;
+            self.buffer[self.end..].fill(0);
+            self.buffer[self.end] = b'\n';
         }
+        self.end += length;
+        Ok(())
     }
 
     /// Returns whether the line has only blanks before the position.

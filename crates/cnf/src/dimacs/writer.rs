@@ -196,9 +196,7 @@ impl<W: Write> Writer<W> {
             bytes = &bytes[n..];
         }
     }
-}
 
-impl<W: Write> Writer<W> {
     /// Writes literals and the 0 after them.
     #[inline]
     fn put_literals(&mut self, literals: &[Literal]) {

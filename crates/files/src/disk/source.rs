@@ -41,6 +41,19 @@ impl Source<File> {
         Ok(Self(file))
     }
 
+    /// Opens a regular file. Never opens a device, and never waits.
+    ///
+    /// The kind of file is checked before the file is opened, since opening a device can have effects,
+    /// and again on the open file, since a process can replace the file in between.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails, or if the path is not that of a regular file.
+    pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
+        fault::at(Step::Open)?;
+        open_with(File::options().read(true), path, links).map(Self::from_file)
+    }
+
     /// Returns the source of an open file.
     pub fn from_file(file: File) -> Self {
         Self(file)
@@ -72,7 +85,6 @@ impl Source<File> {
     }
 
     /// Returns the file.
-    #[cfg(feature = "disk")]
     pub(crate) fn into_file(self) -> File {
         self.0
     }
@@ -109,21 +121,6 @@ pub enum Links {
     Follow,
     /// A link is an error.
     Refuse,
-}
-
-impl Source<File> {
-    /// Opens a regular file. Never opens a device, and never waits.
-    ///
-    /// The kind of file is checked before the file is opened, since opening a device can have effects,
-    /// and again on the open file, since a process can replace the file in between.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a system call fails, or if the path is not that of a regular file.
-    pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
-        fault::at(Step::Open)?;
-        open_with(File::options().read(true), path, links).map(Self::from_file)
-    }
 }
 
 /// Reads a regular file of at most `largest` bytes.

@@ -67,10 +67,7 @@ impl Container {
 
 impl fmt::Display for Container {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Parquet => "Parquet",
-            Self::Arrow => "Arrow",
-        })
+        fmt::Debug::fmt(self, f)
     }
 }
 

@@ -97,19 +97,13 @@ impl Reader {
     fn next(&mut self) -> io::Result<bool> {
         self.text.clear();
         self.taken = 0;
-        let Self { container, batches, .. } = self;
-        let Some(batch) = guarded(*container, AssertUnwindSafe(|| batches.next().transpose()))?
-        else {
-            return Ok(false);
-        };
-        let places = &self.places;
-        let text = &mut self.text;
-        let written = AssertUnwindSafe(|| {
+        let Self { container, places, batches, text, .. } = self;
+        let step = AssertUnwindSafe(|| {
+            let Some(batch) = batches.next().transpose()? else { return Ok(false) };
             push_rows(&batch, places, text);
-            Ok::<_, ArrowError>(())
+            Ok(true)
         });
-        guarded(*container, written)?;
-        Ok(true)
+        guarded(*container, step)
     }
 }
 

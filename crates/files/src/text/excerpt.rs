@@ -38,20 +38,17 @@ impl Excerpt {
         let column = column.min(line.len());
         let (before, after) = line.split_at(column);
         let mut text = String::new();
-        if let Some((_, near)) = before.split_at_checked(before.len().saturating_sub(REACH))
-            && near.len() < before.len()
-        {
-            text.push('…');
-            push_printable(&mut text, from_character_start(near));
-        } else {
-            push_printable(&mut text, before);
+        match before.len().checked_sub(REACH) {
+            Some(start @ 1..) => {
+                text.push('…');
+                push_printable(&mut text, from_character_start(&before[start..]));
+            }
+            _ => push_printable(&mut text, before),
         }
         let caret = text.chars().count();
-        if let Some((near, _)) = after.split_at_checked(REACH) {
-            push_printable(&mut text, near);
+        push_printable(&mut text, &after[..after.len().min(REACH)]);
+        if after.len() >= REACH {
             text.push('…');
-        } else {
-            push_printable(&mut text, after);
         }
         Self { line: number, text, caret }
     }

@@ -11,8 +11,7 @@ use clausoku_board::{
 };
 use clausoku_files::text::joined;
 
-use super::{Location, ReadOptions, Result, are_numbers, refused};
-use crate::{ReadErrorKind, WriteError};
+use super::{Location, ReadErrorKind, ReadOptions, Result, WriteError, refused};
 
 /// Returns the set of cells of each region of a scope.
 pub(crate) fn region_sets(variant: &Variant, scope: Scope) -> BTreeSet<BTreeSet<Cell>> {
@@ -91,12 +90,13 @@ pub(crate) fn has_usual_lines(variant: &Variant) -> bool {
 /// Returns whether the symbols are the numbers from 1, and the cells form a square of as many rows and columns,
 /// in reading order.
 pub(crate) fn is_square(variant: &Variant) -> bool {
-    are_numbers(variant.alphabet()) && variant.is_square()
+    variant.alphabet().notation().is_some() && variant.is_square()
 }
 
 /// Returns the sides of the [blocks](Variant::block_sides) of a board, which another board does not have in this format.
 pub(crate) fn sides(variant: &Variant, format: &'static str) -> Result<(usize, usize), WriteError> {
-    variant.block_sides().filter(|_| are_numbers(variant.alphabet())).ok_or_else(|| {
+    let has_numbers = variant.alphabet().notation().is_some();
+    variant.block_sides().filter(|_| has_numbers).ok_or_else(|| {
         WriteError::board(format, "boards of numbers with rectangular blocks", variant)
     })
 }
@@ -140,14 +140,10 @@ pub(crate) struct Boards {
 impl Boards {
     /// Returns the usual board of this order.
     pub(crate) fn for_order(&mut self, order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
-        match &self.last {
-            Some(board) if board.order() == order => Ok(board.clone()),
-            _ => {
-                let board = Arc::new(usual_board(order)?);
-                self.last = Some(board.clone());
-                Ok(board)
-            }
+        if let Some(board) = self.last.as_ref().filter(|board| board.order() == order) {
+            return Ok(board.clone());
         }
+        Ok(self.last.insert(Arc::new(usual_board(order)?)).clone())
     }
 
     /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.
@@ -165,24 +161,18 @@ impl Boards {
         let Some(symbols) = symbols.filter(|&symbols| own.is_some_and(|own| own != symbols)) else {
             return Ok(variant);
         };
-        match &self.written {
-            Some((from, written))
-                if Arc::ptr_eq(from, &variant)
-                    && written.alphabet().notation() == Some(symbols) =>
-            {
-                Ok(written.clone())
-            }
-            _ => {
-                let written = variant.with_symbols(symbols).map_err(|why| {
-                    let expected = format!("a board that can have the symbols {symbols}");
-                    let error = place.fault(ReadErrorKind::Symbols, expected, "another");
-                    error.with_help(why.to_string())
-                })?;
-                let written = Arc::new(written);
-                self.written = Some((variant, written.clone()));
-                Ok(written)
-            }
+        if let Some((from, written)) = &self.written
+            && Arc::ptr_eq(from, &variant)
+            && written.alphabet().notation() == Some(symbols)
+        {
+            return Ok(written.clone());
         }
+        let written = variant.with_symbols(symbols).map_err(|why| {
+            let expected = format!("a board that can have the symbols {symbols}");
+            let error = place.fault(ReadErrorKind::Symbols, expected, "another");
+            error.with_help(why.to_string())
+        })?;
+        Ok(self.written.insert((variant, Arc::new(written))).1.clone())
     }
 }
 

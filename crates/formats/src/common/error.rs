@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clausoku_board::{MAX_ORDER, Symbols, SymbolsError, Variant};
-use clausoku_files::text::Excerpt;
+use clausoku_files::text::{Excerpt, Place};
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
 /// leave out what follows.
@@ -255,15 +255,10 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
         Err(error) => error,
     };
     let at = error.valid_up_to();
-    let mut number = 1;
-    let mut start = 0;
-    for (index, _) in bytes[..at].iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
-        number += 1;
-        start = index + 1;
-    }
-    let end =
-        bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| at + end);
-    Err(not_utf8(number, &bytes[start..end], at - start))
+    let Place { line, column } = Place::in_text(bytes, at);
+    let before = column as usize - 1;
+    let mut lines = bytes[at - before..].split(|&byte| byte == b'\n');
+    Err(not_utf8(line as usize, lines.next().unwrap_or_default(), before))
 }
 
 /// Returns the error of a line that is not UTF-8 from this byte on.

@@ -4,12 +4,9 @@ use std::borrow::Cow;
 
 use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
-use super::error::{at_offset, nothing};
-use super::lines::numbered_lines;
-use super::parse_line::ParseLine;
 use super::{
-    Decision, Likelihood, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample, Seen,
-    WriteError, WriteOptions, empty_word,
+    Decision, Likelihood, ParseLine, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample,
+    Seen, WriteError, WriteOptions, at_offset, empty_word, nothing, numbered_lines,
 };
 
 /// A way to write grids as text.
@@ -300,9 +297,7 @@ impl Format {
                 WriteError::Symbols { variant: variant.name().to_owned(), symbols, why }
             })?),
         };
-        let mut seen = Seen::default();
-        let mut cells = line.chars().take(variant.cell_count());
-        (0..variant.order()).for_each(|_| seen.note(cells.by_ref().take(variant.order())));
+        let seen = Seen::in_rows(variant.order(), line.chars().take(variant.cell_count()));
         Ok(self.undecided(&variant, seen))
     }
 
@@ -364,17 +359,16 @@ impl Format {
     /// Returns the options for a text of this format.
     fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions> {
         let options = options.for_text(text)?;
-        match options.symbols {
-            Some(symbols)
-                if self.holds.symbols == HeldSymbols::FromOne && symbols != Symbols::FromOne =>
-            {
-                let expected = format!("numbers from 1, which alone the format {} has", self.name);
-                let place = at_offset(text, 0);
-                let error = place.fault(ReadErrorKind::Symbols, expected, symbols.name());
-                Err(error.with_help("leave out the option symbols"))
-            }
-            _ => Ok(options),
-        }
+        let Some(symbols) = self.lacking(options.symbols) else { return Ok(options) };
+        let expected = format!("numbers from 1, which alone the format {} has", self.name);
+        let error = at_offset(text, 0).fault(ReadErrorKind::Symbols, expected, symbols.name());
+        Err(error.with_help("leave out the option symbols"))
+    }
+
+    /// Returns the notation if the format cannot contain it.
+    fn lacking(&self, symbols: Option<Symbols>) -> Option<Symbols> {
+        let holds_one = self.holds.symbols == HeldSymbols::FromOne;
+        symbols.filter(|&symbols| holds_one && symbols != Symbols::FromOne)
     }
 
     /// Returns the puzzle in the notation that the options name.
@@ -402,14 +396,13 @@ impl Format {
             }
             _ => Cow::Borrowed(record),
         };
-        match record.puzzle.variant().alphabet().notation() {
-            Some(symbols)
-                if self.holds.symbols == HeldSymbols::FromOne && symbols != Symbols::FromOne =>
-            {
-                let order = record.puzzle.variant().order();
-                Err(WriteError::FromOne { format: self.name, range: symbols.range(order) })
+        let variant = record.puzzle.variant();
+        match self.lacking(variant.alphabet().notation()) {
+            None => Ok(record),
+            Some(symbols) => {
+                let range = symbols.range(variant.order());
+                Err(WriteError::FromOne { format: self.name, range })
             }
-            _ => Ok(record),
         }
     }
 }

@@ -6,8 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{Location, at_offset, quoted};
-use crate::{ReadError, ReadErrorKind, Result};
+use super::{Location, ReadError, ReadErrorKind, Result, at_offset, quoted};
 
 /// A value and the text that contains it.
 #[derive(Clone, Copy, Debug)]

@@ -8,9 +8,7 @@
 
 use std::cell::OnceCell;
 
-use super::Location;
-use super::lines::{Line, numbered_lines};
-use super::symbols::Writing;
+use super::{Line, Location, Writing, numbered_lines};
 
 /// A cell's text and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,11 +84,7 @@ impl<'t> Chunk<'t> {
         most_frequent(lengths.iter().copied().take(ROWS))
     }
 
-    /// Returns the number of cells of a row.
-    pub(crate) fn length(&self, index: usize) -> usize {
-        self.lengths()[index]
-    }
-
+    /// Returns the number of cells of each row.
     pub(super) fn lengths(&self) -> &[usize] {
         self.lengths.get_or_init(|| {
             let mut lengths = vec![0; self.lines.len()];

@@ -3,8 +3,7 @@
 use clausoku_board::{Symbols, Variant};
 use clausoku_files::text::count;
 
-use super::error::{Location, ReadError, ReadErrorKind};
-use super::stated_symbols;
+use super::{Location, ReadError, ReadErrorKind, stated_symbols};
 
 /// A line and its number, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -19,10 +18,10 @@ impl<'t> Line<'t> {
         without_comment(self.text)
     }
 
-    /// Returns the number of characters before a part of the line, which is a slice of it.
-    pub(crate) fn indent_of(self, part: &str) -> usize {
+    /// Returns the place of a part of the line, which is a slice of it.
+    pub(crate) fn place_of(self, part: &str) -> Location<'t> {
         let offset = part.as_ptr() as usize - self.text.as_ptr() as usize;
-        self.text[..offset].chars().count()
+        self.at(self.text[..offset].chars().count() + 1)
     }
 
     /// Returns the place of a column, counted from 1.
@@ -80,7 +79,8 @@ impl Likelihood {
 pub struct Sample<'t> {
     text: &'t str,
     whole: bool,
-    symbols: Option<Symbols>,
+    /// The notation of the numbers, if it is known.
+    pub(crate) symbols: Option<Symbols>,
 }
 
 impl<'t> Sample<'t> {
@@ -116,11 +116,6 @@ impl<'t> Sample<'t> {
     #[must_use]
     pub(crate) fn with_symbols(self, symbols: Option<Symbols>) -> Self {
         Self { symbols: symbols.or(self.symbols), ..self }
-    }
-
-    /// Returns the notation of the numbers, if it is known.
-    pub(crate) fn symbols(self) -> Option<Symbols> {
-        self.symbols
     }
 
     /// Returns the text.

@@ -43,7 +43,6 @@ pub use record::{ReadOptions, Record, WriteOptions};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{
-    Characters, Decoder, Writing, are_numbers, empty_word, from_words, has_characters,
-    is_empty_word, writes_a_cell,
+    Characters, Decoder, Writing, empty_word, from_words, is_empty_word, writes_a_cell,
 };
 pub(crate) use table::{plane_rows, read_table};

@@ -7,8 +7,7 @@
 
 use clausoku_board::Symbols;
 
-use super::{Location, is_empty_word};
-use crate::{ReadError, ReadErrorKind};
+use super::{Location, ReadError, ReadErrorKind, is_empty_word};
 
 /// The remark that names the notation of a text.
 const REMARK: &str = "symbols:";
@@ -50,11 +49,11 @@ pub(crate) enum Decision {
 }
 
 impl Seen {
-    /// Returns the decision of the characters of a square board of this order.
-    pub(crate) fn in_rows(order: usize, mut cells: impl Iterator<Item = char>) -> Decision {
+    /// Returns the kinds of the characters of a square board of this order.
+    pub(crate) fn in_rows(order: usize, mut cells: impl Iterator<Item = char>) -> Self {
         let mut seen = Self::default();
         (0..order).for_each(|_| seen.note(cells.by_ref().take(order)));
-        seen.decide(order)
+        seen
     }
 
     /// Adds the characters of a row.

@@ -66,6 +66,16 @@ impl ReadOptions {
         Self { variant: Some(variant), ..Self::default() }
     }
 
+    /// Checks that each symbol of the variant, if these options name one, has a character.
+    pub(crate) fn check_characters(&self, text: &str) -> Result<()> {
+        match &self.variant {
+            Some(variant) if !variant.alphabet().has_characters() => {
+                Err(refused(text, "a variant with a character for each symbol", variant))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the options for this text: with the built-in variant that its remark states, if these options name none.
     ///
     /// # Errors
@@ -91,24 +101,18 @@ impl ReadOptions {
     ///
     /// Fails if the variant cannot have the notation, or a remark states a variant that is not built in.
     pub(crate) fn for_text(&self, text: &str) -> Result<Self> {
-        self.on_board_of(text)?.in_notation_of(text)
-    }
-
-    /// Returns the options with the notation that the remark of this text states, if these options name none.
-    fn in_notation_of(&self, text: &str) -> Result<Self> {
-        let symbols = self.symbols.or_else(|| stated_symbols(text));
-        let asked = symbols.and_then(|symbols| Some((self.variant.as_ref()?, symbols)));
-        let variant = match asked {
-            Some((variant, symbols)) if variant.alphabet().notation() != Some(symbols) => {
-                let written = variant.with_symbols(symbols).map_err(|why| {
-                    let expected = format!("a variant with the symbols {symbols}");
-                    refused(text, &expected, variant).with_help(why.to_string())
-                })?;
-                Some(Arc::new(written))
-            }
-            _ => self.variant.clone(),
-        };
-        Ok(Self { variant, symbols, ..self.clone() })
+        let mut options = self.on_board_of(text)?;
+        options.symbols = options.symbols.or_else(|| stated_symbols(text));
+        if let (Some(variant), Some(symbols)) = (&options.variant, options.symbols)
+            && variant.alphabet().notation() != Some(symbols)
+        {
+            let written = variant.with_symbols(symbols).map_err(|why| {
+                let expected = format!("a variant with the symbols {symbols}");
+                refused(text, &expected, variant).with_help(why.to_string())
+            })?;
+            options.variant = Some(Arc::new(written));
+        }
+        Ok(options)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Puzzles from a long file with a puzzle on each line, in bounded memory.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
 use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, Result};
 
@@ -68,27 +68,15 @@ impl<R: BufRead> LineReader<R> {
     /// Reads the next line, up to the longest length, into the buffer; returns `false` at the end.
     fn next_line(&mut self) -> io::Result<bool> {
         self.buffer.clear();
-        let mut started = false;
-        loop {
-            let available = match self.input.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                other => other?,
-            };
-            if available.is_empty() {
-                break;
-            }
-            started = true;
-            let end = available.iter().position(|&byte| byte == b'\n');
-            let taken = end.unwrap_or(available.len());
-            let kept = taken.min(MAX_LINE_BYTES - self.buffer.len());
-            self.buffer.extend_from_slice(&available[..kept]);
-            self.input.consume(end.map_or(taken, |end| end + 1));
-            if end.is_some() {
-                break;
-            }
+        let limit = MAX_LINE_BYTES as u64;
+        let read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.buffer)?;
+        if self.buffer.ends_with(b"\n") {
+            self.buffer.pop();
+        } else if read == MAX_LINE_BYTES {
+            self.input.skip_until(b'\n')?;
         }
-        self.number += usize::from(started);
-        Ok(started)
+        self.number += usize::from(read > 0);
+        Ok(read > 0)
     }
 }
 
@@ -109,10 +97,8 @@ impl<R: BufRead> Iterator for LineReader<R> {
             if self.number == 1 {
                 line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
             }
-            match self.parser.parse_bytes(self.number, line) {
-                Ok(None) => {}
-                Ok(Some(record)) => return Some(Ok(record)),
-                Err(error) => return Some(Err(error.into())),
+            if let Some(read) = self.parser.parse_bytes(self.number, line).transpose() {
+                return Some(read.map_err(Into::into));
             }
         }
         None

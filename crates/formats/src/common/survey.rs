@@ -1,8 +1,7 @@
 //! Measurements of a sample as rows of cells, by which its format is detected.
 
-use super::layout::{chunks, most_frequent};
-use super::symbols::{is_empty_word, writes_a_cell};
-use super::{Sample, Writing};
+use super::layout::most_frequent;
+use super::{Sample, Writing, chunks, is_empty_word, writes_a_cell};
 
 /// Properties of a sample that is read as rows of cells, by which the format is detected.
 #[derive(Clone, Debug)]

@@ -27,11 +27,6 @@ pub(crate) struct Decoder {
     ascii: [Option<u16>; 128],
 }
 
-/// Returns whether the symbols are numbers, in any notation.
-pub(crate) fn are_numbers(alphabet: &Alphabet) -> bool {
-    alphabet.notation().is_some()
-}
-
 impl Decoder {
     /// Returns a decoder of this alphabet.
     pub(crate) fn new(alphabet: Alphabet) -> Self {
@@ -169,11 +164,6 @@ pub(crate) fn is_empty_word(word: &str) -> bool {
     matches!(word, "." | "*" | "_" | "·" | "-1")
 }
 
-/// Returns whether every symbol of the variant has a character, as [`Characters`] needs.
-pub(crate) fn has_characters(variant: &Variant) -> bool {
-    variant.alphabet().has_characters()
-}
-
 /// The characters of the symbols of a variant, each of which has one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Characters<'v>(&'v Variant);
@@ -181,7 +171,7 @@ pub(crate) struct Characters<'v>(&'v Variant);
 impl<'v> Characters<'v> {
     /// Returns the characters of the variant, which a format of this name needs.
     pub(crate) fn new(format: &'static str, variant: &'v Variant) -> Result<Self, WriteError> {
-        if has_characters(variant) {
+        if variant.alphabet().has_characters() {
             return Ok(Self(variant));
         }
         let symbols = variant.order();

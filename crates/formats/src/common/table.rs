@@ -5,13 +5,11 @@ use std::sync::Arc;
 
 use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
 
-use super::board::Boards;
-use super::layout::{Chunk, Row, Token, chunks};
-use super::lines::{end_place, first_place};
-use super::symbols::{Decoder, Writing, has_characters};
+use super::layout::Row;
+use super::lines::first_place;
 use super::{
-    Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Result, Seen, count, quoted,
-    refused, unclear,
+    Boards, Chunk, Decision, Decoder, Location, ReadError, ReadErrorKind, ReadOptions, Record,
+    Result, Seen, Token, Writing, chunks, count, end_place, quoted, refused, unclear,
 };
 
 /// The advice about a row after the last one of a grid that is no row.
@@ -35,14 +33,13 @@ pub(crate) fn read_table(
     options: &ReadOptions,
     writing: Writing,
 ) -> Result<Vec<Record>> {
-    let mut boards = Boards::default();
     let chunks: Vec<Chunk<'_>> = chunks(text, writing).collect();
-    let asked = Asked::new(&chunks, options, writing);
-    let forced = match &options.variant {
-        Some(variant) => Some(Board::forced(variant, &asked, text)?),
-        None => None,
-    };
-    let mut last = None;
+    let mut boards = TableBoards::new(&chunks, options, writing);
+    let forced = options
+        .variant
+        .as_ref()
+        .map(|variant| boards.forced(variant, options, text))
+        .transpose()?;
     let mut records = Vec::new();
     let mut open: Option<Partial<'_>> = None;
     for chunk in &chunks {
@@ -53,18 +50,10 @@ pub(crate) fn read_table(
         }
         for index in 0..chunk.len() {
             let row = chunk.row(index);
-            let mut partial = if let Some(partial) = open.take() {
-                partial
-            } else {
-                let board = match (&forced, last.take()) {
-                    (Some(board), _) => board.clone(),
-                    (None, last) => {
-                        let order = chunk.usual_length(index);
-                        Board::for_order(order, &asked, &row, &mut boards, last)?
-                    }
-                };
-                last = Some(board.clone());
-                Partial::new(board, &row)
+            let mut partial = match (open.take(), &forced) {
+                (Some(partial), _) => partial,
+                (None, Some(board)) => Partial::new(board.clone(), &row),
+                (None, None) => Partial::new(boards.square(chunk.usual_length(index), &row)?, &row),
             };
             let is_after_grid = partial.rows == 0 && !records.is_empty();
             partial.push(&row, writing).map_err(|error| match error.kind() {
@@ -85,21 +74,24 @@ pub(crate) fn read_table(
     }
 }
 
-/// The notation of cells and numbers.
-struct Asked {
+/// The boards of the grids of a text, by its notation of cells and numbers.
+struct TableBoards {
     writing: Writing,
     symbols: Option<Symbols>,
     /// The characters that occur in rows, by length of the rows.
     seen: HashMap<usize, Seen>,
+    usual: Boards,
+    /// The board of the last square grid.
+    last: Option<Board>,
 }
 
-impl Asked {
+impl TableBoards {
     fn new(chunks: &[Chunk<'_>], options: &ReadOptions, writing: Writing) -> Self {
         let mut seen: HashMap<usize, Seen> = HashMap::new();
         if options.symbols.is_none() {
             for chunk in chunks {
                 // The characters of shorter rows decide nothing.
-                let long = (0..chunk.len()).filter(|&index| chunk.length(index) > 9);
+                let long = (0..chunk.len()).filter(|&index| chunk.lengths()[index] > 9);
                 for row in long.map(|index| chunk.row(index)) {
                     let seen = seen.entry(row.tokens.len()).or_default();
                     let cells = row.tokens.iter().map(|token| token.text);
@@ -110,7 +102,7 @@ impl Asked {
                 }
             }
         }
-        Self { writing, symbols: options.symbols, seen }
+        Self { writing, symbols: options.symbols, seen, usual: Boards::default(), last: None }
     }
 
     /// Returns the notation of the cells of a board with this alphabet; `None` if it is that of the alphabet.
@@ -124,72 +116,51 @@ impl Asked {
             (None, Some(Decision::Same) | None) => Ok(None),
         }
     }
-}
-
-/// The shape of a grid and the decoder of its cells.
-#[derive(Clone, Debug)]
-struct Board {
-    variant: Arc<Variant>,
-    shape: Shape,
-    decoder: Arc<Decoder>,
-}
-
-#[derive(Clone, Debug)]
-enum Shape {
-    /// A square: the number of its rows, of its columns and of its symbols.
-    Square(usize),
-    /// The rows of a variant's plane.
-    Plane(Arc<Vec<Vec<Cell>>>),
-}
-
-impl Board {
-    fn forced(variant: &Arc<Variant>, asked: &Asked, text: &str) -> Result<Self> {
-        let rows = plane_rows(variant);
-        if rows.is_empty() {
+    /// Returns the board of this variant, which the options name.
+    fn forced(
+        &mut self,
+        variant: &Arc<Variant>,
+        options: &ReadOptions,
+        text: &str,
+    ) -> Result<Board> {
+        if variant.cell_count() == 0 {
             return Err(refused(text, "a variant with cells", variant));
         }
-        if asked.writing == Writing::Characters && !has_characters(variant) {
-            let error = refused(text, "a variant with a character for each symbol", variant);
-            return Err(error.with_help("the format numbers holds symbols of several characters"));
+        if self.writing == Writing::Characters {
+            let help = "the format numbers holds symbols of several characters";
+            options.check_characters(text).map_err(|error| error.with_help(help))?;
         }
-        let (shape, boards) = (Shape::Plane(Arc::new(rows)), &mut Boards::default());
-        Self::new(variant.clone(), shape, asked, boards, first_place(text))
+        self.board(variant.clone(), false, first_place(text))
     }
 
-    fn new(
+    fn board(
+        &mut self,
         variant: Arc<Variant>,
-        shape: Shape,
-        asked: &Asked,
-        boards: &mut Boards,
+        is_usual: bool,
         place: Location<'_>,
-    ) -> Result<Self> {
-        let symbols = asked.notation(variant.alphabet(), place)?;
-        let variant = boards.in_notation(variant, symbols, place)?;
+    ) -> Result<Board> {
+        let symbols = self.notation(variant.alphabet(), place)?;
+        let variant = self.usual.in_notation(variant, symbols, place)?;
+        let rows = Arc::new(plane_rows(&variant));
         let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
-        Ok(Self { variant, shape, decoder })
+        Ok(Board { variant, rows, is_usual, decoder })
     }
 
     /// Returns the board of this order: the last one if it has this order.
-    fn for_order(
-        order: usize,
-        asked: &Asked,
-        row: &Row<'_>,
-        boards: &mut Boards,
-        last: Option<Self>,
-    ) -> Result<Self> {
-        if let Some(last) = last.filter(|last| matches!(last.shape, Shape::Square(n) if n == order))
-        {
-            return Ok(last);
+    fn square(&mut self, order: usize, row: &Row<'_>) -> Result<Board> {
+        if let Some(last) = self.last.as_ref().filter(|last| last.rows.len() == order) {
+            return Ok(last.clone());
         }
         let place = row.line.at(row.tokens.first().map_or(1, |token| token.column));
-        let (expected, help) = if asked.writing == Writing::Characters && order > 35 {
+        let (expected, help) = if self.writing == Writing::Characters && order > 35 {
             let help = "separate the cells by spaces to write larger numbers";
             let expected = "rows of at most 35 cells, since only 35 symbols have a character";
             (expected, help.to_owned())
         } else {
-            match boards.for_order(order) {
+            match self.usual.for_order(order) {
                 Ok(variant) => {
-                    return Self::new(variant, Shape::Square(order), asked, boards, place);
+                    let board = self.board(variant, true, place)?;
+                    return Ok(self.last.insert(board).clone());
                 }
                 Err(error) => ("rows of 4, 6, 8, 9, 10, 12 … cells", error.to_string()),
             }
@@ -197,39 +168,37 @@ impl Board {
         let error = place.fault(ReadErrorKind::Order, expected, format!("rows of {order}"));
         Err(error.with_help(help))
     }
+}
 
-    fn rows(&self) -> usize {
-        match &self.shape {
-            Shape::Square(order) => *order,
-            Shape::Plane(rows) => rows.len(),
-        }
-    }
+/// The rows of a grid and the decoder of its cells.
+#[derive(Clone, Debug)]
+struct Board {
+    variant: Arc<Variant>,
+    /// The cells of each row.
+    rows: Arc<Vec<Vec<Cell>>>,
+    /// `true` for the usual board of the order that the rows have, `false` for one that the options name.
+    is_usual: bool,
+    decoder: Arc<Decoder>,
+}
 
+impl Board {
     /// Returns the tokens of this row that are cells, and the number of cells that the row needs.
     fn cells<'a, 't>(&self, index: usize, tokens: &'a [Token<'t>]) -> (Vec<&'a Token<'t>>, usize) {
-        match &self.shape {
-            Shape::Square(order) => (tokens.iter().collect(), *order),
-            Shape::Plane(rows) => {
-                let cells = &rows[index];
-                (without_gaps(&self.variant, cells, tokens), cells.len())
-            }
+        let cells = &self.rows[index];
+        if self.is_usual {
+            return (tokens.iter().collect(), cells.len());
         }
+        (without_gaps(&self.variant, cells, tokens), cells.len())
     }
 
     fn help(&self, index: usize) -> String {
-        match &self.shape {
-            Shape::Square(order) => {
-                let (cells, symbols) = (count(*order, "cell"), count(*order, "symbol"));
-                format!("rows of {cells} make a board of {symbols}")
-            }
-            Shape::Plane(rows) => format!(
-                "row {} of {} has {}, and there are {}",
-                index + 1,
-                self.variant.name(),
-                count(rows[index].len(), "cell"),
-                count(self.variant.order(), "symbol")
-            ),
+        let cells = count(self.rows[index].len(), "cell");
+        let symbols = count(self.variant.order(), "symbol");
+        if self.is_usual {
+            return format!("rows of {cells} make a board of {symbols}");
         }
+        let name = self.variant.name();
+        format!("row {} of {name} has {cells}, and there are {symbols}", index + 1)
     }
 }
 
@@ -279,7 +248,7 @@ impl<'t> Partial<'t> {
     }
 
     fn missing(&self) -> usize {
-        self.board.rows() - self.rows
+        self.board.rows.len() - self.rows
     }
 
     fn push(&mut self, row: &Row<'t>, writing: Writing) -> Result<()> {
@@ -287,9 +256,10 @@ impl<'t> Partial<'t> {
         if tokens.len() != length {
             let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));
             let error = place.fault(ReadErrorKind::RowLength, count(length, "cell"), tokens.len());
-            return Err(error.with_help(match &self.board.shape {
-                Shape::Square(order) => format!("the other rows of this grid have {order}"),
-                Shape::Plane(..) => self.board.help(self.rows),
+            return Err(error.with_help(if self.board.is_usual {
+                format!("the other rows of this grid have {length}")
+            } else {
+                self.board.help(self.rows)
             }));
         }
         for token in tokens {
@@ -311,22 +281,21 @@ impl<'t> Partial<'t> {
         let start = self.first.line;
         let expected = format!("row {row} of the grid that starts in line {start}");
         let error = place.fault(ReadErrorKind::RowCount, expected, found);
-        let all = count(self.board.rows(), "row");
+        let all = count(self.board.rows.len(), "row");
         let read = self.rows;
         error.with_help(format!("the grid needs {all} and has {read}"))
     }
 
     fn finish(self) -> Record {
         let Self { board, numbers, first, .. } = self;
-        let givens = match board.shape {
-            Shape::Square(_) => Grid::from_numbers(numbers),
-            Shape::Plane(rows) => {
-                let mut givens = Grid::empty(board.variant.cell_count());
-                for (&cell, number) in rows.iter().flatten().zip(numbers) {
-                    givens.set(cell, clausoku_board::Symbol::from_number(number));
-                }
-                givens
+        let givens = if board.is_usual {
+            Grid::from_numbers(numbers)
+        } else {
+            let mut givens = Grid::empty(board.variant.cell_count());
+            for (&cell, number) in board.rows.iter().flatten().zip(numbers) {
+                givens.set(cell, clausoku_board::Symbol::from_number(number));
             }
+            givens
         };
         let puzzle = Puzzle::new(board.variant, givens).expect("each row and symbol was checked");
         Record::new(puzzle, first.line)

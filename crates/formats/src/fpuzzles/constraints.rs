@@ -10,8 +10,7 @@ use clausoku_board::{
 use clausoku_files::text::joined;
 
 use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
-use crate::common::{Json, Members};
-use crate::{ReadErrorKind, Result};
+use crate::common::{Json, Members, ReadErrorKind, Result};
 
 /// The form of the entries of a key.
 #[derive(Clone, Copy)]
@@ -59,6 +58,9 @@ const ENTRIES: [(Form, &str); 13] = [
 
 /// The keys that remain: a flag, and a list of keys.
 const OTHERS: [&str; 2] = ["nonconsecutive", "negative"];
+
+/// The keys in the list `negative`: all such pairs of neighbours are given.
+const NEGATIVE: [&str; 3] = ["difference", "ratio", "xv"];
 
 /// The keys of an entry that have a meaning.
 const MEMBERS: [&str; 7] = ["cells", "cell", "lines", "value", "values", "cloneCells", "direction"];
@@ -116,14 +118,11 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
     if let Some(list) = members.get("negative") {
         let mut pairs = [false; 3];
         for key in list.array()? {
-            match key.string()?.as_str() {
-                "difference" => pairs[0] = true,
-                "ratio" => pairs[1] = true,
-                "xv" => pairs[2] = true,
-                _ => {
-                    return Err(key.fault(ReadErrorKind::Unsupported, "difference, ratio or xv"));
-                }
-            }
+            let name = key.string()?;
+            let Some(index) = NEGATIVE.iter().position(|known| *known == name) else {
+                return Err(key.fault(ReadErrorKind::Unsupported, "difference, ratio or xv"));
+            };
+            pairs[index] = true;
         }
         let kind = negative(&constraints, pairs);
         constraints.push(Constraint::new(kind, Vec::new()));
@@ -246,17 +245,7 @@ impl Entry<'_> {
     fn arrows(&self) -> Result<Vec<Constraint>> {
         let mut circle = self.cells("cells")?;
         circle.sort_unstable();
-        let mut arrows = Vec::new();
-        for line in self.lines()? {
-            let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
-            let cells = circle.iter().copied().chain(shaft).collect();
-            let kind = match circle.len() {
-                1 => Kind::Arrow,
-                digits => Kind::PillArrow { digits },
-            };
-            arrows.push(Constraint::new(kind, cells));
-        }
-        Ok(arrows)
+        Ok(self.lines()?.into_iter().map(|line| arrow(&circle, line)).collect())
     }
 
     /// Returns the cells of a little killer, or those on its diagonal if it lists none.
@@ -332,6 +321,16 @@ impl Entry<'_> {
     }
 }
 
+/// Returns the arrow from a circle along a line that begins in it. A circle of several cells contains a number.
+pub(crate) fn arrow(circle: &[Cell], line: Vec<Cell>) -> Constraint {
+    let kind = match circle.len() {
+        1 => Kind::Arrow,
+        digits => Kind::PillArrow { digits },
+    };
+    let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
+    Constraint::new(kind, circle.iter().copied().chain(shaft).collect())
+}
+
 /// Returns the place of a name. `R0` and `C0` are beside the board.
 fn place(name: &str) -> Option<Place> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
@@ -388,7 +387,7 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         if values != forbidden(variant.constraints(), are_there) {
             return None;
         }
-        let keys = ["difference", "ratio", "xv"].into_iter().zip(are_there);
+        let keys = NEGATIVE.into_iter().zip(are_there);
         let keys = keys.filter(|key| key.1).map(|key| format!("\"{}\"", key.0));
         return Some((key, format!("[{}]", joined(keys, ", "))));
     }

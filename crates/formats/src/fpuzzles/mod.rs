@@ -22,9 +22,9 @@ mod reader;
 mod rules;
 mod writer;
 
-pub(crate) use constraints::{negative, sort};
+pub(crate) use constraints::{arrow, negative, sort};
 pub(crate) use link::Link;
-pub(crate) use reader::{constrained, impossible};
+pub(crate) use reader::{constrained, impossible, members_of_cells};
 pub(crate) use rules::{MAX_LETTERS, Place, Rules, cells_after, inside, line_from};
 
 pub(super) const FORMAT: Format = Format {

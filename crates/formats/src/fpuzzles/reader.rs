@@ -80,22 +80,32 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
         let expected = format!("{stated} rows");
         return Err(grid.place().fault(ReadErrorKind::RowCount, expected, rows.len()));
     }
-    let mut cells = Vec::new();
+    let known = [["given", "givenPencilMarks", "region", "value"], NOTES].concat();
+    members_of_cells(&rows, &format!("{stated} cells"), |members| {
+        refuse_others(members, &known)?;
+        // A region that is null marks a cell without a region, which is no usual cell.
+        match members.any("region").filter(|region| region.is_null()) {
+            Some(region) => Err(region.fault(ReadErrorKind::Unsupported, "the region of the cell")),
+            None => Ok(()),
+        }
+    })
+}
+
+/// Returns the members of each cell in these rows, in order, after a check. Each row has as many cells as there are rows.
+pub(crate) fn members_of_cells<'t>(
+    rows: &[Json<'t>],
+    expected: &str,
+    check: impl Fn(&Members<'t>) -> Result<()>,
+) -> Result<Vec<Members<'t>>> {
+    let mut cells = Vec::with_capacity(rows.len() * rows.len());
     for row in rows {
         let columns = row.array()?;
-        if columns.len() != stated {
-            let expected = format!("{stated} cells");
+        if columns.len() != rows.len() {
             return Err(row.place().fault(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
-            let mut known = vec!["given", "givenPencilMarks", "region", "value"];
-            known.extend(NOTES);
-            refuse_others(&members, &known)?;
-            // A region that is null marks a cell without a region, which is no usual cell.
-            if let Some(region) = members.any("region").filter(|region| region.is_null()) {
-                return Err(region.fault(ReadErrorKind::Unsupported, "the region of the cell"));
-            }
+            check(&members)?;
             cells.push(members);
         }
     }
@@ -144,10 +154,8 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<R
             placed.extend((!given).then_some(cell));
         }
         if let Some(marks) = members.get("givenPencilMarks") {
-            let mut allowed = BTreeSet::new();
-            for mark in marks.array()? {
-                allowed.insert(mark.number(order)?);
-            }
+            let marks = marks.array()?.into_iter().map(|mark| mark.number(order));
+            let allowed = marks.collect::<Result<BTreeSet<u16>>>()?;
             let symbols = variant.alphabet().symbols();
             let others = symbols.filter(|symbol| !allowed.contains(&symbol.number()));
             excluded.extend(others.map(|symbol| Candidate { cell, symbol }));

@@ -7,14 +7,14 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
+use std::iter::successors;
 
 use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
 use clausoku_files::text::joined;
 
-use crate::Result;
 use crate::common::{
-    BLOCK_LETTERS, Json, built_in, drawing, has_usual_lines, is_square, numbered, region_sets,
-    usual_blocks, with_blocks,
+    BLOCK_LETTERS, Json, Result, built_in, count, drawing, has_usual_lines, is_square, numbered,
+    region_sets, usual_blocks, with_blocks,
 };
 
 /// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
@@ -103,11 +103,7 @@ impl Rules {
     fn name(&self) -> String {
         let blocks = if self.is_usual() { None } else { Some("irregular blocks".to_owned()) };
         let rising = (self.diagonals == [false, true]).then(|| "the rising diagonal".to_owned());
-        let regions = match self.regions.len() {
-            0 => None,
-            1 => Some("1 extra region".to_owned()),
-            n => Some(format!("{n} extra regions")),
-        };
+        let regions = (!self.regions.is_empty()).then(|| count(self.regions.len(), "extra region"));
         let extras = self.extras().map(|extra| extra.name.to_owned());
         let parts = blocks.into_iter().chain(extras).chain(rising).chain(regions);
         format!("{0}×{0} with {1}", self.size, joined(parts, ", "))
@@ -154,12 +150,8 @@ impl Rules {
 
 /// Returns the cells of a diagonal: 0 is the falling one, 1 the rising one.
 fn diagonal(n: usize, which: usize) -> Vec<Cell> {
-    let mut cells = Vec::with_capacity(n);
-    for row in 0..n {
-        let column = if which == 0 { row } else { n - 1 - row };
-        cells.push(Cell::from_index((row * n + column) as u32));
-    }
-    cells
+    let places = (0..n).map(|row| row * n + if which == 0 { row } else { n - 1 - row });
+    places.map(|place| Cell::from_index(place as u32)).collect()
 }
 
 /// Returns the regions that an addition adds to the board.
@@ -203,15 +195,9 @@ pub(crate) fn inside([row, column]: Place, size: usize) -> Option<Cell> {
 }
 
 /// Returns the cells from the one after a place to the edge of the board, in steps of these rows and columns.
-pub(crate) fn cells_after(mut place: Place, step: [i32; 2], size: usize) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    loop {
-        place = [place[0] + step[0], place[1] + step[1]];
-        match inside(place, size) {
-            Some(cell) => cells.push(cell),
-            None => return cells,
-        }
-    }
+pub(crate) fn cells_after(place: Place, step: [i32; 2], size: usize) -> Vec<Cell> {
+    let places = successors(Some(place), |place| Some([place[0] + step[0], place[1] + step[1]]));
+    places.skip(1).map_while(|place| inside(place, size)).collect()
 }
 
 /// Returns the row or column that begins at a place beside the board; `None` if none begins there.

@@ -1,6 +1,6 @@
 //! Writes a puzzle as JSON.
 
-use clausoku_board::{Candidate, Cell, Puzzle};
+use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
@@ -56,12 +56,9 @@ fn cell_object(
 /// Returns the candidates of a cell as a member; `None` if the puzzle excludes none of them.
 fn marks(puzzle: &Puzzle, cell: Cell) -> Result<Option<String>, WriteError> {
     let variant = puzzle.variant();
-    let mut left = Vec::new();
-    for symbol in variant.alphabet().symbols() {
-        if !puzzle.is_excluded(Candidate { cell, symbol }) {
-            left.push(symbol.number());
-        }
-    }
+    let symbols = variant.alphabet().symbols();
+    let left = symbols.filter(|&symbol| !puzzle.is_excluded(Candidate { cell, symbol }));
+    let left: Vec<u16> = left.map(Symbol::number).collect();
     if left.len() == variant.order() {
         return Ok(None);
     }

@@ -43,6 +43,11 @@ pub(super) fn cells_from(board: &Builder<'_>, item: &Item, index: usize) -> Resu
     Ok(found)
 }
 
+/// Returns the cells of each segment of these words, which are separated by `-`.
+pub(super) fn segments(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Vec<Cell>>> {
+    words.split(|word| word.text == "-").map(|words| cells(board, words)).collect()
+}
+
 /// Returns the number of the symbol that a word names by its value.
 pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16> {
     let number = word.text.parse().ok().and_then(|value| board.shape().number(value));

@@ -39,7 +39,7 @@ pub(super) struct Builder<'t> {
     pub source: Source<'t>,
     rules: Rules,
     /// The cells of the extra regions, since no two have the same cells.
-    known: BTreeSet<Vec<Cell>>,
+    known: BTreeSet<BTreeSet<Cell>>,
     /// The word at which an error of each constraint points.
     places: Vec<Word>,
     /// The possible values of each cell, if not all are.
@@ -85,10 +85,7 @@ impl<'t> Builder<'t> {
 
     /// Adds a region of cells that contain no value twice. A region that has the same cells is added once.
     pub(super) fn differ(&mut self, name: String, cells: Vec<Cell>) {
-        let mut sorted = cells.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        if self.known.insert(sorted) {
+        if self.known.insert(cells.iter().copied().collect()) {
             self.rules.extras.push(Region { scope: Scope::Extra, name, cells });
         }
     }
@@ -129,11 +126,6 @@ impl<'t> Builder<'t> {
     /// Returns the index of the region of region sum lines that contains a cell.
     pub(super) fn region_of(&self, cell: Cell) -> Option<usize> {
         self.regions().iter().position(|region| region.contains(&cell))
-    }
-
-    /// Returns whether these regions contain all values, so that they are the blocks of the variant.
-    pub(super) fn has_blocks(&self) -> bool {
-        self.rules.layout.size == self.rules.shape.values && !self.regions().is_empty()
     }
 
     /// Returns the variant: the last one if it has the same rules.
@@ -215,35 +207,26 @@ impl<'t> Builder<'t> {
     /// Returns rows, columns, boxes and pieces.
     fn base(&self) -> Vec<Region> {
         let shape = self.rules.shape;
-        let Layout { boxes, pieces, .. } = &self.rules.layout;
-        let mut regions = Vec::new();
-        if shape.has_lines {
-            for row in 0..shape.rows {
-                let name = format!("row {}", row + 1);
-                regions.push((Scope::Row, name, shape.line_cells(true, row)));
-            }
-            for column in 0..shape.columns {
-                let name = format!("column {}", column + 1);
-                regions.push((Scope::Column, name, shape.line_cells(false, column)));
-            }
-        }
-        for (cells, number) in boxes.iter().zip(1..) {
-            regions.push((Scope::Block, format!("block {number}"), cells.clone()));
-        }
+        let [rows, columns] = if shape.has_lines { shape.lines() } else { Default::default() };
+        let Layout { boxes, pieces, .. } = self.rules.layout.clone();
         // Where there are boxes, they are the blocks of region sum lines.
         let (scope, word) =
             if boxes.is_empty() { (Scope::Block, "block") } else { (Scope::Extra, "piece") };
-        for (cells, number) in pieces.iter().zip(1..) {
-            regions.push((scope, format!("{word} {number}"), cells.clone()));
-        }
-        let mut seen = BTreeSet::new();
+        let groups = [
+            (Scope::Row, "row", rows),
+            (Scope::Column, "column", columns),
+            (Scope::Block, "block", boxes),
+            (scope, word, pieces),
+        ];
+        let mut seen: BTreeSet<BTreeSet<Cell>> = BTreeSet::new();
         let mut base = Vec::new();
-        for (scope, name, cells) in regions {
-            let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
-            let mut sorted = cells.clone();
-            sorted.sort_unstable();
-            if cells.len() > 1 && (scope != Scope::Extra || seen.insert(sorted)) {
-                base.push(Region { scope, name, cells });
+        for (scope, word, group) in groups {
+            for (cells, number) in group.into_iter().zip(1..) {
+                let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
+                let is_new = scope != Scope::Extra || seen.insert(cells.iter().copied().collect());
+                if cells.len() > 1 && is_new {
+                    base.push(Region { scope, name: format!("{word} {number}"), cells });
+                }
             }
         }
         base

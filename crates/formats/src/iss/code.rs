@@ -100,10 +100,6 @@ pub(super) fn encoded_pairs(pairs: &[(u16, u16)], values: usize) -> String {
     digits(sextets)
 }
 
-/// An automaton whose symbols are values, from 1, and one more for the end of a segment.
-#[derive(Clone, Debug)]
-pub(super) struct Machine(Automaton);
-
 /// The bits of bytes, the most significant first.
 struct Bits<'b> {
     bytes: &'b [u8],
@@ -153,84 +149,82 @@ fn width(number: u32) -> usize {
     (u32::BITS - number.leading_zeros()) as usize
 }
 
-impl Machine {
-    /// Decodes an automaton; an empty text is one that accepts nothing.
-    pub(super) fn decode(encoded: &str) -> Option<Self> {
-        let mut machine = Automaton::default();
-        if encoded.is_empty() {
-            return Some(Self(machine));
-        }
-        let bytes = bytes(encoded)?;
-        let mut bits = Bits { bytes: &bytes, next: 0 };
-        let is_packed = match bits.take(2)? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let state_bits = bits.take(4)? as usize + 1;
-        let symbols = bits.take(4)? + 1;
-        let starts = bits.take(state_bits)?;
-        let accepting = bits.take(state_bits)?;
-        for state in 0..starts {
-            machine.starts.push(state);
-            if bits.take(1)? == 1 {
-                // The mask is written as one number, so that its first bit is the last state.
-                machine.accepting.push(starts - 1 - state);
-            }
-        }
-        machine.accepting.extend(starts..starts + accepting);
-        machine.edges = if is_packed {
-            packed(&mut bits, symbols, state_bits)?
-        } else {
-            plain(&mut bits, symbols, state_bits)?
-        };
-        Some(Self(machine))
+/// Decodes an automaton whose symbols are values, from 1, and one more for the end of a segment; an empty text is one that
+/// accepts nothing.
+pub(super) fn automaton(encoded: &str) -> Option<Automaton> {
+    let mut automaton = Automaton::default();
+    if encoded.is_empty() {
+        return Some(automaton);
     }
+    let bytes = bytes(encoded)?;
+    let mut bits = Bits { bytes: &bytes, next: 0 };
+    let read_edges = match bits.take(2)? {
+        0 => plain,
+        1 => packed,
+        _ => return None,
+    };
+    let state_bits = bits.take(4)? as usize + 1;
+    let symbols = bits.take(4)? + 1;
+    let starts = bits.take(state_bits)?;
+    let accepting = bits.take(state_bits)?;
+    for state in 0..starts {
+        automaton.starts.push(state);
+        if bits.take(1)? == 1 {
+            // The mask is written as one number, so that its first bit is the last state.
+            automaton.accepting.push(starts - 1 - state);
+        }
+    }
+    automaton.accepting.extend(starts..starts + accepting);
+    automaton.edges = read_edges(&mut bits, symbols, state_bits)?;
+    Some(automaton)
+}
 
-    /// Returns the automaton that reads segments of these lengths one after the other. A single segment is
-    /// read by the machine itself. Between two segments the machine reads the symbol after the last value, which no
-    /// cell has. The result reads cells only, so that each cell has its own numbers of states.
-    pub(super) fn over(&self, lengths: &[usize], values: usize) -> Option<Automaton> {
-        let Automaton { starts, accepting, edges } = &self.0;
-        let (on_values, others): (Vec<Edge>, Vec<Edge>) =
-            edges.iter().partition(|edge| usize::from(edge.value) <= values);
-        if lengths.len() < 2 {
-            let accepting = accepting.clone();
-            return Some(Automaton { starts: starts.clone(), accepting, edges: on_values });
-        }
-        let states = edges.iter().flat_map(|edge| [edge.from, edge.to]);
-        let count = states.chain(starts.iter().chain(accepting).copied()).max().unwrap_or(0) + 1;
-        let length: usize = lengths.iter().sum();
-        if length.checked_mul(edges.len())? > MAX_EDGES {
-            return None;
-        }
-        let mut ends = BTreeSet::new();
-        let mut end = 0;
-        for segment in &lengths[..lengths.len() - 1] {
-            end += segment;
-            ends.insert(end);
-        }
-        let mut unrolled = Vec::new();
-        for place in 0..length {
-            // The numbers of the first state before and after this cell.
-            let before = place as u32 * count;
-            let after = (place as u32 + 1) * count;
-            for &Edge { from, value, to } in &on_values {
-                let from = before + from;
-                if ends.contains(&(place + 1)) {
-                    let breaks = others
-                        .iter()
-                        .filter(|edge| edge.from == to && usize::from(edge.value) == values + 1);
-                    unrolled.extend(breaks.map(|edge| Edge { from, value, to: after + edge.to }));
-                } else {
-                    unrolled.push(Edge { from, value, to: after + to });
-                }
+/// Returns the automaton that reads segments of these lengths one after the other. A single segment is
+/// read by the given one itself. Between two segments it reads the symbol after the last value, which no
+/// cell has. The result reads cells only, so that each cell has its own numbers of states.
+pub(super) fn over_segments(
+    automaton: &Automaton,
+    lengths: &[usize],
+    values: usize,
+) -> Option<Automaton> {
+    let Automaton { starts, accepting, edges } = automaton;
+    let (on_values, others): (Vec<Edge>, Vec<Edge>) =
+        edges.iter().partition(|edge| usize::from(edge.value) <= values);
+    if lengths.len() < 2 {
+        return Some(Automaton { edges: on_values, ..automaton.clone() });
+    }
+    let states = edges.iter().flat_map(|edge| [edge.from, edge.to]);
+    let count = states.chain(starts.iter().chain(accepting).copied()).max().unwrap_or(0) + 1;
+    let length: usize = lengths.iter().sum();
+    if length.checked_mul(edges.len())? > MAX_EDGES {
+        return None;
+    }
+    let mut ends = BTreeSet::new();
+    let mut end = 0;
+    for segment in &lengths[..lengths.len() - 1] {
+        end += segment;
+        ends.insert(end);
+    }
+    let mut unrolled = Vec::new();
+    for place in 0..length {
+        // The numbers of the first state before and after this cell.
+        let before = place as u32 * count;
+        let after = (place as u32 + 1) * count;
+        for &Edge { from, value, to } in &on_values {
+            let from = before + from;
+            if ends.contains(&(place + 1)) {
+                let breaks = others
+                    .iter()
+                    .filter(|edge| edge.from == to && usize::from(edge.value) == values + 1);
+                unrolled.extend(breaks.map(|edge| Edge { from, value, to: after + edge.to }));
+            } else {
+                unrolled.push(Edge { from, value, to: after + to });
             }
         }
-        let last = length as u32 * count;
-        let accepting = accepting.iter().map(|state| last + state).collect();
-        Some(Automaton { starts: starts.clone(), accepting, edges: unrolled })
     }
+    let last = length as u32 * count;
+    let accepting = accepting.iter().map(|state| last + state).collect();
+    Some(Automaton { starts: starts.clone(), accepting, edges: unrolled })
 }
 
 /// Returns the code of an automaton over this many values; `None` if its states or edges are too many.
@@ -369,7 +363,8 @@ mod tests {
             });
             let automaton = Automaton { starts, accepting, edges: edges.collect() };
             let code = encoded_automaton(&automaton, values).unwrap();
-            let again = Machine::decode(&code).unwrap().over(&[4], values).unwrap();
+            let again = super::automaton(&code).unwrap();
+            let again = over_segments(&again, &[4], values).unwrap();
             assert_eq!(encoded_automaton(&again, values).as_deref(), Some(&*code));
             for length in 0..4 {
                 for index in 0..values.pow(length) {
@@ -395,9 +390,10 @@ mod tests {
     #[test]
     fn broken_machines_are_refused() {
         for encoded in ["A", "AA", "____", "!"] {
-            let machine = Machine::decode(encoded);
-            assert!(machine.is_none_or(|machine| machine.over(&[1], 9).is_some()), "{encoded}");
+            let machine = automaton(encoded);
+            let is_complete = |machine| over_segments(&machine, &[1], 9).is_some();
+            assert!(machine.is_none_or(is_complete), "{encoded}");
         }
-        assert!(Machine::decode("").is_some());
+        assert!(automaton("").is_some());
     }
 }

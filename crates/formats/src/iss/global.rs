@@ -134,10 +134,8 @@ fn disjoint_sets(board: &mut Builder<'_>, item: &Item) -> Result<()> {
 fn region_same_values(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     lines_only(board, item)?;
     let shape = board.shape();
-    let rows = (0..shape.rows).map(|row| shape.line_cells(true, row));
-    let columns = (0..shape.columns).map(|column| shape.line_cells(false, column));
-    let boxes = board.layout().boxes.iter().chain(&board.layout().pieces).cloned();
-    let mut regions: Vec<Vec<Cell>> = rows.chain(columns).chain(boxes).collect();
+    let Layout { boxes, pieces, .. } = board.layout().clone();
+    let mut regions = [shape.lines().concat(), boxes, pieces].concat();
     let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
     regions.retain(|cells| cells.len() == largest);
     if largest != shape.values && regions.len() > 1 {

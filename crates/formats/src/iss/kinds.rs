@@ -5,7 +5,9 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::arguments::{OUTSIDE, argument, cells, cells_from, number, parts, plain, symbol};
+use super::arguments::{
+    OUTSIDE, argument, cells, cells_from, number, parts, plain, segments, symbol,
+};
 use super::board::{Builder, position};
 use super::shape::Shape;
 use super::syntax::{Item, Word};
@@ -48,7 +50,11 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
             let items = arguments::shifted(board, item)?;
             items.iter().try_for_each(|shifted| read(board, shifted))
         }
-        "AllDifferent" => all_different(board, item),
+        "AllDifferent" => {
+            let cells = cells_from(board, item, 0)?;
+            board.all_different(&item.name, cells);
+            Ok(())
+        }
         "Whisper" => whisper(board, item),
         "SameValues" => same_values(board, item),
         "WhiteDot" => pairs(board, item, |_| Kind::Difference { difference: 1 }),
@@ -66,9 +72,21 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "Indexing" => indexing(board, item),
         "Thermo" | "Renban" | "Entropic" | "Between" | "Palindrome" | "EqualityCage"
         | "Lockout" | "Modular" => plain(board, item),
-        "Cage" | "RellikCage" | "Sum" | "Arrow" | "DoubleArrow" | "PillArrow" | "Zipper"
-        | "SumLine" | "RegionSumLine" | "EqualSum" | "Lunchbox" | "CountingCircles"
-        | "CountDistinct" | "ValueIndexing" => shifted::read(board, item),
+        "Cage" => shifted::cage(board, item),
+        "Sum" => shifted::weighted(board, item),
+        "Arrow" => shifted::arrow(board, item, 0),
+        "DoubleArrow" => shifted::arrow(board, item, 1),
+        "PillArrow" => shifted::pill(board, item),
+        "Zipper" => shifted::zipper(board, item),
+        "SumLine" => shifted::sum_line(board, item),
+        "RegionSumLine" => shifted::region_sum_line(board, item),
+        "EqualSum" => shifted::equal_sum(board, item),
+        "ValueIndexing" => shifted::value_indexing(board, item),
+        "RellikCage" | "Lunchbox" => {
+            shifted::from_one(board, item).and_then(|()| plain(board, item))
+        }
+        "CountDistinct" => shifted::counting(board, item, Kind::CountDistinct),
+        "CountingCircles" => shifted::counting(board, item, Kind::CountingCircles),
         _ if OUTSIDE.contains(&name) => outside::read(board, item),
         _ => global::read(board, item),
     }
@@ -93,12 +111,6 @@ fn givens(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         }
         board.allowed.insert(cell, values);
     }
-    Ok(())
-}
-
-fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<()> {
-    let cells = cells_from(board, item, 0)?;
-    board.all_different(&item.name, cells);
     Ok(())
 }
 
@@ -127,18 +139,18 @@ fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<()> {
 fn pairs(board: &mut Builder<'_>, item: &Item, kind: fn(&Builder<'_>) -> Kind) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     let kind = kind(board);
-    let mut found: Vec<[Cell; 2]> = Vec::new();
+    let mut found = Vec::new();
     for (index, &first) in cells.iter().enumerate() {
         let later = cells[index + 1..].iter();
         let adjacent = later.filter(|&&second| are_adjacent(board.shape(), first, second));
-        found.extend(adjacent.map(|&second| [first, second]));
+        found.extend(adjacent.map(|&second| vec![first, second]));
     }
     if found.is_empty() {
         let expected = "a constraint with neighbours among its cells";
         return Err(board.source.expected(&item.name, expected));
     }
     for pair in found {
-        shifted::push(board, item, kind.clone(), pair.to_vec());
+        shifted::push(board, item, kind.clone(), pair);
     }
     Ok(())
 }
@@ -153,22 +165,21 @@ fn are_adjacent(shape: Shape, one: Cell, other: Cell) -> bool {
 /// Returns the lines of arguments with their names. An empty argument begins a new line, and so does a name, which
 /// begins with `_`.
 fn lines(board: &Builder<'_>, item: &Item, from: usize) -> Result<Vec<(String, Vec<Word>)>> {
-    let mut lines: Vec<(String, Vec<Word>)> = vec![(String::new(), Vec::new())];
+    let mut lines: Vec<(String, Vec<Word>)> = Vec::new();
+    let mut name = String::new();
+    let mut is_open = false;
     for word in item.arguments.iter().skip(from) {
-        let name = word
-            .text
-            .strip_prefix('_')
-            .map(|name| crate::common::percent_decoded(name).unwrap_or_else(|| name.to_owned()));
-        match (name, lines.last()) {
-            (Some(name), _) => lines.push((name, Vec::new())),
-            (None, Some((name, _))) if word.text.is_empty() => {
-                let name = name.clone();
-                lines.push((name, Vec::new()));
-            }
-            _ => lines.last_mut().into_iter().for_each(|line| line.1.push(word.clone())),
+        if let Some(code) = word.text.strip_prefix('_') {
+            name = crate::common::percent_decoded(code).unwrap_or_else(|| code.to_owned());
         }
+        let is_cell = !word.text.is_empty() && !word.text.starts_with('_');
+        match lines.last_mut() {
+            Some((_, line)) if is_cell && is_open => line.push(word.clone()),
+            _ if is_cell => lines.push((name.clone(), vec![word.clone()])),
+            _ => {}
+        }
+        is_open = is_cell;
     }
-    lines.retain(|line| !line.1.is_empty());
     if lines.is_empty() {
         return Err(board.source.expected(&item.name, "a constraint with cells"));
     }
@@ -214,12 +225,12 @@ fn machine(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let code = argument(board, item, 0)?;
     let source = board.source;
     let expected = || source.expected(&code, "an automaton in base64, and not too large");
-    let machine = code::Machine::decode(&code.text).ok_or_else(expected)?;
+    let machine = code::automaton(&code.text).ok_or_else(expected)?;
     for (name, words) in lines(board, item, 1)? {
-        let segments = words.split(|word| word.text == "-");
-        let segments = segments.map(|words| cells(board, words)).collect::<Result<Vec<_>, _>>()?;
+        let segments = segments(board, &words)?;
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
-        let automaton = machine.over(&lengths, board.shape().values).ok_or_else(expected)?;
+        let automaton = code::over_segments(&machine, &lengths, board.shape().values);
+        let automaton = automaton.ok_or_else(expected)?;
         let constraint = Constraint::new(Kind::Automaton { automaton }, segments.concat());
         board.push(&item.name, with_name(&name, constraint));
     }

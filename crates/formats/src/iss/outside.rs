@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, ConstraintKind as Kind};
 
 use super::arguments::{argument, number, symbol};
 use super::board::Builder;
 use super::shape::Shape;
-use super::shifted;
 use super::syntax::{Item, Word};
+use super::{machines, shifted};
 use crate::Result;
 
 /// Reads an item with clues.
@@ -22,52 +22,69 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     }
     match item.name.text.as_str() {
         "LittleKiller" => little_killer(board, item),
-        "Sandwich" => {
-            let line = argument(board, item, 1)?;
-            let cells = board.shape().line(board.source, &line)?;
-            let clue = argument(board, item, 0)?;
-            shifted::sandwich(board, item, number(board, &clue)?, cells)
-        }
-        "XSum" => both_ends(board, item, |board, clue, cells| {
-            let sum = number(board, clue)?;
-            shifted::x_sum(board, item, sum, cells);
-            Ok(())
-        }),
-        "Skyscraper" => both_ends(board, item, |board, clue, cells| {
-            let count = number(board, clue)?;
-            shifted::skyscraper(board, item, count, cells);
-            Ok(())
-        }),
-        "HiddenSkyscraper" => both_ends(board, item, |board, clue, cells| {
-            let kind = Kind::HiddenSkyscraper { value: symbol(board, clue)?.into() };
-            let constraint = shifted::named(board, item, Constraint::new(kind, cells));
-            board.push(clue, constraint);
-            Ok(())
-        }),
-        "NumberedRoom" => both_ends(board, item, |board, clue, cells| {
-            let value = symbol(board, clue)?;
-            shifted::numbered_room(board, item, value, cells);
-            Ok(())
-        }),
-        _ => Err(board.unknown(item)),
+        "Sandwich" => sandwich(board, item),
+        _ => both_ends(board, item),
     }
 }
 
+/// Reads a sandwich. On boards with more values than cells in a line, it is between the least and the greatest value
+/// of the line.
+fn sandwich(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+    let line = argument(board, item, 1)?;
+    let cells = board.shape().line(board.source, &line)?;
+    let sum = number(board, &argument(board, item, 0)?)?;
+    let Shape { values, least, .. } = board.shape();
+    let kind = match (least, cells.len() == values) {
+        (1, true) => Kind::Sandwich { sum },
+        (1, false) => Kind::Lunchbox { sum },
+        (_, true) => Kind::Automaton { automaton: machines::sandwich(values, sum) },
+        _ => return shifted::from_one(board, item),
+    };
+    shifted::push(board, item, kind, cells);
+    Ok(())
+}
+
 /// Reads `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
-fn both_ends(
-    board: &mut Builder<'_>,
-    item: &Item,
-    mut clued: impl FnMut(&mut Builder<'_>, &Word, Vec<Cell>) -> Result<()>,
-) -> Result<()> {
+fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let line = argument(board, item, 0)?;
     let cells = board.shape().line(board.source, &line)?;
     let reversed = cells.iter().rev().copied().collect();
     for (index, cells) in [(1, cells), (2, reversed)] {
         let clue = item.arguments.get(index).filter(|clue| !clue.text.is_empty());
         if let Some(clue) = clue {
-            clued(board, clue, cells)?;
+            clued(board, item, clue, cells)?;
         }
     }
+    Ok(())
+}
+
+/// Adds the constraint of a clue at the beginning of these cells. A value of 0 is no skyscraper.
+fn clued(board: &mut Builder<'_>, item: &Item, clue: &Word, cells: Vec<Cell>) -> Result<()> {
+    let Shape { values, least, .. } = board.shape();
+    let kind = match (item.name.text.as_str(), least) {
+        ("XSum", 1) => Kind::XSum { sum: number(board, clue)? },
+        ("XSum", _) => {
+            let automaton = machines::x_sum(values, cells.len(), number(board, clue)?);
+            Kind::Automaton { automaton }
+        }
+        ("Skyscraper", 1) => Kind::Skyscraper { count: number(board, clue)? },
+        ("Skyscraper", _) => {
+            Kind::Automaton { automaton: machines::skyscraper(values, number(board, clue)?) }
+        }
+        ("HiddenSkyscraper", _) => {
+            let kind = Kind::HiddenSkyscraper { value: symbol(board, clue)?.into() };
+            shifted::push_at(board, clue, item, kind, cells);
+            return Ok(());
+        }
+        ("NumberedRoom", 1) => Kind::NumberedRoom { value: symbol(board, clue)?.into() },
+        ("NumberedRoom", _) => {
+            let value = symbol(board, clue)?;
+            shifted::push_pointed(board, item, value, cells[0], cells);
+            return Ok(());
+        }
+        _ => return Err(board.unknown(item)),
+    };
+    shifted::push(board, item, kind, cells);
     Ok(())
 }
 
@@ -80,10 +97,8 @@ fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let Some(cells) = diagonals.into_iter().find(|cells| cells[0] == first) else {
         return Err(board.source.expected(&start, "a cell at which a diagonal begins"));
     };
-    let sum: u32 = number(board, &clue)?;
-    let kind = Kind::LittleKiller { sum: shifted::sum(board, sum, cells.len()) };
-    let constraint = shifted::named(board, item, Constraint::new(kind, cells));
-    board.push(&clue, constraint);
+    let sum = shifted::sum(board, number(board, &clue)?, cells.len());
+    shifted::push_at(board, &clue, item, Kind::LittleKiller { sum }, cells);
     Ok(())
 }
 
@@ -104,9 +119,7 @@ pub(super) fn diagonals(shape: Shape) -> Vec<Vec<Cell>> {
         let cells: Vec<Cell> = (0..rows)
             .map_while(|step| shape.cell_at(row + step * down, column + step * right))
             .collect();
-        let mut sorted = cells.clone();
-        sorted.sort_unstable();
-        if cells.len() > 1 && seen.insert(sorted) {
+        if cells.len() > 1 && seen.insert(cells.iter().copied().collect::<BTreeSet<_>>()) {
             diagonals.push(cells);
         }
     }

@@ -151,6 +151,12 @@ impl Shape {
         found.ok_or_else(|| source.expected(word, "a row or a column, as `R1` or `C1`"))
     }
 
+    /// Returns the cells of each row and those of each column.
+    pub(super) fn lines(&self) -> [Vec<Vec<Cell>>; 2] {
+        [(true, self.rows), (false, self.columns)]
+            .map(|(is_row, count)| (0..count).map(|n| self.line_cells(is_row, n)).collect())
+    }
+
     /// Returns the cells of a row or column.
     pub(super) fn line_cells(&self, is_row: bool, index: usize) -> Vec<Cell> {
         if is_row {

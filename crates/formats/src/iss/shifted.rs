@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 use clausoku_files::text::joined;
 
-use super::arguments::{argument, cells, cells_from, number, plain};
+use super::arguments::{argument, cells, cells_from, number, segments};
 use super::board::{Builder, position};
 use super::machines;
-use super::syntax::Item;
+use super::syntax::{Item, Word};
 use crate::Result;
 
 /// The number of cells that a name lists.
@@ -40,7 +40,7 @@ pub(super) fn double(board: &Builder<'_>) -> Kind {
 }
 
 /// Returns the constraint with the item's clue as its name where numbers of symbols are no values.
-pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) -> Constraint {
+fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) -> Constraint {
     if board.shape().least == 1 {
         return constraint;
     }
@@ -55,8 +55,19 @@ pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) ->
 
 /// Adds a constraint of the item.
 pub(super) fn push(board: &mut Builder<'_>, item: &Item, kind: Kind, cells: Vec<Cell>) {
+    push_at(board, &item.name, item, kind, cells);
+}
+
+/// Adds a constraint of the item, whose errors point at this word.
+pub(super) fn push_at(
+    board: &mut Builder<'_>,
+    at: &Word,
+    item: &Item,
+    kind: Kind,
+    cells: Vec<Cell>,
+) {
     let constraint = named(board, item, Constraint::new(kind, cells));
-    board.push(&item.name, constraint);
+    board.push(at, constraint);
 }
 
 /// Returns the constraint over values from 0 that is read as this one over the numbers of symbols; `None` if there is
@@ -101,46 +112,15 @@ pub(super) fn over_values(kind: &Kind, cells: usize) -> Option<Kind> {
 }
 
 /// Checks that values begin with 1, which this kind needs.
-fn from_one(board: &Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn from_one(board: &Builder<'_>, item: &Item) -> Result<()> {
     if board.shape().least == 1 {
         return Ok(());
     }
     Err(board.source.refused(&item.name, "a variant cannot express it on values from 0"))
 }
 
-/// Reads an item.
-///
-/// # Errors
-///
-/// Fails if the item has a fault, or cannot be expressed on values from 0.
-pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
-    match item.name.text.as_str() {
-        "Cage" => cage(board, item),
-        "Sum" => weighted(board, item),
-        "Arrow" => arrow(board, item, 1, 0),
-        "DoubleArrow" => arrow(board, item, 1, 1),
-        "PillArrow" => pill(board, item),
-        "Zipper" => zipper(board, item),
-        "SumLine" => sum_line(board, item),
-        "RegionSumLine" => region_sum_line(board, item),
-        "EqualSum" => {
-            let segments = item.arguments.split(|word| word.text == "-");
-            let segments =
-                segments.map(|words| cells(board, words)).collect::<Result<Vec<_>, _>>()?;
-            equal_sums(board, item, &segments)
-        }
-        "ValueIndexing" => value_indexing(board, item),
-        "RellikCage" | "Lunchbox" => {
-            from_one(board, item)?;
-            plain(board, item)
-        }
-        "CountDistinct" => counting(board, item, Kind::CountDistinct),
-        "CountingCircles" => counting(board, item, Kind::CountingCircles),
-        _ => Err(board.unknown(item)),
-    }
-}
-
-fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<()> {
+/// Reads cells whose different values, or whose circles, are counted.
+pub(super) fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<()> {
     from_one(board, item)?;
     let cells = cells_from(board, item, 0)?;
     push(board, item, kind, cells);
@@ -148,7 +128,7 @@ fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<()> {
 }
 
 /// Reads a cage. The sum 0 stands for any sum.
-fn cage(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn cage(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let clue: u32 = if word.text.is_empty() { 0 } else { number(board, &word)? };
     let cells = cells_from(board, item, 1)?;
@@ -167,7 +147,7 @@ fn cage(board: &mut Builder<'_>, item: &Item) -> Result<()> {
 }
 
 /// Reads `12` or, with weights, `12_=_1_-1`.
-fn weighted(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn weighted(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let cells = cells_from(board, item, 1)?;
     let expected = || board.source.expected(&word, "a sum, or a sum and weights as `0_=_1_-1`");
@@ -199,8 +179,9 @@ fn sums(board: &mut Builder<'_>, item: &Item, clue: i64, weights: Vec<i64>, cell
     push(board, item, Kind::Sum { sum, weights }, cells);
 }
 
-/// Reads an arrow: circles at the beginning and at the end, whose sum is that of the cells between them.
-fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Result<()> {
+/// Reads an arrow: a circle at the beginning and this number of circles, 0 or 1, at the end, whose sum is that of the cells
+/// between them.
+pub(super) fn arrow(board: &mut Builder<'_>, item: &Item, last: usize) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if board.shape().least == 1 {
         let kind = if last == 0 { Kind::Arrow } else { Kind::DoubleArrow };
@@ -209,14 +190,14 @@ fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Res
     }
     let mut weights = vec![-1; cells.len()];
     let end = cells.len().saturating_sub(last);
-    weights[..first].fill(1);
+    weights[0] = 1;
     weights[end..].fill(1);
     sums(board, item, 0, weights, cells);
     Ok(())
 }
 
 /// Reads a pill. The digits of its number are read from left to right and from top to bottom.
-fn pill(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn pill(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let digits: usize = number(board, &word)?;
     let mut cells = cells_from(board, item, 1)?;
@@ -239,7 +220,7 @@ fn pill(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if board.shape().least == 1 || cells.len() % 2 == 0 {
         push(board, item, Kind::Zipper, cells);
@@ -254,7 +235,7 @@ fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
 }
 
 /// Reads a line of segments of this sum; after the cells, `LOOP` closes the line.
-fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let clue = argument(board, item, 0)?;
     let sum: u32 = number(board, &clue)?;
     let closed = item.arguments.last().is_some_and(|word| word.text == "LOOP");
@@ -272,12 +253,13 @@ fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if board.regions().is_empty() {
         return Err(board.source.expected(&item.name, "a board with boxes or pieces"));
     }
-    if board.has_blocks() && board.shape().least == 1 {
+    // Regions of all values are the blocks of the variant.
+    if board.layout().size == board.shape().values && board.shape().least == 1 {
         push(board, item, Kind::RegionSumLine, cells);
         return Ok(());
     }
@@ -286,6 +268,12 @@ fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         .filter(|segment| board.region_of(segment[0]).is_some())
         .map(<[Cell]>::to_vec)
         .collect();
+    equal_sums(board, item, &segments)
+}
+
+/// Reads segments with the same sum, which are separated by `-`.
+pub(super) fn equal_sum(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+    let segments = segments(board, &item.arguments)?;
     equal_sums(board, item, &segments)
 }
 
@@ -309,7 +297,7 @@ fn equal_sums(board: &mut Builder<'_>, item: &Item, segments: &[Vec<Cell>]) -> R
     Ok(())
 }
 
-fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<()> {
+pub(super) fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     let kind = match board.shape().least {
         1 => Kind::ValueIndexing,
@@ -335,52 +323,14 @@ pub(super) fn indexing(board: &mut Builder<'_>, item: &Item, is_row: bool) -> Re
 }
 
 /// Adds that the value of `pointer` is the place of this symbol in a line.
-fn push_pointed(board: &mut Builder<'_>, item: &Item, symbol: u16, pointer: Cell, line: Vec<Cell>) {
+pub(super) fn push_pointed(
+    board: &mut Builder<'_>,
+    item: &Item,
+    symbol: u16,
+    pointer: Cell,
+    line: Vec<Cell>,
+) {
     let automaton = machines::pointed(board.shape().values, symbol, line.len());
     let cells = [vec![pointer], line].concat();
     push(board, item, Kind::Automaton { automaton }, cells);
-}
-
-pub(super) fn numbered_room(board: &mut Builder<'_>, item: &Item, symbol: u16, cells: Vec<Cell>) {
-    if board.shape().least == 1 {
-        push(board, item, Kind::NumberedRoom { value: symbol.into() }, cells);
-    } else {
-        push_pointed(board, item, symbol, cells[0], cells);
-    }
-}
-
-/// Adds a sandwich. On boards with more values than cells in a line, it is between the least and the greatest value
-/// of the line.
-pub(super) fn sandwich(
-    board: &mut Builder<'_>,
-    item: &Item,
-    sum: u32,
-    cells: Vec<Cell>,
-) -> Result<()> {
-    let is_full = cells.len() == board.shape().values;
-    let kind = match (board.shape().least, is_full) {
-        (1, true) => Kind::Sandwich { sum },
-        (1, false) => Kind::Lunchbox { sum },
-        (_, true) => Kind::Automaton { automaton: machines::sandwich(board.shape().values, sum) },
-        _ => return from_one(board, item),
-    };
-    push(board, item, kind, cells);
-    Ok(())
-}
-
-pub(super) fn x_sum(board: &mut Builder<'_>, item: &Item, sum: u32, cells: Vec<Cell>) {
-    let kind = match board.shape().least {
-        1 => Kind::XSum { sum },
-        _ => Kind::Automaton { automaton: machines::x_sum(board.shape().values, cells.len(), sum) },
-    };
-    push(board, item, kind, cells);
-}
-
-/// Adds a skyscraper clue. A value of 0 is no skyscraper.
-pub(super) fn skyscraper(board: &mut Builder<'_>, item: &Item, count: u32, cells: Vec<Cell>) {
-    let kind = match board.shape().least {
-        1 => Kind::Skyscraper { count },
-        _ => Kind::Automaton { automaton: machines::skyscraper(board.shape().values, count) },
-    };
-    push(board, item, kind, cells);
 }

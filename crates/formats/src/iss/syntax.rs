@@ -1,8 +1,7 @@
 //! The syntax of strings: items that begin with `.`, whose arguments follow after `~`; white space has no
 //! meaning. `.Or`, `.And` and `.Replicate` contain items up to their `.End`.
 
-use crate::common::{at_offset, quoted};
-use crate::{ReadError, ReadErrorKind, Result};
+use crate::common::{ReadError, ReadErrorKind, Result, at_offset, quoted};
 
 /// The deepest nesting of items.
 const DEEPEST: usize = 64;

@@ -314,12 +314,10 @@ fn diagonal(variant: &Variant, cells: &[Cell]) -> Option<String> {
 /// Returns the row or column of the cells of a constraint, and whether they begin at its end.
 fn line(variant: &Variant, constraint: &Constraint) -> Option<(String, bool)> {
     let shape = Shape { rows: variant.order(), columns: variant.order(), ..Shape::USUAL };
-    let lines = [('R', true), ('C', false)];
-    let mut all =
-        lines.into_iter().flat_map(|line| (0..shape.rows).map(move |index| (line, index)));
-    all.find_map(|((letter, is_row), index)| {
-        let mut cells = shape.line_cells(is_row, index);
-        let name = format!("{letter}{}", index + 1);
+    let [rows, columns] = shape.lines().map(|lines| lines.into_iter().zip(1..));
+    let rows = rows.map(|(cells, number)| (format!("R{number}"), cells));
+    let columns = columns.map(|(cells, number)| (format!("C{number}"), cells));
+    rows.chain(columns).find_map(|(name, mut cells)| {
         if cells == constraint.cells {
             return Some((name, false));
         }
@@ -331,9 +329,6 @@ fn line(variant: &Variant, constraint: &Constraint) -> Option<(String, bool)> {
 /// Returns the item of a clue outside the board.
 fn outside(variant: &Variant, constraint: &Constraint, name: &str, clue: u32) -> Option<String> {
     let (line, reversed) = line(variant, constraint)?;
-    Some(if reversed {
-        format!(".{name}~{line}~~{clue}")
-    } else {
-        format!(".{name}~{line}~{clue}~")
-    })
+    let clues = if reversed { format!("~{clue}") } else { format!("{clue}~") };
+    Some(format!(".{name}~{line}~{clues}"))
 }

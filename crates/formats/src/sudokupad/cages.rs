@@ -3,11 +3,11 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use crate::common::{Json, Members};
+use crate::common::{Json, Members, ReadErrorKind, Result};
 use crate::fpuzzles::Rules;
-use crate::{ReadErrorKind, Result};
 
-/// The members of a cage for its appearance.
+/// The members of a cage that have a meaning, and those for its appearance.
+const MEANINGS: [&str; 7] = ["cells", "hidden", "style", "sum", "type", "unique", "value"];
 const LOOKS: [&str; 8] = [
     "borderColor",
     "color",
@@ -22,9 +22,7 @@ const LOOKS: [&str; 8] = [
 /// Reads a cage.
 pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<()> {
     let members = json.object()?;
-    let mut known = vec!["cells", "hidden", "style", "sum", "type", "unique", "value"];
-    known.extend(LOOKS);
-    refuse_others(&members, &known)?;
+    refuse_others(&members, &[&MEANINGS[..], &LOOKS].concat())?;
     let size = parts.rules.size;
     let cells = members.list("cells")?.into_iter().map(|json| cell(json, size));
     let cells = cells.collect::<Result<Vec<Cell>, _>>()?;

@@ -3,8 +3,7 @@
 use clausoku_board::Cell;
 
 use super::cages::text_of;
-use crate::Result;
-use crate::common::{Json, Members};
+use crate::common::{Json, Members, Result};
 use crate::fpuzzles::{Place, inside};
 
 /// A place on the board, in cells from the upper left corner, in rows and columns.

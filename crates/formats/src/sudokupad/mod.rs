@@ -72,14 +72,8 @@ fn inside(
     place: Location<'_>,
     what: &'static str,
 ) -> Result<Record> {
-    let whole;
-    let json = if zipped::is_json(json) {
-        json
-    } else {
-        whole = zipped::unzipped(json);
-        &whole
-    };
-    reader::read(json, options).map_err(|error| error.inside(place, what))
+    let whole = if zipped::is_json(json) { json.to_owned() } else { zipped::unzipped(json) };
+    reader::read(&whole, options).map_err(|error| error.inside(place, what))
 }
 
 /// Returns the error of a link that only names a puzzle.

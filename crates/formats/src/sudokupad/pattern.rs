@@ -23,7 +23,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::cages::Parts;
 use super::item::{Item, Point, cell_around, cell_at, path, same, same_ends, same_point};
-use crate::fpuzzles::{Place, cells_after, inside, line_from};
+use crate::fpuzzles::{self, Place, cells_after, inside, line_from};
 
 const GREY: &str = "#cfcfcf";
 const WHITE: &str = "#ffffff";
@@ -41,6 +41,7 @@ pub(super) fn understand(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
         };
         items[index].understood |= understood.is_some();
     }
+    understand_extremes(items, parts);
 }
 
 fn line(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<()> {
@@ -110,11 +111,7 @@ fn arrow(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<
         }
         let line = path(&places, parts.rules.size).filter(|cells| cells.len() > 1)?;
         let circle = circle(items, start, parts.rules.size)?;
-        let digits = circle.len();
-        let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
-        let cells: Vec<Cell> = circle.iter().copied().chain(shaft).collect();
-        let kind = if digits == 1 { Kind::Arrow } else { Kind::PillArrow { digits } };
-        parts.constraints.push(Constraint::new(kind, cells));
+        parts.constraints.push(fpuzzles::arrow(&circle, line));
         return Some(());
     }
     little_killer(&points, start, items, parts)
@@ -281,8 +278,8 @@ const MAXIMUM: [f64; 2] = [0.39, 0.44];
 /// The steps to the neighbours of a cell.
 const SIDES: [[i32; 2]; 4] = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
-/// Marks the items whose meaning is known, and adds their constraints.
-pub(super) fn understand_extremes(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
+/// Marks the items that are minimums and maximums, and adds their constraints.
+fn understand_extremes(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
     let size = parts.rules.size;
     let squares: BTreeMap<Place, usize> = items
         .iter()

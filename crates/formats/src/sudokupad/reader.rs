@@ -6,9 +6,10 @@ use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, V
 
 use super::cages::{Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, item, pattern};
-use crate::common::{Json, Members, as_asked, quoted};
-use crate::fpuzzles::{self, MAX_LETTERS, Rules, constrained, impossible, sort};
-use crate::{ReadErrorKind, ReadOptions, Record, Result};
+use crate::common::{Json, Members, ReadErrorKind, ReadOptions, Record, Result, as_asked, quoted};
+use crate::fpuzzles::{
+    MAX_LETTERS, Rules, constrained, impossible, members_of_cells, negative, sort,
+};
 
 /// The members that change no solution: texts, settings and fog.
 const REMARKS: [&str; 16] = [
@@ -44,7 +45,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     }
     drawing(&members, &mut parts)?;
     if parts.negative != [false; 3] {
-        let kind = fpuzzles::negative(&parts.constraints, parts.negative);
+        let kind = negative(&parts.constraints, parts.negative);
         parts.constraints.push(Constraint::new(kind, Vec::new()));
     }
     sort(&mut parts.constraints);
@@ -62,22 +63,9 @@ fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>> {
         let expected = format!("1 to {MAX_LETTERS} rows");
         return Err(grid.place().fault(ReadErrorKind::Order, expected, rows.len()));
     }
-    let mut cells = Vec::with_capacity(rows.len() * rows.len());
-    for row in &rows {
-        let columns = row.array()?;
-        if columns.len() != rows.len() {
-            let expected = format!("{} cells, as many as rows", rows.len());
-            return Err(row.place().fault(ReadErrorKind::RowLength, expected, columns.len()));
-        }
-        for cell in columns {
-            let members = if cell.is_null() { Members::default() } else { cell.object()? };
-            let mut known = vec!["given", "value"];
-            known.extend(NOTES);
-            refuse_others(&members, &known)?;
-            cells.push(members);
-        }
-    }
-    Ok(cells)
+    let expected = format!("{} cells, as many as rows", rows.len());
+    let known = [&["given", "value"], &NOTES[..]].concat();
+    members_of_cells(&rows, &expected, |members| refuse_others(members, &known))
 }
 
 /// Returns the board with the blocks of the regions.
@@ -155,7 +143,6 @@ fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         }
     }
     pattern::understand(&mut items, parts);
-    pattern::understand_extremes(&mut items, parts);
     match items.iter().find(|item| !item.understood) {
         None => Ok(()),
         Some(item) => {
