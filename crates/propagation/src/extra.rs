@@ -102,14 +102,6 @@ impl Extra {
     }
 }
 
-/// The value of a literal under the trail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Open,
-    True,
-    False,
-}
-
 /// The number of literals of a stored clause that are not known to be false, and the exclusive or of
 /// their codes. If one literal is left, this is its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
