@@ -12,7 +12,7 @@ use clausoku_files::{Deadline, Folder, Source};
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
-use crate::BackendError;
+use crate::{BackendError, Limits};
 
 /// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
 const MAX_ANSWER_BYTES: u64 = 1 << 30;
@@ -28,8 +28,8 @@ pub(super) trait Listener: Send {
     /// Takes the next bytes. Returns `false` if it needs no more.
     fn on_output(&mut self, bytes: &[u8]) -> bool;
 
-    /// Discards the output so far: the answer follows, from the program's file.
-    fn restart(&mut self);
+    /// Discards the output so far: an answer about a formula of this size follows.
+    fn begin(&mut self, size: Size);
 }
 
 /// The result of a run.
@@ -58,15 +58,20 @@ impl Delivery {
 }
 
 impl Program {
-    /// Runs the program on the formula, as its command line says. The formula ends its emission when the deadline is reached.
+    /// Runs the program on the formula, as its command line says. The formula ends its emission when a limit is reached.
     /// Returns the limit instead that was reached before the program ended.
     pub(super) fn deliver(
         &self,
         quiet: bool,
-        (formula, size): (&Stoppable<'_>, Size),
-        deadline: &Deadline,
+        formula: &dyn Formula,
+        limits: &Limits,
         listener: &mut dyn Listener,
     ) -> Result<ControlFlow<StopReason, Delivery>, BackendError> {
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
+        let formula = &Stoppable::new(formula, &stop);
+        let size = formula.size();
+        listener.begin(size);
         if let Some(reason) = deadline.reached() {
             return Ok(ControlFlow::Break(reason));
         }
@@ -121,8 +126,8 @@ impl Program {
             // A program that ends before its search may only print its answer, and write no file.
             if let Some(file) = answer {
                 // The log was read as output; the answer in the file replaces what was taken from it.
-                listener.restart();
-                ended.cut = read_answer(file, listener, deadline)
+                listener.begin(size);
+                ended.cut = read_answer(file, listener, &deadline)
                     .map_err(|error| self.unreadable(error))?;
             }
         }
@@ -151,7 +156,7 @@ impl Program {
         BackendError::Flooded { solver: self.name.clone() }
     }
 
-    fn unreadable(&self, error: io::Error) -> BackendError {
+    pub(super) fn unreadable(&self, error: io::Error) -> BackendError {
         BackendError::Unreadable { solver: self.name.clone(), error }
     }
 
@@ -217,7 +222,7 @@ mod tests {
             true
         }
 
-        fn restart(&mut self) {}
+        fn begin(&mut self, _: Size) {}
     }
 
     /// Returns the reason why the reading of a file of this length is cut short.

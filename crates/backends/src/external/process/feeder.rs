@@ -55,7 +55,7 @@ impl<'r> Feeder<'r> {
                 Err(error) => return Err(error),
             }
             // The program has ended without opening its pipe.
-            if is_over(over)? {
+            if is_readable(over)? {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
             thread::sleep(pause);
@@ -64,8 +64,9 @@ impl<'r> Feeder<'r> {
     }
 }
 
-fn is_over(over: BorrowedFd<'_>) -> io::Result<bool> {
-    let mut fds = [PollFd::new(&over, PollFlags::IN)];
+/// Returns whether a read from this end of a pipe would not wait, also at the end of its contents.
+pub fn is_readable(pipe: BorrowedFd<'_>) -> io::Result<bool> {
+    let mut fds = [PollFd::new(&pipe, PollFlags::IN)];
     Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
 }
 

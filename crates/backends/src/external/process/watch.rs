@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind, PipeReader, Read};
+use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 use clausoku_files::fault::{self, Step};
@@ -11,6 +12,7 @@ use rustix::process::Signal;
 
 use super::Cut;
 use super::child::Group;
+use super::feeder::is_readable;
 use super::memory::{self, HARMLESS, TICK};
 use super::registry;
 
@@ -80,7 +82,7 @@ pub fn watch(
             err = None;
             group.signal(Signal::KILL);
         }
-        if exited.as_ref().is_some_and(is_readable) {
+        if exited.as_ref().is_some_and(|pipe| matches!(is_readable(pipe.as_fd()), Ok(true))) {
             exited = None;
             group.signal(Signal::KILL);
             // They may hold the output open, and their memory and time should end with the run.
@@ -147,11 +149,6 @@ fn wait(out: Option<&File>, err: Option<&File>, exited: Option<&PipeReader>) {
     };
     // An interruption counts as a tick.
     let _ = poll(&mut fds, Some(&tick));
-}
-
-fn is_readable(pipe: &PipeReader) -> bool {
-    let mut fds = [PollFd::new(pipe, PollFlags::IN)];
-    poll(&mut fds, Some(&rustix::fs::Timespec::default())).is_ok_and(|ready| ready > 0)
 }
 
 /// Passes the available bytes of a non-blocking pipe on; `None` after its end.
