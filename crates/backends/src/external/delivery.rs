@@ -53,7 +53,7 @@ impl Delivery {
             Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
         }
-        self.ended.code().map(ControlFlow::Continue).ok_or_else(|| program.crashed(&self.ended))
+        self.ended.status.map(ControlFlow::Continue).map_err(|_| program.crashed(&self.ended))
     }
 }
 
@@ -78,7 +78,9 @@ impl Program {
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
-        let folder = self.needs_folder().then(Folder::new).transpose().map_err(broken)?;
+        // For the formula's file or named pipe, or for the answer.
+        let needs_folder = self.input() != Input::Standard || self.answers_in_file();
+        let folder = needs_folder.then(Folder::new).transpose().map_err(broken)?;
         let folder_path = folder.as_ref().map_or(Path::new(""), Folder::path);
         let formula_path = folder_path.join(FORMULA_NAME);
         let answer_path = folder_path.join(ANSWER_NAME);
@@ -134,18 +136,12 @@ impl Program {
         Ok(ControlFlow::Continue(Delivery { ended, written }))
     }
 
-    /// Returns whether the run needs a folder: for the formula's file or named pipe, or for the answer.
-    fn needs_folder(&self) -> bool {
-        self.input() != Input::Standard || self.answers_in_file()
-    }
-
     pub(super) fn crashed(&self, ended: &Ended) -> BackendError {
-        let how = match (ended.code(), ended.signal()) {
-            (Some(code), _) => format!("exited with code {code}"),
-            (None, Some(signal)) => format!("was killed by signal {signal}{}", meaning(signal)),
-            (None, None) => "ended".to_owned(),
+        let how = match ended.status {
+            Ok(code) => format!("exited with code {code}"),
+            Err(signal) => format!("was killed by signal {signal}{}", meaning(signal)),
         };
-        let mut said = ended.said();
+        let mut said = ended.said.clone();
         if !said.is_empty() {
             said.insert_str(0, ", saying:\n");
         }

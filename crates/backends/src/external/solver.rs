@@ -74,7 +74,7 @@ impl External {
         if delivery.ended.cut.is_none() && reader.is_flooded() {
             return Err(self.program.flooded());
         }
-        let said = delivery.ended.said();
+        let is_silent = delivery.ended.said.is_empty();
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
             ControlFlow::Continue(code) => code,
@@ -88,7 +88,7 @@ impl External {
                 code,
             }),
             // If the code says that the program failed, its standard error says more.
-            Err(_) if !(self.program.exit.is_known(code) || said.is_empty()) => Err(crashed),
+            Err(_) if !(self.program.exit.is_known(code) || is_silent) => Err(crashed),
             Err(error) => Err(BackendError::Answer {
                 solver: self.program.name.clone(),
                 code,

@@ -20,7 +20,8 @@ const PATIENCE: [Duration; 2] = [Duration::from_micros(100), Duration::from_mill
 pub struct Feeder<'r> {
     pipe: OwnedFd,
     over: BorrowedFd<'r>,
-    is_broken: bool,
+    /// `true` if a write failed although the program had not closed the pipe.
+    pub is_broken: bool,
 }
 
 /// A writer that fails with this error.
@@ -62,19 +63,6 @@ impl<'r> Feeder<'r> {
             pause = (pause * 2).min(longest);
         }
     }
-}
-
-/// Returns whether a read from this end of a pipe would not wait, also at the end of its contents.
-pub fn is_readable(pipe: BorrowedFd<'_>) -> io::Result<bool> {
-    let mut fds = [PollFd::new(&pipe, PollFlags::IN)];
-    Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
-}
-
-impl Feeder<'_> {
-    /// Returns whether a write failed although the program had not closed the pipe.
-    pub fn is_broken(&self) -> bool {
-        self.is_broken
-    }
 
     fn write_when_ready(&self, bytes: &[u8]) -> io::Result<usize> {
         fault::at(Step::Write)?;
@@ -102,6 +90,12 @@ impl Feeder<'_> {
             }
         }
     }
+}
+
+/// Returns whether a read from this end of a pipe would not wait, also at the end of its contents.
+pub fn is_readable(pipe: BorrowedFd<'_>) -> io::Result<bool> {
+    let mut fds = [PollFd::new(&pipe, PollFlags::IN)];
+    Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
 }
 
 impl Write for Feeder<'_> {

@@ -61,7 +61,7 @@ pub fn watch(
     // After this the output is no longer read.
     let mut last = None::<Instant>;
     // A program may end before the first tick.
-    if limits.memory.is_some_and(|max| memory.look(group.leader()) > Some(max)) {
+    if limits.memory.is_some_and(|max| memory.look(group.leader) > Some(max)) {
         seen.cut = Some(Cut::Limit(StopReason::MemoryLimit));
         group.signal(Signal::KILL);
     }
@@ -92,7 +92,7 @@ pub fn watch(
         if exited.is_some() {
             // Measuring disturbs the program a little.
             let measures = limits.memory.is_some() || inherited > HARMLESS;
-            let held = if measures { memory.look(group.leader()) } else { None };
+            let held = if measures { memory.look(group.leader) } else { None };
             if seen.cut.is_none() {
                 // The first reason stays: later ones are consequences of the end.
                 seen.cut = if wants_more { cut(deadline, held) } else { Some(Cut::Flooded) };
