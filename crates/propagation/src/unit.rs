@@ -99,7 +99,7 @@ impl Propagator {
     /// Propagates through derived clauses.
     fn propagate_extra(&mut self, literal: Literal) -> Result<(), Conflict> {
         let mut result = Ok(());
-        for place in 0..self.extra.count_holding(!literal) {
+        for place in 0..self.extra.holders_of(!literal).len() {
             let Some((last, reason)) = self.extra.take_off(!literal, place) else { continue };
             match self.values[last.code()] {
                 Some(true) => {}

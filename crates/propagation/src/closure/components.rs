@@ -94,7 +94,8 @@ fn implications(engine: &Propagator, literal: Literal) -> Vec<Literal> {
     let by_groups = members.filter(|&&member| member != literal).map(|&member| !member);
     let by_pairs = clauses.pairs_of(literal).iter().map(|entry| entry.other);
     let stored = clauses.stored_of(literal).iter().map(|&entry| &engine.counters[entry as usize]);
-    let counters = stored.chain(engine.extra.counters_of(!literal));
+    let attached = engine.extra.holding(!literal).map(|clause| &clause.counter);
+    let counters = stored.chain(attached);
     let by_counters = counters.filter_map(|counter| counter.other_of_two(!literal));
     let all = by_groups.chain(by_pairs).chain(by_counters);
     all.filter(|other| engine.values[other.code()].is_none()).collect()

@@ -18,7 +18,7 @@ use std::collections::BinaryHeap;
 use clausoku_cnf::Literal;
 
 use super::{Chain, Link};
-use crate::{ClauseRef, Propagator, Rule, Step};
+use crate::{ClauseRef, Propagator, Step};
 
 /// The state of a clause: the number of literals left and the costs of the false ones.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ pub(super) enum Target {
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'e> {
     pub(super) engine: &'e Propagator,
-    pub(super) lemmas: &'e Lemmas,
+    pub(super) lemmas: &'e Lemmas<'e>,
     /// The number of lemmas that may be used.
     pub(super) usable: usize,
 }
@@ -111,7 +111,7 @@ impl<'e> Labels<'e> {
             stored: (0..clauses.stored_count())
                 .map(|e| Premises::none(clauses.stored(e).len()))
                 .collect(),
-            learnt: lemmas.map(|lemma| Premises::none(lemma.literals.len())).collect(),
+            learnt: lemmas.map(|lemma| Premises::none(lemma.step.literals.len())).collect(),
             conflict: None,
         };
         for source in sources {
@@ -217,9 +217,9 @@ impl<'e> Labels<'e> {
     }
 
     fn weigh_lemma(&mut self, lemma: usize) {
-        let Lemma { clause, literals, depends_on, .. } = &self.ground.lemmas.all[lemma];
+        let Lemma { step, depends_on } = &self.ground.lemmas.all[lemma];
         let weight = depends_on.len() as u64 + 1;
-        self.weigh(literals, self.learnt[lemma], weight, || *clause);
+        self.weigh(step.literals, self.learnt[lemma], weight, || step.clause);
     }
 
     /// Updates the consequences of a clause that may now derive something.
@@ -316,35 +316,32 @@ impl<'e> Labels<'e> {
 
 /// A derived clause.
 #[derive(Clone, Debug)]
-pub(super) struct Lemma {
-    pub(super) clause: ClauseRef,
-    pub(super) rule: Rule,
-    pub(super) literals: Vec<Literal>,
+pub(super) struct Lemma<'e> {
+    pub(super) step: Step<'e>,
     /// The clauses of the formula that it depends on, in order.
     pub(super) depends_on: Vec<ClauseRef>,
 }
 
 /// The derived clauses in order, without those that propagation alone derives from earlier ones.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lemmas {
-    pub(super) all: Vec<Lemma>,
+pub(super) struct Lemmas<'e> {
+    pub(super) all: Vec<Lemma<'e>>,
     /// The lemmas that contain each literal, by its code.
     holders: Vec<Vec<usize>>,
 }
 
-impl Lemmas {
+impl<'e> Lemmas<'e> {
     pub(super) fn new(variables: usize) -> Self {
         Self { all: Vec::new(), holders: vec![Vec::new(); 2 * variables] }
     }
 
     /// Adds a lemma that follows from these clauses.
-    pub(super) fn push(&mut self, step: Step<'_>, by: impl IntoIterator<Item = ClauseRef>) {
+    pub(super) fn push(&mut self, step: Step<'e>, by: impl IntoIterator<Item = ClauseRef>) {
         for literal in step.literals {
             self.holders[literal.code()].push(self.all.len());
         }
-        let Step { clause, rule, literals, .. } = step;
         let depends_on = self.dependencies(by);
-        self.all.push(Lemma { clause, rule, literals: literals.to_vec(), depends_on });
+        self.all.push(Lemma { step, depends_on });
     }
 
     /// Returns the clauses of the formula that these clauses depend on, in order.
@@ -366,6 +363,6 @@ impl Lemmas {
 
     /// Returns the index of the lemma with this reference.
     pub(super) fn index(&self, clause: ClauseRef) -> Option<usize> {
-        self.all.binary_search_by_key(&clause, |lemma| lemma.clause).ok()
+        self.all.binary_search_by_key(&clause, |lemma| lemma.step.clause).ok()
     }
 }

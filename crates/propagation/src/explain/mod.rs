@@ -130,7 +130,7 @@ impl Explanation {
 #[derive(Clone, Debug)]
 pub struct Explainer<'e> {
     engine: &'e Propagator,
-    lemmas: Lemmas,
+    lemmas: Lemmas<'e>,
 }
 
 impl<'e> Explainer<'e> {
@@ -206,13 +206,13 @@ fn opposed(source: Literal) -> Derivation {
 
 /// Finds a short derivation of a lemma by refuting its negation.
 fn lemma_derivation(ground: Ground<'_>, index: usize) -> Option<Derivation> {
-    let lemma = &ground.lemmas.all[index];
+    let lemma = ground.lemmas.all[index].step;
     let ground = Ground { usable: index, ..ground };
     let denied: Vec<_> = lemma.literals.iter().map(|&literal| !literal).collect();
     let (chain, shortest) = shorten::derive(ground, &denied, Target::Conflict)?;
     Some(Derivation {
         rule: lemma.rule,
-        clause: lemma.literals.clone(),
+        clause: lemma.literals.to_vec(),
         name: Some(lemma.clause),
         assumptions: denied,
         chain,
