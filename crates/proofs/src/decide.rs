@@ -67,7 +67,7 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     let mut search = Refuter::new(problem.formula(), problem.pairs);
     match search.run(&stop) {
         Outcome::Refuted(proof) => {
-            let name = if search.has_decided() { SEARCH } else { PROPAGATION };
+            let name = if search.conflicts > 0 { SEARCH } else { PROPAGATION };
             let found = rebased(&problem, proof, &stop);
             return refuted(&problem, found, name, (&stop, &deadline));
         }

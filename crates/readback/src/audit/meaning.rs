@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 use clausoku_cnf::{Literal, StopCheck};
 
 use super::constraints::{Claim, Constraints};
@@ -107,8 +107,7 @@ impl<'p> Reader<'p> {
     }
 
     fn is_excluded(&self, claim: Claim) -> bool {
-        let mut excluded = self.puzzle.excluded().iter();
-        excluded.any(|other| (other.cell, other.symbol) == (claim.cell, claim.symbol))
+        self.puzzle.is_excluded(Candidate { cell: claim.cell, symbol: claim.symbol })
     }
 
     /// Reads a clause of positive literals: every symbol of a cell, or a symbol in every cell of a region.
