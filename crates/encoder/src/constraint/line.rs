@@ -45,7 +45,7 @@ impl ClauseWriter<'_> {
             return self.one_of([]);
         }
         let ends = vec![Term::Holds; chain.layers.last().map_or(0, |layer| layer.after)];
-        self.layers(addends, chain, &ends, |writer, addend, layer| writer.totals(addend, layer));
+        self.layers(addends, chain, &ends, Self::totals);
     }
 
     /// Writes the diagram of an addend, if it has one, and returns its totals with their terms.

@@ -66,7 +66,9 @@ fn add(text: &str, formula: &mut Cnf) -> Result<(), String> {
         }
         (">=", -1) if all(false) => add_pairs(&literals, formula),
         (">=", 0) if all(false) => {
-            literals.iter().for_each(|&literal| formula.add_clause(&[!literal]));
+            for &literal in &literals {
+                formula.add_clause(&[!literal]);
+            }
         }
         // At least one is false: a known solution is not meant.
         (">=", least) if all(false) && least == 1 - literals.len() as i64 => {
