@@ -5,7 +5,7 @@ use clausoku_cnf::{Formula, UnknownName};
 use clausoku_files::text::printable;
 
 #[cfg(feature = "external")]
-use crate::external::{CommandLineError, External, ExternalProver, Program, Programs, fault_at};
+use crate::external::{CommandLineError, External, Program, Programs, fault_at};
 use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, Varisat};
 
 /// A row of [`SOLVERS`].
@@ -215,8 +215,8 @@ impl Choice {
             Self::InProcess(_) => None,
             #[cfg(feature = "external")]
             Self::Program(program) => {
-                let prover = ExternalProver::new(program.as_ref().clone())?;
-                Some(Box::new(prover))
+                program.proof.as_ref()?;
+                Some(Box::new(External::new(program.as_ref().clone())))
             }
         }
     }

@@ -176,10 +176,7 @@ pub const PROOF_LANGUAGES: &[Row<ProofLanguage>] = &[
 ];
 
 /// A SAT solver that writes proofs. The proofs are claims: the receiver must check them.
-pub trait ProofSolver {
-    /// Returns the name.
-    fn name(&self) -> &str;
-
+pub trait ProofSolver: SatSolver {
     /// Decides a formula. If the solver says that there is no model, `read` receives its proof.
     ///
     /// # Errors

@@ -10,13 +10,17 @@
 //! After such a stop varisat cannot be asked again. [`SatSolver::run`] starts empty in any case;
 //! [`IncrementalSolver::solve_within`] returns [`BackendError::Lost`].
 
+use std::cell::RefCell;
+use std::io::{self, BufRead, Write};
+use std::rc::Rc;
+
 use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
 use clausoku_files::Deadline;
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
 use crate::in_process::{self, InProcess, SharedDeadline};
-use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
+use crate::{BackendError, IncrementalSolver, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
 
 const NAME: &str = "varisat";
 
@@ -170,6 +174,45 @@ impl SatSolver for Varisat {
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         in_process::run(self, formula, limits)
+    }
+}
+
+impl ProofSolver for Varisat {
+    fn prove(
+        &mut self,
+        formula: &dyn Formula,
+        limits: &Limits,
+        read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
+    ) -> Result<Run, BackendError> {
+        *self = Self::default();
+        self.deadline.set(Deadline::start(limits));
+        let proof = Rc::new(RefCell::new(Vec::new()));
+        let kept = KeptProof { proof: Rc::clone(&proof), deadline: self.deadline.clone() };
+        self.solver.write_proof(kept, ProofFormat::BinaryDrat);
+        formula.emit(self);
+        let verdict = self.decide()?;
+        if verdict == Verdict::Unsatisfiable {
+            self.solver.close_proof().map_err(|error| failed(&error))?;
+            read(ProofLanguage::DratBinary, &mut proof.borrow().as_slice());
+        }
+        Ok(verdict.into())
+    }
+}
+
+/// Keeps a proof, and fails once the deadline is reached, which stops varisat.
+struct KeptProof {
+    proof: Rc<RefCell<Vec<u8>>>,
+    deadline: SharedDeadline,
+}
+
+impl Write for KeptProof {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.proof.borrow_mut().extend_from_slice(bytes);
+        self.deadline.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

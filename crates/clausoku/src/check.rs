@@ -16,6 +16,15 @@ pub struct Report {
 
 /// Searches for clashes among the givens and for solutions.
 ///
+/// ```
+/// use clausoku::{Encoding, Puzzle, check};
+///
+/// let puzzle = "1...\n1...\n....\n....".parse::<Puzzle>()?;
+/// let report = check(&puzzle, &Encoding::default())?;
+/// assert_eq!((report.clashes.is_empty(), report.solution()), (false, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails.

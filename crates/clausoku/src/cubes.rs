@@ -107,7 +107,8 @@ impl Cubes {
         out: impl Write,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Size, u64)>, WriteError> {
-        write_with(encoded, &Added::Cubes(&self.0), extras, out, None, stop)
+        let added = Added { cubes: Some(&self.0), ..Added::default() };
+        write_with(encoded, &added, extras, out, None, stop)
     }
 
     /// Writes the formula of the cube of this index, counted from 0, as DIMACS. Returns `None` if the check stops the
@@ -129,7 +130,8 @@ impl Cubes {
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Size, u64)>, WriteError> {
         let units: Cnf = self.0[index].iter().map(|&literal| [literal]).collect();
-        let added = Added::Clauses(&units, format!("cube {} of {}", index + 1, self.0.len()));
+        let words = format!("cube {} of {}", index + 1, self.0.len());
+        let added = Added { clauses: Some((&units, words)), ..Added::default() };
         write_with(encoded, &added, extras, out, None, stop)
     }
 }
@@ -180,16 +182,10 @@ impl<'a> Splitter<'a> {
 
     /// Returns the open variables of each cell, cells with the fewest first.
     fn open(&self) -> Vec<Vec<Variable>> {
-        let mut cells: Vec<Vec<Variable>> = self
-            .cells
-            .iter()
-            .map(|cell| {
-                cell.iter()
-                    .copied()
-                    .filter(|variable| self.engine.value(variable.positive()).is_none())
-                    .collect::<Vec<_>>()
-            })
-            .collect();
+        let mut cells = self.cells.clone();
+        for cell in &mut cells {
+            cell.retain(|variable| self.engine.value(variable.positive()).is_none());
+        }
         cells.retain(|cell| !cell.is_empty());
         cells.sort_by_key(Vec::len);
         cells
@@ -208,19 +204,15 @@ impl<'a> Splitter<'a> {
             if self.engine.value(literal).is_some() {
                 continue;
             }
-            let score = match (self.implied(literal), self.implied(!literal)) {
-                (Some(with), Some(without)) => with * without + with + without,
-                (None, _) => {
-                    self.keep(!literal)?;
-                    continue;
+            match (self.implied(literal), self.implied(!literal)) {
+                (Some(with), Some(without)) => {
+                    let score = with * without + with + without;
+                    if best.is_none_or(|(most, _)| score > most) {
+                        best = Some((score, literal));
+                    }
                 }
-                (_, None) => {
-                    self.keep(literal)?;
-                    continue;
-                }
-            };
-            if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, literal));
+                (None, _) => self.keep(!literal)?,
+                (_, None) => self.keep(literal)?,
             }
         }
         // A literal that was kept later may have decided the variable chosen before.

@@ -34,13 +34,11 @@ pub(crate) enum Term {
 
 /// Returns the term of a candidate.
 pub(crate) fn term(numbering: &Numbering, candidate: Candidate) -> Term {
-    match numbering.known().map(|known| known.status(candidate)) {
-        Some(CandidateStatus::Holds) => Term::Holds,
-        Some(CandidateStatus::Excluded) => Term::Excluded,
-        Some(CandidateStatus::Open) | None => {
-            let variable = numbering.variable(candidate);
-            variable.map_or(Term::Excluded, |variable| Term::Literal(variable.positive()))
-        }
+    let status = numbering.known().map(|known| known.status(candidate));
+    match numbering.variable(candidate) {
+        _ if status == Some(CandidateStatus::Holds) => Term::Holds,
+        Some(variable) => Term::Literal(variable.positive()),
+        None => Term::Excluded,
     }
 }
 
@@ -65,7 +63,8 @@ impl ClauseWriter<'_> {
                     continue;
                 }
                 self.begin(|| Origin::Rule(rule, Group::Cell(cell)));
-                let holds = collect(self.terms(values(variant, cell)), &mut group);
+                let terms = values(variant, cell).map(|candidate| term(self.numbering, candidate));
+                let holds = collect(terms, &mut group);
                 self.bound(rule.bound, &group, holds);
                 if self.sink.is_closed() {
                     return;
@@ -109,10 +108,6 @@ impl ClauseWriter<'_> {
                 return;
             }
         }
-    }
-
-    fn terms(&self, candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item = Term> {
-        candidates.map(|candidate| term(self.numbering, candidate))
     }
 
     /// Writes the bound on these literals; `holds` is whether another member of the group is

@@ -155,11 +155,7 @@ impl Encoded {
             .sum::<u64>()
             + encoding.implied.rows().map(|row| (row.auxiliaries)(&context)).sum::<u64>()
             + if channel { candidates } else { 0 };
-        let last = numbering.last();
-        if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
-            let encoding = encoding.to_string();
-            return Err(EncodeError::Auxiliaries { encoding, auxiliaries, last });
-        }
+        check_auxiliaries(&encoding, &numbering, auxiliaries)?;
         let written = match (digits, channel) {
             (false, _) => Written::Directly,
             (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
@@ -174,20 +170,9 @@ impl Encoded {
                 None => return Ok(None),
             }
         };
-        let encoded = Self { encoding, puzzle, numbering, written, constraints, contradiction };
-        encoded.check_auxiliaries(auxiliaries)?;
-        Ok(Some(encoded))
-    }
-
-    /// Checks that there are enough variables for the constraints, after `before` auxiliary ones.
-    fn check_auxiliaries(&self, before: u64) -> Result<(), EncodeError> {
-        let last = self.numbering.last();
-        let most = before + self.constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
-        if u64::from(last) + most > u64::from(Variable::MAX_DIMACS) {
-            let encoding = self.encoding.to_string();
-            return Err(EncodeError::Auxiliaries { encoding, auxiliaries: most, last });
-        }
-        Ok(())
+        let of_constraints = constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
+        check_auxiliaries(&encoding, &numbering, auxiliaries + of_constraints)?;
+        Ok(Some(Self { encoding, puzzle, numbering, written, constraints, contradiction }))
     }
 
     /// Returns the formula of another puzzle of the board under the same encoding; `None` if the givens reduce the formula.
@@ -326,16 +311,14 @@ impl Encoded {
                 self.writer(digits, progress, sink, log).forbid_other_numbers();
             }
             (Written::OverDigits(_) | Written::ByChannel(_), Section::Rule(&K2)) => {}
-            (Written::Directly, _) => {
-                self.emit_literally(section, self.writer(&self.numbering, progress, sink, log));
-            }
-            (Written::ByChannel(channel), _) => {
-                self.emit_literally(section, self.writer(channel, progress, sink, log));
-            }
             (Written::OverDigits(candidates), _) => {
                 let clause = Vec::new();
                 let mut sink = OverDigits { digits, candidates, sink, clause };
                 self.emit_literally(section, self.writer(candidates, progress, &mut sink, log));
+            }
+            (Written::Directly | Written::ByChannel(_), _) => {
+                let numbering = self.channel().unwrap_or(digits);
+                self.emit_literally(section, self.writer(numbering, progress, sink, log));
             }
         }
     }
@@ -373,6 +356,20 @@ impl Encoded {
             Section::Givens => writer.givens(self.encoding.givens, &self.puzzle),
         }
     }
+}
+
+/// Checks that there are enough variables for this number of auxiliary ones after those of the candidates.
+fn check_auxiliaries(
+    encoding: &Encoding,
+    numbering: &Numbering,
+    auxiliaries: u64,
+) -> Result<(), EncodeError> {
+    let last = numbering.last();
+    if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
+        let encoding = encoding.to_string();
+        return Err(EncodeError::Auxiliaries { encoding, auxiliaries, last });
+    }
+    Ok(())
 }
 
 /// Returns the constraints of the board as pieces, or `None` if the check stops the work.

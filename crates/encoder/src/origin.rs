@@ -141,14 +141,14 @@ impl Log {
     /// Records the start of a group.
     pub(crate) fn begin(&self, origin: Origin, auxiliaries: &Auxiliaries) {
         let clauses = self.clauses.get();
-        let auxiliary = auxiliaries.next_index();
+        let auxiliary = auxiliaries.next;
         self.starts.borrow_mut().push(Start { clauses, auxiliary, origin });
     }
 
     /// Returns the recorded origins.
     pub(crate) fn finish(self, auxiliaries: &Auxiliaries) -> Origins {
         let clauses = self.clauses.get();
-        let end = auxiliaries.next_index();
+        let end = auxiliaries.next;
         Origins { starts: self.starts.into_inner(), clauses, end }
     }
 }

@@ -219,7 +219,9 @@ impl Asking<'_> {
             && cell.is_none_or(|asked| cells.contains(&asked))
             && region.is_none_or(|asked| match of_region {
                 Some(region) => region == asked,
-                None => cells.iter().all(|&cell| is_in_region(variant, cell, asked)),
+                None => {
+                    cells.iter().all(|&cell| variant.regions_of(cell).contains(&(asked as u32)))
+                }
             })
             && symbol.is_none_or(|asked| of_symbol.is_none_or(|symbol| symbol == asked))
     }
@@ -254,10 +256,6 @@ impl Asking<'_> {
                 of_symbol && cell.is_none_or(|cell| cell == meaning.cell())
             })
     }
-}
-
-fn is_in_region(variant: &Variant, cell: Cell, region: usize) -> bool {
-    variant.regions_of(cell).iter().any(|&other| other as usize == region)
 }
 
 impl ClauseSink for Asking<'_> {

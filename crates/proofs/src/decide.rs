@@ -1,15 +1,11 @@
 //! Decides a formula by the cheapest means that give a proof. The checker has accepted each refutation.
 
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::rc::Rc;
-
-use clausoku_backends::{BackendError, Choice, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
-use clausoku_cnf::{Cnf, Formula, Model, StopCheck, StopReason, Variable, Verdict};
+use clausoku_backends::{
+    BackendError, Choice, Limits, ProofLanguage, ProofSolver, Run, SatSolver, Varisat,
+};
+use clausoku_cnf::{Cnf, Formula, Model, StopCheck, StopReason, Verdict};
 use clausoku_files::Deadline;
 use clausoku_lrat::Checker;
-use varisat::solver::SolverError;
-use varisat::{ExtendFormula, Lit, Solver};
 
 use crate::refuter::{Outcome, Refuter};
 use crate::{DratError, Error, Problem, Proof, ProofFormat};
@@ -19,9 +15,6 @@ const PROPAGATION: &str = "propagation";
 
 /// The name of the search behind it.
 const SEARCH: &str = "search";
-
-/// The name of the solver behind propagation.
-const SOLVER: &str = "varisat";
 
 /// The answer whether a formula has a model, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,17 +67,17 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     let mut search = Refuter::new(problem.formula(), problem.pairs);
     match search.run(&stop) {
         Outcome::Refuted(proof) => {
-            let name = if search.has_decided() { SEARCH } else { PROPAGATION };
+            let name = if search.conflicts > 0 { SEARCH } else { PROPAGATION };
             let found = rebased(&problem, proof, &stop);
             return refuted(&problem, found, name, (&stop, &deadline));
         }
         Outcome::Model(model) => return Ok(Decision::Model(model)),
         Outcome::Unknown => {}
     }
-    if let Some(reason) = deadline.reached() {
-        return Ok(Decision::Unknown(reason));
+    match deadline.reached() {
+        Some(reason) => Ok(Decision::Unknown(reason)),
+        None => decide_by(&mut Varisat::new(), problem, &deadline.left()),
     }
-    by_solver(&problem, &deadline)
 }
 
 /// Checks a proof by this solver, unless a limit stopped its making.
@@ -96,7 +89,9 @@ fn refuted(
 ) -> Result<Decision, Error> {
     match proof {
         Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?)),
-        Err(_) if stop.is_stopped() => Ok(unknown(deadline)),
+        Err(_) if stop.is_stopped() => {
+            Ok(Decision::Unknown(deadline.reached().unwrap_or(StopReason::GaveUp)))
+        }
         Err(error) => Err(Error::Drat { solver: name.to_owned(), error }),
     }
 }
@@ -109,68 +104,6 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
     // The hints name clauses of another formula, so they are dropped and found again for the base.
     let drat = proof.to_bytes(ProofFormat::Drat, problem.formula());
     problem.elaborate(drat.as_slice(), ProofLanguage::Drat, stop)
-}
-
-/// Decides with varisat, which returns a model or a DRAT proof.
-fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Error> {
-    let proof = Rc::new(RefCell::new(Vec::new()));
-    let mut solver = Solver::new();
-    let hook = ProofHook { proof: Rc::clone(&proof), deadline: deadline.clone() };
-    // The proof is also how a limit reaches varisat: a failed write stops it.
-    solver.write_proof(hook, varisat::solver::ProofFormat::BinaryDrat);
-    for clause in problem.formula().clauses() {
-        let literals = clause
-            .iter()
-            .map(|literal| Lit::from_index(literal.variable().index(), literal.is_positive()));
-        solver.add_clause(&literals.collect::<Vec<_>>());
-    }
-    match solver.solve() {
-        Ok(true) => {
-            let literals = solver.model().unwrap_or_default();
-            let literals = literals.into_iter().map(|literal| {
-                Variable::from_index(literal.index() as u32).literal(literal.is_positive())
-            });
-            Model::from_literals(literals).map(Decision::Model).map_err(|error| failed(&error))
-        }
-        Ok(false) => {
-            solver.close_proof().map_err(|error| failed(&error))?;
-            let bytes = std::mem::take(&mut *proof.borrow_mut());
-            let stop = deadline.stop_check();
-            let elaborated = problem.elaborate(bytes.as_slice(), ProofLanguage::DratBinary, &stop);
-            refuted(problem, elaborated, SOLVER, (&stop, deadline))
-        }
-        // The hook fails only at a limit.
-        Err(SolverError::ProofIoError { .. }) => Ok(unknown(deadline)),
-        Err(error) => Err(failed(&error)),
-    }
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Error {
-    BackendError::Failed { solver: SOLVER.to_owned(), message: error.to_string() }.into()
-}
-
-fn unknown(deadline: &Deadline) -> Decision {
-    Decision::Unknown(deadline.reached().unwrap_or(StopReason::GaveUp))
-}
-
-/// Keeps the proof, and fails at a limit, which stops varisat.
-struct ProofHook {
-    proof: Rc<RefCell<Vec<u8>>>,
-    deadline: Deadline,
-}
-
-impl Write for ProofHook {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.deadline.reached().is_some() {
-            return Err(io::Error::other("a limit is reached"));
-        }
-        self.proof.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// A proof that a formula has no model, accepted by [`clausoku_lrat::Checker`].

@@ -121,7 +121,7 @@ pub(crate) fn write<'p>(
     formula: &Cnf,
     mut out: impl Write,
 ) -> io::Result<()> {
-    writeln!(out, "pseudo-Boolean proof version 3.0")?;
+    writeln!(out, "{VERSION}")?;
     let (mut search, mut conflict) = Search::from_formula(formula);
     for Addition { literals, is_rat } in additions {
         if conflict.is_some() {
@@ -156,12 +156,11 @@ pub(crate) fn write<'p>(
 
 /// Returns the terms of a clause, each with a blank.
 fn terms(literals: &[Literal]) -> String {
-    literals.iter().copied().map(term).collect()
-}
-
-fn term(literal: Literal) -> String {
-    let sign = if literal.is_negative() { "~" } else { "" };
-    format!("1 {sign}x{} ", literal.variable().to_dimacs())
+    let terms = literals.iter().map(|literal| {
+        let sign = if literal.is_negative() { "~" } else { "" };
+        format!("1 {sign}x{} ", literal.variable().to_dimacs())
+    });
+    terms.collect()
 }
 
 #[cfg(test)]

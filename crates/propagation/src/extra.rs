@@ -11,16 +11,16 @@ use crate::reason::Packed;
 /// The attached clauses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extra {
-    clauses: Vec<Attached>,
+    pub(crate) clauses: Vec<Attached>,
     /// The clauses that contain each literal, by its code. The list ends with the largest code that
     /// was in use.
     holders: Vec<Vec<u32>>,
 }
 
 #[derive(Clone, Debug)]
-struct Attached {
-    literals: Box<[Literal]>,
-    counter: Counter,
+pub(crate) struct Attached {
+    pub(crate) literals: Box<[Literal]>,
+    pub(crate) counter: Counter,
     reason: Packed,
     level: usize,
 }
@@ -31,29 +31,15 @@ impl Extra {
         self.clauses.is_empty()
     }
 
-    /// The attached clauses.
-    pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Literal]> {
-        self.clauses.iter().map(|clause| &*clause.literals)
-    }
-
     /// Returns `true` if the clause is attached, with its literals in this order.
     pub(crate) fn contains(&self, literals: &[Literal]) -> bool {
-        literals.first().is_some_and(|&first| self.holding(first).any(|clause| clause == literals))
+        let holding = literals.first().map(|&first| self.holding(first));
+        holding.is_some_and(|mut clauses| clauses.any(|clause| *clause.literals == *literals))
     }
 
     /// Returns the attached clauses that contain this literal.
-    pub(crate) fn holding(&self, literal: Literal) -> impl Iterator<Item = &[Literal]> {
-        self.holders_of(literal).iter().map(|&entry| &*self.clauses[entry as usize].literals)
-    }
-
-    /// Returns the counters of the attached clauses that contain this literal.
-    pub(crate) fn counters_of(&self, literal: Literal) -> impl Iterator<Item = &Counter> {
-        self.holders_of(literal).iter().map(|&entry| &self.clauses[entry as usize].counter)
-    }
-
-    /// Returns the number of attached clauses that contain this literal.
-    pub(crate) fn count_holding(&self, literal: Literal) -> usize {
-        self.holders_of(literal).len()
+    pub(crate) fn holding(&self, literal: Literal) -> impl Iterator<Item = &Attached> {
+        self.holders_of(literal).iter().map(|&entry| &self.clauses[entry as usize])
     }
 
     /// Removes a false literal from the counter of the attached clause at `place` among those that
@@ -63,7 +49,8 @@ impl Extra {
         clause.counter.take_off(literal).map(|last| (last, clause.reason))
     }
 
-    fn holders_of(&self, literal: Literal) -> &[u32] {
+    /// Returns the indices of the attached clauses that contain this literal.
+    pub(crate) fn holders_of(&self, literal: Literal) -> &[u32] {
         self.holders.get(literal.code()).map_or(&[], Vec::as_slice)
     }
 
@@ -100,14 +87,6 @@ impl Extra {
             self.clauses[entry as usize].counter.put_back(literal);
         }
     }
-}
-
-/// The value of a literal under the trail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Open,
-    True,
-    False,
 }
 
 /// The number of literals of a stored clause that are not known to be false, and the exclusive or of

@@ -86,14 +86,7 @@ impl Propagator {
         trace.hints.reverse();
         trace
     }
-}
 
-/// Marks a literal as needed; returns 1 if it was not, else 0.
-fn need(literal: Literal, marks: &mut [bool]) -> usize {
-    usize::from(!mem::replace(&mut marks[literal.variable().index()], true))
-}
-
-impl Propagator {
     /// Returns the reason that refers to a step of the record.
     pub(crate) fn step_reason(&self, step: ClauseRef) -> Packed {
         let first = self.clauses.len();
@@ -185,4 +178,9 @@ impl Propagator {
         let step = record.push(rule, &literals, &trace.hints);
         Some(self.step_reason(step))
     }
+}
+
+/// Marks a literal as needed; returns 1 if it was not, else 0.
+fn need(literal: Literal, marks: &mut [bool]) -> usize {
+    usize::from(!mem::replace(&mut marks[literal.variable().index()], true))
 }

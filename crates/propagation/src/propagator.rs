@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use clausoku_cnf::{Formula, Literal, Model};
 
-use crate::extra::{Counter, Extra, Value};
+use crate::extra::{Counter, Extra};
 use crate::reason::{Packed, Source};
 use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 
@@ -37,8 +37,8 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 #[derive(Clone, Debug)]
 pub struct Propagator {
     pub(crate) clauses: Arc<Clauses>,
-    /// The value of each literal, by code.
-    pub(crate) values: Vec<Value>,
+    /// The value of each literal, by code; `None` if it is open.
+    pub(crate) values: Vec<Option<bool>>,
     pub(crate) counters: Vec<Counter>,
     pub(crate) trail: Vec<Literal>,
     pub(crate) head: usize,
@@ -73,7 +73,7 @@ impl Propagator {
     pub fn new(clauses: Arc<Clauses>) -> Self {
         let variables = clauses.variables() as usize;
         let mut engine = Self {
-            values: vec![Value::Open; 2 * variables],
+            values: vec![None; 2 * variables],
             // A counter for each stored clause: no clause is ever searched, and those with two open
             // literals are known to the stronger rules. Undoing must restore them, which watched literals
             // would not need.
@@ -96,9 +96,9 @@ impl Propagator {
                 [] => engine.contradict(Conflict::Clause(clauses.stored_ref(entry))),
                 // Two equal units are allowed; opposite ones are a conflict at once.
                 [unit] => match engine.values[unit.code()] {
-                    Value::Open => engine.enqueue(unit, Packed::stored(entry)),
-                    Value::True => {}
-                    Value::False => engine.contradict(Conflict::Clause(clauses.stored_ref(entry))),
+                    None => engine.enqueue(unit, Packed::stored(entry)),
+                    Some(true) => {}
+                    Some(false) => engine.contradict(Conflict::Clause(clauses.stored_ref(entry))),
                 },
                 _ => {}
             }
@@ -154,15 +154,12 @@ impl Propagator {
     /// Returns the value of the literal; `None` if it is open.
     #[inline]
     pub fn value(&self, literal: Literal) -> Option<bool> {
-        match self.values.get(literal.code())? {
-            Value::Open => None,
-            value => Some(*value == Value::True),
-        }
+        self.values.get(literal.code()).copied().flatten()
     }
 
     /// Returns the literals without a value, in the order of their codes.
     pub(crate) fn open_literals(&self) -> impl Iterator<Item = Literal> {
-        let open = (0..self.values.len()).filter(|&code| self.values[code] == Value::Open);
+        let open = (0..self.values.len()).filter(|&code| self.values[code].is_none());
         open.map(Literal::from_code)
     }
 
@@ -217,8 +214,8 @@ impl Propagator {
         };
         let clauses = &*self.clauses;
         for (place, &literal) in self.trail.iter().enumerate().skip(start) {
-            self.values[literal.code()] = Value::Open;
-            self.values[(!literal).code()] = Value::Open;
+            self.values[literal.code()] = None;
+            self.values[(!literal).code()] = None;
             // Only propagated literals were subtracted from counters.
             if place < self.head {
                 for &entry in clauses.stored_of(literal) {
@@ -275,7 +272,7 @@ impl Propagator {
                 // Found when it is asked for: most reasons are never asked for, and propagation must not
                 // pay for it.
                 let mut members = clauses.group(group).iter();
-                let cause = members.find(|member| self.values[member.code()] == Value::True);
+                let cause = members.find(|member| self.values[member.code()] == Some(true));
                 let &cause = cause.expect("a group acts when one of its literals is true");
                 (clauses.group_ref(group, cause, !literal), Clause::Short([!cause, literal]))
             }
@@ -295,8 +292,8 @@ impl Propagator {
     /// Makes an open literal true at the current level.
     #[inline]
     pub(crate) fn enqueue(&mut self, literal: Literal, reason: Packed) {
-        self.values[literal.code()] = Value::True;
-        self.values[(!literal).code()] = Value::False;
+        self.values[literal.code()] = Some(true);
+        self.values[(!literal).code()] = Some(false);
         self.reasons[literal.variable().index()] = reason;
         self.trail.push(literal);
     }
@@ -304,9 +301,9 @@ impl Propagator {
     /// Makes a literal true at the current level; if it is false, records a conflict.
     pub(crate) fn imply(&mut self, literal: Literal, reason: Packed) {
         match self.values[literal.code()] {
-            Value::Open => self.enqueue(literal, reason),
-            Value::True => {}
-            Value::False => self.contradict(Conflict::Literal(literal)),
+            None => self.enqueue(literal, reason),
+            Some(true) => {}
+            Some(false) => self.contradict(Conflict::Literal(literal)),
         }
     }
 

@@ -168,25 +168,7 @@ impl Recording {
         }
         rename(hints);
     }
-}
 
-/// A text format of proofs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ProofFormat {
-    /// Clauses without hints.
-    Drat,
-    /// Clauses with numbers and hints.
-    Lrat,
-}
-
-/// The formats by name.
-pub const PROOF_FORMATS: &[Row<ProofFormat>] = &[
-    Row::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
-    Row::new(ProofFormat::Lrat, "lrat", "the derived clauses, each with the clauses that imply it"),
-];
-
-impl Recording {
     /// Writes all steps.
     ///
     /// ```
@@ -222,6 +204,22 @@ impl Recording {
         out.flush()
     }
 }
+
+/// A text format of proofs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofFormat {
+    /// Clauses without hints.
+    Drat,
+    /// Clauses with numbers and hints.
+    Lrat,
+}
+
+/// The formats by name.
+pub const PROOF_FORMATS: &[Row<ProofFormat>] = &[
+    Row::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
+    Row::new(ProofFormat::Lrat, "lrat", "the derived clauses, each with the clauses that imply it"),
+];
 
 #[cfg(test)]
 mod tests {

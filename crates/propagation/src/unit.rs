@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use clausoku_cnf::Literal;
 
-use crate::extra::Value;
 use crate::reason::{Packed, Source};
 use crate::{ClauseRef, Clauses, Conflict, Propagator, Rule};
 
@@ -59,11 +58,11 @@ impl Propagator {
         for &group in clauses.groups_of(literal) {
             for &member in clauses.group(group) {
                 match self.values[member.code()] {
-                    Value::False => {}
-                    Value::Open => self.enqueue(!member, Packed::group(group)),
+                    Some(false) => {}
+                    None => self.enqueue(!member, Packed::group(group)),
                     // The literal is a member of its own groups.
-                    Value::True if member == literal => {}
-                    Value::True => {
+                    Some(true) if member == literal => {}
+                    Some(true) => {
                         return Err(Conflict::Clause(clauses.group_ref(group, literal, member)));
                     }
                 }
@@ -71,9 +70,9 @@ impl Propagator {
         }
         for entry in clauses.pairs_of(literal) {
             match self.values[entry.other.code()] {
-                Value::True => {}
-                Value::Open => self.enqueue(entry.other, Packed::pair(entry.pair)),
-                Value::False => return Err(Conflict::Clause(clauses.pair_ref(entry.pair))),
+                Some(true) => {}
+                None => self.enqueue(entry.other, Packed::pair(entry.pair)),
+                Some(false) => return Err(Conflict::Clause(clauses.pair_ref(entry.pair))),
             }
         }
         Ok(())
@@ -86,10 +85,10 @@ impl Propagator {
         for &entry in clauses.stored_of(literal) {
             if let Some(last) = self.counters[entry as usize].take_off(!literal) {
                 match self.values[last.code()] {
-                    Value::True => {}
-                    Value::Open => self.enqueue(last, Packed::stored(entry)),
+                    Some(true) => {}
+                    None => self.enqueue(last, Packed::stored(entry)),
                     // The literal is false, but has not been propagated yet.
-                    Value::False => conflict = conflict.or(Some(entry)),
+                    Some(false) => conflict = conflict.or(Some(entry)),
                 }
             }
         }
@@ -100,12 +99,12 @@ impl Propagator {
     /// Propagates through derived clauses.
     fn propagate_extra(&mut self, literal: Literal) -> Result<(), Conflict> {
         let mut result = Ok(());
-        for place in 0..self.extra.count_holding(!literal) {
+        for place in 0..self.extra.holders_of(!literal).len() {
             let Some((last, reason)) = self.extra.take_off(!literal, place) else { continue };
             match self.values[last.code()] {
-                Value::True => {}
-                Value::Open => self.enqueue(last, reason),
-                Value::False => result = result.and(Err(self.conflict_of_derived(reason))),
+                Some(true) => {}
+                None => self.enqueue(last, reason),
+                Some(false) => result = result.and(Err(self.conflict_of_derived(reason))),
             }
         }
         result

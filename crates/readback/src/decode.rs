@@ -1,7 +1,7 @@
 //! Decodes a model into a grid.
 
 use crate::Numbering;
-use clausoku_board::{BrokenRule, Candidate, CandidateStatus, Grid, Puzzle, check_solution};
+use clausoku_board::{BrokenRule, Candidate, Grid, Puzzle, check_solution};
 use clausoku_cnf::Model;
 
 /// An error of decoding a model.
@@ -39,13 +39,9 @@ pub enum DecodeError {
 pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<Grid, DecodeError> {
     let variant = puzzle.variant();
     let mut grid = Grid::empty(variant.cell_count());
-    let known = numbering.known();
     for cell in variant.cells() {
         let mut values = variant.alphabet().symbols().filter(|&symbol| {
-            let candidate = Candidate { cell, symbol };
-            let status = known.map(|known| known.status(candidate));
-            let is_possible = status != Some(CandidateStatus::Excluded);
-            let literals = is_possible.then(|| numbering.literals(candidate)).flatten();
+            let literals = numbering.literals(Candidate { cell, symbol });
             literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
         });
         let position = || variant.position(cell).to_string();

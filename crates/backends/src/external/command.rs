@@ -77,9 +77,8 @@ impl CommandLine {
         }
         words.extend(word);
         let line = Self(words);
-        match line.0.first() {
+        match line.0.first().filter(|program| !program.is_empty()) {
             None => Err(CommandLineError::Empty),
-            Some(program) if program.is_empty() => Err(CommandLineError::Empty),
             Some(_) if line.contains(FILE) && line.contains(PIPE) => {
                 Err(CommandLineError::TwoInputs)
             }

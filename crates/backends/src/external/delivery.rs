@@ -12,7 +12,7 @@ use clausoku_files::{Deadline, Folder, Source};
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
-use crate::BackendError;
+use crate::{BackendError, Limits};
 
 /// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
 const MAX_ANSWER_BYTES: u64 = 1 << 30;
@@ -28,8 +28,8 @@ pub(super) trait Listener: Send {
     /// Takes the next bytes. Returns `false` if it needs no more.
     fn on_output(&mut self, bytes: &[u8]) -> bool;
 
-    /// Discards the output so far: the answer follows, from the program's file.
-    fn restart(&mut self);
+    /// Discards the output so far: an answer about a formula of this size follows.
+    fn begin(&mut self, size: Size);
 }
 
 /// The result of a run.
@@ -53,27 +53,34 @@ impl Delivery {
             Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
         }
-        self.ended.code().map(ControlFlow::Continue).ok_or_else(|| program.crashed(&self.ended))
+        self.ended.status.map(ControlFlow::Continue).map_err(|_| program.crashed(&self.ended))
     }
 }
 
 impl Program {
-    /// Runs the program on the formula, as its command line says. The formula ends its emission when the deadline is reached.
+    /// Runs the program on the formula, as its command line says. The formula ends its emission when a limit is reached.
     /// Returns the limit instead that was reached before the program ended.
     pub(super) fn deliver(
         &self,
         quiet: bool,
-        (formula, size): (&Stoppable<'_>, Size),
-        deadline: &Deadline,
+        formula: &dyn Formula,
+        limits: &Limits,
         listener: &mut dyn Listener,
     ) -> Result<ControlFlow<StopReason, Delivery>, BackendError> {
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
+        let formula = &Stoppable::new(formula, &stop);
+        let size = formula.size();
+        listener.begin(size);
         if let Some(reason) = deadline.reached() {
             return Ok(ControlFlow::Break(reason));
         }
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
-        let folder = self.needs_folder().then(Folder::new).transpose().map_err(broken)?;
+        // For the formula's file or named pipe, or for the answer.
+        let needs_folder = self.input() != Input::Standard || self.answers_in_file();
+        let folder = needs_folder.then(Folder::new).transpose().map_err(broken)?;
         let folder_path = folder.as_ref().map_or(Path::new(""), Folder::path);
         let formula_path = folder_path.join(FORMULA_NAME);
         let answer_path = folder_path.join(ANSWER_NAME);
@@ -121,26 +128,20 @@ impl Program {
             // A program that ends before its search may only print its answer, and write no file.
             if let Some(file) = answer {
                 // The log was read as output; the answer in the file replaces what was taken from it.
-                listener.restart();
-                ended.cut = read_answer(file, listener, deadline)
+                listener.begin(size);
+                ended.cut = read_answer(file, listener, &deadline)
                     .map_err(|error| self.unreadable(error))?;
             }
         }
         Ok(ControlFlow::Continue(Delivery { ended, written }))
     }
 
-    /// Returns whether the run needs a folder: for the formula's file or named pipe, or for the answer.
-    fn needs_folder(&self) -> bool {
-        self.input() != Input::Standard || self.answers_in_file()
-    }
-
     pub(super) fn crashed(&self, ended: &Ended) -> BackendError {
-        let how = match (ended.code(), ended.signal()) {
-            (Some(code), _) => format!("exited with code {code}"),
-            (None, Some(signal)) => format!("was killed by signal {signal}{}", meaning(signal)),
-            (None, None) => "ended".to_owned(),
+        let how = match ended.status {
+            Ok(code) => format!("exited with code {code}"),
+            Err(signal) => format!("was killed by signal {signal}{}", meaning(signal)),
         };
-        let mut said = ended.said();
+        let mut said = ended.said.clone();
         if !said.is_empty() {
             said.insert_str(0, ", saying:\n");
         }
@@ -151,7 +152,7 @@ impl Program {
         BackendError::Flooded { solver: self.name.clone() }
     }
 
-    fn unreadable(&self, error: io::Error) -> BackendError {
+    pub(super) fn unreadable(&self, error: io::Error) -> BackendError {
         BackendError::Unreadable { solver: self.name.clone(), error }
     }
 
@@ -217,7 +218,7 @@ mod tests {
             true
         }
 
-        fn restart(&mut self) {}
+        fn begin(&mut self, _: Size) {}
     }
 
     /// Returns the reason why the reading of a file of this length is cut short.

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use super::command::{CommandLine, FILE, PIPE, PROOF, RESULT};
 use super::label::{Label, Labels};
 use super::program::{ExitCodes, Program, ProofCommand};
-use crate::{PROOF_LANGUAGES, ProofLanguage};
 
 /// Placeholder for the name of one of several solvers of a row.
 const MEMBER: &str = "{member}";
@@ -36,7 +35,7 @@ struct Row {
     command: CommandLine,
     quiet: Option<CommandLine>,
     version: Option<CommandLine>,
-    proof: Option<Proof>,
+    proof: Option<ProofCommand>,
     #[serde(default)]
     members: Vec<Name>,
     #[serde(default)]
@@ -70,31 +69,6 @@ fn is_name_character(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-_.:+".contains(c)
 }
 
-/// The command that requests a proof from a program, and the proof's format.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Proof {
-    command: CommandLine,
-    format: Language,
-}
-
-/// A format of proofs by its name.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct Language(ProofLanguage);
-
-impl TryFrom<String> for Language {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, Self::Error> {
-        let found = PROOF_LANGUAGES.iter().find(|row| row.name == name);
-        found.map(|row| Self(row.value)).ok_or_else(|| {
-            let known: Vec<_> = PROOF_LANGUAGES.iter().map(|row| row.name).collect();
-            format!("the formats of proofs are {}", known.join(", "))
-        })
-    }
-}
-
 impl Row {
     /// Returns the program, or one program for each member.
     fn programs(self) -> Vec<Program> {
@@ -114,10 +88,7 @@ impl Row {
             command: line(self.command),
             quiet: self.quiet.map(|line| line.words().to_vec()).unwrap_or_default(),
             version: self.version.map(line),
-            proof: self.proof.map(|proof| ProofCommand {
-                command: line(proof.command),
-                language: proof.format.0,
-            }),
+            proof: self.proof.map(|proof| ProofCommand { command: line(proof.command), ..proof }),
             exit: self.exit,
             labels: Labels {
                 conflicts: self.conflicts,

@@ -27,4 +27,4 @@ pub use process::{adopt_orphans, busy_time, end_all, own_time, program_time};
 pub use program::{ExitCodes, Input, Program, ProofCommand, output_of};
 pub use programs::Programs;
 pub(crate) use programs::fault_at;
-pub use solver::{External, ExternalProver};
+pub use solver::External;

@@ -12,8 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use clausoku_cnf::{Formula, StopReason, Stoppable};
-use clausoku_files::Deadline;
+use clausoku_cnf::{Formula, Size, StopReason};
 use dashu_int::UBig;
 
 use super::delivery::Listener;
@@ -70,17 +69,12 @@ impl ModelCounter {
         formula: &dyn Formula,
         limits: &Limits,
     ) -> Result<ModelCount, BackendError> {
-        let deadline = Deadline::start(limits);
-        let stop = deadline.stop_check();
-        let formula = Stoppable::new(formula, &stop);
-        let size = formula.size();
         let mut answer = Answer::default();
         let unknown = |reason, usage| Ok(ModelCount { models: Err(reason), usage });
-        let delivery =
-            match self.program.deliver(false, (&formula, size), &deadline, &mut answer)? {
-                ControlFlow::Continue(delivery) => delivery,
-                ControlFlow::Break(reason) => return unknown(reason, Usage::default()),
-            };
+        let delivery = match self.program.deliver(false, formula, limits, &mut answer)? {
+            ControlFlow::Continue(delivery) => delivery,
+            ControlFlow::Break(reason) => return unknown(reason, Usage::default()),
+        };
         let usage = delivery.ended.usage;
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
@@ -185,7 +179,7 @@ impl Listener for Answer {
         true
     }
 
-    fn restart(&mut self) {
+    fn begin(&mut self, _: Size) {
         *self = Self::default();
     }
 }

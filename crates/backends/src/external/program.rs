@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clausoku_cnf::Verdict;
-use serde::Deserialize;
+use clausoku_files::text::joined;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
 use super::process::{self, Feed};
-use crate::{BackendError, Limits, ProofLanguage};
+use crate::{BackendError, Limits, PROOF_LANGUAGES, ProofLanguage};
 
 /// The Python program that runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
@@ -48,12 +50,24 @@ pub struct Program {
 }
 
 /// The command that requests a proof from a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "struct Proof")]
 pub struct ProofCommand {
     /// The command line, with `{proof}` for the path of the proof beside the other placeholders.
     pub command: CommandLine,
     /// The format of the proof.
+    #[serde(rename = "format", deserialize_with = "named_language")]
     pub language: ProofLanguage,
+}
+
+/// Reads the name of a format of proofs.
+fn named_language<'d, D: Deserializer<'d>>(name: D) -> Result<ProofLanguage, D::Error> {
+    let name = String::deserialize(name)?;
+    let found = PROOF_LANGUAGES.iter().find(|row| row.name == name);
+    found.map(|row| row.value).ok_or_else(|| {
+        let known = joined(PROOF_LANGUAGES.iter().map(|row| row.name), ", ");
+        Error::custom(format!("the formats of proofs are {known}"))
+    })
 }
 
 /// The way in which a program receives the formula.
@@ -216,8 +230,8 @@ impl Program {
             |_| {},
         )
         .map_err(|error| self.unstartable(&path, error))?;
-        if ended.code() != Some(0) {
-            return Err(self.missing(&ended.said()));
+        if ended.status != Ok(0) {
+            return Err(self.missing(&ended.said));
         }
         Ok(version_in(&String::from_utf8_lossy(&text)))
     }

@@ -4,13 +4,13 @@ use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
 
 use clausoku_cnf::answer::{Options, StreamReader};
-use clausoku_cnf::{Formula, Stoppable, Verdict};
-use clausoku_files::{Deadline, Folder};
+use clausoku_cnf::{Formula, Size, Verdict};
+use clausoku_files::Folder;
 
 use super::command::PROOF;
 use super::delivery::{Delivery, Listener};
 use super::label::Labels;
-use super::program::{Program, ProofCommand};
+use super::program::Program;
 use crate::{BackendError, Counts, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
 
 /// The name of the proof's file.
@@ -34,7 +34,6 @@ pub struct External {
 /// Reads the answer and the statistics from the output of a solver.
 struct Answer<'p> {
     labels: &'p Labels,
-    options: Options,
     reader: StreamReader,
     counts: Counts,
 }
@@ -45,8 +44,9 @@ impl Listener for Answer<'_> {
         self.reader.push(bytes, &mut |line| labels.read_line(line, counts))
     }
 
-    fn restart(&mut self) {
-        self.reader = StreamReader::new(self.options);
+    fn begin(&mut self, size: Size) {
+        let options = Options { variables: size.variables, ..Options::default() };
+        self.reader = StreamReader::new(options);
     }
 }
 
@@ -74,7 +74,7 @@ impl External {
         if delivery.ended.cut.is_none() && reader.is_flooded() {
             return Err(self.program.flooded());
         }
-        let said = delivery.ended.said();
+        let is_silent = delivery.ended.said.is_empty();
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
             ControlFlow::Continue(code) => code,
@@ -88,7 +88,7 @@ impl External {
                 code,
             }),
             // If the code says that the program failed, its standard error says more.
-            Err(_) if !(self.program.exit.is_known(code) || said.is_empty()) => Err(crashed),
+            Err(_) if !(self.program.exit.is_known(code) || is_silent) => Err(crashed),
             Err(error) => Err(BackendError::Answer {
                 solver: self.program.name.clone(),
                 code,
@@ -104,64 +104,36 @@ impl SatSolver for External {
     }
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let deadline = Deadline::start(limits);
-        let stop = deadline.stop_check();
-        let formula = Stoppable::new(formula, &stop);
-        let size = formula.size();
-        let options = Options { variables: size.variables, ..Options::default() };
-        let mut answer = Answer {
-            labels: &self.program.labels,
-            options,
-            reader: StreamReader::new(options),
-            counts: Counts::default(),
-        };
-        match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer)? {
+        let labels = &self.program.labels;
+        let reader = StreamReader::new(Options::default());
+        let mut answer = Answer { labels, reader, counts: Counts::default() };
+        match self.program.deliver(self.quiet, formula, limits, &mut answer)? {
             ControlFlow::Continue(delivery) => self.judge(delivery, answer),
             ControlFlow::Break(reason) => Ok(Verdict::Unknown(reason).into()),
         }
     }
 }
 
-/// A program that writes proofs.
-#[derive(Clone, Debug)]
-pub struct ExternalProver {
-    program: Program,
-    proof: ProofCommand,
-}
-
-impl ExternalProver {
-    /// Returns the program as a solver that writes proofs; `None` if the command that requests
-    /// proofs is unknown.
-    pub fn new(program: Program) -> Option<Self> {
-        let proof = program.proof.clone()?;
-        Some(Self { program, proof })
-    }
-}
-
-impl ProofSolver for ExternalProver {
-    fn name(&self) -> &str {
-        &self.program.name
-    }
-
+impl ProofSolver for External {
+    /// Decides a formula with the command that requests a proof; fails if that command is unknown.
     fn prove(
         &mut self,
         formula: &dyn Formula,
         limits: &Limits,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError> {
-        let unreadable =
-            |error| BackendError::Unreadable { solver: self.program.name.clone(), error };
+        let unreadable = |error| self.program.unreadable(error);
+        let no_proof = || BackendError::NoProof { solver: self.program.name.clone() };
+        let proof = self.program.proof.as_ref().ok_or_else(no_proof)?;
         let folder = Folder::new().map_err(unreadable)?;
         let path = folder.path().join(PROOF_NAME).display().to_string();
-        let command = self.proof.command.with(PROOF, &path);
+        let command = proof.command.with(PROOF, &path);
         let program = Program { command, ..self.program.clone() };
         let run = External::new(program).quiet().run(formula, limits)?;
         // A model is checked by itself; and a solver that was stopped leaves a part of a proof.
         if matches!(run.verdict, Verdict::Unsatisfiable) {
-            let Some(file) = folder.open(PROOF_NAME).map_err(unreadable)? else {
-                return Err(BackendError::NoProof { solver: self.program.name.clone() });
-            };
-            read(self.proof.language, &mut BufReader::new(file));
+            let file = folder.open(PROOF_NAME).map_err(unreadable)?.ok_or_else(no_proof)?;
+            read(proof.language, &mut BufReader::new(file));
         }
         Ok(run)
     }

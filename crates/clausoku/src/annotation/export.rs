@@ -66,14 +66,11 @@ fn description(export: &Export, puzzle: &Puzzle, numbering: &Numbering) -> Vec<S
     line("  clausoku decode --cnf FILE ANSWER");
     line("");
     describe_variant(variant, &mut line);
-    line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
     line(&format!("numbering: {}", numbering.scheme()));
     if export.names == Names::Numbers {
         line(&format!("variables: x and {}", explain_numbering(numbering)));
     }
-    let names: Vec<&str> =
-        variant.alphabet().symbols().map(|symbol| variant.alphabet().name(symbol)).collect();
-    line(&format!("values from 1: {}", names.join(" ")));
+    line(&format!("values from 1: {}", variant.alphabet()));
     describe_givens(puzzle, &mut line);
     lines
 }

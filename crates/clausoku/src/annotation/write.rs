@@ -65,7 +65,7 @@ pub fn write_dimacs_and_map(
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
     let extras = Extras { comments: true, ..extras };
-    write_with(encoded, &Added::Nothing, extras, out, Some(&mut map), stop)
+    write_with(encoded, &Added::default(), extras, out, Some(&mut map), stop)
 }
 
 /// Writes the formula as [`write_dimacs`] does; returns `None` if the check stops the work. The text is then incomplete.
@@ -79,26 +79,16 @@ pub fn write_dimacs_until(
     out: impl Write,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, &Added::Nothing, extras, out, None, stop)
+    write_with(encoded, &Added::default(), extras, out, None, stop)
 }
 
-/// The clauses after those of the puzzle.
-pub(crate) enum Added<'a> {
-    Nothing,
+/// The additions to the clauses of the puzzle.
+#[derive(Default)]
+pub(crate) struct Added<'a> {
     /// Clauses and their description.
-    Clauses(&'a Cnf, String),
+    pub(crate) clauses: Option<(&'a Cnf, String)>,
     /// Cubes, which make the file iCNF.
-    Cubes(&'a [Cube]),
-}
-
-impl Added<'_> {
-    /// Returns the clauses and their description.
-    fn clauses(&self) -> Option<(&Cnf, &str)> {
-        match self {
-            Self::Clauses(clauses, words) => Some((clauses, words)),
-            Self::Nothing | Self::Cubes(_) => None,
-        }
-    }
+    pub(crate) cubes: Option<&'a [Cube]>,
 }
 
 /// Writes the formula and what is added to it, and the comments into the map if there is one.
@@ -166,7 +156,7 @@ pub(crate) fn write_with(
         }
     }
     let none = Cnf::new();
-    let after = added.clauses().map_or(&none, |(clauses, _)| clauses);
+    let after = added.clauses.as_ref().map_or(&none, |(clauses, _)| clauses);
     let formula = Both(formula, after);
     let formula = Stoppable::new(&formula, stop);
     let size = match measured {
@@ -176,14 +166,12 @@ pub(crate) fn write_with(
             size
         }
     };
-    match added {
-        Added::Cubes(_) => writer.cubes_header(size),
-        _ => writer.header(size),
+    match added.cubes {
+        Some(_) => writer.cubes_header(size),
+        None => writer.header(size),
     }
     formula.emit(&mut writer);
-    if let Added::Cubes(cubes) = added {
-        cubes.iter().for_each(|cube| writer.cube(cube));
-    }
+    added.cubes.into_iter().flatten().for_each(|cube| writer.cube(cube));
     if stop.is_stopped() {
         return Ok(None);
     }
@@ -222,7 +210,6 @@ pub(crate) fn describe(
     line("  clausoku decode --cnf THIS_FILE SOLVER_OUTPUT");
     line("");
     describe_variant(variant, line);
-    line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
     line(&format!("encoding: {encoding}"));
     line(&format!("numbering: {}", encoding.numbering));
     line(&format!("variables: {}", explain_numbering(encoded.numbering())));
@@ -232,12 +219,13 @@ pub(crate) fn describe(
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;
     }
-    if let Some((clauses, description)) = added.clauses().filter(|(clauses, _)| !clauses.is_empty())
+    if let Some((clauses, description)) = &added.clauses
+        && !clauses.is_empty()
     {
         let last = first + clauses.len() as u64 - 1;
         line(&format!("clauses {first} to {last}: {description}"));
     }
-    if let Added::Cubes(cubes) = added {
+    if let Some(cubes) = added.cubes {
         line(&format!(
             "cubes: {}, lines `a LITERAL... 0`; no assignment is outside them",
             cubes.len()
@@ -248,7 +236,7 @@ pub(crate) fn describe(
 }
 
 /// Writes the variant: its name, with the notation of its numbers unless they are from 1, or its text if it is not
-/// built in.
+/// built in, and its size.
 pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     line(&format!("variant: {}", variant.name()));
     let symbols = variant.alphabet().notation().filter(|&symbols| symbols != Symbols::FromOne);
@@ -257,6 +245,7 @@ pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     } else if !variant.is_built_in() {
         variant.to_toml().lines().for_each(|text| line(&format!("toml: {text}")));
     }
+    line(&format!("symbols: {}, cells: {}", variant.order(), variant.cell_count()));
 }
 
 /// Writes the givens and the excluded candidates.

@@ -4,14 +4,15 @@ mod puzzles;
 mod redundant;
 
 pub use puzzles::{Puzzles, Solved};
-use puzzles::{excluded_by, excludes, is_allowed, puzzle};
 use redundant::Exchanges;
 pub use redundant::RedundantGivens;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use clausoku_board::{BrokenRule, Checker, Grid, Limits, SolverError, Variant, check_solution};
+use clausoku_board::{
+    BrokenRule, Checker, Grid, Limits, Puzzle, SolverError, Variant, check_solution,
+};
 use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience, Unsupported};
 
 use crate::Error;
@@ -117,17 +118,15 @@ impl Bulk {
         question: Question,
         solved: &mut Solved,
     ) -> Result<(), Error> {
-        let cells = self.engine.cells();
-        let Puzzles { givens, excluded } = puzzles;
         let Solved { first, second, costs, .. } = solved;
         first.clear();
-        first.resize(givens.len(), 0);
+        first.resize(puzzles.givens.len(), 0);
         second.clear();
-        second.resize(if question.second { givens.len() } else { 0 }, 0);
+        second.resize(if question.second { puzzles.givens.len() } else { 0 }, 0);
         // The memory of earlier answers is reused, since a list has one batch after another.
-        solved.cells = cells;
+        solved.cells = self.engine.cells();
         costs.clear();
-        let mut answer = self.search((givens, excluded), question, first, second)?;
+        let mut answer = self.search(puzzles, question, first, second)?;
         // Where a puzzle has enough solutions, the lanes drop its other nodes at a time that depends on the
         // batch.
         if question.costs {
@@ -144,25 +143,12 @@ impl Bulk {
     /// Replaces the cost of each puzzle that has enough solutions by the cost of solving it alone,
     /// which depends on no other puzzle.
     fn count_alone(&self, puzzles: &Puzzles, most: u64, answer: &mut Answer) -> Result<(), Error> {
-        let cells = self.engine.cells();
         let limits = Limits::solutions(most);
+        let batch = Batch { costs: true, patience: self.patience, ..Batch::default() };
         let full = answer.counts.iter().enumerate().filter(|(_, count)| **count >= most);
         for (puzzle, _) in full {
-            let givens = puzzles.givens_of(puzzle, cells);
-            let excluded: Vec<_> = puzzles
-                .excluded_by(puzzle)
-                .iter()
-                .map(|&other| Excluded { puzzle: 0, ..other })
-                .collect();
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
-            let batch = Batch {
-                givens,
-                excluded: &excluded,
-                costs: true,
-                patience: self.patience,
-                ..Batch::default()
-            };
-            let alone = self.engine.search(&batch, &limits, sink).map_err(SolverError::failed)?;
+            let alone = self.search_one(puzzles, puzzle, batch, &limits, sink)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
@@ -172,11 +158,12 @@ impl Bulk {
     /// solutions are checked.
     fn search(
         &self,
-        (givens, excluded): (&[u8], &[Excluded]),
+        puzzles: &Puzzles,
         question: Question,
         first: &mut [u8],
         second: &mut [u8],
     ) -> Result<Answer, Error> {
+        let Puzzles { givens, excluded } = puzzles;
         let cells = self.engine.cells();
         let of = |puzzle: usize| puzzle * cells..(puzzle + 1) * cells;
         // First solutions are checked 32 at once.
@@ -184,7 +171,7 @@ impl Bulk {
         let mut wrong = None;
         let mut sink = |puzzle: usize, numbers: &[u8]| {
             let place = of(puzzle);
-            let mut is_good = is_allowed(excluded, puzzle, numbers);
+            let mut is_good = puzzles.allow(puzzle, numbers);
             match (first.get_mut(place.clone()), second.get_mut(place.clone())) {
                 // A solution has no 0, so the first cell tells whether there is one.
                 (Some(room), _) if room[0] == 0 => {
@@ -217,7 +204,7 @@ impl Bulk {
         let answer = self.engine.search(&batch, &limits, &mut sink);
         let mut answer = answer.map_err(SolverError::failed)?;
         if let Some(patience) = self.alone.filter(|_| !question.costs) {
-            self.search_alone((givens, excluded), patience, &limits, &mut answer, &mut sink)?;
+            self.search_alone(puzzles, patience, &limits, &mut answer, &mut sink)?;
         }
         let wrong = wrong.or_else(|| {
             together
@@ -227,8 +214,7 @@ impl Bulk {
         match wrong {
             None => Ok(answer),
             Some((puzzle, numbers)) => {
-                let excluded = excluded_by(excluded, puzzle);
-                Err(self.wrong(&givens[of(puzzle)], excluded, &numbers))
+                Err(self.wrong(&puzzles.puzzle(puzzle, &self.variant), &numbers))
             }
         }
     }
@@ -236,30 +222,24 @@ impl Bulk {
     /// Searches each puzzle that was given up alone, and passes the solutions that were not found before to the sink.
     fn search_alone(
         &self,
-        (givens, excluded): (&[u8], &[Excluded]),
+        puzzles: &Puzzles,
         patience: Patience,
         limits: &Limits,
         answer: &mut Answer,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        let cells = self.engine.cells();
+        let batch = Batch { patience: Some(patience), ..Batch::default() };
         for given_up in std::mem::take(&mut answer.given_up) {
             let puzzle = given_up as usize;
-            let excluded = excluded_by(excluded, puzzle).iter();
-            let excluded: Vec<_> = excluded.map(|&other| Excluded { puzzle: 0, ..other }).collect();
             // The order of the solutions is the same, so those found before come first.
             let mut before = answer.counts[puzzle];
-            let givens = &givens[puzzle * cells..][..cells];
-            let patience = Some(patience);
-            let batch = Batch { givens, excluded: &excluded, patience, ..Batch::default() };
-            let alone = self.engine.search(&batch, limits, &mut |_, numbers| {
+            let alone = self.search_one(puzzles, puzzle, batch, limits, &mut |_, numbers| {
                 if before == 0 {
                     return sink(puzzle, numbers);
                 }
                 before -= 1;
                 ControlFlow::Continue(())
-            });
-            let alone = alone.map_err(SolverError::failed)?;
+            })?;
             // The second search may be given up earlier in the order than the first one got.
             answer.counts[puzzle] = answer.counts[puzzle].max(alone.counts[0]);
             answer.given_up.extend(alone.given_up.first().map(|_| given_up));
@@ -267,13 +247,28 @@ impl Bulk {
         Ok(())
     }
 
+    /// Searches one of the puzzles in all lanes, with the options of this batch.
+    fn search_one(
+        &self,
+        puzzles: &Puzzles,
+        puzzle: usize,
+        batch: Batch<'_>,
+        limits: &Limits,
+        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
+    ) -> Result<Answer, Error> {
+        let givens = puzzles.givens_of(puzzle, self.engine.cells());
+        let excluded = puzzles.excluded_by(puzzle).iter();
+        let excluded: Vec<_> = excluded.map(|&other| Excluded { puzzle: 0, ..other }).collect();
+        let batch = Batch { givens, excluded: &excluded, ..batch };
+        Ok(self.engine.search(&batch, limits, sink).map_err(SolverError::failed)?)
+    }
+
     /// Returns the error of a wrong solution.
-    fn wrong(&self, givens: &[u8], excluded: &[Excluded], numbers: &[u8]) -> Error {
-        let expected = givens.len();
+    fn wrong(&self, puzzle: &Puzzle, numbers: &[u8]) -> Error {
+        let expected = self.variant.cell_count();
         let found = numbers.len();
-        let puzzle = puzzle(&self.variant, givens, excluded);
         // Checked again by the slow checker, which names the broken rule.
-        let rule = check_solution(&puzzle, &Grid::from_bytes(numbers)).err();
+        let rule = check_solution(puzzle, &Grid::from_bytes(numbers)).err();
         let rule = rule.unwrap_or(BrokenRule::Length { expected, found });
         Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
     }
@@ -327,10 +322,11 @@ mod tests {
                 let (list, others) = rest.split_at(length.min(rest.len()));
                 rest = others;
                 let most = 1 + rng.below(200);
+                let puzzles = Puzzles { givens: list.to_vec(), excluded: Vec::new() };
                 let solved = bulk.solve(list, most as u64).unwrap();
                 for (at, numbers) in list.chunks(cells).enumerate() {
                     let solutions =
-                        Solutions::new(&puzzle(&variant, numbers, &[]), &encoding).unwrap();
+                        Solutions::new(&puzzles.puzzle(at, &variant), &encoding).unwrap();
                     let expected = solutions.take(most).map(Result::unwrap).count();
                     assert_eq!(solved.count(at), expected as u64, "{name} {most}: {numbers:?}");
                     seen[expected.min(2)] += 1;

@@ -52,45 +52,31 @@ impl Puzzles {
 
     /// Returns the candidates that a puzzle excludes.
     pub fn excluded_by(&self, puzzle: usize) -> &[Excluded] {
-        excluded_by(&self.excluded, puzzle)
+        let puzzle = puzzle as u32;
+        // By bisection, since a batch can exclude as many candidates as it has givens.
+        let start = self.excluded.partition_point(|candidate| candidate.puzzle < puzzle);
+        let end = self.excluded.partition_point(|candidate| candidate.puzzle <= puzzle);
+        &self.excluded[start..end]
+    }
+
+    /// Returns `true` if the solution of a puzzle contains no candidate that the puzzle excludes.
+    pub(super) fn allow(&self, puzzle: usize, numbers: &[u8]) -> bool {
+        let mut excluded = self.excluded_by(puzzle).iter();
+        excluded.all(|candidate| numbers[candidate.cell as usize] != candidate.number)
     }
 
     /// Returns the puzzle of this index, of this variant.
+    #[expect(clippy::missing_panics_doc, reason = "numbers and candidates of the same board")]
     pub fn puzzle(&self, puzzle: usize, variant: &Arc<Variant>) -> Puzzle {
+        let excluded = self.excluded_by(puzzle).iter().filter_map(|excluded| {
+            let symbol = Symbol::from_number(u16::from(excluded.number))?;
+            Some(Candidate { cell: Cell::from_index(excluded.cell), symbol })
+        });
         let givens = self.givens_of(puzzle, variant.cell_count());
-        self::puzzle(variant, givens, self.excluded_by(puzzle))
+        let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens));
+        let puzzle = puzzle.and_then(|puzzle| puzzle.excluding(excluded));
+        puzzle.expect("numbers and candidates of the same board")
     }
-}
-
-/// Returns those of a batch's excluded candidates that are of this puzzle.
-pub(super) fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
-    let puzzle = puzzle as u32;
-    // By bisection, since a batch can exclude as many candidates as it has givens.
-    let start = excluded.partition_point(|candidate| candidate.puzzle < puzzle);
-    let end = excluded.partition_point(|candidate| candidate.puzzle <= puzzle);
-    &excluded[start..end]
-}
-
-/// Returns `true` if the candidate is one of these of a puzzle.
-pub(super) fn excludes(excluded: &[Excluded], cell: usize, number: u8) -> bool {
-    excluded.iter().any(|other| other.cell as usize == cell && other.number == number)
-}
-
-/// Returns `true` if the solution of a puzzle contains no candidate that the puzzle excludes.
-pub(super) fn is_allowed(excluded: &[Excluded], puzzle: usize, numbers: &[u8]) -> bool {
-    let mut of_puzzle = excluded_by(excluded, puzzle).iter();
-    of_puzzle.all(|candidate| numbers[candidate.cell as usize] != candidate.number)
-}
-
-/// Returns a puzzle of these numbers, which fit its board.
-pub(super) fn puzzle(variant: &Arc<Variant>, givens: &[u8], excluded: &[Excluded]) -> Puzzle {
-    let candidates = excluded.iter().filter_map(|excluded| {
-        let symbol = Symbol::from_number(u16::from(excluded.number))?;
-        Some(Candidate { cell: Cell::from_index(excluded.cell), symbol })
-    });
-    let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_bytes(givens));
-    let puzzle = puzzle.and_then(|puzzle| puzzle.excluding(candidates));
-    puzzle.expect("numbers and candidates of the same board")
 }
 
 impl Solved {

@@ -8,7 +8,7 @@
 use clausoku_board::{Cell, Exchange};
 use clausoku_lanes::{Excluded, Swaps};
 
-use super::{Bulk, Puzzles, Question, Solved, excludes};
+use super::{Bulk, Puzzles, Question, Solved};
 use crate::Error;
 
 /// The symbols that may change in each round of questions, as ninths of all symbols.
@@ -73,10 +73,9 @@ impl Bulk {
                 }
                 let changing = (self.variant.order() * ninths).div_ceil(9);
                 self.write_questions(puzzles, solved, &open, changing, &mut questions);
-                let Puzzles { givens, excluded } = &questions;
                 // The known value is excluded, so the first solution answers.
                 let question = Question { most: 1, second: false, costs: false };
-                let mut answer = self.search((givens, excluded), question, &mut [], &mut [])?;
+                let mut answer = self.search(&questions, question, &mut [], &mut [])?;
                 answer.given_up.sort_unstable();
                 let mut given_up = answer.given_up.iter().copied().peekable();
                 let mut questions = (0..).zip(answer.counts);
@@ -119,7 +118,11 @@ impl Bulk {
                 _ => all.second_solutions(
                     givens,
                     solution,
-                    |cell, number| !excludes(excluded, cell, number),
+                    |cell, number| {
+                        !excluded
+                            .iter()
+                            .any(|other| other.cell as usize == cell && other.number == number)
+                    },
                     |cell, _| open[cell] = 0,
                 ),
             }

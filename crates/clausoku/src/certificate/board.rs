@@ -40,7 +40,7 @@ pub(super) struct Board {
     pub(super) size: Size,
     pub(super) pairs: Arc<Pairs>,
     /// The clauses as DIMACS, unless there are many.
-    lines: Vec<u8>,
+    pub(super) lines: Vec<u8>,
     lanes: Option<Bulk>,
 }
 
@@ -99,11 +99,6 @@ impl Board {
         lanes.solve_into(&puzzles, question, &mut solved).ok()?;
         let is_known = !solved.gave_up() && solved.count(0) < 2;
         is_known.then(|| solved.first(0).map(Grid::from_bytes).into_iter().collect())
-    }
-
-    /// Returns the bytes of the clauses as DIMACS, and a few more; only a guess if there are many clauses.
-    pub(super) fn room(&self) -> usize {
-        self.lines.len() + (1 << 14)
     }
 
     /// Writes the clauses as DIMACS.

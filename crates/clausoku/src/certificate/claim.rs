@@ -99,7 +99,8 @@ impl Claim {
     ///
     /// Fails if the destination fails.
     pub fn write_dimacs(&self, out: impl Write) -> Result<(Size, u64), WriteError> {
-        let added = Added::Clauses(&self.blocking, "each denies a known solution".to_owned());
+        let words = "each denies a known solution".to_owned();
+        let added = Added { clauses: Some((&self.blocking, words)), ..Added::default() };
         let Board { parts, size, .. } = &*self.board;
         let (parts, mut size) = self.encoded.measure_after(parts, *size, &StopCheck::never());
         self.blocking.emit(&mut size);

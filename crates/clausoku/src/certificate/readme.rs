@@ -141,7 +141,8 @@ impl Certificate {
     ///
     /// Fails if the board cannot be written in this format.
     pub fn files(&self, format: ProofFormat) -> Result<[CertificateFile; 4], FilesError> {
-        let mut formula = Vec::with_capacity(self.claim().board.room());
+        // The clauses of the board and a few more; only a guess if there are many.
+        let mut formula = Vec::with_capacity(self.claim().board.lines.len() + (1 << 14));
         if format == ProofFormat::VeriPb {
             formula.extend(self.opb()?.into_bytes());
         } else {

@@ -11,7 +11,7 @@ use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
 use clausoku_proofs::{DratError, Problem, ProofFormat, VeripbError, checker_of, drat_of_veripb};
 use clausoku_readback::{Fault, Report, audit, denied};
 
-use super::{Certificate, Claim};
+use super::Certificate;
 use crate::annotation::export::opb_comments;
 use crate::annotation::{Annotation, AnnotationError};
 use crate::exporting::ExportError;
@@ -126,19 +126,13 @@ impl Certificate {
     ///
     /// Fails if the puzzle cannot be written, or if the constraints do not say what the puzzle says.
     pub fn opb(&self) -> Result<String, PseudoBooleanError> {
-        let text = opb(self.claim())?;
-        audit(self.claim().puzzle(), self.solutions(), &clauses_of_opb(&text)?)
-            .map_err(VerifyError::from)?;
+        let (puzzle, solutions) = (self.claim().puzzle(), self.solutions());
+        let mut bytes = Vec::new();
+        write_opb_claim(puzzle, solutions, &opb_comments(puzzle)?, &mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        audit(puzzle, solutions, &clauses_of_opb(&text)?).map_err(VerifyError::from)?;
         Ok(text)
     }
-}
-
-/// Returns a claim in OPB.
-fn opb(claim: &Claim) -> Result<String, ExportError> {
-    let puzzle = claim.puzzle();
-    let mut text = Vec::new();
-    write_opb_claim(puzzle, claim.solutions(), &opb_comments(puzzle)?, &mut text)?;
-    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Returns clauses with the models of an OPB text, and the solutions that it denies.

@@ -133,14 +133,12 @@ fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
     }
 }
 
-/// Returns the solver of the name `tabu` or `tabu:SEED`; `None` for other names.
-fn tabu_named(name: &str) -> Option<Result<Tabu, UnknownPuzzleSolver>> {
-    let seed = match name.strip_prefix(TABU.name)? {
-        "" => return Some(Ok(Tabu::default())),
-        seed => seed.strip_prefix(':')?,
-    };
-    let parsed = seed.parse().map(Tabu::new);
-    Some(parsed.map_err(|_| UnknownPuzzleSolver::Seed(seed.to_owned())))
+/// Returns the solver of formulas of this name.
+fn sat_solver(name: &str, catalogue: &Catalogue) -> Result<Choice, UnknownPuzzleSolver> {
+    catalogue.named(name).map_err(|error| match error {
+        UnknownSolver::Name(error) => UnknownPuzzleSolver::Name(among_all(error, catalogue)),
+        error => UnknownPuzzleSolver::Command(error),
+    })
 }
 
 impl SolverChoice {
@@ -153,21 +151,19 @@ impl SolverChoice {
         if board_solver(name).is_some() {
             return Ok(Self::Search(name.to_owned()));
         }
-        if let Some(tabu) = tabu_named(name) {
-            return tabu.map(Self::Tabu);
-        }
-        if name == PORTFOLIO.name {
-            return Ok(Self::Portfolio(Tabu::default(), Choice::InProcess(&SOLVERS[0])));
-        }
-        let (is_portfolio, name) = match name.strip_prefix(PORTFOLIO.name) {
-            Some(rest) => rest.strip_prefix(':').map_or((false, name), |solver| (true, solver)),
-            None => (false, name),
-        };
-        let choice = catalogue.named(name).map_err(|error| match error {
-            UnknownSolver::Name(error) => UnknownPuzzleSolver::Name(among_all(error, catalogue)),
-            error => UnknownPuzzleSolver::Command(error),
-        })?;
-        Ok(if is_portfolio { Self::Portfolio(Tabu::default(), choice) } else { Self::Sat(choice) })
+        let tabu = Tabu::default();
+        Ok(match name.split_once(':') {
+            None if name == TABU.name => Self::Tabu(tabu),
+            None if name == PORTFOLIO.name => Self::Portfolio(tabu, Choice::InProcess(&SOLVERS[0])),
+            Some((kind, seed)) if kind == TABU.name => {
+                let seed = seed.parse().map_err(|_| UnknownPuzzleSolver::Seed(seed.to_owned()))?;
+                Self::Tabu(Tabu::new(seed))
+            }
+            Some((kind, sat)) if kind == PORTFOLIO.name => {
+                Self::Portfolio(tabu, sat_solver(sat, catalogue)?)
+            }
+            _ => Self::Sat(sat_solver(name, catalogue)?),
+        })
     }
 
     /// Returns the solver for commands that name none: the fastest for each puzzle, or the SAT
@@ -224,10 +220,15 @@ impl SolverChoice {
             && limits.time.is_none_or(|time| time >= MIN_TIME)
     }
 
-    /// Returns whether lists of puzzles of this variant are tried in the lanes, if these know its constraints. A puzzle that
-    /// takes many guesses is solved by SAT.
+    /// Returns whether lists of puzzles of this variant are tried in the lanes, if these know its constraints: it has
+    /// constraints, or is larger than the boards on which the lanes are always faster. A puzzle that takes many guesses is
+    /// solved by SAT.
     pub fn tries_lanes(&self, variant: &Variant) -> bool {
-        matches!(self, Self::Fastest(_)) && may_suit_lanes(variant)
+        let may_suit = match variant.constraints() {
+            [] => !is_small(variant) && is_within(variant, MAX_TRIED_SYMBOLS, MAX_TRIED_CELLS),
+            _ => is_small(variant),
+        };
+        matches!(self, Self::Fastest(_)) && may_suit
     }
 
     /// Returns whether puzzles of this variant are solved by the lanes.
@@ -307,18 +308,8 @@ const MAX_TRIED_SYMBOLS: usize = 16;
 const MAX_TRIED_CELLS: usize = 512;
 
 /// Returns whether the lanes are the faster solver for puzzles of this variant.
-pub(super) fn suits_lanes(variant: &Variant) -> bool {
+fn suits_lanes(variant: &Variant) -> bool {
     variant.constraints().is_empty() && is_small(variant)
-}
-
-/// Returns whether the lanes can be faster in lists of puzzles of this variant, although they are not on all of them: it has
-/// constraints, or is larger.
-pub(super) fn may_suit_lanes(variant: &Variant) -> bool {
-    if variant.constraints().is_empty() {
-        !is_small(variant) && is_within(variant, MAX_TRIED_SYMBOLS, MAX_TRIED_CELLS)
-    } else {
-        is_small(variant)
-    }
 }
 
 fn is_small(variant: &Variant) -> bool {

@@ -79,11 +79,9 @@ impl Portfolio {
     fn run_sat(&self, puzzle: &Puzzle, limits: &Limits, reports: &Sender<Report>) {
         let sat = self.sat.clone();
         let mut pipeline = Pipeline::new(self.encoding, move || sat.create_quiet());
-        let ended = pipeline.search(puzzle, limits, &mut |grid: &Grid| match reports
-            .send(Report::Solution(grid.clone()))
-        {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        let ended = pipeline.search(puzzle, limits, &mut |grid: &Grid| {
+            let sent = reports.send(Report::Solution(grid.clone()));
+            sent.map_or(ControlFlow::Break(()), ControlFlow::Continue)
         });
         // The channel is closed once the search has ended.
         let _ = reports.send(Report::Sat(ended));
@@ -134,7 +132,9 @@ impl PuzzleSolver for Portfolio {
             race.end();
             // At its end, the tabu search reports its statistics.
             for report in &received {
-                race.keep(report);
+                if let Report::Tabu(Ok((ended, _))) = report {
+                    race.tabu = Some(ended);
+                }
             }
             result
         });
@@ -245,13 +245,6 @@ impl<'a> Race<'a> {
             (SearchEnd::Stopped(StopReason::StepLimit | StopReason::TimeLimit), false) => tabu,
             _ => sat,
         })
-    }
-
-    /// Keeps the statistics of a thread that ended after the answer.
-    fn keep(&mut self, report: Report) {
-        if let Report::Tabu(Ok((ended, _))) = report {
-            self.tabu = Some(ended);
-        }
     }
 
     fn result(self, ended: SearchEnd, preparation: &Preparation) -> SearchResult {

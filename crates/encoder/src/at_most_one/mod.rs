@@ -21,7 +21,8 @@ use clausoku_cnf::{ClauseSink, Literal, Variable};
 /// A source of auxiliary variables, which represent no candidate.
 #[derive(Clone, Debug)]
 pub struct Auxiliaries {
-    next: u32,
+    /// The index of the next variable.
+    pub(crate) next: u32,
 }
 
 impl Auxiliaries {
@@ -39,11 +40,6 @@ impl Auxiliaries {
         let variable = Variable::from_index(self.next);
         self.next += 1;
         variable
-    }
-
-    /// Returns the index of the next variable.
-    pub(crate) fn next_index(&self) -> u32 {
-        self.next
     }
 }
 

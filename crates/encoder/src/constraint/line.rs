@@ -44,19 +44,8 @@ impl ClauseWriter<'_> {
         if chain.is_empty() {
             return self.one_of([]);
         }
-        let mut before = vec![Term::Holds];
-        for (index, (addend, layer)) in addends.iter().zip(&chain.layers).enumerate() {
-            if self.sink.is_closed() {
-                return;
-            }
-            let alphabet = self.totals(addend, layer);
-            let is_last = index + 1 == chain.layers.len();
-            let after: Vec<Term> = (0..layer.after)
-                .map(|_| if is_last { Term::Holds } else { self.fresh() })
-                .collect();
-            self.layer(&alphabet, layer, &before, &after);
-            before = after;
-        }
+        let ends = vec![Term::Holds; chain.layers.last().map_or(0, |layer| layer.after)];
+        self.layers(addends, chain, &ends, Self::totals);
     }
 
     /// Writes the diagram of an addend, if it has one, and returns its totals with their terms.
@@ -86,17 +75,28 @@ impl ClauseWriter<'_> {
     }
 
     fn line(&mut self, cells: &[Cell], diagram: &Diagram, ends: &[Term]) {
+        self.layers(cells, diagram, ends, |writer, &cell, _| writer.alphabet(cell));
+    }
+
+    /// Writes the layers of a diagram, which ends in these terms. `alphabet` returns the input of a layer.
+    fn layers<I>(
+        &mut self,
+        inputs: &[I],
+        diagram: &Diagram,
+        ends: &[Term],
+        alphabet: impl Fn(&mut Self, &I, &Layer) -> Alphabet,
+    ) {
         let mut before = vec![Term::Holds];
-        for (index, (&cell, layer)) in cells.iter().zip(&diagram.layers).enumerate() {
+        for (index, (input, layer)) in inputs.iter().zip(&diagram.layers).enumerate() {
             if self.sink.is_closed() {
                 return;
             }
+            let alphabet = alphabet(self, input, layer);
             let after = if index + 1 == diagram.layers.len() {
                 ends.to_vec()
             } else {
                 (0..layer.after).map(|_| self.fresh()).collect()
             };
-            let alphabet = self.alphabet(cell);
             self.layer(&alphabet, layer, &before, &after);
             before = after;
         }

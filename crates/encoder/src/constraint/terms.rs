@@ -81,9 +81,7 @@ impl ClauseWriter<'_> {
     pub(super) fn implies(&mut self, first: Term, others: impl IntoIterator<Item = Term>) {
         self.one_of(std::iter::once(!first).chain(others));
     }
-}
 
-impl ClauseWriter<'_> {
     /// Writes the relation.
     pub(super) fn relation(&mut self, relation: &Relation) {
         let [firsts, seconds] =
@@ -114,8 +112,8 @@ impl ClauseWriter<'_> {
     /// Writes that the value implies one of these values of the other cell, which has `open` open values.
     fn support(
         &mut self,
-        (cell, value): (clausoku_board::Cell, u16),
-        (other, supports): (clausoku_board::Cell, Vec<u16>),
+        (cell, value): (Cell, u16),
+        (other, supports): (Cell, Vec<u16>),
         open: usize,
     ) {
         if supports.len() < open && !self.sink.is_closed() {
@@ -125,14 +123,7 @@ impl ClauseWriter<'_> {
             self.implies(value, supports);
         }
     }
-}
 
-/// Returns the number of values that are not related.
-fn forbidden(values: &[u16], related: impl Fn(u16) -> bool) -> usize {
-    values.iter().filter(|&&value| !related(value)).count()
-}
-
-impl ClauseWriter<'_> {
     /// Writes that the cells contain the values of one of these sets.
     pub(super) fn combinations(&mut self, cells: &[Cell], sets: &[Vec<u16>]) {
         let is_open =
@@ -147,22 +138,22 @@ impl ClauseWriter<'_> {
                 self.one_of([!term]);
             }
         }
-        match sets.as_slice() {
-            [] => self.one_of([]),
-            [only] => {
-                for &value in *only {
-                    let places: Vec<Term> =
-                        cells.iter().map(|&cell| self.value(cell, value)).collect();
-                    self.one_of(places);
-                }
-            }
-            sets => self.select(cells, sets, &values),
-        }
+        // The only set is chosen in any case.
+        let selectors: Vec<Term> = match sets.len() {
+            1 => vec![Term::Holds],
+            _ => sets.iter().map(|_| self.fresh()).collect(),
+        };
+        self.select(cells, &sets, &selectors, &values);
     }
 
-    /// Writes the clauses for two combinations or more.
-    fn select(&mut self, cells: &[Cell], sets: &[&Vec<u16>], values: &BTreeSet<u16>) {
-        let selectors: Vec<Term> = sets.iter().map(|_| self.fresh()).collect();
+    /// Writes that one of the sets is chosen, and that the cells contain its values.
+    fn select(
+        &mut self,
+        cells: &[Cell],
+        sets: &[&Vec<u16>],
+        selectors: &[Term],
+        values: &BTreeSet<u16>,
+    ) {
         self.one_of(selectors.iter().copied());
         for &value in values {
             if self.sink.is_closed() {
@@ -193,4 +184,9 @@ impl ClauseWriter<'_> {
             self.implies(!used, of(false));
         }
     }
+}
+
+/// Returns the number of values that are not related.
+fn forbidden(values: &[u16], related: impl Fn(u16) -> bool) -> usize {
+    values.iter().filter(|&&value| !related(value)).count()
 }

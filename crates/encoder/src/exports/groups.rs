@@ -4,6 +4,8 @@
 use clausoku_board::{Candidate, Cell, Puzzle, Variant};
 use clausoku_files::text::joined;
 
+use crate::rule::{places, values};
+
 /// A bound on the number of candidates that hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
@@ -27,17 +29,13 @@ pub enum Bound {
 /// and excluded candidates do not.
 pub fn groups(puzzle: &Puzzle) -> impl Iterator<Item = Group> {
     let variant = puzzle.variant();
-    let symbols = || variant.alphabet().symbols();
-    let cells = variant.cells().map(move |cell| Group {
-        candidates: symbols().map(|symbol| Candidate { cell, symbol }).collect(),
-        bound: Bound::One,
-    });
+    let cells = variant
+        .cells()
+        .map(move |cell| Group { candidates: values(variant, cell).collect(), bound: Bound::One });
     let regions = variant.regions().iter().flat_map(move |region| {
         let bound = if variant.is_complete(region) { Bound::One } else { Bound::AtMostOne };
-        symbols().map(move |symbol| {
-            let candidates = region.cells.iter().map(|&cell| Candidate { cell, symbol });
-            Group { candidates: candidates.collect(), bound }
-        })
+        let symbols = variant.alphabet().symbols();
+        symbols.map(move |symbol| Group { candidates: places(region, symbol).collect(), bound })
     });
     let regions = regions.filter(|group| group.candidates.len() > 1 || group.bound == Bound::One);
     let givens = puzzle.givens().filled().map(|(cell, symbol)| Group {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Limits, Puzzle, SolverError, Variant, check_solution};
-use clausoku_cnf::{ClauseSink, Literal, Stoppable};
+use clausoku_cnf::{Cnf, Literal, Stoppable};
 use clausoku_encoder::{Encoded, Encoding};
 use clausoku_files::{Deadline, StopCheck, StopReason};
 use clausoku_lanes::{Closure, Probe, State};
@@ -94,14 +94,16 @@ impl Classifier {
         stop: &StopCheck<'_>,
     ) -> Result<Vec<Outcome>, Error> {
         let encoded = encode(self.encoding, puzzle, stop)?;
-        let mut givens = Givens::default();
+        let mut givens = Cnf::new();
         encoded.emit_givens(&mut givens);
-        if givens.long || self.encoding.givens.is_reduced() {
+        let are_units = givens.clauses().all(|clause| clause.len() == 1);
+        if !are_units || self.encoding.givens.is_reduced() {
             let mut engine = load(&encoded, stop)?;
             return Ok(run(&mut engine, &encoded, &[], rules, stop));
         }
         let engine = self.loaded(puzzle, stop)?;
-        Ok(run(engine, &encoded, &givens.units, rules, stop))
+        let givens: Vec<Literal> = givens.clauses().flatten().copied().collect();
+        Ok(run(engine, &encoded, &givens, rules, stop))
     }
 
     /// Returns the lanes for the variant; `None` if they do not support it.
@@ -198,29 +200,12 @@ fn run(
         .iter()
         .map(|&options| {
             engine.assume_all(givens.iter().copied());
-            let status = deduce_until(engine, options, &mut |_| stop.now()).status;
-            let (_, outcome) = read_off(encoded, |literal| engine.value(literal), status);
+            let status = deduce_until(engine, options, None, &mut |_| stop.now()).status;
+            let (_, outcome) = read_off(encoded, engine, status);
             engine.backtrack(0);
             outcome
         })
         .collect()
-}
-
-/// A sink that collects the clauses of one literal among those of the givens.
-#[derive(Default)]
-struct Givens {
-    units: Vec<Literal>,
-    /// `true` if there were longer clauses.
-    long: bool,
-}
-
-impl ClauseSink for Givens {
-    fn add_clause(&mut self, literals: &[Literal]) {
-        match *literals {
-            [unit] => self.units.push(unit),
-            _ => self.long = true,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
-use clausoku_cnf::{Literal, StopCheck, StopReason, Stoppable};
+use clausoku_cnf::{StopCheck, StopReason, Stoppable};
 use clausoku_encoder::{Encoded, Encoding};
 use clausoku_propagation::{
-    Closure, Counts, Options, ProbeFilter, Propagator, Rule, Status, deduce_with_filter,
+    Closure, Counts, Options, ProbeFilter, Propagator, Rule, Status, deduce_until,
 };
-use clausoku_readback::{Conjunction, Meaning};
+use clausoku_readback::Meaning;
 
 use super::ahead::Ahead;
 use clausoku_solve::Error;
@@ -125,11 +125,11 @@ impl Deduced {
         let closure = if is_whole {
             let mut ahead = Ahead::new(&encoded, options);
             let filter = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
-            deduce_with_filter(&mut engine, options, filter, stop)
+            deduce_until(&mut engine, options, filter, stop)
         } else {
             Closure { status: Status::Stopped, deductions: Vec::new(), counts: Counts::default() }
         };
-        let (grid, outcome) = read_off(&encoded, |literal| engine.value(literal), closure.status);
+        let (grid, outcome) = read_off(&encoded, &engine, closure.status);
         Ok(Self { encoded, options, engine, closure, grid, outcome })
     }
 
@@ -180,7 +180,7 @@ impl Deduced {
 
     /// Returns whether the candidate holds; `None` if that was not derived.
     pub fn holds(&self, candidate: Candidate) -> Option<bool> {
-        holds(&self.encoded, &|literal| self.engine.value(literal), candidate)
+        holds(&self.encoded, &self.engine, candidate)
     }
 
     /// Returns the numbers of deductions by rule, in the order of the rules, without rules that
@@ -223,45 +223,30 @@ fn load(
     Ok((encoded, engine, is_whole))
 }
 
-/// Returns the literals that together state that the candidate holds: its own literal or its
-/// digits, and the literal of its channel variable, if it has one. Returns `None` if the candidate
-/// is excluded.
-fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Option<Literal>)> {
-    let beside = encoded.channel().and_then(|channel| channel.variable(candidate));
-    Some((encoded.numbering().literals(candidate)?, beside.map(clausoku_cnf::Variable::positive)))
-}
-
-/// Returns whether the candidate holds; `None` if the values of its literals do not decide it.
-fn holds(
-    encoded: &Encoded,
-    value: &impl Fn(Literal) -> Option<bool>,
-    candidate: Candidate,
-) -> Option<bool> {
-    let Some((literals, beside)) = sayings(encoded, candidate) else { return Some(false) };
+/// Returns whether the candidate holds; `None` if neither the values of its own literal or its digits decide it, nor that of
+/// its channel variable.
+fn holds(encoded: &Encoded, engine: &Propagator, candidate: Candidate) -> Option<bool> {
+    let Some(literals) = encoded.numbering().literals(candidate) else { return Some(false) };
     let mut all = Some(true);
     for &literal in literals.iter() {
-        match value(literal) {
+        match engine.value(literal) {
             Some(false) => return Some(false),
             Some(true) => {}
             None => all = None,
         }
     }
-    all.or_else(|| value(beside?))
+    all.or_else(|| engine.value(encoded.channel()?.variable(candidate)?.positive()))
 }
 
 /// Returns the grid that the values of the literals make, and its outcome.
-pub(super) fn read_off(
-    encoded: &Encoded,
-    value: impl Fn(Literal) -> Option<bool>,
-    status: Status,
-) -> (Grid, Outcome) {
+pub(super) fn read_off(encoded: &Encoded, engine: &Propagator, status: Status) -> (Grid, Outcome) {
     let puzzle = encoded.puzzle();
-    let variant = encoded.puzzle().variant();
+    let variant = puzzle.variant();
     let mut grid = puzzle.givens().clone();
     let mut breach = None;
     for cell in variant.cells() {
         for symbol in variant.alphabet().symbols() {
-            if holds(encoded, &value, Candidate { cell, symbol }) != Some(true) {
+            if holds(encoded, engine, Candidate { cell, symbol }) != Some(true) {
                 continue;
             }
             match grid.get(cell) {

@@ -1,5 +1,7 @@
 //! All deductions in the order in which they were made, each with its reason.
 
+use std::collections::HashMap;
+
 use clausoku_cnf::Literal;
 use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
@@ -11,8 +13,6 @@ use super::{Deduced, LiteralNames};
 pub struct Derivation<'d> {
     names: LiteralNames<'d>,
     entries: Vec<Entry>,
-    /// Number of entries that are arguments.
-    arguments: usize,
 }
 
 /// One deduction.
@@ -33,12 +33,12 @@ impl Deduced {
     /// Returns all deductions with their reasons. After a contradiction, the last entry shows it.
     pub fn derivation(&self) -> Derivation<'_> {
         let names = LiteralNames::new(self.encoded());
-        let mut derivation = Derivation { names, entries: Vec::new(), arguments: 0 };
+        let mut derivation = Derivation { names, entries: Vec::new() };
         let Some(record) = self.engine().record() else { return derivation };
         let mut builder = DerivationBuilder {
             deduced: self,
             record,
-            numbers: vec![None; record.len()],
+            numbers: HashMap::new(),
             derivation: &mut derivation,
         };
         for deduction in &self.closure().deductions {
@@ -54,8 +54,8 @@ impl Deduced {
 struct DerivationBuilder<'t, 'd> {
     deduced: &'d Deduced,
     record: &'d Recording,
-    /// The number of the argument of each step of the record, if it has one.
-    numbers: Vec<Option<usize>>,
+    /// The numbers of the arguments of steps of the record.
+    numbers: HashMap<ClauseRef, usize>,
     derivation: &'t mut Derivation<'d>,
 }
 
@@ -81,57 +81,41 @@ impl DerivationBuilder<'_, '_> {
     /// Adds the argument of a derived clause and those that it depends on, unless they were added
     /// before. Returns the number of its argument.
     fn argue(&mut self, clause: ClauseRef) -> Option<usize> {
-        let place = self.place(clause)?;
-        let mut wanted = vec![place];
-        while let Some(&place) = wanted.last() {
-            if self.numbers[place].is_some() {
+        let mut wanted = vec![clause];
+        while let Some(&last) = wanted.last() {
+            if self.numbers.contains_key(&last) {
                 wanted.pop();
                 continue;
             }
-            let Some(step) = self.step(place) else { break };
-            let hints = step.hints.iter().filter(|&&hint| !self.is_known(hint));
-            let untold = hints.filter_map(|&hint| self.place(hint));
-            let untold: Vec<usize> = untold.filter(|&hint| self.numbers[hint].is_none()).collect();
+            let step = self.record.step(last)?;
+            let hints = step.hints.iter().copied().filter(|&hint| !self.is_known(hint));
+            let untold = hints.filter(|hint| !self.numbers.contains_key(hint));
+            let untold: Vec<_> = untold.filter(|&hint| self.record.step(hint).is_some()).collect();
             if untold.is_empty() {
-                let number = self.derivation.arguments;
+                let number = self.numbers.len();
                 let argument = Argument::replay(step, self.deduced.engine(), |hint| self.by(hint));
                 self.derivation.entries.push(Entry::Argument { number, argument });
-                self.numbers[place] = Some(number);
-                self.derivation.arguments += 1;
+                self.numbers.insert(last, number);
                 wanted.pop();
             } else {
                 wanted.extend(untold.into_iter().rev());
             }
         }
-        self.numbers[place]
-    }
-
-    /// Returns the index of the clause in the record; `None` if the record does not contain it.
-    fn place(&self, clause: ClauseRef) -> Option<usize> {
-        self.record.step(clause)?;
-        Some((clause.index() - self.deduced.engine().clauses().len()) as usize)
-    }
-
-    fn step(&self, place: usize) -> Option<clausoku_propagation::Step<'_>> {
-        let first = self.deduced.engine().clauses().len();
-        self.record.step(ClauseRef::new(first + place as u64))
+        self.numbers.get(&clause).copied()
     }
 
     /// Returns `true` if the clause has one literal that the reader already knows: it is a clause
     /// of the formula, or follows by propagation alone, or an argument showed it.
     fn is_known(&self, clause: ClauseRef) -> bool {
-        let is_known = self.place(clause).is_none_or(|place| {
-            let by_unit = self.step(place).is_some_and(|step| step.rule == Rule::Unit);
-            by_unit || self.numbers[place].is_some()
-        });
+        let is_known = self.numbers.contains_key(&clause)
+            || self.record.step(clause).is_none_or(|step| step.rule == Rule::Unit);
         is_known && self.deduced.engine().clause(clause).len() == 1
     }
 
     fn by(&self, clause: ClauseRef) -> By {
-        let number = self.place(clause).and_then(|place| self.numbers[place]);
-        match number {
+        match self.numbers.get(&clause) {
             _ if self.is_known(clause) => By::Known,
-            Some(number) => By::Argument(number),
+            Some(&number) => By::Argument(number),
             None => By::Clause(clause),
         }
     }

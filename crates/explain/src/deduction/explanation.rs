@@ -1,12 +1,11 @@
 //! Explanations of a deduction, in as few clauses as can be found.
 
-use std::fmt;
-
 use clausoku_cnf::Literal;
 use clausoku_files::text::joined;
 use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
 
 use super::argument::{Argument, By};
+use super::words::letter;
 use super::{Claim, Deduced, LiteralNames, Outcome};
 
 /// The result to explain.
@@ -82,27 +81,23 @@ pub enum WhyError {
     Explain(#[from] ExplainError),
 }
 
-/// The names of the rules that are used.
-struct Rules(Options);
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Options { depth, necessary, equivalent, hyper_binary } = self.0;
-        let more = [
-            (necessary, Rule::Necessary),
-            (equivalent, Rule::Equivalent),
-            (hyper_binary, Rule::HyperBinary),
-        ];
-        let more = more.into_iter().filter(|row| row.0).map(|row| row.1);
-        let main = match depth {
-            // With other rules, unit propagation is not named.
-            0 if self.0 != Options::UNIT => None,
-            0 => Some(Rule::Unit),
-            1 => Some(Rule::FailedLiteral),
-            depth => Some(Rule::Depth(depth)),
-        };
-        f.write_str(&joined(main.into_iter().chain(more), ", "))
-    }
+/// Returns the names of the rules that are used, with a separator between them.
+fn listed_rules(options: Options, separator: &str) -> String {
+    let Options { depth, necessary, equivalent, hyper_binary } = options;
+    let more = [
+        (necessary, Rule::Necessary),
+        (equivalent, Rule::Equivalent),
+        (hyper_binary, Rule::HyperBinary),
+    ];
+    let more = more.into_iter().filter(|row| row.0).map(|row| row.1);
+    let main = match depth {
+        // With other rules, unit propagation is not named.
+        0 if options != Options::UNIT => None,
+        0 => Some(Rule::Unit),
+        1 => Some(Rule::FailedLiteral),
+        depth => Some(Rule::Depth(depth)),
+    };
+    joined(main.into_iter().chain(more), separator)
 }
 
 /// Returns the names of the rules, as the command line accepts them.
@@ -115,7 +110,7 @@ impl fmt::Display for Rules {
 /// }
 /// ```
 pub fn rule_names(options: Options) -> String {
-    Rules(options).to_string().replace(", ", ",")
+    listed_rules(options, ",")
 }
 
 impl Deduced {
@@ -135,7 +130,7 @@ impl Deduced {
                     return Err(WhyError::Unseen { breach: breach.to_string() });
                 }
                 _ => {
-                    let rules = Rules(self.options()).to_string();
+                    let rules = listed_rules(self.options(), ", ");
                     return Err(WhyError::NoContradiction { rules });
                 }
             },
@@ -181,7 +176,7 @@ impl Deduced {
                     self.candidates(cell).iter().map(|&s| variant.alphabet().name(s)).collect();
                 return Err(WhyError::NotDerived {
                     claim: name(claim),
-                    rules: Rules(self.options()).to_string(),
+                    rules: listed_rules(self.options(), ", "),
                     cell: variant.position(cell).to_string(),
                     left: left.join(", "),
                 });
@@ -248,5 +243,15 @@ impl<'d> Explanation<'d> {
             steps.any(|step| step.by == By::Argument(index))
         };
         used(argument).then(|| (0..argument).filter(|&index| used(index)).count())
+    }
+
+    /// Returns the letter of an argument that others use.
+    pub(super) fn letter(&self, argument: usize) -> String {
+        letter(self.label(argument).unwrap_or_default())
+    }
+
+    /// Returns the letter of an argument that others use, as the beginning of its text: `A. `. It is empty for the others.
+    pub(super) fn lead(&self, argument: usize) -> String {
+        self.label(argument).map_or_else(String::new, |label| format!("{}. ", letter(label)))
     }
 }

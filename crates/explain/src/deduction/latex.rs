@@ -9,7 +9,7 @@ use clausoku_propagation::ClauseRef;
 
 use super::argument::{Argument, By, Step};
 use super::text::cited;
-use super::words::{by_rule, letter};
+use super::words::by_rule;
 use super::{Explanation, LiteralNames};
 
 /// The number of literals of a clause in one line.
@@ -43,10 +43,6 @@ impl Explanation<'_> {
         Ok(())
     }
 
-    fn letter(&self, argument: usize) -> String {
-        letter(self.label(argument).unwrap_or_default())
-    }
-
     /// Writes each step that uses more than one clause of one literal, with its reasons.
     fn write_argument(
         &self,
@@ -57,8 +53,7 @@ impl Explanation<'_> {
     ) -> fmt::Result {
         let names = self.names();
         let literal = |literal| Notation::Latex.literal(names.encoded(), literal);
-        let label = self.label(place).map(|_| format!("{}. ", self.letter(place)));
-        let label = label.unwrap_or_default();
+        let label = self.lead(place);
         if argument.suppose.is_empty() {
             writeln!(out, "\n{label}By {}:", by_rule(argument.rule))?;
         } else {
@@ -158,13 +153,7 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
             let words = format!("{}, value {value}", Notation::Latex.region(variant, *region));
             format!("{},\\ {}", rule(of.name), latex_name(&words))
         }
-        Origin::Rule(..)
-        | Origin::Implied(..)
-        | Origin::Channel(_)
-        | Origin::Constraint(_)
-        | Origin::Combined(_)
-        | Origin::Excluded(_)
-        | Origin::Contradiction => latex_name(&names.reference(origin)),
+        other => latex_name(&names.reference(other)),
     };
     format!(" && {text}")
 }

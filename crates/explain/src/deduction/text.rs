@@ -189,14 +189,9 @@ impl Explanation<'_> {
 
     fn write_text(&self, out: &mut String) -> fmt::Result {
         let names = self.names();
-        let lines: Vec<_> = self
-            .arguments()
-            .iter()
-            .map(|argument| {
-                lines(names, &argument.steps, &|number| {
-                    letter(self.label(number).unwrap_or_default())
-                })
-            })
+        let arguments = self.arguments().iter();
+        let lines: Vec<_> = arguments
+            .map(|argument| lines(names, &argument.steps, &|number| self.letter(number)))
             .collect();
         let cited = cited(lines.iter().flatten().flat_map(|line| line.steps.iter().copied()));
         let places: HashMap<ClauseRef, usize> =
@@ -206,10 +201,7 @@ impl Explanation<'_> {
             writeln!(out)?;
             let mut indent = "  ";
             if !argument.suppose.is_empty() {
-                if let Some(label) = self.label(number) {
-                    write!(out, "{}. ", letter(label))?;
-                }
-                writeln!(out, "{}:", supposed(names, argument))?;
+                writeln!(out, "{}{}:", self.lead(number), supposed(names, argument))?;
                 indent = "    ";
             }
             write_lines(
@@ -233,7 +225,7 @@ impl Explanation<'_> {
     /// Returns the reason of the last step; of a contradiction, the requirement that cannot be met.
     pub fn last_reason(&self) -> Option<String> {
         let step = self.arguments().last()?.steps.last()?;
-        Some(self.names().because(step, |number| letter(self.label(number).unwrap_or_default())))
+        Some(self.names().because(step, |number| self.letter(number)))
     }
 
     /// Returns one sentence that says from how many clauses, and by which rules, the result

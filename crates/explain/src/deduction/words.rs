@@ -36,151 +36,6 @@ pub(super) fn by_rule(rule: Rule) -> String {
     }
 }
 
-impl LiteralNames<'_> {
-    /// Returns the reason why the step's clause makes its literal true, as in
-    /// `7 fits nowhere else in block 3`. `label` returns the names of arguments.
-    pub fn because(&self, step: &Step, label: impl Fn(usize) -> String) -> String {
-        match step.by {
-            By::Known => "known before".to_owned(),
-            By::Argument(number) => format!("by {}", label(number)),
-            By::Clause(clause) => match step.gives {
-                Some(literal) => self.because_of(clause, step, literal),
-                None => self.contradiction_of(clause, step),
-            },
-        }
-    }
-
-    fn because_of(&self, clause: ClauseRef, step: &Step, gives: Literal) -> String {
-        let Some(origin) = self.origin(clause) else { return "by a clause".to_owned() };
-        let unclear = || format!("by {}", self.reference(origin));
-        match origin {
-            Origin::Given(_) => "given".to_owned(),
-            Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
-                self.excluded_by_givens(*candidate)
-            }
-            Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
-            Origin::Channel(_)
-            | Origin::Implied(..)
-            | Origin::Constraint(_)
-            | Origin::Combined(_)
-            | Origin::Contradiction => unclear(),
-            Origin::Rule(rule, group) => {
-                // The sentences about rules are for clauses of candidates alone.
-                let plain = step.literals.iter().all(|&l| self.claim(l).is_some());
-                let other = step.premises().next().and_then(|literal| self.claim(literal));
-                match (rule.bound, group) {
-                    _ if !plain => unclear(),
-                    (Bound::AtLeastOne, Group::Cell(cell)) => {
-                        format!("no other value fits in {}", self.place(*cell))
-                    }
-                    (Bound::AtLeastOne, Group::Region { region, symbol }) => {
-                        let region = &self.variant().regions()[*region].name;
-                        format!("{} fits nowhere else in {region}", self.symbol(*symbol))
-                    }
-                    (Bound::AtMostOne, Group::Cell(cell)) => match other {
-                        Some(Claim { candidate, holds: true }) if gives.is_negative() => {
-                            format!("{} holds {}", self.place(*cell), self.symbol(candidate.symbol))
-                        }
-                        _ => unclear(),
-                    },
-                    (Bound::AtMostOne, Group::Region { region, symbol }) => match other {
-                        Some(Claim { candidate, holds: true }) if gives.is_negative() => {
-                            let region = &self.variant().regions()[*region].name;
-                            let place = self.place(candidate.cell);
-                            format!("{region} has its {} at {place}", self.symbol(*symbol))
-                        }
-                        _ => unclear(),
-                    },
-                    (_, Group::Cells { .. }) => unclear(),
-                }
-            }
-        }
-    }
-
-    fn contradiction_of(&self, clause: ClauseRef, step: &Step) -> String {
-        let Some(origin) = self.origin(clause) else { return "a clause is false".to_owned() };
-        let unclear = || format!("no literal of {} is left", self.reference(origin));
-        match origin {
-            Origin::Given(candidate) => {
-                format!(
-                    "{} is given as {}",
-                    self.place(candidate.cell),
-                    self.symbol(candidate.symbol)
-                )
-            }
-            Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
-                self.excluded_by_givens(*candidate)
-            }
-            Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
-            Origin::Contradiction => "the givens contradict each other".to_owned(),
-            Origin::Constraint(_) => format!("{} does not hold", self.reference(origin)),
-            Origin::Combined(_) => {
-                format!("{} cannot hold together", self.reference(origin))
-            }
-            Origin::Channel(_) | Origin::Implied(..) => unclear(),
-            Origin::Rule(rule, group) => {
-                let claims: Option<Vec<Candidate>> = step
-                    .literals
-                    .iter()
-                    .map(|&literal| Some(self.claim(literal)?.candidate))
-                    .collect();
-                let Some(claims) = claims else { return unclear() };
-                match (rule.bound, group, &claims[..]) {
-                    (Bound::AtLeastOne, Group::Cell(cell), _) => {
-                        format!("no value is left for {}", self.place(*cell))
-                    }
-                    (Bound::AtLeastOne, Group::Region { region, symbol }, _) => {
-                        let region = &self.variant().regions()[*region].name;
-                        format!("{} has no place left in {region}", self.symbol(*symbol))
-                    }
-                    (Bound::AtMostOne, Group::Cell(cell), [one, two]) => {
-                        let (one, two) = (self.symbol(one.symbol), self.symbol(two.symbol));
-                        format!("{} would hold both {one} and {two}", self.place(*cell))
-                    }
-                    (Bound::AtMostOne, Group::Region { region, symbol }, [one, two]) => {
-                        let region = &self.variant().regions()[*region].name;
-                        let places = [one, two].map(|claim| self.place(claim.cell));
-                        let symbol = self.symbol(*symbol);
-                        let [one, two] = places;
-                        format!("{region} would hold {symbol} twice, at {one} and {two}")
-                    }
-                    _ => unclear(),
-                }
-            }
-        }
-    }
-
-    /// Returns the reason why the givens exclude a candidate.
-    fn excluded_from_start(&self, candidate: Candidate) -> String {
-        let symbol = self.symbol(candidate.symbol);
-        format!("{symbol} is excluded from {} from the start", self.place(candidate.cell))
-    }
-
-    fn excluded_by_givens(&self, candidate: Candidate) -> String {
-        let given = self.encoded().puzzle().givens().get(candidate.cell);
-        if let Some(given) = given {
-            return format!("{} is given as {}", self.place(candidate.cell), self.symbol(given));
-        }
-        match self.given_seen(candidate) {
-            Some((region, cell)) => {
-                let symbol = self.symbol(candidate.symbol);
-                format!("{symbol} is given in {region}, at {}", self.place(cell))
-            }
-            None => "a given says so".to_owned(),
-        }
-    }
-
-    /// Returns the claim that a literal makes; `None` if the literal is not one of a candidate.
-    pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
-        match self.encoded.meaning(literal.variable())? {
-            Meaning::Candidate(candidate) => {
-                Some(Claim { candidate, holds: literal.is_positive() })
-            }
-            Meaning::Digit { .. } => None,
-        }
-    }
-}
-
 /// The names of a formula's literals and clauses.
 #[derive(Clone, Debug)]
 pub struct LiteralNames<'d> {
@@ -229,7 +84,8 @@ impl<'d> LiteralNames<'d> {
                 let Group::Cells { cells, symbol } = group else {
                     return format!("{not}{}", literal.variable().to_dimacs());
                 };
-                format!("{not}{} in {}", self.symbol(*symbol), self.cells(cells))
+                let cells = joined(cells.iter().map(|&cell| self.place(cell)), " ");
+                format!("{not}{} in {cells}", self.symbol(*symbol))
             }
             Some((origin @ (Origin::Constraint(_) | Origin::Combined(_)), rank)) => {
                 format!("{not}help {} of {}", rank + 1, origin.subject(variant))
@@ -285,8 +141,8 @@ impl<'d> LiteralNames<'d> {
         self.variant().alphabet().name(symbol)
     }
 
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
-        joined(cells.iter().map(|&cell| self.place(cell)), " ")
+    pub(super) fn region(&self, index: usize) -> &'d str {
+        &self.variant().regions()[index].name
     }
 
     /// Returns a region of the candidate's cell in which its value is given, and the cell of this
@@ -294,13 +150,144 @@ impl<'d> LiteralNames<'d> {
     pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
         let variant = self.variant();
         let givens = self.encoded.puzzle().givens();
-        variant.regions_of(candidate.cell).iter().find_map(|&region| {
-            let region = &variant.regions()[region as usize];
-            Some((
-                region.name.as_str(),
-                *region.cells.iter().find(|&&cell| givens.get(cell) == Some(candidate.symbol))?,
-            ))
+        variant.regions_of(candidate.cell).iter().find_map(|&index| {
+            let mut cells = variant.regions()[index as usize].cells.iter();
+            let given = cells.find(|&&cell| givens.get(cell) == Some(candidate.symbol))?;
+            Some((self.region(index as usize), *given))
         })
+    }
+
+    /// Returns the reason why the step's clause makes its literal true, as in
+    /// `7 fits nowhere else in block 3`. `label` returns the names of arguments.
+    pub fn because(&self, step: &Step, label: impl Fn(usize) -> String) -> String {
+        match step.by {
+            By::Known => "known before".to_owned(),
+            By::Argument(number) => format!("by {}", label(number)),
+            By::Clause(clause) => match step.gives {
+                Some(literal) => self.because_of(clause, step, literal),
+                None => self.contradiction_of(clause, step),
+            },
+        }
+    }
+
+    fn because_of(&self, clause: ClauseRef, step: &Step, gives: Literal) -> String {
+        let Some(origin) = self.origin(clause) else { return "by a clause".to_owned() };
+        let unclear = || format!("by {}", self.reference(origin));
+        match origin {
+            Origin::Given(_) => "given".to_owned(),
+            Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
+                self.excluded_by_givens(*candidate)
+            }
+            Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
+            Origin::Channel(_)
+            | Origin::Implied(..)
+            | Origin::Constraint(_)
+            | Origin::Combined(_)
+            | Origin::Contradiction => unclear(),
+            Origin::Rule(rule, group) => {
+                // The sentences about rules are for clauses of candidates alone.
+                let plain = step.literals.iter().all(|&l| self.claim(l).is_some());
+                let other = step.premises().next().and_then(|literal| self.claim(literal));
+                let holder = other.filter(|claim| claim.holds && gives.is_negative());
+                match (rule.bound, group, holder.map(|claim| claim.candidate)) {
+                    _ if !plain => unclear(),
+                    (Bound::AtLeastOne, Group::Cell(cell), _) => {
+                        format!("no other value fits in {}", self.place(*cell))
+                    }
+                    (Bound::AtLeastOne, Group::Region { region, symbol }, _) => {
+                        let region = self.region(*region);
+                        format!("{} fits nowhere else in {region}", self.symbol(*symbol))
+                    }
+                    (Bound::AtMostOne, Group::Cell(cell), Some(holder)) => {
+                        format!("{} holds {}", self.place(*cell), self.symbol(holder.symbol))
+                    }
+                    (Bound::AtMostOne, Group::Region { region, symbol }, Some(holder)) => {
+                        let place = self.place(holder.cell);
+                        let region = self.region(*region);
+                        format!("{region} has its {} at {place}", self.symbol(*symbol))
+                    }
+                    _ => unclear(),
+                }
+            }
+        }
+    }
+
+    fn contradiction_of(&self, clause: ClauseRef, step: &Step) -> String {
+        let Some(origin) = self.origin(clause) else { return "a clause is false".to_owned() };
+        let unclear = || format!("no literal of {} is left", self.reference(origin));
+        match origin {
+            Origin::Given(candidate) => {
+                let symbol = self.symbol(candidate.symbol);
+                format!("{} is given as {symbol}", self.place(candidate.cell))
+            }
+            Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
+                self.excluded_by_givens(*candidate)
+            }
+            Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
+            Origin::Contradiction => "the givens contradict each other".to_owned(),
+            Origin::Constraint(_) => format!("{} does not hold", self.reference(origin)),
+            Origin::Combined(_) => {
+                format!("{} cannot hold together", self.reference(origin))
+            }
+            Origin::Channel(_) | Origin::Implied(..) => unclear(),
+            Origin::Rule(rule, group) => {
+                let claims: Option<Vec<Candidate>> = step
+                    .literals
+                    .iter()
+                    .map(|&literal| Some(self.claim(literal)?.candidate))
+                    .collect();
+                let Some(claims) = claims else { return unclear() };
+                match (rule.bound, group, &claims[..]) {
+                    (Bound::AtLeastOne, Group::Cell(cell), _) => {
+                        format!("no value is left for {}", self.place(*cell))
+                    }
+                    (Bound::AtLeastOne, Group::Region { region, symbol }, _) => {
+                        let region = self.region(*region);
+                        format!("{} has no place left in {region}", self.symbol(*symbol))
+                    }
+                    (Bound::AtMostOne, Group::Cell(cell), [one, two]) => {
+                        let (one, two) = (self.symbol(one.symbol), self.symbol(two.symbol));
+                        format!("{} would hold both {one} and {two}", self.place(*cell))
+                    }
+                    (Bound::AtMostOne, Group::Region { region, symbol }, [one, two]) => {
+                        let [first, second] = [one, two].map(|claim| self.place(claim.cell));
+                        let (region, symbol) = (self.region(*region), self.symbol(*symbol));
+                        format!("{region} would hold {symbol} twice, at {first} and {second}")
+                    }
+                    _ => unclear(),
+                }
+            }
+        }
+    }
+
+    /// Returns the reason why the givens exclude a candidate.
+    fn excluded_from_start(&self, candidate: Candidate) -> String {
+        let symbol = self.symbol(candidate.symbol);
+        format!("{symbol} is excluded from {} from the start", self.place(candidate.cell))
+    }
+
+    fn excluded_by_givens(&self, candidate: Candidate) -> String {
+        let given = self.encoded().puzzle().givens().get(candidate.cell);
+        if let Some(given) = given {
+            return format!("{} is given as {}", self.place(candidate.cell), self.symbol(given));
+        }
+        match self.given_seen(candidate) {
+            Some((region, cell)) => {
+                let symbol = self.symbol(candidate.symbol);
+                format!("{symbol} is given in {region}, at {}", self.place(cell))
+            }
+            None => "a given says so".to_owned(),
+        }
+    }
+
+    /// Returns the claim that a literal makes; `None` if the literal is not one of a candidate.
+    pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
+        match self.encoded.meaning(literal.variable())? {
+            Meaning::Candidate(candidate) => {
+                Some(Claim { candidate, holds: literal.is_positive() })
+            }
+            Meaning::Digit { .. } => None,
+        }
     }
 }
 

@@ -45,10 +45,14 @@ pub fn backbone(
     loop {
         match solutions.look()? {
             Next::Solution(solution) => {
-                let agreed = match common {
+                let agreed = match &common {
                     None => solution,
-                    Some(before) => agreed_anew(&before, &solution, solutions.solver())?,
+                    Some(before) => agreement(before, &solution),
                 };
+                // The solution was required to differ in at least one of the common cells.
+                if common.as_ref() == Some(&agreed) {
+                    return Err(Error::Repeated { solver: solutions.solver().to_owned() });
+                }
                 if agreed == *puzzle.givens() {
                     return Ok(Known::whole(Some(agreed)));
                 }
@@ -59,16 +63,6 @@ pub fn backbone(
             Next::Unknown(reason) => return Ok(Known::until(reason.into(), common)),
         }
     }
-}
-
-/// Returns the agreement of the grid with a solution that was required to differ in at least one of
-/// these cells.
-fn agreed_anew(before: &Grid, solution: &Grid, solver: &str) -> Result<Grid, Error> {
-    let agreed = agreement(before, solution);
-    if agreed == *before {
-        return Err(Error::Repeated { solver: solver.to_owned() });
-    }
-    Ok(agreed)
 }
 
 /// Returns the cells that have the same value in both grids.

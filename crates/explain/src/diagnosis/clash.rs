@@ -60,7 +60,7 @@ fn contradictory(
     limits: &Limits,
 ) -> Result<Known<Option<Vec<Cell>>>, Error> {
     let mut questions = Questions::new(puzzle, encoding, limits)?;
-    let givens = questions.givens();
+    let givens = questions.givens.clone();
     let all: Vec<_> = givens.iter().map(|given| given.stated).collect();
     if questions.is_possible(&all)? {
         return Ok(Known::whole(None));

@@ -88,7 +88,7 @@ fn mistake(
         }
     }
     let mut questions = Questions::new(&digits, encoding, &left())?;
-    let all = questions.givens();
+    let all = questions.givens.clone();
     let mut suspects = Vec::new();
     for given in &all {
         let others = all.iter().map(|other| other.stated);

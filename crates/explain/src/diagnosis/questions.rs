@@ -47,7 +47,8 @@ impl<T> Known<T> {
 pub(super) struct Questions {
     solver: Varisat,
     rules: Encoded,
-    givens: Vec<Given>,
+    /// The givens in the order of the cells.
+    pub givens: Vec<Given>,
     deadline: Deadline,
 }
 
@@ -86,11 +87,6 @@ impl Questions {
             givens.push(Given { candidate, stated, denied });
         }
         Ok(Self { solver, rules, givens, deadline })
-    }
-
-    /// Returns the givens in the order of the cells.
-    pub fn givens(&self) -> Vec<Given> {
-        self.givens.clone()
     }
 
     /// Decides whether there is a solution in which all these literals hold.

@@ -89,7 +89,7 @@ fn left_out(
         Ok(questions) => questions,
         Err(error) => return Known::limited(error, Vec::new()),
     };
-    let mut kept = questions.givens();
+    let mut kept = questions.givens.clone();
     let mut out = Vec::new();
     for &cell in order {
         let Some(place) = kept.iter().position(|given| given.candidate.cell == cell) else {

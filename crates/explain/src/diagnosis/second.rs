@@ -27,15 +27,11 @@ impl SecondSolution {
     pub fn solutions(&self) -> Option<clausoku_solve::Uniqueness> {
         use clausoku_solve::Uniqueness::{Many, None as NoSolution, One};
         match (&self.first, &self.second) {
-            (None, _) if self.is_complete() => Some(NoSolution),
+            (None, _) if self.cut_short().is_none() => Some(NoSolution),
             (Some(first), Some(second)) if first == second => Some(One(first.clone())),
             (Some(first), Some(second)) => Some(Many(first.clone(), second.clone())),
             _ => None,
         }
-    }
-
-    fn is_complete(&self) -> bool {
-        self.runs.iter().all(|run| !run.ended.is_cut_short())
     }
 
     /// Returns the limit that was reached, or `None`.

@@ -162,10 +162,9 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "pointing",
         description: "a value whose places in a block are all in one line is nowhere else in the line",
         trials: || {
-            crossings(|crossing, value| {
-                let outside = crossing.block.iter().filter(|cell| !crossing.line.contains(cell));
-                let outside = outside.map(|&cell| known(cell, value, false));
-                vec![Trial::new(outside, known(crossing.line_cell(), value, false))]
+            crossings(|block, line, value| {
+                let impossible = block.iter().map(|&cell| known(cell, value, false));
+                vec![Trial::new(impossible, known(line[0], value, false))]
             })
         },
     },
@@ -173,10 +172,9 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "claiming",
         description: "a value whose places in a line are all in one block is nowhere else in the block",
         trials: || {
-            crossings(|crossing, value| {
-                let outside = crossing.line.iter().filter(|cell| !crossing.block.contains(cell));
-                let outside = outside.map(|&cell| known(cell, value, false));
-                vec![Trial::new(outside, known(crossing.block_cell(), value, false))]
+            crossings(|block, line, value| {
+                let impossible = line.iter().map(|&cell| known(cell, value, false));
+                vec![Trial::new(impossible, known(block[5], value, false))]
             })
         },
     },
@@ -273,36 +271,25 @@ fn block(number: u16) -> Vec<Square> {
     (0..N).map(|rank| (number / M * M + rank / M, number % M * M + rank % M)).collect()
 }
 
-/// A block and a line that crosses it.
-pub(super) struct Crossing {
-    pub(super) block: Vec<Square>,
-    pub(super) line: Vec<Square>,
-}
-
-impl Crossing {
-    /// Returns a cell of the line outside the block.
-    pub(super) fn line_cell(&self) -> Square {
-        let outside = self.line.iter().find(|cell| !self.block.contains(cell));
-        *outside.expect("a line crosses three blocks")
-    }
-
-    /// Returns a cell of the block outside the line.
-    pub(super) fn block_cell(&self) -> Square {
-        let outside = self.block.iter().rfind(|cell| !self.line.contains(cell));
-        *outside.expect("a block crosses six lines")
-    }
-}
-
-/// Returns trials for each block and line that cross.
-pub(super) fn crossings(trials: impl Fn(&Crossing, u16) -> Vec<Trial>) -> Vec<Trial> {
-    let crossings = (0..N)
-        .flat_map(|number| {
-            let (top, left) = block(number)[0];
-            let lines = (0..M).flat_map(move |line| [row(top + line), column(left + line)]);
-            lines.map(move |line| Crossing { block: block(number), line })
+/// Returns trials for each block and line that cross. They get the six cells of the block outside the line, and the six of the
+/// line outside the block.
+pub(super) fn crossings(trials: impl Fn(&[Square], &[Square], u16) -> Vec<Trial>) -> Vec<Trial> {
+    let crossings = (0..N).flat_map(|number| {
+        let (top, left) = block(number)[0];
+        let lines = (0..M).flat_map(move |line| [row(top + line), column(left + line)]);
+        lines.map(move |line| [block(number), line])
+    });
+    let crossings = crossings.zip((1..=N).cycle());
+    crossings
+        .flat_map(|([block, line], value)| {
+            trials(&outside(&block, &line), &outside(&line, &block), value)
         })
-        .zip((1..=N).cycle());
-    crossings.flat_map(|(crossing, value)| trials(&crossing, value)).collect()
+        .collect()
+}
+
+/// Returns the cells that are not among the others.
+fn outside(cells: &[Square], others: &[Square]) -> Vec<Square> {
+    cells.iter().copied().filter(|cell| !others.contains(cell)).collect()
 }
 
 /// Returns an X-wing of the value in rows, and one in columns.

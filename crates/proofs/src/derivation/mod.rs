@@ -102,28 +102,23 @@ impl Derivation {
     fn derive(&mut self, base: &Cnf, meanings: &[Meaning], stop: &StopCheck<'_>) {
         let supports = supports(&self.formula, &self.names, meanings, stop);
         let mut known = Known::from_formula(base);
-        let mut add = |clause: &[Literal], is_kept: bool| {
-            if known.add(clause, is_kept) {
-                self.additions.add_clause(clause);
-            }
-        };
         for (support, &name) in supports.iter().zip(&self.names) {
             if stop.after(1) {
                 return;
             }
             let Some(support) = support else { continue };
             for &literal in support {
-                add(&[name, !literal], false);
+                known.add(&[name, !literal], false);
             }
             let definition: Vec<Literal> =
                 [!name].into_iter().chain(support.iter().copied()).collect();
             // RAT on the new variable: the resolvents with the implications above are tautologies.
-            add(&definition, false);
+            known.add(&definition, false);
         }
         for (meaning, &name) in meanings.iter().zip(&self.names) {
             if let Meaning::Digit { none, .. } = meaning {
                 for &literal in none {
-                    add(&[!literal, !name], false);
+                    known.add(&[!literal, !name], false);
                 }
             }
         }
@@ -131,13 +126,8 @@ impl Derivation {
             if stop.after(1) {
                 return;
             }
-            let renamed: Vec<Literal> = clause
-                .iter()
-                .map(|literal| {
-                    let name = self.names[literal.variable().index()];
-                    if literal.is_positive() { name } else { !name }
-                })
-                .collect();
+            let renamed: Vec<Literal> =
+                clause.iter().map(|&literal| self.rename(literal)).collect();
             if !known.contains(&renamed) {
                 let supported: Vec<Option<&[Literal]>> = clause
                     .iter()
@@ -149,17 +139,14 @@ impl Derivation {
                     })
                     .collect();
                 for case in cases(&renamed, &supported, stop) {
-                    if known.add(&case, false) {
-                        self.additions.add_clause(&case);
-                    }
+                    known.add(&case, false);
                 }
             }
             // A clause of the base that the derived formula contains too is not added again, but must not
             // be deleted.
-            if known.add(&renamed, true) {
-                self.additions.add_clause(&renamed);
-            }
+            known.add(&renamed, true);
         }
+        self.additions = std::mem::take(&mut known.additions);
         for clause in base.clauses().chain(self.additions.clauses()) {
             if known.remove(clause) {
                 self.deletions.add_clause(clause);

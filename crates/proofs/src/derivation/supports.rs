@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clausoku_cnf::{Cnf, Literal, StopCheck};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck};
 
 use super::Meaning;
 
@@ -70,7 +70,11 @@ fn reached(implies: &[Vec<usize>], from: usize) -> Vec<usize> {
 /// Clauses without regard to the order of their literals, each with the numbers of its copies: a solver that deletes one
 /// keeps the others.
 #[derive(Debug, Default)]
-pub(super) struct Known(HashMap<Box<[Literal]>, Copies>);
+pub(super) struct Known {
+    copies: HashMap<Box<[Literal]>, Copies>,
+    /// The clauses that were added, in order.
+    pub(super) additions: Cnf,
+}
 
 /// The numbers of copies of a clause.
 #[derive(Debug, Default)]
@@ -85,28 +89,28 @@ impl Known {
     pub(super) fn from_formula(formula: &Cnf) -> Self {
         let mut known = Self::default();
         for clause in formula.clauses() {
-            known.0.entry(key(clause)).or_default().known += 1;
+            known.copies.entry(key(clause)).or_default().known += 1;
         }
         known
     }
 
-    /// Adds a clause unless it is known, or a copy for the derived formula unless that one is known. Returns whether it was
-    /// added.
-    pub(super) fn add(&mut self, clause: &[Literal], is_kept: bool) -> bool {
-        let copies = self.0.entry(key(clause)).or_default();
+    /// Adds a clause unless it is known, or a copy for the derived formula unless that one is known.
+    pub(super) fn add(&mut self, clause: &[Literal], is_kept: bool) {
+        let copies = self.copies.entry(key(clause)).or_default();
         copies.kept += u32::from(is_kept);
-        let is_new = copies.known < copies.kept.max(1);
-        copies.known += u32::from(is_new);
-        is_new
+        if copies.known < copies.kept.max(1) {
+            copies.known += 1;
+            self.additions.add_clause(clause);
+        }
     }
 
     pub(super) fn contains(&self, clause: &[Literal]) -> bool {
-        self.0.contains_key(&key(clause))
+        self.copies.contains_key(&key(clause))
     }
 
     /// Removes a copy that the derived formula lacks. Returns `false` if there is none.
     pub(super) fn remove(&mut self, clause: &[Literal]) -> bool {
-        let Some(copies) = self.0.get_mut(&key(clause)) else { return false };
+        let Some(copies) = self.copies.get_mut(&key(clause)) else { return false };
         let is_surplus = copies.known > copies.kept;
         copies.known -= u32::from(is_surplus);
         is_surplus

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use clausoku_cnf::{Cnf, Literal, StopCheck};
 
 use super::reader::{DratError, DratFault};
-use crate::Proof;
 use crate::watched::{ClauseIndex, Hint, Probe, Search};
+use crate::{Proof, ProofStep};
 
 /// A change of the clauses or of the trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,22 +118,12 @@ fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool)
     Ok((hints, true))
 }
 
-/// The numbers of the clauses and of the units.
-#[derive(Default)]
-struct Numbers {
-    clauses: HashMap<ClauseIndex, i64>,
-    units: HashMap<u32, i64>,
-}
-
-impl Numbers {
-    fn number(&self, hint: Hint) -> i64 {
-        let clause =
-            |index: &ClauseIndex| self.clauses.get(index).copied().unwrap_or(i64::from(*index) + 1);
-        match hint {
-            Hint::Clause(index) => clause(&index),
-            Hint::Resolve(index) => -clause(&index),
-            Hint::Unit(variable) => self.units.get(&variable).copied().unwrap_or(0),
-        }
+/// Returns the number of a hint, from those of the added clauses and of the units.
+fn number(added: &HashMap<Hint, i64>, hint: Hint) -> i64 {
+    match hint {
+        Hint::Clause(index) => added.get(&hint).copied().unwrap_or(i64::from(index) + 1),
+        Hint::Resolve(index) => -number(added, Hint::Clause(index)),
+        Hint::Unit(_) => added.get(&hint).copied().unwrap_or(0),
     }
 }
 
@@ -144,35 +134,32 @@ pub(super) fn write(
     justified: &Justified,
     formula: &Cnf,
 ) -> Proof {
-    let first = formula.len() as i64 + 1;
-    let mut numbers = Numbers::default();
-    let mut steps: Vec<(i64, Vec<Literal>, Vec<i64>)> = Vec::new();
+    let first = formula.len() as u64 + 1;
+    let mut added: HashMap<Hint, i64> = HashMap::new();
+    let mut proof = Proof::default();
+    let mut ends_empty = false;
     for (place, &event) in events.iter().enumerate() {
         let Some(hints) = &justified.hints[place] else { continue };
-        let number = first + steps.len() as i64;
-        let hints = hints.iter().map(|&hint| numbers.number(hint)).collect();
-        let literals = match event {
+        let (name, literals) = match event {
             Event::Delete(_) => continue,
-            Event::Add(index) => {
-                numbers.clauses.insert(index, number);
-                pivot_first(search, index)
-            }
+            Event::Add(index) => (Hint::Clause(index), pivot_first(search, index)),
             Event::Unit(at) => {
                 let literal = justified.trail[at as usize];
-                numbers.units.insert(literal.variable().index() as u32, number);
-                vec![literal]
+                (Hint::Unit(literal.variable().index() as u32), vec![literal])
             }
         };
-        steps.push((number, literals, hints));
+        let step = first + proof.len() as u64;
+        proof.add(step, &literals, hints.iter().map(|&hint| number(&added, hint)));
+        added.insert(name, step.cast_signed());
+        ends_empty = literals.is_empty();
     }
     let is_refuted = formula.clauses().any(<[Literal]>::is_empty);
-    let ends_empty = steps.last().is_some_and(|step| step.1.is_empty());
     // A proof ends with the empty clause, unless the formula contains it.
     if !is_refuted && !ends_empty {
-        let hints = justified.last.iter().map(|&hint| numbers.number(hint)).collect();
-        steps.push((first + steps.len() as i64, Vec::new(), hints));
+        let hints = justified.last.iter().map(|&hint| number(&added, hint));
+        proof.add(first + proof.len() as u64, &[], hints);
     }
-    if justified.has_resolvents { with_deletions(&steps, formula) } else { plain(&steps) }
+    if justified.has_resolvents { with_deletions(&proof, formula) } else { proof }
 }
 
 /// Returns the literals of a clause, the pivot first.
@@ -185,20 +172,14 @@ fn pivot_first(search: &Search, index: ClauseIndex) -> Vec<Literal> {
     literals
 }
 
-fn plain(steps: &[(i64, Vec<Literal>, Vec<i64>)]) -> Proof {
-    let mut proof = Proof::default();
-    for (number, literals, hints) in steps {
-        proof.add(number.unsigned_abs(), literals, hints.iter().copied());
-    }
-    proof
-}
-
-/// Deletes each clause after its last use. RAT steps were justified only against clauses that are
+/// Returns the additions with a deletion of each clause after its last use. RAT steps were justified only against clauses that are
 /// needed later, so all other clauses must be deleted before them.
-fn with_deletions(steps: &[(i64, Vec<Literal>, Vec<i64>)], formula: &Cnf) -> Proof {
+fn with_deletions(additions: &Proof, formula: &Cnf) -> Proof {
     let mut last_use: HashMap<i64, usize> = HashMap::new();
-    for (place, (_, _, hints)) in steps.iter().enumerate() {
-        last_use.extend(hints.iter().map(|hint| (hint.abs(), place)));
+    for (place, step) in additions.steps().enumerate() {
+        if let ProofStep::Add { hints, .. } = step {
+            last_use.extend(hints.iter().map(|hint| (hint.abs(), place)));
+        }
     }
     let mut proof = Proof::default();
     let unused: Vec<i64> =
@@ -207,13 +188,14 @@ fn with_deletions(steps: &[(i64, Vec<Literal>, Vec<i64>)], formula: &Cnf) -> Pro
     if !unused.is_empty() {
         proof.delete(unused);
     }
-    for (place, (number, literals, hints)) in steps.iter().enumerate() {
-        proof.add(number.unsigned_abs(), literals, hints.iter().copied());
+    for (place, step) in additions.steps().enumerate() {
+        let ProofStep::Add { number, literals, hints } = step else { continue };
+        proof.add(number, literals, hints.iter().copied());
         let mut done: Vec<i64> = hints.iter().map(|hint| hint.abs()).collect();
         done.sort_unstable();
         done.dedup();
         done.retain(|hint| last_use.get(hint) == Some(&place));
-        if !done.is_empty() && place + 1 < steps.len() {
+        if !done.is_empty() && place + 1 < additions.len() {
             proof.delete(done);
         }
     }

@@ -21,7 +21,7 @@ use clausoku_cnf::{Cnf, Literal, StopCheck};
 use crate::watched::{ClauseIndex, Search};
 use crate::{Derivation, Proof};
 use backward::Event;
-use reader::{Kind, Reader};
+use reader::Reader;
 
 /// Turns a DRAT proof of the formula, or of one that is derived from it, into LRAT, with only the steps that the refutation needs.
 ///
@@ -47,7 +47,7 @@ pub fn elaborate(
             return Err(DratError { step: 0, fault: DratFault::Stopped });
         }
         given += 1;
-        forwards.apply(if is_added { Kind::Add } else { Kind::Delete }, clause);
+        forwards.apply(is_added, clause);
     }
     let mut reader = Reader::new(proof, language);
     while forwards.conflict.is_none() {
@@ -56,13 +56,13 @@ pub fn elaborate(
         if stop.after(64) {
             return Err(fault(DratFault::Stopped));
         }
-        let kind = read.map_err(fault)?.ok_or_else(|| fault(DratFault::NotRefuted))?;
+        let is_added = read.map_err(fault)?.ok_or_else(|| fault(DratFault::NotRefuted))?;
         if let Some(derivation) = derivation {
             for literal in &mut reader.literals {
                 *literal = derivation.rename(*literal);
             }
         }
-        forwards.apply(kind, &reader.literals);
+        forwards.apply(is_added, &reader.literals);
     }
     let Forwards { mut search, events, conflict } = forwards;
     let conflict = conflict.unwrap_or_default();
@@ -82,9 +82,9 @@ struct Forwards {
 
 impl Forwards {
     /// Adds or deletes a clause.
-    fn apply(&mut self, kind: Kind, literals: &[Literal]) {
+    fn apply(&mut self, is_added: bool, literals: &[Literal]) {
         self.search.reserve(literals);
-        if kind == Kind::Delete {
+        if !is_added {
             if let Some(index) = deletable(&mut self.search, literals) {
                 // Deleted for now only: going backwards, the clause becomes active again.
                 self.search.clauses.deactivate(index);

@@ -2,7 +2,6 @@
 //! the deletions of LRAT (S. Baek, M. Carneiro & M. Heule, *A Flexible Proof Format for SAT Solver-Elaborator Communication*,
 //! TACAS 2021).
 
-use std::fmt;
 use std::io::{BufRead, ErrorKind};
 
 use clausoku_backends::ProofLanguage;
@@ -19,37 +18,30 @@ pub struct DratError {
 }
 
 /// A fault of a DRAT proof.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DratFault {
     /// The proof cannot be read.
+    #[error("it cannot be read: {0}")]
     Read(std::io::Error),
     /// The proof ends within a step.
+    #[error("it ends within the step")]
     Truncated,
     /// A byte that cannot occur at its place.
+    #[error("unexpected byte '{}'", .0.escape_ascii())]
     Byte(u8),
     /// A number is no literal.
+    #[error("a number is no literal")]
     Number,
     /// A clause that is neither RUP nor RAT.
+    #[error("the clause {0:?} does not follow")]
     NotImplied(Vec<Literal>),
     /// The proof ends without a conflict.
+    #[error("it ends without a conflict")]
     NotRefuted,
     /// The work was stopped.
+    #[error("the check was stopped")]
     Stopped,
-}
-
-impl fmt::Display for DratFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read(error) => write!(f, "it cannot be read: {error}"),
-            Self::Truncated => f.write_str("it ends within the step"),
-            Self::Byte(byte) => write!(f, "unexpected byte '{}'", byte.escape_ascii()),
-            Self::Number => f.write_str("a number is no literal"),
-            Self::NotImplied(clause) => write!(f, "the clause {clause:?} does not follow"),
-            Self::NotRefuted => f.write_str("it ends without a conflict"),
-            Self::Stopped => f.write_str("the check was stopped"),
-        }
-    }
 }
 
 /// Reads the steps of a proof.
@@ -62,20 +54,13 @@ pub(super) struct Reader<R> {
     pub(super) step: u64,
 }
 
-/// The effect of a step on its clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Add,
-    Delete,
-}
-
 impl<R: BufRead> Reader<R> {
     pub(super) fn new(input: R, language: ProofLanguage) -> Self {
         Self { input, language, literals: Vec::new(), step: 0 }
     }
 
-    /// Reads the next step, or `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<Kind>, DratFault> {
+    /// Reads the next step, or `None` at the end. Returns `true` if the step adds its clause, `false` if it deletes it.
+    pub(super) fn next(&mut self) -> Result<Option<bool>, DratFault> {
         self.literals.clear();
         self.step += 1;
         if self.language == ProofLanguage::Lrat {
@@ -86,35 +71,39 @@ impl<R: BufRead> Reader<R> {
             ProofLanguage::Drat | ProofLanguage::Lrat => self.skip_comments()?,
             ProofLanguage::Frat => self.skip_others()?,
         };
-        let kind = match (first, self.language) {
+        let is_added = match (first, self.language) {
             (None, _) => return Ok(None),
-            (Some(b'd'), _) => Kind::Delete,
+            (Some(b'd'), _) => false,
             (Some(b'a'), ProofLanguage::DratBinary | ProofLanguage::Frat)
-            | (Some(_), ProofLanguage::Drat) => Kind::Add,
+            | (Some(_), ProofLanguage::Drat) => true,
             (Some(byte), _) => return Err(DratFault::Byte(byte)),
         };
-        if kind == Kind::Delete || self.language != ProofLanguage::Drat {
+        if !is_added || self.language != ProofLanguage::Drat {
             self.input.consume(1);
         }
         if self.language == ProofLanguage::Frat {
             self.decimal()?;
         }
+        self.read_literals()?;
+        Ok(Some(is_added))
+    }
+
+    /// Reads the literals of a clause and the 0 behind them.
+    fn read_literals(&mut self) -> Result<(), DratFault> {
         loop {
             let number = match self.language {
-                ProofLanguage::Drat | ProofLanguage::Frat | ProofLanguage::Lrat => {
-                    self.decimal()?
-                }
                 ProofLanguage::DratBinary => self.packed()?,
+                _ => self.decimal()?,
             };
             if number == 0 {
-                return Ok(Some(kind));
+                return Ok(());
             }
             self.literals.push(Literal::from_dimacs(number).ok_or(DratFault::Number)?);
         }
     }
 
     /// Reads the next addition of an LRAT proof: the number of the clause, its literals, 0, hints, 0.
-    fn next_of_lrat(&mut self) -> Result<Option<Kind>, DratFault> {
+    fn next_of_lrat(&mut self) -> Result<Option<bool>, DratFault> {
         loop {
             if self.skip_comments()?.is_none() {
                 return Ok(None);
@@ -127,14 +116,9 @@ impl<R: BufRead> Reader<R> {
             // stays can only make a RAT step fail.
             self.skip_line()?;
         }
-        loop {
-            let number = self.decimal()?;
-            if number == 0 {
-                self.skip_line()?;
-                return Ok(Some(Kind::Add));
-            }
-            self.literals.push(Literal::from_dimacs(number).ok_or(DratFault::Number)?);
-        }
+        self.read_literals()?;
+        self.skip_line()?;
+        Ok(Some(true))
     }
 
     /// Skips the rest of the line.

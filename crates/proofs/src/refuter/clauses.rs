@@ -178,11 +178,7 @@ impl Clauses {
 
 /// Returns the clause without repeated literals. Watching needs different ones.
 fn distinct<'c>(clause: &'c [Literal], shorter: &'c mut Vec<Literal>) -> &'c [Literal] {
-    let is_distinct = match *clause {
-        [] | [_] => true,
-        _ => clause.windows(2).all(|two| two[0] < two[1]),
-    };
-    if is_distinct {
+    if clause.windows(2).all(|two| two[0] < two[1]) {
         return clause;
     }
     shorter.clear();

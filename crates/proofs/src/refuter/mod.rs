@@ -47,7 +47,8 @@ pub(crate) struct Refuter {
     /// The facts about each variable, by index.
     facts: Vec<Fact>,
     order: Order,
-    conflicts: u32,
+    /// The number of clauses that were learnt from decisions.
+    pub(crate) conflicts: u32,
     /// The number of clauses of the formula, and the steps after them.
     formula: usize,
     proof: Proof,
@@ -88,11 +89,6 @@ impl Refuter {
             noted: 0,
             met: Vec::new(),
         }
-    }
-
-    /// Returns whether the search has learnt from decisions.
-    pub(crate) fn has_decided(&self) -> bool {
-        self.conflicts > 0
     }
 
     /// Searches for a refutation.

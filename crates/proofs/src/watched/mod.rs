@@ -108,8 +108,8 @@ impl Clauses {
         self.stored[index as usize].is_active = true;
         if let &[first, second, ..] = self.get(index) {
             let list = if self.is_core(index) { List::Core } else { List::Others };
-            self.watch(list, first, Watch { clause: index, blocker: second });
-            self.watch(list, second, Watch { clause: index, blocker: first });
+            self.watches_mut(list, first).push(Watch { clause: index, blocker: second });
+            self.watches_mut(list, second).push(Watch { clause: index, blocker: first });
         }
     }
 
@@ -131,10 +131,6 @@ impl Clauses {
         }
     }
 
-    pub fn watch(&mut self, list: List, literal: Literal, watch: Watch) {
-        self.watches[list as usize][literal.code()].push(watch);
-    }
-
     pub fn watches_mut(&mut self, list: List, literal: Literal) -> &mut Vec<Watch> {
         &mut self.watches[list as usize][literal.code()]
     }
@@ -145,7 +141,11 @@ impl Clauses {
         wanted.sort_unstable();
         wanted.dedup();
         if self.by_hash.is_none() {
-            self.by_hash = Some(self.all_by_hash());
+            let mut all: HashMap<u64, Vec<ClauseIndex>> = HashMap::new();
+            for index in 0..self.stored.len() as ClauseIndex {
+                all.entry(hash(self.get(index))).or_default().push(index);
+            }
+            self.by_hash = Some(all);
         }
         self.by_hash
             .as_ref()?
@@ -157,14 +157,6 @@ impl Clauses {
                 self.stored[index as usize].is_active && clause == wanted
             })
             .copied()
-    }
-
-    fn all_by_hash(&self) -> HashMap<u64, Vec<ClauseIndex>> {
-        let mut all: HashMap<u64, Vec<ClauseIndex>> = HashMap::new();
-        for index in 0..self.stored.len() as ClauseIndex {
-            all.entry(hash(self.get(index))).or_default().push(index);
-        }
-        all
     }
 
     /// Returns the active core clauses that contain the literal, in their order.

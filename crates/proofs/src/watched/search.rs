@@ -12,15 +12,8 @@ use super::{ClauseIndex, Clauses, List, Watch};
 /// The reason of a literal that was assumed.
 const ASSUMED: ClauseIndex = ClauseIndex::MAX;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Open,
-    True,
-    False,
-}
-
 /// The clause to which a hint refers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
     /// A clause.
     Clause(ClauseIndex),
@@ -44,8 +37,8 @@ pub enum Probe {
 #[derive(Debug, Default)]
 pub struct Search {
     pub clauses: Clauses,
-    /// The value of each literal, by code.
-    values: Vec<Value>,
+    /// The value of each literal, by code; `None` if it is open.
+    values: Vec<Option<bool>>,
     pub trail: Vec<Literal>,
     /// The number of literals of the trail whose clauses were visited, by list.
     heads: [usize; 2],
@@ -97,7 +90,7 @@ impl Search {
         if self.reasons.len() <= last {
             // Doubled, since variables come one by one with the steps of the proof.
             let size = (last + 1).max(self.reasons.len() * 2);
-            self.values.resize(2 * size, Value::Open);
+            self.values.resize(2 * size, None);
             self.reasons.resize(size, ASSUMED);
             self.is_root.resize(size, false);
             self.is_needed.resize(size, false);
@@ -106,16 +99,16 @@ impl Search {
         }
     }
 
-    fn value(&self, literal: Literal) -> Value {
+    fn value(&self, literal: Literal) -> Option<bool> {
         self.values[literal.code()]
     }
 
     pub fn is_false(&self, literal: Literal) -> bool {
-        self.value(literal) == Value::False
+        self.value(literal) == Some(false)
     }
 
     pub fn is_true(&self, literal: Literal) -> bool {
-        self.value(literal) == Value::True
+        self.value(literal) == Some(true)
     }
 
     pub fn reason(&self, literal: Literal) -> ClauseIndex {
@@ -123,8 +116,8 @@ impl Search {
     }
 
     fn enqueue(&mut self, literal: Literal, reason: ClauseIndex) {
-        self.values[literal.code()] = Value::True;
-        self.values[(!literal).code()] = Value::False;
+        self.values[literal.code()] = Some(true);
+        self.values[(!literal).code()] = Some(false);
         self.reasons[literal.variable().index()] = reason;
         self.trail.push(literal);
     }
@@ -152,7 +145,7 @@ impl Search {
         self.clauses.activate(index);
         match (open, first) {
             ([None, _], _) | (_, None) => Some(index),
-            ([_, None], Some(first)) if self.value(first) == Value::Open => {
+            ([_, None], Some(first)) if self.value(first).is_none() => {
                 self.enqueue(first, index);
                 None
             }
@@ -183,7 +176,7 @@ impl Search {
         for place in 0..watches.len() {
             let watch = watches[place];
             // After a conflict the rest of the list is only kept, not visited.
-            if conflict.is_some() || self.value(watch.blocker) == Value::True {
+            if conflict.is_some() || self.value(watch.blocker) == Some(true) {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -196,13 +189,13 @@ impl Search {
             }
             let first = clause[0];
             let values = &self.values;
-            let is_true = values[first.code()] == Value::True;
-            let other = (2..clause.len()).find(|&at| values[clause[at].code()] != Value::False);
+            let is_true = values[first.code()] == Some(true);
+            let other = (2..clause.len()).find(|&at| values[clause[at].code()] != Some(false));
             let stays = Watch { clause: index, blocker: first };
             if let Some(other) = other.filter(|_| !is_true) {
                 clause.swap(1, other);
                 let second = clause[1];
-                self.clauses.watch(to, second, stays);
+                self.clauses.watches_mut(to, second).push(stays);
                 continue;
             }
             // If the lists differ, the clause became core since it was put here, and its watch moves.
@@ -210,12 +203,12 @@ impl Search {
                 watches[kept] = stays;
                 kept += 1;
             } else {
-                self.clauses.watch(to, literal, stays);
+                self.clauses.watches_mut(to, literal).push(stays);
             }
             match self.value(first) {
-                Value::True => {}
-                Value::Open => self.enqueue(first, index),
-                Value::False => conflict = Some(index),
+                Some(true) => {}
+                None => self.enqueue(first, index),
+                Some(false) => conflict = Some(index),
             }
         }
         watches.truncate(kept);
@@ -243,8 +236,8 @@ impl Search {
     }
 
     fn open(&mut self, literal: Literal) {
-        self.values[literal.code()] = Value::Open;
-        self.values[(!literal).code()] = Value::Open;
+        self.values[literal.code()] = None;
+        self.values[(!literal).code()] = None;
     }
 
     /// Assumes that all these literals are false, propagates, and undoes both.
@@ -255,14 +248,14 @@ impl Search {
         let mut result = Probe::Open;
         for &literal in literals {
             match self.value(literal) {
-                Value::False => {}
-                Value::Open => self.enqueue(!literal, ASSUMED),
+                Some(false) => {}
+                None => self.enqueue(!literal, ASSUMED),
                 // The clause is satisfied by a unit that holds alone, which is the whole reason.
-                Value::True if self.is_root[literal.variable().index()] => {
+                Some(true) if self.is_root[literal.variable().index()] => {
                     let hint = self.need_unit(literal);
                     result = Probe::Conflict(vec![hint]);
                 }
-                Value::True => result = Probe::Tautology,
+                Some(true) => result = Probe::Tautology,
             }
             if result != Probe::Open {
                 break;

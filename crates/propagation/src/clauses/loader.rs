@@ -116,7 +116,7 @@ impl Loader {
 
     /// Moves the clauses in the recogniser to the tables.
     fn flush(&mut self) {
-        if self.recogniser.is_empty() {
+        if self.recogniser.seen == 0 {
             return;
         }
         let mut group = mem::take(&mut self.scratch);
@@ -151,7 +151,8 @@ impl ClauseSink for Loader {
                     step = self.recogniser.offer([a, b]);
                 }
                 let number = self.next_number();
-                if self.recogniser.holds_one() {
+                // The clause is the first of a new group.
+                if self.recogniser.seen == 1 {
                     self.held_from = number;
                 }
                 if step == Step::Completes {

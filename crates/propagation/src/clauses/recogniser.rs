@@ -24,7 +24,7 @@ pub(super) struct Recogniser {
     /// The group: its pairs are the clauses ¬a ∨ ¬b.
     group: Vec<Literal>,
     /// The number of its pairs seen so far.
-    seen: u64,
+    pub(super) seen: u64,
     /// The pair expected next, once the first row (and with it the group's size) is complete.
     next: Option<(usize, usize)>,
 }
@@ -76,16 +76,6 @@ impl Recogniser {
         into.append(&mut self.group);
         self.next = None;
         std::mem::take(&mut self.seen)
-    }
-
-    /// Returns `true` if the recogniser contains exactly one clause, the first of a new group.
-    pub(super) fn holds_one(&self) -> bool {
-        self.seen == 1
-    }
-
-    /// Returns `true` if the recogniser contains no clause.
-    pub(super) fn is_empty(&self) -> bool {
-        self.seen == 0
     }
 }
 
@@ -171,7 +161,7 @@ mod tests {
         let mut group = Vec::new();
         assert_eq!(recogniser.take(&mut group), 6);
         assert_eq!(format!("{group:?}"), "[1, 2, -3, 4]");
-        assert!(recogniser.is_empty());
+        assert_eq!(recogniser.seen, 0);
     }
 
     #[test]

@@ -7,7 +7,6 @@
 use clausoku_cnf::Literal;
 
 use crate::Propagator;
-use crate::extra::Value;
 
 /// Returns by literal code the equivalent literal with the smallest variable. The representative of a
 /// negated literal is the negated representative.
@@ -21,7 +20,7 @@ pub(super) fn representatives(engine: &Propagator) -> Vec<Literal> {
         counter: 0,
     };
     for code in 0..codes {
-        if engine.values[code] == Value::Open && tarjan.found[code] == 0 {
+        if engine.values[code].is_none() && tarjan.found[code] == 0 {
             tarjan.visit(engine, Literal::from_code(code));
         }
     }
@@ -95,10 +94,11 @@ fn implications(engine: &Propagator, literal: Literal) -> Vec<Literal> {
     let by_groups = members.filter(|&&member| member != literal).map(|&member| !member);
     let by_pairs = clauses.pairs_of(literal).iter().map(|entry| entry.other);
     let stored = clauses.stored_of(literal).iter().map(|&entry| &engine.counters[entry as usize]);
-    let counters = stored.chain(engine.extra.counters_of(!literal));
+    let attached = engine.extra.holding(!literal).map(|clause| &clause.counter);
+    let counters = stored.chain(attached);
     let by_counters = counters.filter_map(|counter| counter.other_of_two(!literal));
     let all = by_groups.chain(by_pairs).chain(by_counters);
-    all.filter(|other| engine.values[other.code()] == Value::Open).collect()
+    all.filter(|other| engine.values[other.code()].is_none()).collect()
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@
 use clausoku_cnf::Literal;
 
 use super::{Halt, Search};
-use crate::extra::Value;
 use crate::{Counts, Propagator, Rule};
 
 /// The state of one depth of nesting.
@@ -165,7 +164,7 @@ fn is_used(engine: &Propagator, literal: Literal) -> bool {
 
 fn is_root(engine: &Propagator, literal: Literal) -> bool {
     let clauses = &*engine.clauses;
-    let is_open = |literal: Literal| engine.values[literal.code()] == Value::Open;
+    let is_open = |literal: Literal| engine.values[literal.code()].is_none();
     !clauses.pairs_of(!literal).iter().any(|entry| is_open(entry.other))
         && !clauses.groups_of(!literal).iter().any(|&group| {
             clauses.group(group).iter().any(|&member| member != !literal && is_open(member))

@@ -82,23 +82,15 @@ pub struct Closure {
 /// assert_eq!(closure.status, Status::Stuck);
 /// ```
 pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
-    deduce_until(engine, options, &mut |_| false)
+    deduce_until(engine, options, None, &mut |_| false)
 }
 
 /// Works like [`deduce`], but calls `stop` before each probe and ends with [`Status::Stopped`] once it
 /// returns `true`. Deductions made until then are kept.
+///
+/// With a filter that prunes probes, the deductions, their order and their reasons are the same. The filter is used only if
+/// failed literals are the only rule besides unit propagation.
 pub fn deduce_until(
-    engine: &mut Propagator,
-    options: Options,
-    stop: &mut dyn FnMut(&Counts) -> bool,
-) -> Closure {
-    deduce_with_filter(engine, options, None, stop)
-}
-
-/// Works like [`deduce_until`], with a filter that prunes probes. The deductions, their order and their
-/// reasons are the same. The filter is used only if failed literals are the only rule besides unit
-/// propagation.
-pub fn deduce_with_filter(
     engine: &mut Propagator,
     options: Options,
     filter: Option<&mut dyn ProbeFilter>,

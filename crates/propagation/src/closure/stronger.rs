@@ -14,10 +14,9 @@ use crate::{ClauseRef, Options, Propagator, Rule};
 impl Search<'_> {
     /// Derives everything that the selected rules give.
     pub(super) fn close_with(&mut self, options: Options) -> Result<(), Halt> {
-        let stronger = options.necessary || options.equivalent || options.hyper_binary;
         loop {
             self.close(self.frames.len())?;
-            if !stronger || self.engine.is_total() {
+            if options.is_nested_only() || self.engine.is_total() {
                 return Ok(());
             }
             // One rule at a time: each relies on the fixpoint of failed literals.
@@ -155,7 +154,8 @@ impl Propagator {
         by_long
             .filter(|&literal| {
                 !self.extra.holding(literal).any(|clause| {
-                    clause.len() == 2 && clause.iter().any(|&l| self.value(l) == Some(false))
+                    let literals = &clause.literals;
+                    literals.len() == 2 && literals.iter().any(|&l| self.value(l) == Some(false))
                 })
             })
             .collect()
@@ -164,7 +164,7 @@ impl Propagator {
     /// Returns the open literals of each unsatisfied clause with three or more of them.
     fn open_clauses(&self) -> Vec<Vec<Literal>> {
         let stored = (0..self.clauses.stored_count()).map(|entry| self.clauses.stored(entry));
-        let all = stored.chain(self.extra.clauses());
+        let all = stored.chain(self.extra.clauses.iter().map(|clause| &*clause.literals));
         let unsatisfied = all.filter(|clause| clause.iter().all(|&l| self.value(l) != Some(true)));
         let open = unsatisfied
             .map(|clause| clause.iter().copied().filter(|&l| self.value(l).is_none()).collect());

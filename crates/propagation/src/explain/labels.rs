@@ -18,7 +18,7 @@ use std::collections::BinaryHeap;
 use clausoku_cnf::Literal;
 
 use super::{Chain, Link};
-use crate::{ClauseRef, Propagator, Recording, Rule, Step};
+use crate::{ClauseRef, Propagator, Step};
 
 /// The state of a clause: the number of literals left and the costs of the false ones.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ pub(super) enum Target {
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'e> {
     pub(super) engine: &'e Propagator,
-    pub(super) lemmas: &'e Lemmas,
+    pub(super) lemmas: &'e Lemmas<'e>,
     /// The number of lemmas that may be used.
     pub(super) usable: usize,
 }
@@ -99,6 +99,7 @@ impl<'e> Labels<'e> {
     ) -> Self {
         let clauses = &*ground.engine.clauses;
         let codes = ground.engine.values.len();
+        let lemmas = ground.lemmas.all.iter();
         let mut labels = Self {
             ground,
             cost,
@@ -110,7 +111,7 @@ impl<'e> Labels<'e> {
             stored: (0..clauses.stored_count())
                 .map(|e| Premises::none(clauses.stored(e).len()))
                 .collect(),
-            learnt: ground.lemmas.all().map(|lemma| Premises::none(lemma.literals.len())).collect(),
+            learnt: lemmas.map(|lemma| Premises::none(lemma.step.literals.len())).collect(),
             conflict: None,
         };
         for source in sources {
@@ -190,7 +191,7 @@ impl<'e> Labels<'e> {
             self.stored[entry as usize] = self.stored[entry as usize].add(cost);
             self.weigh_stored(entry);
         }
-        for &lemma in self.ground.lemmas.holding(!literal) {
+        for &lemma in &self.ground.lemmas.holders[(!literal).code()] {
             if lemma < self.ground.usable {
                 self.learnt[lemma] = self.learnt[lemma].add(cost);
                 self.weigh_lemma(lemma);
@@ -216,9 +217,9 @@ impl<'e> Labels<'e> {
     }
 
     fn weigh_lemma(&mut self, lemma: usize) {
-        let lemmas = self.ground.lemmas;
-        let lemma_ref = lemmas.at(lemma);
-        self.weigh(&lemma_ref.literals, self.learnt[lemma], lemma_ref.weight, || lemma_ref.clause);
+        let Lemma { step, depends_on } = &self.ground.lemmas.all[lemma];
+        let weight = depends_on.len() as u64 + 1;
+        self.weigh(step.literals, self.learnt[lemma], weight, || step.clause);
     }
 
     /// Updates the consequences of a clause that may now derive something.
@@ -315,44 +316,32 @@ impl<'e> Labels<'e> {
 
 /// A derived clause.
 #[derive(Clone, Debug)]
-pub(super) struct Lemma {
-    pub(super) clause: ClauseRef,
-    pub(super) rule: Rule,
-    pub(super) literals: Vec<Literal>,
+pub(super) struct Lemma<'e> {
+    pub(super) step: Step<'e>,
     /// The clauses of the formula that it depends on, in order.
     pub(super) depends_on: Vec<ClauseRef>,
-    /// The number of these clauses, plus one.
-    pub(super) weight: u64,
 }
 
 /// The derived clauses in order, without those that propagation alone derives from earlier ones.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lemmas {
-    lemmas: Vec<Lemma>,
+pub(super) struct Lemmas<'e> {
+    pub(super) all: Vec<Lemma<'e>>,
     /// The lemmas that contain each literal, by its code.
     holders: Vec<Vec<usize>>,
 }
 
-impl Lemmas {
+impl<'e> Lemmas<'e> {
     pub(super) fn new(variables: usize) -> Self {
-        Self { lemmas: Vec::new(), holders: vec![Vec::new(); 2 * variables] }
-    }
-
-    /// Returns the steps of the engine's record that rules other than propagation derived.
-    pub(super) fn steps(engine: &Propagator) -> impl Iterator<Item = Step<'_>> {
-        let steps = engine.record().into_iter().flat_map(Recording::steps);
-        steps.filter(|step| step.rule != Rule::Unit)
+        Self { all: Vec::new(), holders: vec![Vec::new(); 2 * variables] }
     }
 
     /// Adds a lemma that follows from these clauses.
-    pub(super) fn push(&mut self, step: Step<'_>, by: impl IntoIterator<Item = ClauseRef>) {
+    pub(super) fn push(&mut self, step: Step<'e>, by: impl IntoIterator<Item = ClauseRef>) {
         for literal in step.literals {
-            self.holders[literal.code()].push(self.lemmas.len());
+            self.holders[literal.code()].push(self.all.len());
         }
-        let Step { clause, rule, literals, .. } = step;
         let depends_on = self.dependencies(by);
-        let weight = depends_on.len() as u64 + 1;
-        self.lemmas.push(Lemma { clause, rule, literals: literals.to_vec(), depends_on, weight });
+        self.all.push(Lemma { step, depends_on });
     }
 
     /// Returns the clauses of the formula that these clauses depend on, in order.
@@ -363,7 +352,7 @@ impl Lemmas {
         let mut all = Vec::new();
         for clause in clauses {
             match self.index(clause) {
-                Some(lemma) => all.extend_from_slice(&self.lemmas[lemma].depends_on),
+                Some(lemma) => all.extend_from_slice(&self.all[lemma].depends_on),
                 None => all.push(clause),
             }
         }
@@ -372,24 +361,8 @@ impl Lemmas {
         all
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.lemmas.len()
-    }
-
-    pub(super) fn all(&self) -> impl Iterator<Item = &Lemma> {
-        self.lemmas.iter()
-    }
-
-    pub(super) fn at(&self, index: usize) -> &Lemma {
-        &self.lemmas[index]
-    }
-
-    pub(super) fn holding(&self, literal: Literal) -> &[usize] {
-        &self.holders[literal.code()]
-    }
-
     /// Returns the index of the lemma with this reference.
     pub(super) fn index(&self, clause: ClauseRef) -> Option<usize> {
-        self.lemmas.binary_search_by_key(&clause, |lemma| lemma.clause).ok()
+        self.all.binary_search_by_key(&clause, |lemma| lemma.step.clause).ok()
     }
 }

@@ -15,7 +15,7 @@ mod shorten;
 
 use clausoku_cnf::Literal;
 
-use crate::{ClauseRef, Conflict, Propagator, Reason, Rule};
+use crate::{ClauseRef, Conflict, Propagator, Reason, Recording, Rule};
 use labels::{Ground, Labels, Lemmas, Target};
 
 /// A literal and the clause that makes it true.
@@ -130,15 +130,16 @@ impl Explanation {
 #[derive(Clone, Debug)]
 pub struct Explainer<'e> {
     engine: &'e Propagator,
-    lemmas: Lemmas,
+    lemmas: Lemmas<'e>,
 }
 
 impl<'e> Explainer<'e> {
     /// Computes the cost of each clause that the engine derived, in clauses of the formula.
     pub fn new(engine: &'e Propagator) -> Self {
         let mut lemmas = Lemmas::new(engine.clauses.variables() as usize);
-        for step in Lemmas::steps(engine) {
-            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.len() };
+        let steps = engine.record().into_iter().flat_map(Recording::steps);
+        for step in steps.filter(|step| step.rule != Rule::Unit) {
+            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.all.len() };
             let denied = step.literals.iter().map(|&literal| !literal);
             let labels = Labels::search(ground, labels::Cost::Sum, denied, Target::Conflict);
             let chain = labels.chain(Target::Conflict).unwrap_or_default();
@@ -161,7 +162,7 @@ impl<'e> Explainer<'e> {
             Goal::Contradiction if engine.conflict().is_some() => Target::Conflict,
             _ => return Err(ExplainError::NotDerived),
         };
-        let ground = Ground { engine, lemmas, usable: lemmas.len() };
+        let ground = Ground { engine, lemmas, usable: lemmas.all.len() };
         let assumed =
             engine.trail().iter().filter(|&&l| engine.reason(l) == Some(Reason::Assumption));
         let mut sources: Vec<_> = assumed.copied().collect();
@@ -205,13 +206,13 @@ fn opposed(source: Literal) -> Derivation {
 
 /// Finds a short derivation of a lemma by refuting its negation.
 fn lemma_derivation(ground: Ground<'_>, index: usize) -> Option<Derivation> {
-    let lemma = ground.lemmas.at(index);
+    let lemma = ground.lemmas.all[index].step;
     let ground = Ground { usable: index, ..ground };
     let denied: Vec<_> = lemma.literals.iter().map(|&literal| !literal).collect();
     let (chain, shortest) = shorten::derive(ground, &denied, Target::Conflict)?;
     Some(Derivation {
         rule: lemma.rule,
-        clause: lemma.literals.clone(),
+        clause: lemma.literals.to_vec(),
         name: Some(lemma.clause),
         assumptions: denied,
         chain,
@@ -235,7 +236,7 @@ fn used_sources(
 
 /// Returns the derivations of the lemmas that a derivation uses, in order, and the derivation itself.
 fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
-    let mut needed = vec![false; ground.lemmas.len()];
+    let mut needed = vec![false; ground.lemmas.all.len()];
     let mark = |derivation: &Derivation, needed: &mut Vec<bool>| {
         for lemma in derivation.chain.clauses().filter_map(|clause| ground.lemmas.index(clause)) {
             needed[lemma] = true;

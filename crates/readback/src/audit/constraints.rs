@@ -3,7 +3,7 @@
 //! A clause follows from a constraint if no values of its cells make all literals of the clause false and the constraint hold.
 //! That is tried for all values, with the check of the crate `board`. Cells that share a region get different values.
 
-use clausoku_board::{Cell, Constraint, Puzzle, Structure, Variant};
+use clausoku_board::{Cell, Constraint, Puzzle, Structure, Symbol, Variant};
 use clausoku_cnf::StopCheck;
 
 use super::pairs::Pairs;
@@ -14,12 +14,12 @@ const MAX_ASSIGNMENTS: u64 = 600_000;
 /// The work of an assignment, in units of about a clause.
 const UNITS_OF_TRIAL: u32 = 4;
 
-/// A value that a cell has, or does not have, if a literal is false. Values are counted from 1.
+/// A literal as a candidate of a puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Says {
+pub(crate) struct Claim {
     pub(crate) cell: Cell,
-    pub(crate) value: u16,
-    pub(crate) is_value: bool,
+    pub(crate) symbol: Symbol,
+    pub(crate) is_positive: bool,
 }
 
 /// The constraints of a puzzle, by cell.
@@ -51,20 +51,21 @@ impl<'p> Constraints<'p> {
         Self { variant, ready, by_cell, all }
     }
 
-    /// Returns whether a constraint excludes these statements together. None does if the check stops the work.
-    pub(crate) fn exclude(&self, says: &[Says], pairs: &Pairs, stop: &StopCheck<'_>) -> bool {
-        let constraints = says.first().map_or(&self.all, |says| &self.by_cell[says.cell.index()]);
+    /// Returns whether a constraint excludes that all of these claims are false. None does if the check stops the work.
+    pub(crate) fn exclude(&self, claims: &[Claim], pairs: &Pairs, stop: &StopCheck<'_>) -> bool {
+        let first = claims.first();
+        let constraints = first.map_or(&self.all, |claim| &self.by_cell[claim.cell.index()]);
         let mut constraints = constraints.iter().map(|&index| &self.ready[index]);
         constraints.any(|constraint| {
-            says.iter().all(|says| constraint.cells.contains(&says.cell))
-                && self.excludes(&part(constraint, says), says, pairs, stop)
+            claims.iter().all(|claim| constraint.cells.contains(&claim.cell))
+                && self.excludes(&part(constraint, claims), claims, pairs, stop)
         })
     }
 
     fn excludes(
         &self,
         constraint: &Constraint,
-        says: &[Says],
+        claims: &[Claim],
         pairs: &Pairs,
         stop: &StopCheck<'_>,
     ) -> bool {
@@ -72,11 +73,13 @@ impl<'p> Constraints<'p> {
         cells.sort_unstable();
         cells.dedup();
         // The cells with one value first: their values rule out those of others.
-        cells.sort_by_key(|cell| !says.iter().any(|says| says.cell == *cell && says.is_value));
+        cells.sort_by_key(|cell| {
+            !claims.iter().any(|claim| claim.cell == *cell && !claim.is_positive)
+        });
         let order = self.variant.order() as u16;
         let possible: Vec<Vec<u16>> = cells
             .iter()
-            .map(|&cell| (1..=order).filter(|&value| allow(says, cell, value)).collect())
+            .map(|&cell| (1..=order).filter(|&value| allow(claims, cell, value)).collect())
             .collect();
         let values = vec![0; self.variant.cell_count()];
         let variant = self.variant;
@@ -86,19 +89,21 @@ impl<'p> Constraints<'p> {
     }
 }
 
-/// Returns whether the cell may have this value if the statements hold.
-fn allow(says: &[Says], cell: Cell, value: u16) -> bool {
-    says.iter().all(|says| says.cell != cell || (says.value == value) == says.is_value)
+/// Returns whether the cell may have this value, counted from 1, if the claims are false.
+fn allow(claims: &[Claim], cell: Cell, value: u16) -> bool {
+    claims
+        .iter()
+        .all(|claim| claim.cell != cell || (claim.symbol.number() == value) != claim.is_positive)
 }
 
 /// Returns the part of a constraint that is about the cells of a clause, if its kind has such parts: a line whose neighbours
 /// are related, for example, consists of shorter ones. The constraint implies the part.
-fn part(constraint: &Constraint, says: &[Says]) -> Constraint {
+fn part(constraint: &Constraint, claims: &[Claim]) -> Constraint {
     let line = &constraint.cells;
-    if says.is_empty() {
+    if claims.is_empty() {
         return constraint.clone();
     }
-    let is_named = |cell: &Cell| says.iter().any(|says| says.cell == *cell);
+    let is_named = |cell: &Cell| claims.iter().any(|claim| claim.cell == *cell);
     let pairs = |other: &dyn Fn(usize) -> usize| {
         let places = 0..line.len();
         let places = places.filter(|&at| is_named(&line[at]) || is_named(&line[other(at)]));
@@ -106,7 +111,7 @@ fn part(constraint: &Constraint, says: &[Says]) -> Constraint {
     };
     let cells: Vec<Cell> = match constraint.kind.structure() {
         Structure::Whole | Structure::Sum(_) => return constraint.clone(),
-        Structure::Stretch => shortest(line, says).to_vec(),
+        Structure::Stretch => shortest(line, claims).to_vec(),
         Structure::Subset => line.iter().copied().filter(is_named).collect(),
         Structure::Mirror => pairs(&|place| line.len() - 1 - place),
         Structure::Halves => pairs(&|place| (place + line.len() / 2) % line.len()),
@@ -115,9 +120,9 @@ fn part(constraint: &Constraint, says: &[Says]) -> Constraint {
 }
 
 /// Returns the shortest stretch of a line that contains the cells.
-fn shortest<'l>(line: &'l [Cell], says: &[Says]) -> &'l [Cell] {
+fn shortest<'l>(line: &'l [Cell], claims: &[Claim]) -> &'l [Cell] {
     let mut stretches = (1..=line.len()).flat_map(|length| line.windows(length));
-    let found = stretches.find(|stretch| says.iter().all(|says| stretch.contains(&says.cell)));
+    let found = stretches.find(|stretch| claims.iter().all(|claim| stretch.contains(&claim.cell)));
     found.unwrap_or(line)
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 use clausoku_cnf::{Literal, StopCheck};
 
-use super::constraints::{Constraints, Says};
+use super::constraints::{Claim, Constraints};
 use super::pairs::Pairs;
 
 /// The meaning of a clause.
@@ -29,14 +29,6 @@ pub(crate) enum Meaning {
     Constraint,
 }
 
-/// A literal as a candidate of a puzzle.
-#[derive(Clone, Copy, Debug)]
-struct Claim {
-    cell: Cell,
-    symbol: Symbol,
-    is_positive: bool,
-}
-
 /// Reads clauses of a puzzle.
 pub(crate) struct Reader<'p> {
     puzzle: &'p Puzzle,
@@ -50,11 +42,6 @@ impl<'p> Reader<'p> {
         Self { puzzle, solutions, pairs, constraints: Constraints::new(puzzle) }
     }
 
-    /// Returns the pairs of candidates that exclude each other.
-    pub(crate) fn pairs(&self) -> &Arc<Pairs> {
-        &self.pairs
-    }
-
     /// Returns the meaning of the clause, or `None` if nothing in the puzzle justifies it, or the check stops the work.
     pub(crate) fn read(&self, clause: &[Literal], stop: &StopCheck<'_>) -> Option<Meaning> {
         self.region_rule(clause).or_else(|| self.constraint(clause, stop))
@@ -65,12 +52,8 @@ impl<'p> Reader<'p> {
         if self.puzzle.variant().constraints().is_empty() {
             return None;
         }
-        let says = |&literal: &Literal| {
-            let Claim { cell, symbol, is_positive } = self.claim(literal)?;
-            Some(Says { cell, value: symbol.number(), is_value: !is_positive })
-        };
-        let says: Vec<Says> = clause.iter().map(says).collect::<Option<_>>()?;
-        self.constraints.exclude(&says, &self.pairs, stop).then_some(Meaning::Constraint)
+        let claims = self.claims(clause)?;
+        self.constraints.exclude(&claims, &self.pairs, stop).then_some(Meaning::Constraint)
     }
 
     /// Reads a clause of anything but a constraint.
@@ -82,8 +65,7 @@ impl<'p> Reader<'p> {
         {
             return self.pair(self.claim(first)?, self.claim(second)?);
         }
-        let claims: Vec<Claim> =
-            clause.iter().map(|&literal| self.claim(literal)).collect::<Option<_>>()?;
+        let claims = self.claims(clause)?;
         let positive = claims.iter().filter(|claim| claim.is_positive).count();
         match (claims.as_slice(), positive) {
             (&[given], 1) if self.is_given(given) => Some(Meaning::Given(given.cell)),
@@ -100,6 +82,11 @@ impl<'p> Reader<'p> {
     /// Returns the index of a candidate: its variable's, counted from 0.
     fn index(&self, claim: Claim) -> usize {
         claim.cell.index() * self.puzzle.variant().order() + claim.symbol.index()
+    }
+
+    /// Returns the literals of a clause as candidates, or `None` if one of them is no candidate.
+    fn claims(&self, clause: &[Literal]) -> Option<Vec<Claim>> {
+        clause.iter().map(|&literal| self.claim(literal)).collect()
     }
 
     fn claim(&self, literal: Literal) -> Option<Claim> {
@@ -120,8 +107,7 @@ impl<'p> Reader<'p> {
     }
 
     fn is_excluded(&self, claim: Claim) -> bool {
-        let mut excluded = self.puzzle.excluded().iter();
-        excluded.any(|other| (other.cell, other.symbol) == (claim.cell, claim.symbol))
+        self.puzzle.is_excluded(Candidate { cell: claim.cell, symbol: claim.symbol })
     }
 
     /// Reads a clause of positive literals: every symbol of a cell, or a symbol in every cell of a region.
@@ -173,9 +159,7 @@ impl<'p> Reader<'p> {
         if clause.len() != cells || clause.iter().any(|literal| literal.is_positive()) {
             return None;
         }
-        let claims: Vec<Claim> =
-            clause.iter().map(|&literal| self.claim(literal)).collect::<Option<_>>()?;
-        self.grid(&claims)
+        self.grid(&self.claims(clause)?)
     }
 
     /// Returns the grid of these values, one for each cell.

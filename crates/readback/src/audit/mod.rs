@@ -89,17 +89,17 @@ pub fn audit_until(
     let known = rules.filter(|rules| rules.begin(puzzle.variant(), formula));
     let pairs =
         known.map_or_else(|| Arc::new(Pairs::new(puzzle.variant())), |k| Arc::clone(&k.pairs));
-    let reader = Reader::new(puzzle, solutions, pairs);
+    let reader = Reader::new(puzzle, solutions, Arc::clone(&pairs));
     let (first, mut said) = match known {
         Some(rules) => (rules.formula.len(), rules.said.clone()),
-        None => (0, Said::new(puzzle.variant(), reader.pairs())),
+        None => (0, Said::new(puzzle.variant(), &pairs)),
     };
     said.solutions = vec![false; solutions.len()];
     if !read(&reader, formula, first, &mut said, stop)? {
         return Ok(None);
     }
     let report = said.report;
-    said.complete(puzzle, reader.pairs())?;
+    said.complete(puzzle, &pairs)?;
     Ok(Some(report))
 }
 
@@ -227,9 +227,7 @@ impl Said {
     fn note(&mut self, meaning: &Meaning) {
         match *meaning {
             Meaning::CellHolds(cell) => self.holds[cell.index()] = true,
-            Meaning::Given(cell) => {
-                self.given[cell.index()] = true;
-            }
+            Meaning::Given(cell) => self.given[cell.index()] = true,
             Meaning::Differ(place) => self.differ[place] = true,
             Meaning::Excluded(index) => self.excluded.push(index),
             Meaning::NotSolution(index) => self.solutions[index] = true,

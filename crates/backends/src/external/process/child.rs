@@ -17,7 +17,8 @@ use super::{memory, registry};
 /// The process group of a program that has not been reaped. Dropping it kills and reaps the program.
 #[derive(Debug)]
 pub struct Group {
-    leader: Pid,
+    /// The process of the program.
+    pub leader: Pid,
     reaped: bool,
     _leash: Leash,
 }
@@ -71,11 +72,6 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
 }
 
 impl Group {
-    /// Returns the process of the program.
-    pub fn leader(&self) -> Pid {
-        self.leader
-    }
-
     /// Sends a signal to every process of the group.
     pub fn signal(&self, signal: Signal) {
         // An error means that no process is left.

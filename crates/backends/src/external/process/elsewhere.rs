@@ -1,33 +1,10 @@
 //! Systems without process groups: programs cannot be run there.
 
-use std::convert::Infallible;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::{Cut, Feed};
-use crate::{Limits, Usage};
-
-/// A program that has ended, which does not occur here.
-#[derive(Debug)]
-pub struct Ended {
-    pub cut: Option<Cut>,
-    pub usage: Usage,
-    never: Infallible,
-}
-
-impl Ended {
-    pub fn code(&self) -> Option<i32> {
-        match self.never {}
-    }
-
-    pub fn signal(&self) -> Option<i32> {
-        match self.never {}
-    }
-
-    pub fn said(&self) -> String {
-        match self.never {}
-    }
-}
+use super::{Ended, Feed};
+use crate::Limits;
 
 pub fn run(
     _program: &Path,

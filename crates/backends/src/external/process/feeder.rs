@@ -20,7 +20,8 @@ const PATIENCE: [Duration; 2] = [Duration::from_micros(100), Duration::from_mill
 pub struct Feeder<'r> {
     pipe: OwnedFd,
     over: BorrowedFd<'r>,
-    is_broken: bool,
+    /// `true` if a write failed although the program had not closed the pipe.
+    pub is_broken: bool,
 }
 
 /// A writer that fails with this error.
@@ -55,24 +56,12 @@ impl<'r> Feeder<'r> {
                 Err(error) => return Err(error),
             }
             // The program has ended without opening its pipe.
-            if is_over(over)? {
+            if is_readable(over)? {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
             thread::sleep(pause);
             pause = (pause * 2).min(longest);
         }
-    }
-}
-
-fn is_over(over: BorrowedFd<'_>) -> io::Result<bool> {
-    let mut fds = [PollFd::new(&over, PollFlags::IN)];
-    Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
-}
-
-impl Feeder<'_> {
-    /// Returns whether a write failed although the program had not closed the pipe.
-    pub fn is_broken(&self) -> bool {
-        self.is_broken
     }
 
     fn write_when_ready(&self, bytes: &[u8]) -> io::Result<usize> {
@@ -101,6 +90,12 @@ impl Feeder<'_> {
             }
         }
     }
+}
+
+/// Returns whether a read from this end of a pipe would not wait, also at the end of its contents.
+pub fn is_readable(pipe: BorrowedFd<'_>) -> io::Result<bool> {
+    let mut fds = [PollFd::new(&pipe, PollFlags::IN)];
+    Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
 }
 
 impl Write for Feeder<'_> {

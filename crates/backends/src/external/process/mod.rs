@@ -39,16 +39,18 @@ use std::path::Path;
 
 use clausoku_files::StopReason;
 
+use crate::Usage;
+
 #[cfg(not(target_os = "linux"))]
 pub use self::untimed::{busy_time, own_time, program_time};
 #[cfg(unix)]
 pub use self::{orphans::adopt_orphans, registry::end_all};
 #[cfg(unix)]
-pub(super) use self::{run::Ended, run::run, system::is_program, system::make_pipe};
-#[cfg(not(unix))]
-pub(super) use elsewhere::{Ended, is_program, make_pipe, run};
+pub(super) use self::{run::run, system::is_program, system::make_pipe};
 #[cfg(not(unix))]
 pub use elsewhere::{adopt_orphans, end_all};
+#[cfg(not(unix))]
+pub(super) use elsewhere::{is_program, make_pipe, run};
 #[cfg(target_os = "linux")]
 pub use processor::{busy_time, own_time, program_time};
 
@@ -70,4 +72,17 @@ pub(super) enum Cut {
     Limit(StopReason),
     /// The output is longer than any answer.
     Flooded,
+}
+
+/// A program that has ended or was killed.
+#[derive(Debug)]
+pub(super) struct Ended {
+    /// The reason why the run was cut short; `None` if the program ended by itself.
+    pub cut: Option<Cut>,
+    /// The resources that it used.
+    pub usage: Usage,
+    /// The exit code, or the signal that ended it.
+    pub status: Result<i32, i32>,
+    /// The end of its standard error.
+    pub said: String,
 }

@@ -12,39 +12,10 @@ use rustix::process::Signal;
 
 use super::child::{Started, start};
 use super::feeder::{Broken, Feeder};
-use super::system::{Reaped, pipe};
+use super::system::pipe;
 use super::watch::watch;
-use super::{Cut, Feed, memory};
+use super::{Cut, Ended, Feed, memory};
 use crate::{Limits, Usage};
-
-/// A program that has ended or was killed.
-#[derive(Debug)]
-pub struct Ended {
-    /// The reason why the run was cut short; `None` if the program ended by itself.
-    pub cut: Option<Cut>,
-    /// The resources that it used.
-    pub usage: Usage,
-    reaped: Reaped,
-    /// The end of its standard error.
-    said: Vec<u8>,
-}
-
-impl Ended {
-    /// Returns the exit code; `None` if a signal ended it.
-    pub fn code(&self) -> Option<i32> {
-        self.reaped.status.ok()
-    }
-
-    /// Returns the signal that ended it.
-    pub fn signal(&self) -> Option<i32> {
-        self.reaped.status.err()
-    }
-
-    /// Returns the end of its standard error.
-    pub fn said(&self) -> String {
-        String::from_utf8_lossy(&self.said).trim().to_owned()
-    }
-}
 
 /// Runs a program. `write` writes its input; `on_output` takes its output and returns whether it needs
 /// more.
@@ -111,7 +82,8 @@ pub fn run(
     let over =
         limits.memory.is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
     let cut = seen.cut.or(over.then_some(Cut::Limit(StopReason::MemoryLimit)));
-    Ok(Ended { cut, usage, reaped, said: seen.said })
+    let said = String::from_utf8_lossy(&seen.said).trim().to_owned();
+    Ok(Ended { cut, usage, status: reaped.status, said })
 }
 
 /// Writes the input of the program. Returns `false` if that fails although the program still reads.
@@ -119,11 +91,10 @@ fn feed_program(feeder: io::Result<Feeder<'_>>, write: impl FnOnce(&mut dyn Writ
     match feeder {
         Ok(mut feeder) => {
             write(&mut feeder);
-            !feeder.is_broken()
+            !feeder.is_broken
         }
         Err(error) => {
-            let mut broken = Broken(Some(error));
-            write(&mut broken);
+            write(&mut Broken(Some(error)));
             false
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, ErrorKind, PipeReader, Read};
+use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 use clausoku_files::fault::{self, Step};
@@ -11,6 +12,7 @@ use rustix::process::Signal;
 
 use super::Cut;
 use super::child::Group;
+use super::feeder::is_readable;
 use super::memory::{self, HARMLESS, TICK};
 use super::registry;
 
@@ -59,7 +61,7 @@ pub fn watch(
     // After this the output is no longer read.
     let mut last = None::<Instant>;
     // A program may end before the first tick.
-    if limits.memory.is_some_and(|max| memory.look(group.leader()) > Some(max)) {
+    if limits.memory.is_some_and(|max| memory.look(group.leader) > Some(max)) {
         seen.cut = Some(Cut::Limit(StopReason::MemoryLimit));
         group.signal(Signal::KILL);
     }
@@ -80,7 +82,7 @@ pub fn watch(
             err = None;
             group.signal(Signal::KILL);
         }
-        if exited.as_ref().is_some_and(is_readable) {
+        if exited.as_ref().is_some_and(|pipe| matches!(is_readable(pipe.as_fd()), Ok(true))) {
             exited = None;
             group.signal(Signal::KILL);
             // They may hold the output open, and their memory and time should end with the run.
@@ -90,7 +92,7 @@ pub fn watch(
         if exited.is_some() {
             // Measuring disturbs the program a little.
             let measures = limits.memory.is_some() || inherited > HARMLESS;
-            let held = if measures { memory.look(group.leader()) } else { None };
+            let held = if measures { memory.look(group.leader) } else { None };
             if seen.cut.is_none() {
                 // The first reason stays: later ones are consequences of the end.
                 seen.cut = if wants_more { cut(deadline, held) } else { Some(Cut::Flooded) };
@@ -147,11 +149,6 @@ fn wait(out: Option<&File>, err: Option<&File>, exited: Option<&PipeReader>) {
     };
     // An interruption counts as a tick.
     let _ = poll(&mut fds, Some(&tick));
-}
-
-fn is_readable(pipe: &PipeReader) -> bool {
-    let mut fds = [PollFd::new(pipe, PollFlags::IN)];
-    poll(&mut fds, Some(&rustix::fs::Timespec::default())).is_ok_and(|ready| ready > 0)
 }
 
 /// Passes the available bytes of a non-blocking pipe on; `None` after its end.

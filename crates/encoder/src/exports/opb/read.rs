@@ -65,7 +65,11 @@ fn add(text: &str, formula: &mut Cnf) -> Result<(), String> {
             }
         }
         (">=", -1) if all(false) => add_pairs(&literals, formula),
-        (">=", 0) if all(false) => add_units(&literals, formula),
+        (">=", 0) if all(false) => {
+            for &literal in &literals {
+                formula.add_clause(&[!literal]);
+            }
+        }
         // At least one is false: a known solution is not meant.
         (">=", least) if all(false) && least == 1 - literals.len() as i64 => {
             formula.add_clause(&literals.iter().map(|&literal| !literal).collect::<Vec<_>>());
@@ -73,13 +77,6 @@ fn add(text: &str, formula: &mut Cnf) -> Result<(), String> {
         _ => return Err("this is not a bound of one or none on a sum".to_owned()),
     }
     Ok(())
-}
-
-/// Adds a clause for each literal: it is false.
-fn add_units(literals: &[Literal], formula: &mut Cnf) {
-    for &literal in literals {
-        formula.add_clause(&[!literal]);
-    }
 }
 
 /// Adds a clause for each two literals: not both.

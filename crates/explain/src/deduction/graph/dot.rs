@@ -29,6 +29,31 @@ impl Explanation<'_> {
         }
         writeln!(out, "}}")
     }
+
+    /// Returns the implication graph as an SVG file without references to others. It is read from left
+    /// to right.
+    pub fn picture(&self) -> GraphPicture {
+        let graphs = self.graphs();
+        let layouts: Vec<Layout> = graphs.iter().map(lay_out).collect();
+        let kinds = kinds(&graphs);
+        let titles = graphs.iter().map(|graph| text_width(&graph.title, TITLE * BOLD));
+        let legend: f64 = kinds.iter().map(|kind| legend_width(*kind)).sum();
+        let widest = layouts.iter().map(|layout| layout.width).chain(titles).fold(legend, f64::max);
+        let heights: f64 = layouts.iter().map(|layout| layout.height + BETWEEN).sum();
+        let width = (widest + 2.0 * MARGIN).round();
+        let height = (heights + 2.0 * MARGIN + LEGEND).round();
+        let mut picture = Svg::figure(width, height).titled(&self.summary());
+        let mut y = MARGIN;
+        for (graph, layout) in graphs.iter().zip(&layouts) {
+            picture.add(&Element::text(MARGIN, y + TITLE, &graph.title).size(TITLE).bold());
+            picture.add(&graph_at(graph, layout, y + BELOW_TITLE));
+            y += layout.height + BETWEEN;
+        }
+        picture.add(&legend_of(&kinds, y));
+        #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
+        let [width, height] = [width as u32, height as u32];
+        GraphPicture { svg: picture.file(), width, height }
+    }
 }
 
 fn write_graph(out: &mut String, number: usize, graph: &Graph) -> fmt::Result {
@@ -115,33 +140,6 @@ pub struct GraphPicture {
     pub width: u32,
     /// The height of the picture in pixels.
     pub height: u32,
-}
-
-impl Explanation<'_> {
-    /// Returns the implication graph as an SVG file without references to others. It is read from left
-    /// to right.
-    pub fn picture(&self) -> GraphPicture {
-        let graphs = self.graphs();
-        let layouts: Vec<Layout> = graphs.iter().map(lay_out).collect();
-        let kinds = kinds(&graphs);
-        let titles = graphs.iter().map(|graph| text_width(&graph.title, TITLE * BOLD));
-        let legend: f64 = kinds.iter().map(|kind| legend_width(*kind)).sum();
-        let widest = layouts.iter().map(|layout| layout.width).chain(titles).fold(legend, f64::max);
-        let heights: f64 = layouts.iter().map(|layout| layout.height + BETWEEN).sum();
-        let width = (widest + 2.0 * MARGIN).round();
-        let height = (heights + 2.0 * MARGIN + LEGEND).round();
-        let mut picture = Svg::figure(width, height).titled(&self.summary());
-        let mut y = MARGIN;
-        for (graph, layout) in graphs.iter().zip(&layouts) {
-            picture.add(&Element::text(MARGIN, y + TITLE, &graph.title).size(TITLE).bold());
-            picture.add(&graph_at(graph, layout, y + BELOW_TITLE));
-            y += layout.height + BETWEEN;
-        }
-        picture.add(&legend_of(&kinds, y));
-        #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
-        let [width, height] = [width as u32, height as u32];
-        GraphPicture { svg: picture.file(), width, height }
-    }
 }
 
 /// Returns the kinds of the nodes, each once.

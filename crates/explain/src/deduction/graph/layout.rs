@@ -171,7 +171,11 @@ impl Drawing {
                 let neighbours = if forth { &self.before } else { &self.after };
                 let mut keyed: Vec<(f64, usize)> = self.layers[layer]
                     .iter()
-                    .map(|&place| (mean_rank(&ranks, &neighbours[place], place), place))
+                    .map(|&place| {
+                        // A place without neighbours keeps its own rank.
+                        let around = neighbours[place].iter().map(|&other| ranks[other] as f64);
+                        (mean(around).unwrap_or(ranks[place] as f64), place)
+                    })
                     .collect();
                 keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
                 self.layers[layer] = keyed.into_iter().map(|(_, place)| place).collect();
@@ -213,79 +217,61 @@ impl Drawing {
     /// Returns the mean height of the neighbours of a place, or its own height if it has none.
     fn wanted_y(&self, place: usize) -> f64 {
         let around = self.before[place].iter().chain(&self.after[place]);
-        let (sum, count) =
-            around.fold((0.0, 0), |(sum, n), &other| (sum + self.places[other].y, n + 1));
-        if count == 0 { self.places[place].y } else { sum / f64::from(count) }
+        mean(around.map(|&other| self.places[other].y)).unwrap_or(self.places[place].y)
     }
 
     fn finish(mut self, shape: &Shape<'_>) -> Layout {
-        // Whole numbers: lines are crisp, and sums of coordinates are exact.
-        for place in &mut self.places {
-            place.y = place.y.round();
-        }
-        let highest = self
-            .places
-            .iter()
-            .map(|place| place.y - place.height / 2.0)
-            .fold(f64::INFINITY, f64::min);
-        let lowest = self
-            .places
-            .iter()
-            .map(|place| place.y + place.height / 2.0)
-            .fold(f64::NEG_INFINITY, f64::max);
         if self.places.is_empty() {
             return Layout::default();
         }
-        let mut lefts = Vec::with_capacity(self.layers.len());
-        let mut widths = Vec::with_capacity(self.layers.len());
+        let (mut highest, mut lowest) = (f64::INFINITY, f64::NEG_INFINITY);
+        for place in &mut self.places {
+            // Whole numbers: lines are crisp, and sums of coordinates are exact.
+            place.y = place.y.round();
+            highest = highest.min(place.y - place.height / 2.0);
+            lowest = lowest.max(place.y + place.height / 2.0);
+        }
+        // The left side and the width of each layer.
+        let mut columns = Vec::with_capacity(self.layers.len());
         let mut x = 0.0;
         for layer in &self.layers {
             let nodes = layer.iter().filter_map(|&place| shape.sizes.get(place));
             let width = nodes.map(|size| size[0]).fold(0.0, f64::max);
-            lefts.push(x);
-            widths.push(width);
+            columns.push([x, width]);
             x += width + GAP[0];
         }
         // Nodes are in the middle of their layer; bends cross all of it.
-        let left = |place: usize| {
-            let layer = self.places[place].layer;
-            let size = shape.sizes.get(place);
-            lefts[layer] + size.map_or(0.0, |size| (widths[layer] - size[0]) / 2.0)
-        };
-        let right = |place: usize| {
-            let layer = self.places[place].layer;
-            let size = shape.sizes.get(place);
-            size.map_or(lefts[layer] + widths[layer], |size| left(place) + size[0])
+        let sides = |place: usize| {
+            let [left, width] = columns[self.places[place].layer];
+            let own_width = shape.sizes.get(place).map_or(width, |size| size[0]);
+            let start = left + (width - own_width) / 2.0;
+            [start, start + own_width]
         };
         let y = |place: usize| self.places[place].y - highest;
         let corners = shape
             .sizes
             .iter()
             .enumerate()
-            .map(|(place, size)| [left(place), y(place) - size[1] / 2.0])
+            .map(|(place, size)| [sides(place)[0], y(place) - size[1] / 2.0])
             .collect();
         let mut pieces = Vec::with_capacity(2 * self.edges.len());
         for &(from, to) in &self.edges {
             let arrow = to < shape.sizes.len();
-            pieces.push(Piece { from: [right(from), y(from)], to: [left(to), y(to)], arrow });
+            let (start, end) = (sides(from)[1], sides(to)[0]);
+            pieces.push(Piece { from: [start, y(from)], to: [end, y(to)], arrow });
         }
         for bend in shape.sizes.len()..self.places.len() {
-            let from = [left(bend), y(bend)];
-            let to = [right(bend), y(bend)];
+            let [from, to] = sides(bend).map(|x| [x, y(bend)]);
             pieces.push(Piece { from, to, arrow: false });
         }
         Layout { width: x - GAP[0], height: lowest - highest, corners, pieces }
     }
 }
 
-/// Returns the mean rank of the neighbours of a place, or its own rank if it has none.
-fn mean_rank(ranks: &[usize], neighbours: &[usize], place: usize) -> f64 {
-    if neighbours.is_empty() {
-        ranks[place] as f64
-    } else {
-        let sum: f64 = neighbours.iter().map(|&other| ranks[other] as f64).sum();
-        sum / neighbours.len() as f64
-    }
+/// Returns the mean of these numbers, if there are any.
+fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = numbers.fold((0.0, 0), |(sum, count), number| (sum + number, count + 1));
+    (count > 0).then(|| sum / f64::from(count))
 }
 
 /// Returns the number of pairs that cross: that have one order by the first number and the other by the second.

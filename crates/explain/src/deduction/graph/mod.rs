@@ -16,7 +16,6 @@ use clausoku_encoder::{Group, Origin};
 
 use super::argument::{Argument, By, Step};
 use super::text::{conclusion, supposed, together};
-use super::words::letter;
 use super::{Claim, Explanation};
 
 /// Arguments with more steps than this are drawn with fewer nodes.
@@ -102,9 +101,8 @@ impl Explanation<'_> {
         for (index, step) in argument.steps.iter().enumerate() {
             let together_with = group_of[index];
             if together_with != index {
-                let node = step
-                    .gives
-                    .and_then(|_| nodes.get(&argument.steps[together_with].gives?).copied());
+                let first = argument.steps[together_with].gives;
+                let node = first.and_then(|first| nodes.get(&first).copied());
                 if let (Some(gives), Some(node)) = (step.gives, node) {
                     nodes.insert(gives, node);
                 }
@@ -155,9 +153,7 @@ impl Explanation<'_> {
     fn reason(&self, step: &Step) -> String {
         let names = self.names();
         let clause = match step.by {
-            By::Argument(number) => {
-                return format!("by {}", letter(self.label(number).unwrap_or_default()));
-            }
+            By::Argument(number) => return format!("by {}", self.letter(number)),
             By::Known => return "known before".to_owned(),
             By::Clause(clause) => clause,
         };
@@ -177,20 +173,14 @@ impl Explanation<'_> {
                 format!("{}, {}", rule.name, names.place(*cell))
             }
             Origin::Rule(rule, Group::Region { region, symbol }) => {
-                let region = &names.variant().regions()[*region].name;
+                let region = names.region(*region);
                 if step.gives.is_some() {
                     format!("{}, {region}", rule.name)
                 } else {
                     format!("{}, {region}, value {}", rule.name, names.symbol(*symbol))
                 }
             }
-            Origin::Rule(..)
-            | Origin::Implied(..)
-            | Origin::Channel(_)
-            | Origin::Constraint(_)
-            | Origin::Combined(_)
-            | Origin::Excluded(_)
-            | Origin::Contradiction => names.reference(origin),
+            other => names.reference(other),
         }
     }
 
@@ -198,8 +188,7 @@ impl Explanation<'_> {
     fn heading(&self, place: usize) -> String {
         let argument = &self.arguments()[place];
         let names = self.names();
-        let label = self.label(place).map(|label| format!("{}. ", letter(label)));
-        let label = label.unwrap_or_default();
+        let label = self.lead(place);
         if argument.suppose.is_empty() {
             return format!("{label}{}", self.title());
         }
