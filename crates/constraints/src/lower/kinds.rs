@@ -77,17 +77,13 @@ impl Lowering<'_> {
                 self.all_differ(cells);
                 self.renban(cells);
             }
-            Kind::Whispers { difference } => {
-                let difference = u64::from(*difference);
-                self.relate_neighbours(cells, |a, b| a.abs_diff(b) >= difference);
+            &Kind::Whispers { difference } => {
+                self.relate_neighbours(cells, |a, b| a.abs_diff(b) >= difference.into());
             }
             Kind::Nabner => self.relate_all(cells, cells.len(), |a, b| a.abs_diff(b) >= 2),
-            Kind::Between => {
-                self.line(&ends_first(cells), &ends(true, 0))?;
-            }
+            Kind::Between => self.line(&ends_first(cells), &ends(true, 0))?,
             Kind::Lockout { difference } => {
-                let difference = value(*difference);
-                self.line(&ends_first(cells), &ends(false, difference))?;
+                self.line(&ends_first(cells), &ends(false, value(*difference)))?;
             }
             Kind::Entropic => {
                 let class = |value: i64| (value - 1) / i64::from(order / 3);
@@ -113,18 +109,14 @@ impl Lowering<'_> {
                 self.clause([]);
             }
             &Kind::SumLine { sum, closed } => self.line(cells, &Divided { sum, closed })?,
-            Kind::Difference { difference } => {
-                let difference = u64::from(*difference);
-                self.relate_neighbours(cells, |a, b| a.abs_diff(b) == difference);
+            &Kind::Difference { difference } => {
+                self.relate_neighbours(cells, |a, b| a.abs_diff(b) == difference.into());
             }
             Kind::Ratio { ratio } => {
                 let ratio = i64::from(*ratio);
                 self.relate_neighbours(cells, |a, b| a == ratio * b || b == ratio * a);
             }
-            Kind::PairSum { sum } => {
-                let sum = i64::from(*sum);
-                self.relate_neighbours(cells, |a, b| a + b == sum);
-            }
+            &Kind::PairSum { sum } => self.relate_neighbours(cells, |a, b| a + b == sum.into()),
             Kind::GreaterThan => self.relate_neighbours(cells, |a, b| a > b),
             Kind::Negative { differences, ratios, sums } => {
                 self.negative(differences, ratios, sums);
