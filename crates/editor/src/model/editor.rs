@@ -6,7 +6,7 @@ use clausoku::board::{Alphabet, Cell};
 use clausoku::encoding::CatalogueEntry;
 use clausoku::{Encoding, Puzzle, Variant, formats::Format};
 
-use super::cursor::{Motion, place};
+use super::cursor::Motion;
 use super::{Effect, Formula, Save, Sheet, Unsaved};
 use crate::dialog::Form;
 use crate::{FileStamp, Opened};
@@ -202,7 +202,7 @@ impl Editor {
 
     /// Returns the row and the column of the cursor on the plane.
     pub(crate) fn place(&self) -> (usize, usize) {
-        place(self.sheet.variant(), self.sheet.plane(), self.cursor)
+        self.sheet.plane().place(self.sheet.variant().position(self.cursor))
     }
 
     pub(super) fn take(&mut self, sheet: Sheet) {
