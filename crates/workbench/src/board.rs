@@ -1,6 +1,6 @@
 //! The board that the page draws, and the tables of its switches.
 
-use clausoku::board::{Scope, VARIANTS, candidates, clashes};
+use clausoku::board::{VARIANTS, candidates, clashes};
 use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES, SCHEMES};
 use clausoku::formats::{FORMATS, ReadOptions};
 use clausoku::{Puzzle, Variant};
@@ -57,7 +57,7 @@ pub(crate) fn board(puzzle: &Puzzle) -> Value {
         .iter()
         .map(|region| {
             let cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
-            json!({ "name": region.name, "scope": scope(region.scope), "cells": cells })
+            json!({ "name": region.name, "scope": region.scope.name(), "cells": cells })
         })
         .collect();
     let clashes: Vec<Value> = clashes(variant, puzzle.givens()).iter().map(clash).collect();
@@ -109,14 +109,4 @@ pub(crate) fn read(text: &str, question: &Question) -> Result {
 
 fn symbols(variant: &Variant) -> Vec<&str> {
     variant.alphabet().symbols().map(|symbol| variant.alphabet().name(symbol)).collect()
-}
-
-/// Returns the name of a scope for the page's table of texts.
-pub(crate) fn scope(scope: Scope) -> &'static str {
-    match scope {
-        Scope::Row => "row",
-        Scope::Column => "column",
-        Scope::Block => "block",
-        Scope::Extra => "extra",
-    }
 }

@@ -6,7 +6,6 @@ use std::sync::{Mutex, PoisonError};
 
 use clausoku_files::text::joined;
 
-use super::KINDS;
 use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
 
 impl Variant {
@@ -32,8 +31,7 @@ impl Variant {
         for region in self.regions() {
             let name = quoted(&region.name);
             let cells = self.ranges(&region.cells);
-            let kind = KINDS.iter().find(|&&(_, scope)| scope == region.scope);
-            let kind = kind.map_or("extra", |&(kind, _)| kind);
+            let kind = region.scope.name();
             let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
             write_line(
                 &mut text,
@@ -91,7 +89,7 @@ impl Variant {
     /// is repeated below.
     fn ranges(&self, cells: &[Cell]) -> String {
         let positions: Vec<Position> = cells.iter().map(|&cell| self.position(cell)).collect();
-        let mut text = String::new();
+        let mut ranges = Vec::new();
         let mut rest = &positions[..];
         while let Some(&first) = rest.first() {
             let is_at = |index: usize, row: usize, column: usize| {
@@ -107,16 +105,11 @@ impl Variant {
                 height += 1;
             }
             let last = rest[width * height - 1];
-            let space = if text.is_empty() { "" } else { " " };
-            let written = if first == last {
-                write!(text, "{space}{first}")
-            } else {
-                write!(text, "{space}{first}-{last}")
-            };
-            written.expect("writing to a string does not fail");
+            let range = if first == last { "" } else { &format!("-{last}") };
+            ranges.push(format!("{first}{range}"));
             rest = &rest[width * height..];
         }
-        text
+        ranges.join(" ")
     }
 }
 
