@@ -159,28 +159,19 @@ impl<'v> BoardPropagator<'v> {
     pub fn exclude_others(&mut self, held: Candidate) -> Result<(), Contradiction> {
         let variant = self.variant;
         if self.bounds.cells[1] {
-            for other in symbols_of(variant, held.cell) {
-                self.exclude_beside(held, other)?;
+            for other in symbols_of(variant, held.cell).filter(|&other| other != held) {
+                self.exclude(other)?;
             }
         }
         for &region in variant.regions_of(held.cell) {
             if self.bounds.regions[region as usize][1] {
-                for other in cells_of(variant, region as usize, held.symbol) {
-                    self.exclude_beside(held, other)?;
+                let others = cells_of(variant, region as usize, held.symbol);
+                for other in others.filter(|&other| other != held) {
+                    self.exclude(other)?;
                 }
             }
         }
         Ok(())
-    }
-
-    /// Excludes a candidate because another one of its group holds.
-    #[inline]
-    fn exclude_beside(&mut self, held: Candidate, other: Candidate) -> Result<(), Contradiction> {
-        match self.known.status(other) {
-            CandidateStatus::Holds if other != held => Err(Contradiction),
-            CandidateStatus::Holds | CandidateStatus::Excluded => Ok(()),
-            CandidateStatus::Open => self.exclude_open(other),
-        }
     }
 
     /// Excludes a candidate. One that is excluded already is ignored.
@@ -188,6 +179,7 @@ impl<'v> BoardPropagator<'v> {
     /// # Errors
     ///
     /// Fails if the candidate holds, or if a group that must hold a candidate has none left.
+    #[inline]
     pub fn exclude(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         match self.known.status(candidate) {
             CandidateStatus::Holds => Err(Contradiction),

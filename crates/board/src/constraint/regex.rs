@@ -136,23 +136,23 @@ impl<'a> Source<'a> {
     }
 
     fn syntax_error(&self, error: &ast::Error) -> RegexError {
+        let start = error.span().start;
         let what = match error.kind() {
-            ErrorKind::GroupUnopened => "`)` has no counterpart".to_owned(),
-            ErrorKind::GroupUnclosed => "expected `)` for this group".to_owned(),
-            ErrorKind::ClassUnclosed => "expected `]` for this class".to_owned(),
-            ErrorKind::ClassRangeInvalid => {
-                "a range goes from the lower symbol to the higher one".to_owned()
-            }
+            ErrorKind::GroupUnopened => "`)` has no counterpart",
+            ErrorKind::GroupUnclosed => "expected `)` for this group",
+            ErrorKind::ClassUnclosed => "expected `]` for this class",
+            ErrorKind::ClassRangeInvalid => "a range goes from the lower symbol to the higher one",
             ErrorKind::RepetitionCountInvalid => {
-                "the largest number of repetitions is below the least".to_owned()
+                "the largest number of repetitions is below the least"
             }
-            ErrorKind::RepetitionMissing => "expected a symbol before this quantifier".to_owned(),
+            ErrorKind::RepetitionMissing => "expected a symbol before this quantifier",
             ErrorKind::NestLimitExceeded(limit) => {
-                format!("groups and quantifiers are nested deeper than {limit}")
+                let what = format!("groups and quantifiers are nested deeper than {limit}");
+                return self.error(start, what);
             }
-            other => other.to_string(),
+            other => return self.error(start, other.to_string()),
         };
-        self.error(error.span().start, what)
+        self.error(start, what)
     }
 
     /// Returns the values of a class.
@@ -234,12 +234,8 @@ impl Positions<'_> {
         let position = self.values.len();
         self.values.push(values);
         self.follow.push(Vec::new());
-        self.parts.push(Part {
-            begin: position,
-            first: vec![position],
-            last: vec![position],
-            empty: false,
-        });
+        let only = vec![position];
+        self.parts.push(Part { begin: position, first: only.clone(), last: only, empty: false });
         if position < MAX_STATES { Ok(()) } else { Err(Self::too_large()) }
     }
 
@@ -360,9 +356,7 @@ impl ast::Visitor for Positions<'_> {
         let part = match tree {
             Ast::Empty(_) => self.nothing(),
             Ast::Dot(_) => return self.class(self.source.all()),
-            Ast::Literal(literal) => {
-                return self.class(vec![self.source.value(literal)?]);
-            }
+            Ast::Literal(literal) => return self.class(vec![self.source.value(literal)?]),
             Ast::ClassBracketed(class) => return self.class(self.source.class(class)?),
             Ast::Group(group) => match &group.kind {
                 GroupKind::CaptureIndex(_) => return Ok(()),
