@@ -33,13 +33,10 @@ impl Frame {
     pub fn axes(&self, x: &Axis<'_>, y: &Axis<'_>) -> Element {
         let mut group = Element::group();
         group.add(&self.x_axis(x));
-        for Tick { value, name } in y.scale.ticks(y.words) {
-            let place = y.scale.place(value);
-            group.add(&line(tick_class(name.as_ref()), [self.left, place, self.right, place]));
-            if let Some(name) = name {
-                let name = Element::text(self.left - 8.0, place + 4.5, &name);
-                group.add(&name.class("soft").anchor(Anchor::End));
-            }
+        for tick in y.scale.ticks(y.words) {
+            let place = y.scale.place(tick.value);
+            let name_at = (self.left - 8.0, place + 4.5, Anchor::End);
+            add_tick(&mut group, &tick, [self.left, place, self.right, place], name_at);
         }
         let label = shortened(y.label, EM, self.bottom - self.top);
         let middle = f64::midpoint(self.top, self.bottom);
@@ -51,13 +48,10 @@ impl Frame {
     /// Returns the grid, the ticks and the label of the axis below.
     pub fn x_axis(&self, x: &Axis<'_>) -> Element {
         let mut group = Element::group();
-        for Tick { value, name } in x.scale.spaced_ticks(x.words) {
-            let place = x.scale.place(value);
-            group.add(&line(tick_class(name.as_ref()), [place, self.top, place, self.bottom]));
-            if let Some(name) = name {
-                let name = Element::text(place, self.bottom + 19.0, &name);
-                group.add(&name.class("soft").anchor(Anchor::Middle));
-            }
+        for tick in x.scale.spaced_ticks(x.words) {
+            let place = x.scale.place(tick.value);
+            let name_at = (place, self.bottom + 19.0, Anchor::Middle);
+            add_tick(&mut group, &tick, [place, self.top, place, self.bottom], name_at);
         }
         let label = shortened(x.label, EM, self.right - self.left);
         let middle = f64::midpoint(self.left, self.right);
@@ -91,6 +85,10 @@ impl Frame {
     }
 }
 
-fn tick_class(name: Option<&String>) -> &'static str {
-    if name.is_some() { "grid" } else { "fine" }
+/// Adds the line of a tick, and its name with this anchor at this place.
+fn add_tick(group: &mut Element, tick: &Tick, ends: [f64; 4], name_at: (f64, f64, Anchor)) {
+    let Some(name) = &tick.name else { return group.add(&line("fine", ends)) };
+    let (x, y, anchor) = name_at;
+    group.add(&line("grid", ends));
+    group.add(&Element::text(x, y, name).class("soft").anchor(anchor));
 }
