@@ -31,39 +31,36 @@ impl Editor {
             self.refuse("a file needs a name");
             return None;
         }
-        match ask {
-            Ask::Board => self.answer_board(answer),
+        Some(match ask {
+            Ask::Board => return self.answer_board(answer),
             // The form stays open until the file is read, so that it can show an error.
-            Ask::File => Some(Effect::Open(answer.text.clone())),
-            Ask::Name => self.answer_name(answer),
+            Ask::File => Effect::Open(answer.text.clone()),
+            Ask::Name => return self.answer_name(answer),
             Ask::Format(save, formats) => {
-                Some(Effect::Save(Save { format: formats[answer.row], ..save }))
+                Effect::Save(Save { format: formats[answer.row], ..save })
             }
             Ask::Overwrite(_) if answer.row == 1 => {
                 self.ask_name();
-                None
+                return None;
             }
             Ask::Replace(effect) | Ask::Overwrite(effect) => {
-                self.answer_replace(effect, answer.row == 0)
+                return self.answer_replace(effect, answer.row == 0);
             }
             Ask::Encoding(entries) => {
                 self.ask_formula_name(entries[answer.row].encoding);
-                None
+                return None;
             }
             Ask::Formula(encoding) => {
                 self.dialog = None;
-                let destination =
-                    Destination { path: answer.text.clone(), replace: Replace::Never };
-                let task = Task::Export(destination, self.puzzle(), encoding);
-                Some(self.start(task))
+                let path = answer.text.clone();
+                let destination = Destination { path, replace: Replace::Never };
+                self.start(Task::Export(destination, self.puzzle(), encoding))
             }
-            Ask::Changes(intent) => self.answer_changes(intent, answer.row),
-            Ask::Recovery(unsaved) => Some(match answer.row {
-                0 => self.recover(unsaved.draft),
-                1 => self.decline(Settle::Delete),
-                _ => self.decline(Settle::Leave),
-            }),
-        }
+            Ask::Changes(intent) => return self.answer_changes(intent, answer.row),
+            Ask::Recovery(unsaved) if answer.row == 0 => self.recover(unsaved.draft),
+            Ask::Recovery(_) if answer.row == 1 => self.decline(Settle::Delete),
+            Ask::Recovery(_) => self.decline(Settle::Leave),
+        })
     }
 
     fn answer_board(&mut self, answer: &Answer) -> Option<Effect> {
@@ -92,13 +89,13 @@ impl Editor {
             return None;
         };
         let own = self.file.as_ref().filter(|file| file.path == path);
-        let own_format = own.and_then(|file| file.format);
-        let replace = own.and_then(|file| file.stamp.clone());
-        let destination =
-            Destination { path, replace: replace.map_or(Replace::Never, Replace::Unchanged) };
-        let known = own_format
+        let known = own
+            .and_then(|file| file.format)
             .filter(|format| formats.iter().any(|other| other.name == format.name))
-            .or_else(|| named_format(&destination.path, &formats));
+            .or_else(|| named_format(&path, &formats));
+        let stamp = own.and_then(|file| file.stamp.clone());
+        let replace = stamp.map_or(Replace::Never, Replace::Unchanged);
+        let destination = Destination { path, replace };
         let board = self.sheet.board().cloned();
         let save = Save { destination, format: known.unwrap_or(first), puzzle, board };
         if known.is_some() {

@@ -205,13 +205,21 @@ impl Editor {
         self.sheet.plane().place(self.sheet.variant().position(self.cursor))
     }
 
-    pub(super) fn take(&mut self, sheet: Sheet) {
-        self.sheet = sheet;
+    /// Takes another sheet, or reports why there is none. Returns `true` if it takes one.
+    pub(super) fn take(&mut self, sheet: Result<Sheet, String>) -> bool {
+        match sheet {
+            Ok(sheet) => self.sheet = sheet,
+            Err(why) => {
+                self.refuse(why);
+                return false;
+            }
+        }
         self.is_untouched = false;
         self.pending.clear();
         self.dialog = None;
         self.cursor = Cell::from_index(0);
         self.go(Motion::First);
+        true
     }
 
     pub(super) fn sheet_of(&self, opened: &Opened) -> Result<Sheet, String> {
@@ -221,13 +229,13 @@ impl Editor {
 
     /// Checks that a board can be edited for this purpose.
     pub(super) fn accept(&self, variant: &Variant) -> Result<(), String> {
-        match self.purpose {
-            Purpose::Formula if !variant.name().starts_with("classic:") => Err(format!(
-                "{} is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes others",
-                variant.name()
-            )),
-            _ => Ok(()),
+        let name = variant.name();
+        if self.purpose == Purpose::Grids || name.starts_with("classic:") {
+            return Ok(());
         }
+        Err(format!(
+            "{name} is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes others"
+        ))
     }
 
     /// Reports why something is impossible: in the open form, if there is one.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::Puzzle;
+use clausoku::{Grid, Puzzle};
+use clausoku_files::text::count;
 
 use super::command::Action;
 use super::editor::{Ask, Dialog, Editor, File, Intent, Purpose, Running};
@@ -13,56 +14,36 @@ impl Editor {
     /// Handles an event, and returns the effect to carry out.
     pub fn update(&mut self, event: Event) -> Option<Effect> {
         match event {
-            Event::Key(key) => self.press(key),
-            Event::Paste(text) => self.paste(&text),
-            Event::Tick(seconds) => {
-                if let Some(task) = &mut self.task {
-                    task.seconds = seconds;
-                }
-                None
-            }
+            Event::Key(key) => return self.press(key),
+            Event::Paste(text) => return self.paste(&text),
+            Event::Saved(save, result) => return self.saved(save, result),
+            Event::Finished(outcome) => return self.finished(outcome),
+            Event::Tick(seconds) => self.task.iter_mut().for_each(|task| task.seconds = seconds),
             Event::Board(board) => {
                 let sheet = board.and_then(|board| {
                     self.accept(&board.variant)?;
                     Sheet::new(&Puzzle::empty(board.variant), board.file)
                 });
-                match sheet {
-                    Ok(sheet) => {
-                        self.take(sheet);
-                        self.file = self.file.take().filter(|file| file.format.is_none());
-                    }
-                    Err(why) => self.refuse(why),
+                if self.take(sheet) {
+                    self.file = self.file.take().filter(|file| file.format.is_none());
                 }
-                None
             }
-            Event::Opened(path, opened) => {
-                let sheet = opened.and_then(|opened| Ok((self.sheet_of(&opened)?, opened)));
-                match sheet {
-                    Ok((sheet, Opened { format, stamp, .. })) => {
-                        self.take(sheet);
-                        self.file = path.map(|path| File { path, format, stamp });
-                    }
-                    Err(why) => self.refuse(why),
+            Event::Opened(path, Ok(opened)) => {
+                if self.take(self.sheet_of(&opened)) {
+                    let Opened { format, stamp, .. } = opened;
+                    self.file = path.map(|path| File { path, format, stamp });
                 }
-                None
             }
-            Event::Read(_, Ok(opened)) => self.unless_changed(Intent::Take(opened)),
-            Event::Read(text, Err(why)) => {
-                self.refuse_pasted(&text, &why);
-                None
-            }
-            Event::Unsaved(unsaved) => {
-                self.ask_recovery(unsaved);
-                None
-            }
+            Event::Opened(_, Err(why)) => self.refuse(why),
+            Event::Read(_, Ok(opened)) => return self.unless_changed(Intent::Take(opened)),
+            Event::Read(text, Err(why)) => self.refuse_pasted(&text, &why),
+            Event::Unsaved(unsaved) => self.ask_recovery(unsaved),
             Event::NotKept(why) => {
                 let fault = format!("changes are not kept if the editor is killed: {why}");
                 self.message = Some(Message::fault(fault));
-                None
             }
-            Event::Saved(save, result) => self.saved(save, result),
-            Event::Finished(outcome) => self.finished(outcome),
         }
+        None
     }
 
     /// Handles a pasted text: reads it as a grid, or types it into the open field.
@@ -70,15 +51,13 @@ impl Editor {
         // Terminals paste line ends as the key Enter.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         match &self.dialog {
-            Some(Dialog::Form(ask, _)) => {
-                let may_be_grid = matches!(**ask, Ask::Board) && has_several_cells(&text);
-                if may_be_grid {
-                    return Some(Effect::Read(text));
-                }
+            Some(Dialog::Form(ask, _))
+                if !matches!(**ask, Ask::Board) || !has_several_cells(&text) =>
+            {
                 self.type_pasted(&text);
                 None
             }
-            _ if self.task.is_some() => None,
+            Some(Dialog::Help(_)) | None if self.task.is_some() => None,
             _ => Some(Effect::Read(text)),
         }
     }
@@ -169,8 +148,7 @@ impl Editor {
             }
             Outcome::Solved(Some(solution)) => {
                 self.sheet.show(Shown::Solution(Arc::new(solution)));
-                let cells = if open == 1 { "cell" } else { "cells" };
-                Message::news(format!("Solved: {open} {cells} filled. w wipes them off."))
+                Message::news(format!("Solved: {} filled. w wipes them off.", count(open, "cell")))
             }
             Outcome::Counted(Some(_), None) => Message::news("There is exactly one solution."),
             Outcome::Counted(Some(first), Some(second)) => {
@@ -194,7 +172,7 @@ impl Editor {
             }
             Outcome::Exported(formula) => {
                 if self.purpose == Purpose::Formula {
-                    self.sheet.keep(formula.puzzle.givens());
+                    self.sheet.keep(formula.puzzle.givens().clone());
                 }
                 let Formula { path, variables, clauses, .. } = &formula;
                 let message =
@@ -227,17 +205,14 @@ impl Editor {
             Intent::Quit => return Some(Effect::Quit),
             Intent::New => self.ask_board(),
             Intent::Open => self.ask_file(),
-            Intent::Take(opened) => match self.sheet_of(&opened) {
-                Ok(sheet) => {
-                    self.take(sheet);
+            Intent::Take(opened) => {
+                if self.take(self.sheet_of(&opened)) {
                     self.file = None;
                     self.message = Some(Message::news("Pasted. No file has this grid yet."));
                     // A grid without a file is unsaved.
-                    let nothing = Puzzle::empty(self.sheet.variant().clone());
-                    self.sheet.keep(nothing.givens());
+                    self.sheet.keep(Grid::empty(self.sheet.givens().len()));
                 }
-                Err(why) => self.refuse(why),
-            },
+            }
         }
         None
     }
