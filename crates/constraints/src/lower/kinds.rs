@@ -8,7 +8,7 @@ use clausoku_files::StopReason;
 use super::sums::{has_subset, is_balanced};
 use super::{Lowering, value};
 use crate::machines::{
-    Accepted, Divided, count, count_distinct, distinct_sandwich, ends, hidden_skyscraper, lunchbox,
+    accepted, count, count_distinct, distinct_sandwich, divided, ends, hidden_skyscraper, lunchbox,
     sandwich, skyscraper, x_sum,
 };
 
@@ -108,7 +108,7 @@ impl Lowering<'_> {
             Kind::SumLine { sum, .. } if *sum as usize > cells.len() * usize::from(order) => {
                 self.clause([]);
             }
-            &Kind::SumLine { sum, closed } => self.line(cells, &Divided { sum, closed })?,
+            &Kind::SumLine { sum, closed } => self.line(cells, &divided(sum, closed))?,
             &Kind::Difference { difference } => {
                 self.relate_neighbours(cells, |a, b| a.abs_diff(b) == difference.into());
             }
@@ -180,9 +180,9 @@ impl Lowering<'_> {
             Kind::Regex { pattern } => {
                 // Patterns that do not compile were refused with their variant.
                 let automaton = Automaton::from_regex(pattern, variant.alphabet());
-                self.line(cells, &Accepted::new(automaton.unwrap_or_default()))?;
+                self.line(cells, &accepted(automaton.unwrap_or_default()))?;
             }
-            Kind::Automaton { automaton } => self.line(cells, &Accepted::new(automaton.clone()))?,
+            Kind::Automaton { automaton } => self.line(cells, &accepted(automaton.clone()))?,
             Kind::Pairs { pairs, all } => {
                 let listed: HashSet<(i64, i64)> =
                     pairs.iter().map(|&(a, b)| (a.into(), b.into())).collect();
