@@ -31,17 +31,14 @@ pub(crate) fn first(
     let limits = deadline.left();
     let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
     let mut found = Vec::new();
-    while found.len() < wanted {
+    loop {
         match solutions.advance().map_err(Fault::new)? {
-            Next::Solution(grid) => found.push(grid.numbers().to_vec()),
             Next::Exhausted => return Ok((found, true)),
+            // One more call says whether that was the last one.
+            _ if found.len() == wanted => return Ok((found, false)),
+            Next::Solution(grid) => found.push(grid.numbers().to_vec()),
             Next::Unknown(_) => return Err(Fault::late(deadline)),
         }
-    }
-    // One more call says whether that was the last one.
-    match solutions.advance().map_err(Fault::new)? {
-        Next::Solution(_) | Next::Unknown(_) => Ok((found, false)),
-        Next::Exhausted => Ok((found, true)),
     }
 }
 

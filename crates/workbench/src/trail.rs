@@ -75,13 +75,11 @@ fn entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
 /// Returns an argument: its rule, its supposition, its conclusion and its steps.
 pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     let encoded = names.encoded();
-    let literals = |literals: &[clausoku::sat::Literal]| -> Vec<Value> {
-        literals.iter().map(|&literal| shown::literal(encoded, literal)).collect()
-    };
-    let steps: Vec<Value> = argument.steps.iter().map(|step| self::step(names, step)).collect();
+    let steps: Value = argument.steps.iter().map(|step| self::step(names, step)).collect();
     json!({
-        "rule": argument.rule.to_string(), "suppose": literals(&argument.suppose),
-        "shows": literals(&argument.shows), "steps": steps,
+        "rule": argument.rule.to_string(), "steps": steps,
+        "suppose": shown::literals(encoded, &argument.suppose),
+        "shows": shown::literals(encoded, &argument.shows),
     })
 }
 
@@ -89,8 +87,7 @@ fn step(names: &LiteralNames<'_>, step: &Step) -> Value {
     let encoded: &Encoded = names.encoded();
     let gives = step.gives.map(|literal| shown::literal(encoded, literal));
     let because = names.because(step, |number| format!("argument {}", number + 1));
-    let literals: Vec<Value> =
-        step.literals.iter().map(|&literal| shown::literal(encoded, literal)).collect();
+    let literals = shown::literals(encoded, &step.literals);
     let mut value = json!({ "gives": gives, "because": because, "literals": literals });
     match step.by {
         By::Clause(clause) => {
