@@ -136,8 +136,8 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
     }
     let name = |symbol| variant.alphabet().name(symbol).to_owned();
     let changed = puzzle.givens().filled().find_map(|(cell, given)| {
-        let found = solution.get(cell).filter(|&found| found != given)?;
-        Some(BrokenRule::Given { cell: place(cell), given: name(given), found: name(found) })
+        let other = solution.get(cell).filter(|&other| other != given)?;
+        Some(BrokenRule::Given { cell: place(cell), given: name(given), found: name(other) })
     });
     if let Some(changed) = changed {
         return Err(changed);
@@ -168,12 +168,12 @@ const LISTED: usize = 12;
 /// Checks the constraints of a full grid.
 fn check_constraints(variant: &Variant, solution: &Grid) -> Result<(), BrokenRule> {
     let Some((constraint, cells)) = broken(variant, solution.numbers()) else { return Ok(()) };
-    let values = cells.iter().take(LISTED).map(|&cell| {
+    let listed = cells.iter().take(LISTED).map(|&cell| {
         let name = solution.get(cell).map_or("?", |symbol| variant.alphabet().name(symbol));
         format!("{}={name}", variant.position(cell))
     });
     let more = (cells.len() > LISTED).then(|| "…".to_owned());
-    let values = joined(values.chain(more), " ");
+    let values = joined(listed.chain(more), " ");
     Err(BrokenRule::Constraint { constraint: variant.constraint_name(constraint), values })
 }
 

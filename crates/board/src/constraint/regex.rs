@@ -147,8 +147,8 @@ impl<'a> Source<'a> {
             }
             ErrorKind::RepetitionMissing => "expected a symbol before this quantifier",
             ErrorKind::NestLimitExceeded(limit) => {
-                let what = format!("groups and quantifiers are nested deeper than {limit}");
-                return self.error(start, what);
+                let deep = format!("groups and quantifiers are nested deeper than {limit}");
+                return self.error(start, deep);
             }
             other => return self.error(start, other.to_string()),
         };

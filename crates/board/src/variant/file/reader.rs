@@ -152,8 +152,8 @@ fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Regio
         None => Scope::Extra,
         Some(value) => {
             let word = value.text("a string")?.value;
-            let scope = Scope::ALL.into_iter().find(|scope| scope.name() == word);
-            scope.ok_or_else(|| value.error(TomlFault::Kind(brief(word))))?
+            let named = Scope::ALL.into_iter().find(|scope| scope.name() == word);
+            named.ok_or_else(|| value.error(TomlFault::Kind(brief(word))))?
         }
     };
     let mut at_most_once = false;

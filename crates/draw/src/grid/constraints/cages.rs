@@ -36,7 +36,7 @@ impl Drawing<'_, '_> {
         let inset = i64::from(frame.share(7).max(3));
         let side = i64::from(frame.cell);
         for corners in loops(&places) {
-            let points = corners.into_iter().map(|Corner { at, before, after }| {
+            let turns = corners.into_iter().map(|Corner { at, before, after }| {
                 let inward = sum(inward(before), inward(after));
                 let [y, x] = [(at.0, inward.0), (at.1, inward.1)].map(|(index, way)| {
                     let place = i64::from(frame.start) + index * side + way * inset;
@@ -44,7 +44,7 @@ impl Drawing<'_, '_> {
                 });
                 (x, y)
             });
-            let mut points: Vec<Point> = points.collect();
+            let mut points: Vec<Point> = turns.collect();
             points.extend(points.first().copied());
             let dashes = Some(DASHES);
             let stroke = Stroke { points, is_curved: false, thickness: 1, colour: THIN, dashes };
