@@ -53,18 +53,9 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
 fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> Option<Event> {
     match effect {
         Effect::Board(name) => Some(Event::Board(host.board(&name))),
-        Effect::Open(path) => {
-            let opened = host.open(&path);
-            Some(Event::Opened(Some(path), opened))
-        }
-        Effect::Read(text) => {
-            let read = host.read(&text);
-            Some(Event::Read(text, read))
-        }
-        Effect::Save(grid) => {
-            let saved = save(&grid, &**host);
-            Some(Event::Saved(grid, saved))
-        }
+        Effect::Open(path) => Some(Event::Opened(host.open(&path), Some(path))),
+        Effect::Read(text) => Some(Event::Read(host.read(&text), text)),
+        Effect::Save(grid) => Some(Event::Saved(save(&grid, &**host), grid)),
         Effect::Start(task) => match Work::start(task, Arc::clone(host)) {
             Ok(started) => {
                 *work = Some(started);

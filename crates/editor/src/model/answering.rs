@@ -207,21 +207,21 @@ mod tests {
             ("new.sudoku", &Replace::Never)
         );
         assert_eq!(first.puzzle.givens().filled_count(), 1);
-        hand.event(Event::Saved(first.clone(), Err(SaveError::Failed("the disk is full".into()))));
+        hand.event(Event::Saved(Err(SaveError::Failed("the disk is full".into())), first.clone()));
         assert_eq!(fault(&hand), "the disk is full");
-        hand.event(Event::Saved(first.clone(), Err(SaveError::Exists)));
+        hand.event(Event::Saved(Err(SaveError::Exists), first.clone()));
         assert_eq!(title(&hand), "new.sudoku is there already.");
         hand.keys("r");
         let second = save(&hand);
         assert_eq!(second.destination.replace, Replace::Always);
-        hand.event(Event::Saved(second, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), second));
         assert_eq!(hand.status(), format!("Saved as new.sudoku ({}).", first.format.name));
         assert!(!hand.editor.sheet.is_changed());
         // Saving to its own file again needs no confirmation.
         hand.keys("4s").key(Key::Enter);
         let third = save(&hand);
         assert_eq!(third.destination.replace, Replace::Unchanged(stamp(1)));
-        hand.event(Event::Saved(third, Ok(Saved { names_board: false, ..written(2) })));
+        hand.event(Event::Saved(Ok(Saved { names_board: false, ..written(2) }), third));
         assert!(hand.status().ends_with("The file does not say that the board is classic:4."));
     }
 
@@ -233,7 +233,7 @@ mod tests {
             hand.key(Key::Enter);
         }
         let first = save(&hand);
-        hand.event(Event::Saved(first, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), first));
         // Enter cancels.
         changed(&mut hand);
         hand.key(Key::Enter);
@@ -251,7 +251,7 @@ mod tests {
         hand.keys("4s").key(Key::Enter);
         let second = save(hand);
         assert_eq!(second.destination.replace, Replace::Unchanged(stamp(1)));
-        hand.event(Event::Saved(second, Err(SaveError::Changed)));
+        hand.event(Event::Saved(Err(SaveError::Changed), second));
         assert_eq!(title(hand), "Another program has changed a.grid.");
     }
 
@@ -260,7 +260,7 @@ mod tests {
         let mut hand = Hand::on("classic:4");
         hand.keys("3s").keys("a").key(Key::Enter).key(Key::Enter);
         let save = save(&hand);
-        hand.event(Event::Saved(save, Err(SaveError::Exists)));
+        hand.event(Event::Saved(Err(SaveError::Exists), save));
         hand.key(Key::Enter);
         assert!(hand.effect.is_none() && hand.question().is_none());
         assert!(hand.editor.sheet.is_changed() && hand.editor.file.is_none());
@@ -301,13 +301,13 @@ mod tests {
         let mut hand = Hand::on("classic:4");
         hand.keys("3qsa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
-        hand.event(Event::Saved(saved, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), saved));
         assert!(matches!(hand.effect, Some(Effect::Quit)));
         // Closing the form cancels it.
         let mut hand = Hand::on("classic:4");
         hand.keys("3qs").key(Key::Esc).keys("sa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
-        hand.event(Event::Saved(saved, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), saved));
         assert!(hand.effect.is_none());
     }
 

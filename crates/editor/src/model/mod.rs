@@ -17,8 +17,8 @@ pub use command::{COMMANDS, Command};
 pub(crate) use editor::{Dialog, File, Kind, Message};
 pub use editor::{Editor, Purpose};
 pub use event::{
-    Destination, Draft, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Settle,
-    Task, Unsaved,
+    Board, Destination, Draft, Effect, Event, FileStamp, Formula, Opened, Outcome, Replace, Save,
+    SaveError, Saved, Settle, Task, Unsaved,
 };
 pub use sheet::Hint;
 use sheet::Stepped;

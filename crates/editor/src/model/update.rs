@@ -16,7 +16,7 @@ impl Editor {
         match event {
             Event::Key(key) => return self.press(key),
             Event::Paste(text) => return self.paste(&text),
-            Event::Saved(save, result) => return self.saved(save, result),
+            Event::Saved(result, save) => return self.saved(save, result),
             Event::Finished(outcome) => return self.finished(outcome),
             Event::Tick(seconds) => self.task.iter_mut().for_each(|task| task.seconds = seconds),
             Event::Board(board) => {
@@ -28,15 +28,15 @@ impl Editor {
                     self.file = self.file.take().filter(|file| file.format.is_none());
                 }
             }
-            Event::Opened(path, Ok(opened)) => {
+            Event::Opened(Ok(opened), path) => {
                 if self.take(self.sheet_of(&opened)) {
                     let Opened { format, stamp, .. } = opened;
                     self.file = path.map(|path| File { path, format, stamp });
                 }
             }
-            Event::Opened(_, Err(why)) => self.refuse(why),
-            Event::Read(_, Ok(opened)) => return self.unless_changed(Intent::Take(opened)),
-            Event::Read(text, Err(why)) => self.refuse_pasted(&text, &why),
+            Event::Opened(Err(why), _) => self.refuse(why),
+            Event::Read(Ok(opened), _) => return self.unless_changed(Intent::Take(opened)),
+            Event::Read(Err(why), text) => self.refuse_pasted(&text, &why),
             Event::Unsaved(unsaved) => self.ask_recovery(unsaved),
             Event::NotKept(why) => {
                 let fault = format!("changes are not kept if the editor is killed: {why}");
@@ -343,10 +343,10 @@ mod tests {
     #[test]
     fn opened_grids_are_edited_and_unsuitable_ones_refused() {
         let mut hand = Hand::asked(Purpose::Grids);
-        hand.event(Event::Opened(Some("a.ss".into()), Ok(opened("classic:4", SOLVED.to_vec()))));
+        hand.event(Event::Opened(Ok(opened("classic:4", SOLVED.to_vec())), Some("a.ss".into())));
         assert_eq!((hand.number("R4C4"), hand.place().as_str()), (1, "R1C1"));
         assert!(!hand.editor.sheet.is_changed() && hand.question().is_none());
-        hand.event(Event::Opened(Some("b".into()), Err("no such file".into())));
+        hand.event(Event::Opened(Err("no such file".into()), Some("b".into())));
         assert_eq!((hand.status().as_str(), hand.number("R4C4")), ("no such file", 1));
         let nowhere =
             Variant::new("nowhere", clausoku::board::Alphabet::numbers(1), Vec::new(), Vec::new());
@@ -364,14 +364,14 @@ mod tests {
         );
         let mut numbers = vec![0; 16];
         numbers[0] = 1;
-        hand.event(Event::Read(String::new(), Ok(opened("classic:4", numbers))));
+        hand.event(Event::Read(Ok(opened("classic:4", numbers)), String::new()));
         assert!(hand.number("R1C1") == 1 && hand.editor.sheet.is_changed());
         // A second one would overwrite it, so it needs confirmation.
-        hand.event(Event::Read(String::new(), Ok(opened("classic:4", vec![0; 16]))));
+        hand.event(Event::Read(Ok(opened("classic:4", vec![0; 16])), String::new()));
         assert_eq!(hand.question().unwrap().0, "The grid has changes that no file has.");
         hand.keys("d");
         assert_eq!(hand.number("R1C1"), 0);
-        hand.event(Event::Read("1\n2\n".into(), Err("a fault".into())));
+        hand.event(Event::Read(Err("a fault".into()), "1\n2\n".into()));
         assert_eq!(hand.status(), "what was pasted is no grid: a fault");
     }
 
@@ -382,19 +382,19 @@ mod tests {
         assert!(matches!(&hand.effect, Some(Effect::Read(_))));
         let mut numbers = vec![0; 16];
         numbers[0] = 1;
-        hand.event(Event::Read("1...".into(), Ok(opened("classic:4", numbers))));
+        hand.event(Event::Read(Ok(opened("classic:4", numbers)), "1...".into()));
         assert!(hand.question().is_none() && hand.number("R1C1") == 1);
         // A name or a side is typed; several lines that are no grid are refused.
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Paste("samurai\n".into()));
-        hand.event(Event::Read("samurai\n".into(), Err("no grid".into())));
+        hand.event(Event::Read(Err("no grid".into()), "samurai\n".into()));
         hand.key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "samurai"));
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Paste("4".into()));
         hand.key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:16"));
-        hand.event(Event::Read("Dear\nreader".into(), Err("no grid".into())));
+        hand.event(Event::Read(Err("no grid".into()), "Dear\nreader".into()));
         let fault = hand.question().unwrap().1;
         assert_eq!(fault.as_deref(), Some("what was pasted is no grid: no grid"));
     }
@@ -403,7 +403,7 @@ mod tests {
     fn a_paste_after_saving_removes_the_message() {
         let mut hand = Hand::on("classic:4");
         hand.editor.message = Some(Message::news("Saved as a.grid (rows)."));
-        hand.event(Event::Read("1...".into(), Ok(opened("classic:4", vec![0; 16]))));
+        hand.event(Event::Read(Ok(opened("classic:4", vec![0; 16])), "1...".into()));
         assert_eq!(hand.status(), "Pasted. No file has this grid yet.");
         assert!(hand.editor.file.is_none());
     }
@@ -413,7 +413,7 @@ mod tests {
         let mut hand = Hand::asked(Purpose::Formula);
         hand.keys("2").key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:4"));
-        hand.event(Event::Opened(None, Ok(opened("x:4", vec![0; 16]))));
+        hand.event(Event::Opened(Ok(opened("x:4", vec![0; 16])), None));
         let fault = "x:4 is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes \
                      others";
         assert_eq!(hand.question(), Some(("Which board?".into(), Some(fault.into()))));

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::geometry::{Axis, Geometry, Names, cells_within};
+use super::geometry::{Axis, Geometry, cells_within};
 use super::theme::{Marks, Theme};
 use crate::Editor;
 
@@ -31,13 +31,6 @@ pub struct BoardView<'a> {
 /// Returns the text of a candidate: its character, if the board's symbols have one each.
 fn short(alphabet: &Alphabet, symbol: Symbol) -> String {
     alphabet.character(symbol).map_or_else(|| alphabet.name(symbol).to_owned(), String::from)
-}
-
-/// Returns the widths of an alphabet's symbols.
-pub fn names(alphabet: &Alphabet) -> Names {
-    let width = alphabet.width();
-    let short = if alphabet.has_characters() { 1 } else { width };
-    Names { count: alphabet.len(), width, short }
 }
 
 impl<'a> BoardView<'a> {

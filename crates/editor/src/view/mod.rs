@@ -18,7 +18,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::Editor;
 use crate::model::{COMMANDS, Command, Dialog, File, Kind};
-use board::{BoardView, names};
+use board::BoardView;
 use geometry::Geometry;
 use theme::Theme;
 
@@ -66,8 +66,8 @@ impl View {
         let labels = last.to_string().len() as u16 + 1;
         let room = Rect { x: labels, y: 1, width: area.width - labels, height: body - 1 };
         let (width, height) = (usize::from(room.width), usize::from(room.height));
-        let names = names(editor.sheet.variant().alphabet());
-        let geometry = Geometry::new(plane, names, (width, height), editor.candidates);
+        let alphabet = editor.sheet.variant().alphabet();
+        let geometry = Geometry::new(plane, alphabet, (width, height), editor.candidates);
         let (row, column) = editor.place();
         self.first.0 = geometry.down.follow(self.first.0, row, height);
         self.first.1 = geometry.across.follow(self.first.1, column, width);
