@@ -7,10 +7,10 @@
 use clausoku::encoding::{Group, Meaning, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
 use clausoku::{Encoded, Variant, board::Candidate};
-use clausoku_files::{Deadline, StopCheck};
+use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
-use crate::question::{ClauseFilter, Fault, Question, Result};
+use crate::question::{ClauseFilter, Question, Result};
 use crate::shown;
 
 /// The most clauses in a window.
@@ -27,14 +27,13 @@ pub(crate) fn window(
     offset: u64,
     limit: usize,
     number: Option<u64>,
-    deadline: &Deadline,
 ) -> Result {
-    let stop = deadline.stop_check();
-    let encoded = question.encoded(deadline)?;
+    let stop = question.deadline.stop_check();
+    let encoded = question.encoded()?;
     let sought = number.and_then(|number| number.checked_sub(1));
     let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), sought, &stop);
     if stop.is_stopped() {
-        return Err(Fault::late(deadline));
+        return Err(question.late());
     }
     let clauses: Vec<Value> = found
         .clauses
