@@ -72,7 +72,14 @@ impl Lowering<'_> {
         let mut known = BTreeSet::new();
         let regions = Regions::new(self);
         let mut families = regions.families_of_runs(&sums, &self.effort)?;
-        regions.grow_families(&sums, &mut families, &self.effort)?;
+        let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
+        for scope in regions.by_scope() {
+            for first in 0..sums.len() {
+                // Each step of the growth looks at each cell.
+                self.effort.work((cells * sums.len()) as u64)?;
+                regions.grow(&sums, &scope, first, &mut families);
+            }
+        }
         for family in families {
             self.effort.work(regions.cell_count as u64)?;
             let members = family.iter().map(|&member| &sums[member]);
@@ -249,25 +256,8 @@ impl Regions {
         Ok(families)
     }
 
-    /// Adds sets of sums that have no cell in common and fill regions as far as possible.
-    fn grow_families(
-        &self,
-        sums: &[Sum],
-        families: &mut BTreeSet<Vec<usize>>,
-        effort: &Effort<'_>,
-    ) -> Result<(), StopReason> {
-        let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
-        for regions in self.by_scope() {
-            for first in 0..sums.len() {
-                // Each step of the growth looks at each cell.
-                effort.work((cells * sums.len()) as u64)?;
-                self.grow(sums, &regions, first, families);
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least.
+    /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least: sets of sums that
+    /// have no cell in common and fill regions as far as possible.
     fn grow(
         &self,
         sums: &[Sum],

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use clausoku_board::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position};
 use clausoku_files::StopReason;
 
+use super::board::counted;
 use super::sums::{has_subset, is_balanced};
 use super::{Lowering, value};
 use crate::machines::{
@@ -157,7 +158,11 @@ impl Lowering<'_> {
             Kind::Quadruple { values } | Kind::Contains { values } => {
                 self.contains(cells, values)?;
             }
-            Kind::ContainsExactly { values } => self.contains_exactly(cells, values)?,
+            Kind::ContainsExactly { values } => {
+                for (value, count) in counted(values) {
+                    self.exactly(cells, value, count)?;
+                }
+            }
             Kind::LookAndSay { clue } => {
                 for &(count, number) in clue {
                     self.exactly(cells, value(number), count)?;
