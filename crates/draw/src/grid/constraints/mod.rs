@@ -3,7 +3,6 @@
 //! Kinds without a drawing, and those for the whole board, are named below the picture.
 
 mod cages;
-mod lines;
 mod marks;
 
 use clausoku_board::scene::Look;
