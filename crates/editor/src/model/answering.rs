@@ -96,7 +96,7 @@ impl Editor {
         let stamp = own.and_then(|file| file.stamp.clone());
         let replace = stamp.map_or(Replace::Never, Replace::Unchanged);
         let destination = Destination { path, replace };
-        let board = self.sheet.board().cloned();
+        let board = self.sheet.board.clone();
         let save = Save { destination, format: known.unwrap_or(first), puzzle, board };
         if known.is_some() {
             return Some(Effect::Save(save));

@@ -197,12 +197,12 @@ impl Editor {
 
     /// Returns `true` if letters are symbols or parts of them, so that they are not commands.
     pub(crate) fn letters_are_symbols(&self) -> bool {
-        has_letters(self.sheet.variant().alphabet())
+        has_letters(self.sheet.variant.alphabet())
     }
 
     /// Returns the row and the column of the cursor on the plane.
     pub(crate) fn place(&self) -> (usize, usize) {
-        self.sheet.plane().place(self.sheet.variant().position(self.cursor))
+        self.sheet.plane.place(self.sheet.variant.position(self.cursor))
     }
 
     /// Takes another sheet, or reports why there is none. Returns `true` if it takes one.

@@ -40,7 +40,7 @@ impl Editor {
                 let Save { destination: Destination { path, .. }, format, .. } = save;
                 let mut message = format!("Saved as {path} ({}).", format.name);
                 if !saved.names_board {
-                    let name = self.sheet.variant().name();
+                    let name = self.sheet.variant.name();
                     message += &format!(" The file does not say that the board is {name}.");
                 }
                 self.message = Some(Message::news(message));
@@ -88,7 +88,7 @@ impl Editor {
         let file = self.file.as_ref();
         Some(Draft {
             puzzle: self.puzzle(),
-            board: self.sheet.board().cloned(),
+            board: self.sheet.board.clone(),
             path: file.map(|file| file.path.clone()),
             format: file.and_then(|file| file.format).map(|format| format.name),
             stamp: file.and_then(|file| file.stamp.clone()),
@@ -110,7 +110,7 @@ impl Editor {
         let Draft { puzzle, board, path, format, stamp } = draft;
         let format = format.and_then(by_name);
         // The givens in the file are those of the sheet, if the board is the same.
-        let is_same = self.file.is_some() && self.sheet.variant() == puzzle.variant();
+        let is_same = self.file.is_some() && self.sheet.variant == *puzzle.variant();
         let nothing = Grid::empty(puzzle.givens().len());
         let kept = if is_same { self.sheet.givens().clone() } else { nothing };
         let sheet = self.sheet_of(&Opened { puzzle, board, format, stamp: stamp.clone() });

@@ -90,7 +90,7 @@ impl Editor {
     }
 
     fn type_character(&mut self, c: char) {
-        let alphabet = self.sheet.variant().alphabet();
+        let alphabet = self.sheet.variant.alphabet();
         match typed(alphabet, &self.pending, c) {
             Typed::Pending(text) => self.pending = text,
             Typed::Symbol(symbol) => self.enter(Some(symbol)),
@@ -109,7 +109,7 @@ impl Editor {
             return;
         }
         let text = std::mem::take(&mut self.pending);
-        match self.sheet.variant().alphabet().symbol(&text) {
+        match self.sheet.variant.alphabet().symbol(&text) {
             Some(symbol) => self.enter(Some(symbol)),
             None => {
                 self.message = Some(Message::fault(format!("{text:?} is only part of a symbol")));
@@ -127,7 +127,7 @@ impl Editor {
 
     pub(super) fn go(&mut self, motion: Motion) {
         let sheet = &self.sheet;
-        self.cursor = moved(sheet.variant(), sheet.plane(), sheet.givens(), self.cursor, motion);
+        self.cursor = moved(&sheet.variant, &sheet.plane, sheet.givens(), self.cursor, motion);
     }
 }
 

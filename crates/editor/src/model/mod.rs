@@ -89,13 +89,13 @@ mod hand {
         /// Returns the given in a cell; 0 if there is none.
         pub fn number(&self, place: &str) -> u16 {
             let sheet = &self.editor.sheet;
-            let cell = sheet.variant().cell_at(place.parse().unwrap()).unwrap();
+            let cell = sheet.variant.cell_at(place.parse().unwrap()).unwrap();
             sheet.givens().get(cell).map_or(0, Symbol::number)
         }
 
         /// Returns the cell of the cursor.
         pub fn place(&self) -> String {
-            self.editor.sheet.variant().position(self.editor.cursor).to_string()
+            self.editor.sheet.variant.position(self.editor.cursor).to_string()
         }
 
         /// Returns the text of the bottom line.

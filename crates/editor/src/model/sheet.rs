@@ -54,13 +54,15 @@ struct Change {
 /// A board with its givens.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    variant: Arc<Variant>,
+    /// The kind of board.
+    pub variant: Arc<Variant>,
     /// The file of the board, if it is not built in.
-    board: Option<PathBuf>,
-    plane: Plane,
+    pub board: Option<PathBuf>,
+    /// The positions of the cells, and the lines between them.
+    pub plane: Plane,
     givens: Grid,
     /// The candidates that the puzzle excludes explicitly.
-    excluded: Vec<Candidate>,
+    pub excluded: Vec<Candidate>,
     /// The givens in the file.
     kept: Grid,
     shown: Shown,
@@ -92,21 +94,6 @@ impl Sheet {
         })
     }
 
-    /// Returns the kind of board.
-    pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
-    }
-
-    /// Returns the file that describes the board, if it is not built in.
-    pub fn board(&self) -> Option<&PathBuf> {
-        self.board.as_ref()
-    }
-
-    /// Returns the positions of the cells, and the lines between them.
-    pub fn plane(&self) -> &Plane {
-        &self.plane
-    }
-
     /// Returns the givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
@@ -119,10 +106,7 @@ impl Sheet {
 
     /// Returns the solution, if one is shown.
     pub fn solution(&self) -> Option<&Grid> {
-        match &self.shown {
-            Shown::Solution(solution) => Some(solution),
-            _ => None,
-        }
+        if let Shown::Solution(solution) = &self.shown { Some(solution) } else { None }
     }
 
     /// Returns the two symbols of a cell in which the shown solutions differ.
@@ -134,10 +118,7 @@ impl Sheet {
 
     /// Returns the hint, if one is shown.
     pub fn hint(&self) -> Option<&Hint> {
-        match &self.shown {
-            Shown::Hint(hint) => Some(hint),
-            _ => None,
-        }
+        if let Shown::Hint(hint) = &self.shown { Some(hint) } else { None }
     }
 
     /// Returns the symbol in the cell, and whether it is a given.
@@ -149,11 +130,6 @@ impl Sheet {
     /// Returns the symbols that occur twice in a region. A solution adds none.
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes
-    }
-
-    /// Returns the candidates that the puzzle excludes explicitly.
-    pub fn excluded(&self) -> &[Candidate] {
-        &self.excluded
     }
 
     /// Returns the symbols that the puzzle does not exclude for the cell and that no peer contains, as a given

@@ -153,7 +153,7 @@ impl Editor {
             Outcome::Counted(Some(_), None) => Message::news("There is exactly one solution."),
             Outcome::Counted(Some(first), Some(second)) => {
                 self.sheet.show(Shown::Differing(Arc::new((first, second))));
-                let cells = self.sheet.variant().cells();
+                let cells = self.sheet.variant.cells();
                 let count = cells.filter(|&cell| self.sheet.differing(cell).is_some()).count();
                 Message::fault(format!(
                     "There are several solutions. Two of them differ in the {count} marked cells."

@@ -3,7 +3,7 @@
 //! A board has a line around every cell if there is room, otherwise lines around blocks only; if there
 //! is still no room, a part of the board is visible.
 
-use clausoku::board::{Alphabet, Cell};
+use clausoku::board::Alphabet;
 use clausoku::drawing::{Plane, Weight};
 
 /// The layout of one line of the plane's cells: a row or a column.
@@ -123,16 +123,6 @@ impl Geometry {
             weight => weight,
         }
     }
-}
-
-/// Returns the visible cells, by row and column.
-pub fn cells_within<'a>(
-    plane: &'a Plane,
-    rows: &'a std::ops::Range<usize>,
-    columns: &'a std::ops::Range<usize>,
-) -> impl Iterator<Item = (usize, usize, Cell)> + 'a {
-    let all = rows.clone().flat_map(|row| columns.clone().map(move |column| (row, column)));
-    all.filter_map(|(row, column)| Some((row, column, plane.at(row, column)?)))
 }
 
 #[cfg(test)]
