@@ -85,7 +85,11 @@ impl<'v> BoardPropagator<'v> {
         // With one symbol, every group has only one candidate.
         if n == 1 {
             let symbol = Symbol::from_index(0);
-            let forced = variant.cells().filter(|&cell| board.needs_symbol(cell));
+            let GroupBounds { cells: [is_needed, _], regions } = &board.bounds;
+            let forced = variant.cells().filter(|&cell| {
+                let mut regions_of = variant.regions_of(cell).iter();
+                *is_needed || regions_of.any(|&region| regions[region as usize][0])
+            });
             board.pending = forced.map(|cell| Candidate { cell, symbol }).collect();
         }
         board
@@ -117,12 +121,6 @@ impl<'v> BoardPropagator<'v> {
             self.exclude_others(candidate)?;
         }
         Ok(self.known)
-    }
-
-    /// Returns whether some group that contains the cell's candidates needs one.
-    fn needs_symbol(&self, cell: Cell) -> bool {
-        let mut regions = self.variant.regions_of(cell).iter();
-        self.bounds.cells[0] || regions.any(|&region| self.bounds.regions[region as usize][0])
     }
 
     /// Adds a placement, which [`next_forced`](Self::next_forced) returns after those added before.

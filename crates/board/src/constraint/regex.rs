@@ -317,17 +317,12 @@ impl Positions<'_> {
     /// Returns the automaton whose state 0 is the start and whose state p + 1 is position p.
     fn automaton(mut self) -> Automaton {
         let part = self.parts.pop().unwrap_or_else(|| self.nothing());
+        let follow = (1..).zip(&self.follow);
         let mut edges = Vec::new();
-        let mut connect = |from: u32, to: usize| {
-            let to_state = state(to);
-            edges.extend(self.values[to].iter().map(|&value| Edge { from, value, to: to_state }));
-        };
-        for &first in &part.first {
-            connect(0, first);
-        }
-        for (position, next) in self.follow.iter().enumerate() {
-            for &next in next {
-                connect(state(position), next);
+        for (from, next) in [(0, &part.first)].into_iter().chain(follow) {
+            for &position in next {
+                let to = state(position);
+                edges.extend(self.values[position].iter().map(|&value| Edge { from, value, to }));
             }
         }
         edges.sort_unstable();

@@ -110,7 +110,7 @@ pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
     // The names, each with its place.
     let names: Vec<(String, usize)> = if value.is_array() {
         let texts = value.texts(expected)?.into_iter();
-        texts.map(|text| (text.value.to_owned(), text.start())).collect()
+        texts.map(|text| (text.value.to_owned(), text.start)).collect()
     } else {
         let text = value.text(expected)?;
         text.value.char_indices().map(|(index, c)| (c.to_string(), text.offset(index))).collect()

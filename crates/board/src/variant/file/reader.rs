@@ -128,7 +128,7 @@ fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>
 /// Adds the regions that the file lists.
 fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError> {
     let mut seen: HashMap<(Scope, Vec<Cell>), String> = HashMap::new();
-    for region in assembly.regions() {
+    for region in &assembly.regions {
         seen.insert(sorted(region), region.name.clone());
     }
     let keys = ["name", "kind", "cells", "at-most-once"];
@@ -165,7 +165,7 @@ fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Regio
     }
     let value = table.need("cells")?;
     let rectangles = rectangles(&value)?;
-    let expected = assembly.order();
+    let expected = assembly.alphabet.len();
     let mut found = 0;
     let mut first_too_many = None;
     for rectangle in &rectangles {

@@ -25,20 +25,18 @@ impl Variant {
     pub fn to_toml(&self) -> String {
         let all: Vec<Cell> = self.cells().collect();
         let mut text = format!("name = {}\n", quoted(self.name()));
-        write_symbols(&mut text, self.alphabet());
-        write_line(&mut text, format_args!("cells = \"{}\"", self.ranges(&all)));
-        text.push_str("region = [\n");
+        text += &format!(
+            "{}\ncells = \"{}\"\nregion = [\n",
+            symbols(self.alphabet()),
+            self.ranges(&all)
+        );
         for region in self.regions() {
             let name = quoted(&region.name);
             let cells = self.ranges(&region.cells);
             let kind = region.scope.name();
             let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
-            write_line(
-                &mut text,
-                format_args!(
-                    "  {{ kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer} }},"
-                ),
-            );
+            let entries = format!("kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer}");
+            text += &format!("  {{ {entries} }},\n");
         }
         text.push_str("]\n");
         self.write_constraints(&mut text);
@@ -58,7 +56,7 @@ impl Variant {
                 entries.push(("cells", quoted(&self.ranges(cells))));
             }
             let entries = entries.into_iter().map(|(key, value)| format!("{key} = {value}"));
-            write_line(text, format_args!("  {{ {} }},", joined(entries, ", ")));
+            *text += &format!("  {{ {} }},\n", joined(entries, ", "));
         }
         text.push_str("]\n");
     }
@@ -113,18 +111,16 @@ impl Variant {
     }
 }
 
-fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
-    writeln!(text, "{line}").expect("writing to a string does not fail");
-}
-
-fn write_symbols(text: &mut String, alphabet: &Alphabet) {
-    let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();
+/// Returns the line of the symbols.
+fn symbols(alphabet: &Alphabet) -> String {
     if *alphabet == Alphabet::numbers(alphabet.len()) {
-        write_line(text, format_args!("order = {}", alphabet.len()));
-    } else if names.iter().all(|name| name.chars().count() == 1) {
-        write_line(text, format_args!("symbols = {}", quoted(&names.concat())));
+        return format!("order = {}", alphabet.len());
+    }
+    let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();
+    if names.iter().all(|name| name.chars().count() == 1) {
+        format!("symbols = {}", quoted(&names.concat()))
     } else {
-        write_line(text, format_args!("symbols = {}", list(names.into_iter().map(quoted))));
+        format!("symbols = {}", list(names.into_iter().map(quoted)))
     }
 }
 
