@@ -26,20 +26,14 @@ impl Lowering<'_> {
         let variant = self.variant;
         let order = self.order();
         let cells = &constraint.cells[..];
+        if constraint.kind.differ() {
+            self.all_differ(cells);
+        }
         match &constraint.kind {
-            Kind::AllDifferent | Kind::Cage { sum: None } => self.all_differ(cells),
-            Kind::Cage { sum: Some(sum) } => {
-                self.all_differ(cells);
-                self.sum_of_different(cells, (*sum).into())?;
-            }
-            Kind::Rellik { sum } => {
-                self.all_differ(cells);
-                self.sets(cells, |set| !has_subset(set, *sum))?;
-            }
-            Kind::Equality => {
-                self.all_differ(cells);
-                self.sets(cells, |set| is_balanced(set, order))?;
-            }
+            Kind::AllDifferent | Kind::Cage { sum: None } => {}
+            Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into())?,
+            Kind::Rellik { sum } => self.sets(cells, |set| !has_subset(set, *sum))?,
+            Kind::Equality => self.sets(cells, |set| is_balanced(set, order))?,
             Kind::Sum { sum, weights } => self.weighted_sum(cells, weights, *sum)?,
             Kind::LittleKiller { sum } => self.weighted_sum(cells, &[], (*sum).into())?,
             Kind::EqualSums { sizes } => {
@@ -74,10 +68,7 @@ impl Lowering<'_> {
                 }
             }
             Kind::SameValues { sets } => self.same_values(cells, *sets)?,
-            Kind::Renban => {
-                self.all_differ(cells);
-                self.renban(cells);
-            }
+            Kind::Renban => self.renban(cells),
             &Kind::Whispers { difference } => {
                 self.relate_neighbours(cells, |a, b| a.abs_diff(b) >= difference.into());
             }
@@ -136,14 +127,10 @@ impl Lowering<'_> {
                 self.line(cells, &distinct_sandwich(sum, order))?;
             }
             &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, order))?,
-            &Kind::Lunchbox { sum } => {
-                self.all_differ(cells);
-                if cells.len() == usize::from(order) && order > 1 {
-                    self.line(cells, &sandwich(sum, order))?;
-                } else {
-                    self.line(cells, &lunchbox(sum))?;
-                }
+            &Kind::Lunchbox { sum } if cells.len() == usize::from(order) && order > 1 => {
+                self.line(cells, &sandwich(sum, order))?;
             }
+            &Kind::Lunchbox { sum } => self.line(cells, &lunchbox(sum))?,
             &Kind::XSum { sum } => self.line(cells, &x_sum(sum))?,
             &Kind::Skyscraper { count } => self.line(cells, &skyscraper(count))?,
             Kind::HiddenSkyscraper { value: hidden } => {
