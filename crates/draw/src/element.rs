@@ -53,13 +53,7 @@ macro_rules! displayed {
     )*};
 }
 
-displayed!(u32, &str, Colour);
-
-impl Attribute for String {
-    fn into_text(self) -> String {
-        self
-    }
-}
+displayed!(u32, &str, String, Colour);
 
 impl Element {
     /// Returns an element without attributes.
