@@ -244,7 +244,7 @@ mod tests {
         }
 
         fn stamp(&self, path: &str) -> Option<FileStamp> {
-            self.exists(path).then(|| FileStamp::from_size(1))
+            self.exists(path).then(|| FileStamp { modified: None, size: 1, identity: None })
         }
 
         fn unsaved(&self) -> Option<Unsaved> {
@@ -344,7 +344,7 @@ mod tests {
             Save { destination: destination("there"), format, puzzle: puzzle.clone(), board: None };
         assert_eq!(save(&grid, &shelf), Err(SaveError::Exists));
         let unchanged = |size| {
-            let replace = Replace::Unchanged(FileStamp::from_size(size));
+            let replace = Replace::Unchanged(FileStamp { modified: None, size, identity: None });
             let destination = Destination { replace, ..destination("there") };
             save(&Save { destination, ..grid.clone() }, &shelf)
         };

@@ -239,12 +239,6 @@ pub struct FileStamp {
 }
 
 impl FileStamp {
-    /// Returns a stamp that differs from those of other sizes.
-    #[cfg(test)]
-    pub(crate) fn from_size(size: u64) -> Self {
-        Self { modified: None, size, identity: None }
-    }
-
     /// Returns the stamp of the file with this metadata.
     pub fn new(metadata: &Metadata) -> Self {
         let time = metadata.modified().ok();
