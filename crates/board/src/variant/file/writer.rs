@@ -24,41 +24,38 @@ impl Variant {
     /// ```
     pub fn to_toml(&self) -> String {
         let all: Vec<Cell> = self.cells().collect();
-        let mut text = format!("name = {}\n", quoted(self.name()));
-        text += &format!(
-            "{}\ncells = \"{}\"\nregion = [\n",
+        let mut lines = vec![
+            format!("name = {}", quoted(self.name())),
             symbols(self.alphabet()),
-            self.ranges(&all)
-        );
-        for region in self.regions() {
-            let name = quoted(&region.name);
+            format!("cells = \"{}\"", self.ranges(&all)),
+            "region = [".to_owned(),
+        ];
+        lines.extend(self.regions().iter().map(|region| {
+            let (kind, name) = (region.scope.name(), quoted(&region.name));
             let cells = self.ranges(&region.cells);
-            let kind = region.scope.name();
             let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
-            let entries = format!("kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer}");
-            text += &format!("  {{ {entries} }},\n");
+            format!("  {{ kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer} }},")
+        }));
+        lines.push("]".to_owned());
+        if !self.constraints().is_empty() {
+            lines.push("constraint = [".to_owned());
+            lines.extend(self.constraints().iter().map(|constraint| self.line_of(constraint)));
+            lines.push("]".to_owned());
         }
-        text.push_str("]\n");
-        self.write_constraints(&mut text);
-        text
+        lines.join("\n") + "\n"
     }
 
-    fn write_constraints(&self, text: &mut String) {
-        if self.constraints().is_empty() {
-            return;
+    /// Returns the line of a constraint.
+    fn line_of(&self, constraint: &Constraint) -> String {
+        let Constraint { kind, cells, name } = constraint;
+        let mut entries = vec![("kind", quoted(kind.name()))];
+        entries.extend(name.iter().map(|name| ("name", quoted(name))));
+        entries.extend(kind.parameters().iter().map(|(key, value)| (*key, written(value))));
+        if !cells.is_empty() {
+            entries.push(("cells", quoted(&self.ranges(cells))));
         }
-        text.push_str("constraint = [\n");
-        for Constraint { kind, cells, name } in self.constraints() {
-            let mut entries = vec![("kind", quoted(kind.name()))];
-            entries.extend(name.iter().map(|name| ("name", quoted(name))));
-            entries.extend(kind.parameters().iter().map(|(key, value)| (*key, written(value))));
-            if !cells.is_empty() {
-                entries.push(("cells", quoted(&self.ranges(cells))));
-            }
-            let entries = entries.into_iter().map(|(key, value)| format!("{key} = {value}"));
-            *text += &format!("  {{ {} }},\n", joined(entries, ", "));
-        }
-        text.push_str("]\n");
+        let entries = entries.into_iter().map(|(key, value)| format!("{key} = {value}"));
+        format!("  {{ {} }},", joined(entries, ", "))
     }
 
     /// Returns whether [`by_name`](Self::by_name) builds exactly this variant from its name, so that the name
