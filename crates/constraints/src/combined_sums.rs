@@ -201,8 +201,9 @@ type Weights = [i64; 3];
 
 /// Changes the number of the cells with this weight.
 fn add(counts: &mut Weights, weight: i64, cells: i64) {
-    if let -1..=1 = weight {
-        counts[(weight + 1) as usize] += cells;
+    let index = usize::try_from(weight + 1).ok();
+    if let Some(count) = index.and_then(|index| counts.get_mut(index)) {
+        *count += cells;
     }
 }
 
