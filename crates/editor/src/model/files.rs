@@ -38,11 +38,10 @@ impl Editor {
                 self.dialog = None;
                 self.sheet.keep(self.sheet.givens().clone());
                 let Save { destination: Destination { path, .. }, format, .. } = save;
-                let mut message = format!("Saved as {path} ({}).", format.name);
-                if !saved.names_board {
-                    let name = self.sheet.variant.name();
-                    message += &format!(" The file does not say that the board is {name}.");
-                }
+                let name = self.sheet.variant.name();
+                let silence = format!(" The file does not say that the board is {name}.");
+                let board = if saved.names_board { "" } else { &silence };
+                let message = format!("Saved as {path} ({}).{board}", format.name);
                 self.message = Some(Message::news(message));
                 self.file = Some(File { path, format: Some(format), stamp: saved.stamp });
                 return self.then.take().and_then(|intent| self.proceed(intent));
@@ -114,9 +113,9 @@ impl Editor {
         let nothing = Grid::empty(puzzle.givens().len());
         let kept = if is_same { self.sheet.givens().clone() } else { nothing };
         let sheet = self.sheet_of(&Opened { puzzle, board, format, stamp: stamp.clone() });
-        if sheet.is_err() {
+        if let Err(why) = &sheet {
             let effect = self.decline(Settle::Leave);
-            self.take(sheet);
+            self.refuse(why);
             return effect;
         }
         self.take(sheet);
