@@ -85,7 +85,11 @@ impl<'v> BoardPropagator<'v> {
         // With one symbol, every group has only one candidate.
         if n == 1 {
             let symbol = Symbol::from_index(0);
-            let forced = variant.cells().filter(|&cell| board.needs_symbol(cell));
+            let GroupBounds { cells: [is_needed, _], regions } = &board.bounds;
+            let forced = variant.cells().filter(|&cell| {
+                let mut regions_of = variant.regions_of(cell).iter();
+                *is_needed || regions_of.any(|&region| regions[region as usize][0])
+            });
             board.pending = forced.map(|cell| Candidate { cell, symbol }).collect();
         }
         board
@@ -117,12 +121,6 @@ impl<'v> BoardPropagator<'v> {
             self.exclude_others(candidate)?;
         }
         Ok(self.known)
-    }
-
-    /// Returns whether some group that contains the cell's candidates needs one.
-    fn needs_symbol(&self, cell: Cell) -> bool {
-        let mut regions = self.variant.regions_of(cell).iter();
-        self.bounds.cells[0] || regions.any(|&region| self.bounds.regions[region as usize][0])
     }
 
     /// Adds a placement, which [`next_forced`](Self::next_forced) returns after those added before.
@@ -159,28 +157,19 @@ impl<'v> BoardPropagator<'v> {
     pub fn exclude_others(&mut self, held: Candidate) -> Result<(), Contradiction> {
         let variant = self.variant;
         if self.bounds.cells[1] {
-            for other in symbols_of(variant, held.cell) {
-                self.exclude_beside(held, other)?;
+            for other in symbols_of(variant, held.cell).filter(|&other| other != held) {
+                self.exclude(other)?;
             }
         }
         for &region in variant.regions_of(held.cell) {
             if self.bounds.regions[region as usize][1] {
-                for other in cells_of(variant, region as usize, held.symbol) {
-                    self.exclude_beside(held, other)?;
+                let others = cells_of(variant, region as usize, held.symbol);
+                for other in others.filter(|&other| other != held) {
+                    self.exclude(other)?;
                 }
             }
         }
         Ok(())
-    }
-
-    /// Excludes a candidate because another one of its group holds.
-    #[inline]
-    fn exclude_beside(&mut self, held: Candidate, other: Candidate) -> Result<(), Contradiction> {
-        match self.known.status(other) {
-            CandidateStatus::Holds if other != held => Err(Contradiction),
-            CandidateStatus::Holds | CandidateStatus::Excluded => Ok(()),
-            CandidateStatus::Open => self.exclude_open(other),
-        }
     }
 
     /// Excludes a candidate. One that is excluded already is ignored.
@@ -188,6 +177,7 @@ impl<'v> BoardPropagator<'v> {
     /// # Errors
     ///
     /// Fails if the candidate holds, or if a group that must hold a candidate has none left.
+    #[inline]
     pub fn exclude(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         match self.known.status(candidate) {
             CandidateStatus::Holds => Err(Contradiction),

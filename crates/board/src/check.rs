@@ -3,6 +3,8 @@
 //! This is the final check of every answer that the program prints, so it uses only the variant and
 //! the givens: no clauses, no variables, no solver.
 
+use clausoku_files::text::joined;
+
 use crate::constrained::broken;
 use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
@@ -133,17 +135,12 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
         return Err(BrokenRule::Symbol { cell: place(cell), number, symbols });
     }
     let name = |symbol| variant.alphabet().name(symbol).to_owned();
-    for (cell, given) in puzzle.givens().filled() {
-        match solution.get(cell) {
-            Some(found) if found != given => {
-                return Err(BrokenRule::Given {
-                    cell: place(cell),
-                    given: name(given),
-                    found: name(found),
-                });
-            }
-            _ => {}
-        }
+    let changed = puzzle.givens().filled().find_map(|(cell, given)| {
+        let other = solution.get(cell).filter(|&other| other != given)?;
+        Some(BrokenRule::Given { cell: place(cell), given: name(given), found: name(other) })
+    });
+    if let Some(changed) = changed {
+        return Err(changed);
     }
     let mut excluded = puzzle.excluded().iter();
     let found = excluded.find(|candidate| solution.get(candidate.cell) == Some(candidate.symbol));
@@ -170,24 +167,14 @@ const LISTED: usize = 12;
 
 /// Checks the constraints of a full grid.
 fn check_constraints(variant: &Variant, solution: &Grid) -> Result<(), BrokenRule> {
-    if variant.constraints().is_empty() {
-        return Ok(());
-    }
-    let Some(broken) = broken(variant, solution.numbers()) else { return Ok(()) };
-    let constraint = variant.constraint_name(&variant.constraints()[broken.constraint]);
-    let mut values: Vec<String> = broken
-        .cells
-        .iter()
-        .take(LISTED)
-        .map(|&cell| {
-            let name = solution.get(cell).map_or("?", |symbol| variant.alphabet().name(symbol));
-            format!("{}={name}", variant.position(cell))
-        })
-        .collect();
-    if broken.cells.len() > LISTED {
-        values.push("…".to_owned());
-    }
-    Err(BrokenRule::Constraint { constraint, values: values.join(" ") })
+    let Some((constraint, cells)) = broken(variant, solution.numbers()) else { return Ok(()) };
+    let listed = cells.iter().take(LISTED).map(|&cell| {
+        let name = solution.get(cell).map_or("?", |symbol| variant.alphabet().name(symbol));
+        format!("{}={name}", variant.position(cell))
+    });
+    let more = (cells.len() > LISTED).then(|| "…".to_owned());
+    let values = joined(listed.chain(more), " ");
+    Err(BrokenRule::Constraint { constraint: variant.constraint_name(constraint), values })
 }
 
 #[cfg(test)]

@@ -156,14 +156,10 @@ impl Puzzle {
             return Err(PuzzleError::Cells { expected, found });
         }
         let symbols = variant.order();
-        for (cell, symbol) in givens.filled() {
-            if symbol.index() >= symbols {
-                return Err(PuzzleError::Symbol {
-                    cell: cell.index() + 1,
-                    number: symbol.number(),
-                    symbols,
-                });
-            }
+        let unknown = givens.filled().find(|(_, symbol)| symbol.index() >= symbols);
+        if let Some((cell, symbol)) = unknown {
+            let (cell, number) = (cell.index() + 1, symbol.number());
+            return Err(PuzzleError::Symbol { cell, number, symbols });
         }
         Ok(Self { variant, givens, excluded: Vec::new() })
     }
@@ -199,8 +195,7 @@ impl Puzzle {
         for candidate in candidates {
             let Candidate { cell, symbol } = candidate;
             if cell.index() >= cells || symbol.index() >= symbols {
-                let cell = cell.index() + 1;
-                let number = symbol.number();
+                let (cell, number) = (cell.index() + 1, symbol.number());
                 return Err(PuzzleError::Excluded { cell, number });
             }
             self.excluded.push(candidate);

@@ -59,36 +59,29 @@ impl Symbols {
 
     /// Returns the character of a number from 1, if it has one.
     pub fn character(self, number: u16) -> Option<char> {
-        let number = u32::from(number.checked_sub(1)?);
-        if number as usize >= self.count() {
-            return None;
-        }
-        let digit = match self {
-            Self::FromOne => number + 1,
-            Self::FromZero => number,
-            Self::Letters => number + 10,
-        };
+        let index = number.checked_sub(1).filter(|&index| usize::from(index) < self.count())?;
+        let digit = u32::from(index) + self.first_digit();
         Some(char::from_digit(digit, 36)?.to_ascii_uppercase())
+    }
+
+    /// Returns the digit of the number 1, of 36.
+    const fn first_digit(self) -> u32 {
+        match self {
+            Self::FromOne => 1,
+            Self::FromZero => 0,
+            Self::Letters => 10,
+        }
     }
 
     /// Returns the number, from 1, of a character in upper or lower case.
     pub fn number(self, character: char) -> Option<u16> {
-        let digit = character.to_digit(36)? as u16;
-        let number = match self {
-            Self::FromOne => digit,
-            Self::FromZero => digit + 1,
-            Self::Letters => digit.saturating_sub(9),
-        };
+        let number = (character.to_digit(36)? + 1).checked_sub(self.first_digit())? as u16;
         (1..=self.count()).contains(&usize::from(number)).then_some(number)
     }
 
     /// Describes the characters of the numbers from 1 to `numbers`.
     pub fn range(self, numbers: usize) -> String {
-        let first = match self {
-            Self::FromOne => '1',
-            Self::FromZero => '0',
-            Self::Letters => 'A',
-        };
+        let first = self.character(1).unwrap_or('1');
         match (self, self.character(numbers.min(self.count()) as u16)) {
             (Self::FromOne, _) if numbers == 1 => first.to_string(),
             (Self::Letters, last) => format!("{first} to {}", last.unwrap_or(first)),

@@ -1,11 +1,11 @@
 //! Puzzles and grids as plain text: a character or a number for each cell, read and written; and variants by name.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::scene::{Scene, TerminalStyle, terminal};
-use crate::{Grid, NameError, NoUsualBoard, Puzzle, Variant, VariantError, usual_board};
+use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError, usual_board};
 
 /// The error for a text that is not a puzzle on a usual board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -89,19 +89,16 @@ impl FromStr for Puzzle {
             Some(found) => found,
             None => characters(&rows)?,
         };
-        let Some((name, line)) = stated_variant(text) else {
-            return Ok(from_numbers(Arc::new(usual_board(order)?), numbers));
+        let variant = match stated_variant(text) {
+            None => usual_board(order)?,
+            Some((name, line)) => Variant::by_name(name)
+                .ok()
+                .filter(|found| found.order() == order && found.cell_count() == numbers.len())
+                .ok_or(ParsePuzzleError::Variant { line })?,
         };
-        let variant = Variant::by_name(name).ok();
-        let variant = variant
-            .filter(|variant| variant.order() == order && variant.cell_count() == numbers.len());
-        let variant = variant.ok_or(ParsePuzzleError::Variant { line })?;
-        Ok(from_numbers(Arc::new(variant), numbers))
+        let puzzle = Puzzle::new(Arc::new(variant), Grid::from_numbers(numbers));
+        Ok(puzzle.expect("the cells and symbols were checked"))
     }
-}
-
-fn from_numbers(variant: Arc<Variant>, numbers: Vec<u16>) -> Puzzle {
-    Puzzle::new(variant, Grid::from_numbers(numbers)).expect("the cells and symbols were checked")
 }
 
 /// Returns the name of the variant that a remark `# variant: NAME` above a text states, and the number of its line from 1.
@@ -235,17 +232,27 @@ impl fmt::Display for Grid {
     /// than one digit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separated = self.filled().any(|(_, symbol)| symbol.number() > 9);
-        for (index, (_, symbol)) in self.cells().enumerate() {
-            if separated && index > 0 {
-                f.write_str(" ")?;
-            }
-            match symbol {
-                Some(symbol) => write!(f, "{}", symbol.number())?,
-                None => f.write_str(".")?,
-            }
-        }
-        Ok(())
+        write_cells(f, self, separated, |f, symbol| write!(f, "{}", symbol.number()))
     }
+}
+
+/// Writes the cells of a grid, an empty one as a dot, with blanks between them if they are to be separated.
+fn write_cells(
+    f: &mut fmt::Formatter<'_>,
+    grid: &Grid,
+    separated: bool,
+    write: impl Fn(&mut fmt::Formatter<'_>, Symbol) -> fmt::Result,
+) -> fmt::Result {
+    for (index, (_, symbol)) in grid.cells().enumerate() {
+        if separated && index > 0 {
+            f.write_str(" ")?;
+        }
+        match symbol {
+            Some(symbol) => write(f, symbol)?,
+            None => f.write_str(".")?,
+        }
+    }
+    Ok(())
 }
 
 /// A grid in one line.
@@ -279,19 +286,10 @@ impl fmt::Display for Line<'_> {
             return f.write_str(str::from_utf8(&line).map_err(|_| fmt::Error)?);
         }
         let characters = alphabet.has_characters();
-        for (index, (_, symbol)) in self.grid.cells().enumerate() {
-            if !characters && index > 0 {
-                f.write_str(" ")?;
-            }
-            match symbol {
-                None => f.write_str(".")?,
-                Some(symbol) => match alphabet.character(symbol).filter(|_| characters) {
-                    Some(character) => write!(f, "{character}")?,
-                    None => f.write_str(alphabet.name(symbol))?,
-                },
-            }
-        }
-        Ok(())
+        write_cells(f, self.grid, !characters, |f, symbol| match alphabet.character(symbol) {
+            Some(character) => f.write_char(character),
+            None => f.write_str(alphabet.name(symbol)),
+        })
     }
 }
 

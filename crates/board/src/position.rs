@@ -109,6 +109,16 @@ impl Scope {
     /// The scopes in the order of the rules.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Block, Self::Extra];
 
+    /// Returns the name, as files write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Block => "block",
+            Self::Extra => "extra",
+        }
+    }
+
     /// Returns the rule that a region of this scope violates if it has a symbol twice.
     pub const fn at_most_rule(self) -> &'static str {
         match self {

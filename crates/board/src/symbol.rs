@@ -141,18 +141,14 @@ impl Alphabet {
                 return Err(AlphabetError::Twice(name.clone()));
             }
         }
-        let characters = Self::characters_of(&names, notation);
+        let characters: Option<Vec<char>> = match notation {
+            Some(symbols) => (1..=names.len() as u16).map(|one| symbols.character(one)).collect(),
+            None => names.iter().map(|name| only_character(name)).collect(),
+        };
         let all = characters.iter().flat_map(|characters| iter::once(&'.').chain(characters));
         let letters = all.map(|&c| u8::try_from(c).ok().filter(u8::is_ascii)).collect();
         let letters = characters.as_ref().and(letters);
         Ok(Self { names, characters, letters, by_name, notation })
-    }
-
-    fn characters_of(names: &[String], notation: Option<Symbols>) -> Option<Vec<char>> {
-        if let Some(symbols) = notation {
-            return (1..=names.len() as u16).map(|number| symbols.character(number)).collect();
-        }
-        names.iter().map(|name| only_character(name)).collect()
     }
 
     /// Returns the number of symbols, which is the order of the variant.

@@ -72,7 +72,14 @@ impl Lowering<'_> {
         let mut known = BTreeSet::new();
         let regions = Regions::new(self);
         let mut families = regions.families_of_runs(&sums, &self.effort)?;
-        regions.grow_families(&sums, &mut families, &self.effort)?;
+        let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
+        for scope in regions.by_scope() {
+            for first in 0..sums.len() {
+                // Each step of the growth looks at each cell.
+                self.effort.work((cells * sums.len()) as u64)?;
+                regions.grow(&sums, &scope, first, &mut families);
+            }
+        }
         for family in families {
             self.effort.work(regions.cell_count as u64)?;
             let members = family.iter().map(|&member| &sums[member]);
@@ -135,20 +142,14 @@ fn sums(variant: &Variant) -> Vec<Sum> {
 /// Returns the sum that a constraint states; `None` if it states none, or a cell occurs twice.
 fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
     let Constraint { kind, cells, .. } = constraint;
-    let sum = if let Structure::Sum(sum) = kind.structure() {
-        sum
-    } else if let (Kind::PairSum { sum }, 2) = (kind, cells.len()) {
-        i64::from(*sum)
-    } else {
-        return None;
+    let total = match (kind.structure(), kind) {
+        (Structure::Sum(sum), _) => sum,
+        (_, Kind::PairSum { sum }) if cells.len() == 2 => i64::from(*sum),
+        _ => return None,
     };
     let different: BTreeSet<&Cell> = cells.iter().collect();
-    let is_small = sum.unsigned_abs() <= MAX_TOTAL;
-    (is_small && different.len() == cells.len()).then(|| Sum {
-        constraint: index,
-        cells: cells.clone(),
-        total: sum,
-    })
+    let is_used = total.unsigned_abs() <= MAX_TOTAL && different.len() == cells.len();
+    is_used.then(|| Sum { constraint: index, cells: cells.clone(), total })
 }
 
 /// Returns the pieces of an equation.
@@ -195,23 +196,14 @@ struct Regions {
     of_cell: Vec<Vec<usize>>,
 }
 
-/// The numbers of the cells of a region by their weights.
-#[derive(Clone, Default)]
-struct Weights {
-    minus_ones: i64,
-    zeros: i64,
-    ones: i64,
-}
+/// The numbers of the cells of a region with the weights −1, 0 and 1.
+type Weights = [i64; 3];
 
-impl Weights {
-    /// Changes the number of the cells with this weight.
-    fn add(&mut self, weight: i64, cells: i64) {
-        match weight {
-            -1 => self.minus_ones += cells,
-            0 => self.zeros += cells,
-            1 => self.ones += cells,
-            _ => {}
-        }
+/// Changes the number of the cells with this weight.
+fn add(counts: &mut Weights, weight: i64, cells: i64) {
+    let index = usize::try_from(weight + 1).ok();
+    if let Some(count) = index.and_then(|index| counts.get_mut(index)) {
+        *count += cells;
     }
 }
 
@@ -265,25 +257,8 @@ impl Regions {
         Ok(families)
     }
 
-    /// Adds sets of sums that have no cell in common and fill regions as far as possible.
-    fn grow_families(
-        &self,
-        sums: &[Sum],
-        families: &mut BTreeSet<Vec<usize>>,
-        effort: &Effort<'_>,
-    ) -> Result<(), StopReason> {
-        let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
-        for regions in self.by_scope() {
-            for first in 0..sums.len() {
-                // Each step of the growth looks at each cell.
-                effort.work((cells * sums.len()) as u64)?;
-                self.grow(sums, &regions, first, families);
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least.
+    /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least: sets of sums that
+    /// have no cell in common and fill regions as far as possible.
     fn grow(
         &self,
         sums: &[Sum],
@@ -344,26 +319,27 @@ impl Regions {
             }
         }
         let total = (self.order * (self.order + 1) / 2) as i64;
-        let mut counts: Vec<Weights> = vec![Weights::default(); self.complete.len()];
+        let mut counts: Vec<Weights> = vec![[0; 3]; self.complete.len()];
         for (weight, regions) in equation.weights.iter().zip(&self.of_cell) {
             for &region in regions {
-                counts[region].add(*weight, 1);
+                add(&mut counts[region], *weight, 1);
             }
         }
         let mut is_plain = true;
         loop {
             // Only weights that become 0, or no longer are 0, change the number of cells that are left.
             // Each factor is chosen so that it falls, and therefore the loop ends.
-            let gains = counts.iter().enumerate().flat_map(|(region, of)| {
-                [(of.ones - of.zeros, 1, region), (of.minus_ones - of.zeros, -1, region)]
-            });
+            let gains =
+                counts.iter().enumerate().flat_map(|(region, &[minus_ones, zeros, ones])| {
+                    [(ones - zeros, 1, region), (minus_ones - zeros, -1, region)]
+                });
             let best = gains.max_by_key(|(gain, _, _)| *gain);
             let Some((_, factor, region)) = best.filter(|(gain, _, _)| *gain > 0) else { break };
             for cell in &self.complete[region].1 {
                 let weight = &mut equation.weights[cell.index()];
                 for &of_cell in &self.of_cell[cell.index()] {
-                    counts[of_cell].add(*weight, -1);
-                    counts[of_cell].add(*weight - factor, 1);
+                    add(&mut counts[of_cell], *weight, -1);
+                    add(&mut counts[of_cell], *weight - factor, 1);
                 }
                 *weight -= factor;
             }

@@ -7,34 +7,44 @@ use clausoku_board::{Automaton, Edge};
 
 use crate::diagram::Machine;
 
-/// A machine: a start, a step, and the terminals of states, without which it is incomplete.
-struct Steps<S, F, T = ()> {
+/// A machine: a start, a step, the sizes of states, and their terminals, without which it is incomplete.
+struct Steps<S, F, Z, T = ()> {
     start: S,
     step: F,
+    size: Z,
     terminal: T,
 }
 
-/// Returns this start and step.
-fn reading<S, F: Fn(&S, usize, u16) -> Option<S>>(start: S, step: F) -> Steps<S, F> {
-    Steps { start, step, terminal: () }
+/// Returns this start and step, for states that need little memory.
+fn reading<S, F>(start: S, step: F) -> Steps<S, F, impl Fn(&S) -> u64>
+where
+    F: Fn(&S, usize, u16) -> Option<S>,
+{
+    Steps { start, step, size: |_: &S| 0, terminal: () }
 }
 
-impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>> Steps<S, F> {
+impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>, Z: Fn(&S) -> u64> Steps<S, F, Z> {
+    /// Returns the same start and step for states of these sizes.
+    fn sized<Y: Fn(&S) -> u64>(self, size: Y) -> Steps<S, F, Y> {
+        Steps { start: self.start, step: self.step, size, terminal: () }
+    }
+
     /// Returns the machine that accepts these states at the end of a line.
     fn accepting(self, accepts: impl Fn(&S) -> bool) -> impl Machine {
         self.ending_in(move |state| accepts(state).then_some(0))
     }
 
     /// Returns the machine with these terminals.
-    fn ending_in<T: Fn(&S) -> Option<usize>>(self, terminal: T) -> Steps<S, F, T> {
-        Steps { start: self.start, step: self.step, terminal }
+    fn ending_in<T: Fn(&S) -> Option<usize>>(self, terminal: T) -> Steps<S, F, Z, T> {
+        Steps { start: self.start, step: self.step, size: self.size, terminal }
     }
 }
 
-impl<S, F, T> Machine for Steps<S, F, T>
+impl<S, F, Z, T> Machine for Steps<S, F, Z, T>
 where
     S: Clone + Eq + Hash,
     F: Fn(&S, usize, u16) -> Option<S>,
+    Z: Fn(&S) -> u64,
     T: Fn(&S) -> Option<usize>,
 {
     type State = S;
@@ -49,6 +59,10 @@ where
 
     fn terminal(&self, state: &S) -> Option<usize> {
         (self.terminal)(state)
+    }
+
+    fn size(&self, state: &S) -> u64 {
+        (self.size)(state)
     }
 }
 
@@ -95,40 +109,21 @@ fn sum_of(mut set: u128) -> usize {
     sum
 }
 
-/// The values are divided into segments of one sum.
-pub(crate) struct Divided {
-    pub(crate) sum: u32,
-    /// `true` if a segment may continue from the end of the line to its beginning.
-    pub(crate) closed: bool,
-}
-
-impl Machine for Divided {
-    /// Pairs of the part of the first segment that is at the end of the line, and the part of the segment so far.
-    type State = BTreeSet<(u32, u32)>;
-
-    fn start(&self) -> Self::State {
-        let parts = if self.closed { self.sum } else { 1 };
-        (0..parts).map(|part| (part, part)).collect()
-    }
-
-    fn step(&self, state: &Self::State, _: usize, value: u16) -> Option<Self::State> {
-        let next: Self::State = state
-            .iter()
-            .filter_map(|&(first, part)| match part + u32::from(value) {
-                all if all > self.sum => None,
-                all => Some((first, all % self.sum)),
-            })
-            .collect();
-        (!next.is_empty()).then_some(next)
-    }
-
-    fn terminal(&self, state: &Self::State) -> Option<usize> {
-        state.iter().any(|(first, part)| first == part).then_some(0)
-    }
-
-    fn size(&self, state: &Self::State) -> u64 {
-        state.len() as u64
-    }
+/// The values are divided into segments of one sum. If the line is closed, a segment may continue from its end to its beginning.
+///
+/// A state is pairs of the part of the first segment that is at the end of the line, and the part of the segment so far.
+pub(crate) fn divided(sum: u32, closed: bool) -> impl Machine {
+    let parts = if closed { sum } else { 1 };
+    let start: BTreeSet<(u32, u32)> = (0..parts).map(|part| (part, part)).collect();
+    reading(start, move |state, _, value| {
+        let next = state.iter().filter_map(|&(first, part)| match part + u32::from(value) {
+            all if all > sum => None,
+            all => Some((first, all % sum)),
+        });
+        Some(next.collect::<BTreeSet<_>>()).filter(|next| !next.is_empty())
+    })
+    .sized(|state| state.len() as u64)
+    .accepting(|state| state.iter().any(|(first, part)| first == part))
 }
 
 /// The first two cells are ends, with a least difference; the other values are between them, or outside.
@@ -303,50 +298,27 @@ pub(crate) fn count_distinct() -> impl Machine {
     .accepting(|(number, values)| values.len() == usize::from(*number))
 }
 
-/// The values are accepted by an automaton, by the sets of states in which it can be.
-pub(crate) struct Accepted {
-    automaton: Automaton,
-}
-
-impl Accepted {
-    pub(crate) fn new(mut automaton: Automaton) -> Self {
-        automaton.edges.sort_unstable();
-        automaton.edges.dedup();
-        Self { automaton }
-    }
-
-    /// Returns the transitions from a state with a value.
-    fn edges(&self, from: u32, value: u16) -> &[Edge] {
-        let edges = &self.automaton.edges;
-        let begin = edges.partition_point(|edge| (edge.from, edge.value) < (from, value));
-        let count = edges[begin..].partition_point(|edge| (edge.from, edge.value) == (from, value));
-        &edges[begin..begin + count]
-    }
-}
-
-impl Machine for Accepted {
-    /// The states in which the automaton can be, ascending.
-    type State = Vec<u32>;
-
-    fn start(&self) -> Self::State {
-        self.automaton.start()
-    }
-
-    fn step(&self, states: &Self::State, _: usize, value: u16) -> Option<Self::State> {
-        let edges = states.iter().flat_map(|&from| self.edges(from, value));
-        let mut next: Vec<u32> = edges.map(|edge| edge.to).collect();
+/// The values are accepted by an automaton. A state is the states in which it can be, ascending.
+pub(crate) fn accepted(mut automaton: Automaton) -> impl Machine {
+    let mut edges = std::mem::take(&mut automaton.edges);
+    edges.sort_unstable();
+    edges.dedup();
+    reading(automaton.start(), move |states, _, value| {
+        let reached = states.iter().flat_map(|&from| transitions(&edges, from, value));
+        let mut next: Vec<u32> = reached.map(|edge| edge.to).collect();
         next.sort_unstable();
         next.dedup();
         // It is stored as long as the diagram is made.
         next.shrink_to_fit();
         (!next.is_empty()).then_some(next)
-    }
+    })
+    .sized(|states| states.len() as u64)
+    .accepting(move |states| automaton.accepts_in(states))
+}
 
-    fn terminal(&self, states: &Self::State) -> Option<usize> {
-        self.automaton.accepts_in(states).then_some(0)
-    }
-
-    fn size(&self, states: &Self::State) -> u64 {
-        states.len() as u64
-    }
+/// Returns the transitions from a state with a value among edges, which ascend.
+fn transitions(edges: &[Edge], from: u32, value: u16) -> &[Edge] {
+    let begin = edges.partition_point(|edge| (edge.from, edge.value) < (from, value));
+    let count = edges[begin..].partition_point(|edge| (edge.from, edge.value) == (from, value));
+    &edges[begin..begin + count]
 }

@@ -5,9 +5,8 @@
 //! three values leave to the others, from which unit propagation derives more. Formulas that are read back use these clauses: each of
 //! them follows from the definition of its constraint, without auxiliary variables.
 
-use clausoku_board::{Cell, Constraint, ConstraintKind, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind};
 
-use crate::diagram::Effort;
 use crate::lower::Lowering;
 use crate::piece::{Piece, Relation, Says};
 use clausoku_files::StopReason;
@@ -64,11 +63,9 @@ impl Lowering<'_> {
         }
         let constraint = &self.variant.with_automaton(constraint);
         let mut search = Search {
-            variant: self.variant,
+            lowering: self,
             constraint,
             cells,
-            differ: self.differ,
-            effort: &self.effort,
             work: work(constraint),
             values: vec![0; self.variant.cell_count()],
             tried: 0,
@@ -84,10 +81,9 @@ impl Lowering<'_> {
 
 /// Returns the number of steps of a check of the constraint.
 fn work(constraint: &Constraint) -> u64 {
-    let edges = if let ConstraintKind::Automaton { automaton } = &constraint.kind {
-        automaton.edges.len()
-    } else {
-        1
+    let edges = match &constraint.kind {
+        ConstraintKind::Automaton { automaton } => automaton.edges.len(),
+        _ => 1,
     };
     (constraint.cells.len() * edges) as u64
 }
@@ -113,10 +109,9 @@ fn supports(first: Cell, second: Cell, rows: &[Vec<bool>]) -> Vec<Vec<Says>> {
         let supports = values.clone().filter(|&(_, &is_related)| is_related);
         let count = supports.clone().count();
         if count == 0 || count + 1 >= row.len() {
-            let others = values.filter(|&(_, &is_related)| !is_related);
-            clauses.extend(
-                others.map(|(other, _)| vec![Says::no(first, value), Says::no(second, other)]),
-            );
+            let others = values.filter(|&(_, &is_related)| !is_related).map(|(other, _)| other);
+            clauses
+                .extend(others.map(|other| vec![Says::no(first, value), Says::no(second, other)]));
         } else {
             let supports = supports.map(|(other, _)| Says::yes(second, other));
             clauses.push([Says::no(first, value)].into_iter().chain(supports).collect());
@@ -188,15 +183,13 @@ fn arrangements(cells: &[Cell], count: usize) -> Vec<Vec<Cell>> {
 }
 
 /// A search for the assignments that violate a constraint.
-struct Search<'a> {
-    variant: &'a Variant,
-    constraint: &'a Constraint,
+struct Search<'s, 'l> {
+    lowering: &'s Lowering<'l>,
+    constraint: &'s Constraint,
     /// The cells of the constraint, each once.
     cells: Vec<Cell>,
-    differ: &'a dyn Fn(Cell, Cell) -> bool,
     /// The value of each cell of the board; 0 if the cell has none yet.
     values: Vec<u16>,
-    effort: &'a Effort<'a>,
     /// The number of steps of a check.
     work: u64,
     /// The number of assignments of all cells.
@@ -206,7 +199,7 @@ struct Search<'a> {
     clauses: Vec<Piece>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Returns whether values of the cells from this place on make the constraint hold. If so, the values of the cell that
     /// exclude this are forbidden.
     fn extend(&mut self, place: usize) -> Result<bool, StopReason> {
@@ -215,12 +208,12 @@ impl Search<'_> {
             if self.tried > MAX_ASSIGNMENTS || self.clauses.len() > MAX_CLAUSES {
                 return Err(StopReason::MemoryLimit);
             }
-            self.effort.work(self.work)?;
-            return Ok(self.variant.holds(self.constraint, &self.values));
+            self.lowering.effort.work(self.work)?;
+            return Ok(self.lowering.variant.holds(self.constraint, &self.values));
         };
         let mut is_possible = false;
         let mut impossible = Vec::new();
-        for value in 1..=self.variant.order() as u16 {
+        for value in 1..=self.lowering.variant.order() as u16 {
             if self.is_taken(place, value) {
                 continue;
             }
@@ -251,6 +244,8 @@ impl Search<'_> {
     fn is_taken(&self, place: usize, value: u16) -> bool {
         let cell = self.cells[place];
         let mut before = self.cells[..place].iter();
-        before.any(|&other| self.values[other.index()] == value && (self.differ)(other, cell))
+        before.any(|&other| {
+            self.values[other.index()] == value && (self.lowering.differ)(other, cell)
+        })
     }
 }

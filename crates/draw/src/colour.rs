@@ -37,11 +37,8 @@ impl Colour {
         let luma = i32::from(self.grey().0[0]);
         // White becomes nearly black, and black nearly white.
         let shift = 235 - luma * 218 / 255 - luma;
-        Self(
-            self.0.map(|channel| {
-                u8::try_from((i32::from(channel) + shift).clamp(0, 255)).unwrap_or(0)
-            }),
-        )
+        let shifted = self.0.map(|channel| (i32::from(channel) + shift).clamp(0, 255));
+        Self(shifted.map(|channel| u8::try_from(channel).unwrap_or(0)))
     }
 
     /// Returns the colour at a share of the way through a list of colours, from 0 to 1.

@@ -53,13 +53,7 @@ macro_rules! displayed {
     )*};
 }
 
-displayed!(u32, &str, Colour);
-
-impl Attribute for String {
-    fn into_text(self) -> String {
-        self
-    }
-}
+displayed!(u32, &str, String, Colour);
 
 impl Element {
     /// Returns an element without attributes.
@@ -198,9 +192,7 @@ impl Element {
             Anchor::End => self.with("text-anchor", "end"),
         }
     }
-}
 
-impl Element {
     /// Returns the element's tags, the first with these attributes before its own.
     pub(super) fn tags(&self, attributes: &str) -> (String, String) {
         let Self { name, attributes: own, .. } = self;
@@ -305,7 +297,7 @@ impl PathData {
     #[must_use]
     pub fn half_circle_by(mut self, dx: f64) -> Self {
         let radius = Rounded(dx.abs() / 2.0);
-        self.push(format_args!("a{radius} {radius} 0 1 0 {} 0", Rounded(dx)));
+        append(&mut self.0, format_args!("a{radius} {radius} 0 1 0 {} 0", Rounded(dx)));
         self
     }
 
@@ -324,13 +316,9 @@ impl PathData {
         self.0.push(letter);
         for (place, &number) in numbers.iter().enumerate() {
             let space = if place == 0 { "" } else { " " };
-            self.push(format_args!("{space}{}", Rounded(number)));
+            append(&mut self.0, format_args!("{space}{}", Rounded(number)));
         }
         self
-    }
-
-    fn push(&mut self, text: fmt::Arguments<'_>) {
-        fmt::Write::write_fmt(&mut self.0, text).expect("writing to a string does not fail");
     }
 }
 

@@ -139,17 +139,15 @@ impl Form {
             Key::Down | Key::Tab => self.selected = (self.selected + 1).min(last),
             Key::PageUp => self.selected = self.selected.saturating_sub(PAGE),
             Key::PageDown => self.selected = (self.selected + PAGE).min(last),
-            key => match (&mut self.field, key) {
-                (Some(field), key) => {
+            key => {
+                if let Some(field) = &mut self.field {
                     field.press(key);
+                } else if let Key::Char(c) = key
+                    && let Some(row) = self.rows.iter().position(|row| row.key == Some(c))
+                {
+                    return Pressed::Answered(Answer { text: String::new(), row });
                 }
-                (None, Key::Char(c)) => {
-                    if let Some(row) = self.rows.iter().position(|row| row.key == Some(c)) {
-                        return Pressed::Answered(Answer { text: String::new(), row });
-                    }
-                }
-                (None, _) => {}
-            },
+            }
         }
         Pressed::Stays
     }

@@ -27,7 +27,7 @@
 //! | the picture, drawn into a frame of `ratatui` | `view`: [`View`] |
 //! | keys, and the terminal's modes | `key`, `terminal` |
 //! | the loop of events, and tasks in threads | `run`, `work` |
-//! | files, as the program provides them | `host`: [`Host`]; `opened`: [`Board`], [`Opened`], [`FileStamp`] |
+//! | files, as the program provides them | `host`: [`Host`]; `model`: [`Board`], [`Opened`], [`FileStamp`] |
 //!
 //! **Invariant.** Nothing is printed but frames. However the editor ends (by a key, an error, a panic
 //! or, if the program calls [`restore`] then, a signal), the terminal is as before.
@@ -36,7 +36,6 @@ mod dialog;
 mod host;
 mod key;
 mod model;
-mod opened;
 mod run;
 mod terminal;
 mod view;
@@ -44,10 +43,9 @@ mod work;
 
 pub use host::Host;
 pub use key::Key;
+pub use model::{Board, Draft, Editor, Effect, Event, FileStamp, Opened, Purpose, Settle, Unsaved};
 pub use model::{COMMANDS, Command};
 pub use model::{Destination, Formula, Hint, Outcome, Replace, Save, SaveError, Saved, Task};
-pub use model::{Draft, Editor, Effect, Event, Purpose, Settle, Unsaved};
-pub use opened::{Board, FileStamp, Opened};
 pub use run::run;
 pub use terminal::restore;
 pub use view::View;

@@ -53,28 +53,15 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
 fn carry_out(effect: Effect, host: &Arc<dyn Host>, work: &mut Option<Work>) -> Option<Event> {
     match effect {
         Effect::Board(name) => Some(Event::Board(host.board(&name))),
-        Effect::Open(path) => {
-            let opened = host.open(&path);
-            Some(Event::Opened(Some(path), opened))
+        Effect::Open(path) => Some(Event::Opened(host.open(&path), Some(path))),
+        Effect::Read(text) => Some(Event::Read(host.read(&text), text)),
+        Effect::Save(grid) => Some(Event::Saved(save(&grid, &**host), grid)),
+        Effect::Start(task) => {
+            let started = Work::start(task, Arc::clone(host));
+            let failed = started.map(|started| *work = Some(started)).err()?;
+            let why = format!("the system starts no thread for it: {failed}");
+            Some(Event::Finished(Outcome::Failed(why)))
         }
-        Effect::Read(text) => {
-            let read = host.read(&text);
-            Some(Event::Read(text, read))
-        }
-        Effect::Save(grid) => {
-            let saved = save(&grid, &**host);
-            Some(Event::Saved(grid, saved))
-        }
-        Effect::Start(task) => match Work::start(task, Arc::clone(host)) {
-            Ok(started) => {
-                *work = Some(started);
-                None
-            }
-            Err(error) => {
-                let why = format!("the system starts no thread for it: {error}");
-                Some(Event::Finished(Outcome::Failed(why)))
-            }
-        },
         Effect::Settle(choice) => {
             host.settle(choice);
             None

@@ -10,10 +10,9 @@ use std::time::Instant;
 
 use clausoku::encoding::{Extras, write_dimacs_until};
 use clausoku::hints::{Settings, State};
-use clausoku::solving::{Collect, Limits, PuzzleSolver, search};
-use clausoku::{
-    Encoding, Grid, Puzzle, SolverChoice, board::usual_board, formats::ReadOptions, sat::StopCheck,
-};
+use clausoku::sat::{Size, StopCheck};
+use clausoku::solving::{Collect, Limits, search};
+use clausoku::{Encoding, Grid, Puzzle, SolverChoice, board::usual_board, formats::ReadOptions};
 
 use crate::{
     Destination, Event, Formula, Hint, Host, Outcome, Replace, Save, SaveError, Saved, Task,
@@ -74,7 +73,7 @@ impl Drop for Work {
 fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
     let answered = match task {
         Task::Solve(puzzle) => {
-            solutions(&puzzle, 1, stop).map(|mut found| Outcome::Solved(found.pop()))
+            solutions(&puzzle, 1, false, stop).map(|mut found| Outcome::Solved(found.pop()))
         }
         Task::Unique(puzzle) => two_solutions(&puzzle, stop).map(|found| {
             let mut found = found.into_iter();
@@ -88,35 +87,30 @@ fn carry_out(task: Task, host: &dyn Host, stop: Arc<AtomicBool>) -> Outcome {
     answered.unwrap_or_else(Outcome::Failed)
 }
 
-/// Finds the first `max` solutions with the fastest solver for the board, unless it is stopped.
-fn solutions(puzzle: &Puzzle, max: usize, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
-    let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
-    solutions_by(&mut *solver, puzzle, max, stop)
-}
-
 /// Finds the first two solutions. If there are several, both are of a SAT solver, whose second one differs from the
 /// first in few cells.
 fn two_solutions(puzzle: &Puzzle, stop: Arc<AtomicBool>) -> Result<Vec<Grid>, String> {
     let choice = SolverChoice::unnamed(false);
     if choice.uses_lanes(puzzle.variant()) {
-        let found = solutions(puzzle, 2, Arc::clone(&stop))?;
+        let found = solutions(puzzle, 2, false, Arc::clone(&stop))?;
         if found.len() < 2 {
             return Ok(found);
         }
     }
-    let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
-    solutions_by(&mut *solver, puzzle, 2, stop)
+    solutions(puzzle, 2, true, stop)
 }
 
-fn solutions_by(
-    solver: &mut dyn PuzzleSolver,
+/// Finds the first `max` solutions, unless it is stopped, with the fastest solver for the board or with a SAT solver.
+fn solutions(
     puzzle: &Puzzle,
     max: usize,
+    by_sat: bool,
     stop: Arc<AtomicBool>,
 ) -> Result<Vec<Grid>, String> {
+    let mut solver = SolverChoice::unnamed(by_sat).for_puzzles(Encoding::reduced());
     let limits = Limits { stop: Some(stop), ..Limits::solutions(max as u64) };
     let mut first = Collect::new(max);
-    let search = search(solver, puzzle, &limits, &mut first);
+    let search = search(&mut *solver, puzzle, &limits, &mut first);
     match search.map_err(|error| error.to_string())?.ended {
         ended if ended.is_cut_short() => Err(ended.to_string()),
         _ => Ok(first.grids),
@@ -161,9 +155,7 @@ fn export(
         size = Some(written.ok_or_else(|| io::Error::other(STOPPED))?.0);
         Ok(())
     })?;
-    let size = size.ok_or("nothing was written")?;
-    let variables = size.variables;
-    let clauses = size.clauses;
+    let Size { variables, clauses, .. } = size.ok_or("nothing was written")?;
     Ok(Outcome::Exported(Formula { path: destination.path, puzzle, variables, clauses }))
 }
 
@@ -203,11 +195,10 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
         Ok([record]) if format.holds.remarks && record.puzzle.givens() == puzzle.givens() => {
             Ok((text, is_found))
         }
-        _ => Err(format!(
-            "the format {} cannot say that the board is {}",
-            format.name,
-            variant.name()
-        )),
+        _ => {
+            let (format, board) = (format.name, variant.name());
+            Err(format!("the format {format} cannot say that the board is {board}"))
+        }
     }
 }
 
@@ -253,7 +244,7 @@ mod tests {
         }
 
         fn stamp(&self, path: &str) -> Option<FileStamp> {
-            self.exists(path).then(|| FileStamp::from_size(1))
+            self.exists(path).then(|| FileStamp { modified: None, size: 1, identity: None })
         }
 
         fn unsaved(&self) -> Option<Unsaved> {
@@ -353,7 +344,7 @@ mod tests {
             Save { destination: destination("there"), format, puzzle: puzzle.clone(), board: None };
         assert_eq!(save(&grid, &shelf), Err(SaveError::Exists));
         let unchanged = |size| {
-            let replace = Replace::Unchanged(FileStamp::from_size(size));
+            let replace = Replace::Unchanged(FileStamp { modified: None, size, identity: None });
             let destination = Destination { replace, ..destination("there") };
             save(&Save { destination, ..grid.clone() }, &shelf)
         };

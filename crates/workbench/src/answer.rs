@@ -20,7 +20,10 @@ pub fn answer(question: &str, limit: Option<Duration>) -> String {
     let deadline = Deadline::start(&Limits { time: limit, ..Limits::default() });
     let answered = serde_json::from_str::<Question>(question)
         .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
-        .and_then(|question| dispatch(&question, &deadline));
+        .and_then(|mut question| {
+            question.deadline = deadline;
+            dispatch(&question)
+        });
     let value = match answered {
         Ok(value) => json!({ "ok": value }),
         Err(Fault { message, place: None }) => json!({ "error": { "message": message } }),
@@ -31,25 +34,23 @@ pub fn answer(question: &str, limit: Option<Duration>) -> String {
     value.to_string()
 }
 
-fn dispatch(question: &Question, deadline: &Deadline) -> Result {
+fn dispatch(question: &Question) -> Result {
     match &question.ask {
         Ask::Tables => Ok(board::tables()),
         Ask::Read { text } => board::read(text, question),
         Ask::Board => Ok(board::board(&question.puzzle()?)),
-        Ask::Size => size::size(question, deadline),
+        Ask::Size => size::size(question),
         Ask::Clauses { offset, limit, filter, number } => {
-            clauses::window(question, filter, *offset, *limit, *number, deadline)
+            clauses::window(question, filter, *offset, *limit, *number)
         }
         Ask::Trail { deduction, offset, limit } => {
-            trail::trail(question, deduction, *offset, *limit, deadline)
+            trail::trail(question, deduction, *offset, *limit)
         }
-        Ask::Why { deduction, claim } => {
-            solving::why(question, deduction, claim.as_deref(), deadline)
-        }
-        Ask::Solve { solutions } => solving::solve(question, *solutions, deadline),
-        Ask::Count => solving::count(&question.puzzle()?, deadline),
-        Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell, deadline),
-        Ask::Lesson => lesson::lesson(question, deadline),
-        Ask::Export { format, filter } => export::export(question, format, filter, deadline),
+        Ask::Why { deduction, claim } => solving::why(question, deduction, claim.as_deref()),
+        Ask::Solve { solutions } => solving::solve(question, *solutions),
+        Ask::Count => solving::count(question),
+        Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell),
+        Ask::Lesson => lesson::lesson(question),
+        Ask::Export { format, filter } => export::export(question, format, filter),
     }
 }

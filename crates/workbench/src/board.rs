@@ -1,6 +1,6 @@
 //! The board that the page draws, and the tables of its switches.
 
-use clausoku::board::{Scope, VARIANTS, candidates, clashes};
+use clausoku::board::{BuiltIn, Region, VARIANTS, candidates, clashes};
 use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES, SCHEMES};
 use clausoku::formats::{FORMATS, ReadOptions};
 use clausoku::{Puzzle, Variant};
@@ -11,61 +11,49 @@ use crate::shown::clash;
 
 /// Returns the names and descriptions of all options.
 pub(crate) fn tables() -> Value {
-    let rules: Vec<_> = RULES.iter().map(|rule| row(rule.name, rule.description)).collect();
-    let presets: Vec<_> = PRESETS
+    let presets = PRESETS
         .iter()
-        .map(|set| json!({ "name": set.name, "rules": set.value, "description": set.description }))
-        .collect();
-    let at_most_one: Vec<_> = AT_MOST_ONE.iter().map(|amo| row(amo.name, amo.source)).collect();
-    let givens: Vec<_> = GIVENS.iter().map(|level| row(level.name, level.description)).collect();
-    let schemes: Vec<_> = SCHEMES.iter().map(|way| row(way.name, way.description)).collect();
-    let implied: Vec<_> = IMPLIED.iter().map(|set| row(set.name, set.description)).collect();
-    let variants: Vec<_> = VARIANTS
-        .iter()
-        .map(|variant| {
-            json!({
-                "name": variant.name,
-                "parameters": variant.parameters,
-                "description": variant.description,
-                "examples": variant.examples,
-            })
-        })
-        .collect();
-    let formats: Vec<_> =
-        FORMATS.iter().map(|format| row(format.name, format.description)).collect();
+        .map(|set| json!({ "name": set.name, "rules": set.value, "description": set.description }));
+    let variants = VARIANTS.iter().map(|variant| {
+        let BuiltIn { name, parameters, description, examples, .. } = variant;
+        json!({ "name": name, "parameters": parameters, "description": description, "examples": examples })
+    });
     json!({
-        "rules": rules, "presets": presets, "at_most_one": at_most_one, "givens": givens,
-        "numbering": schemes, "implied": implied, "variants": variants, "formats": formats,
+        "rules": rows(RULES, |rule| (rule.name, rule.description)),
+        "presets": presets.collect::<Value>(),
+        "at_most_one": rows(AT_MOST_ONE, |encoding| (encoding.name, encoding.source)),
+        "givens": rows(GIVENS, |level| (level.name, level.description)),
+        "numbering": rows(SCHEMES, |scheme| (scheme.name, scheme.description)),
+        "implied": rows(IMPLIED, |set| (set.name, set.description)),
+        "variants": variants.collect::<Value>(),
+        "formats": rows(FORMATS, |format| (format.name, format.description)),
     })
 }
 
-/// Returns an entry of a list of choices.
-fn row(name: &str, description: &str) -> Value {
-    json!({ "name": name, "description": description })
+/// Returns a list of choices: the name and the description of each.
+fn rows<T>(table: &[T], texts: fn(&T) -> (&str, &str)) -> Value {
+    let texts = table.iter().map(texts);
+    texts.map(|(name, description)| json!({ "name": name, "description": description })).collect()
+}
+
+/// Returns a region with the indices of its cells.
+fn region(region: &Region) -> Value {
+    let cells: Value = region.cells.iter().map(|cell| cell.index()).collect();
+    json!({ "name": region.name, "scope": region.scope.name(), "cells": cells })
 }
 
 /// Returns the cells and regions of the board, the candidates that the givens leave, and the clashes.
 pub(crate) fn board(puzzle: &Puzzle) -> Value {
     let variant = puzzle.variant();
-    let positions: Vec<[u16; 2]> = variant
+    let positions: Value = variant
         .cells()
         .map(|cell| variant.position(cell))
         .map(|position| [position.row, position.column])
         .collect();
-    let regions: Vec<Value> = variant
-        .regions()
-        .iter()
-        .map(|region| {
-            let cells: Vec<usize> = region.cells.iter().map(|cell| cell.index()).collect();
-            json!({ "name": region.name, "scope": scope(region.scope), "cells": cells })
-        })
-        .collect();
-    let clashes: Vec<Value> = clashes(variant, puzzle.givens()).iter().map(clash).collect();
-    let constraints: Vec<String> = variant
-        .constraints()
-        .iter()
-        .map(|constraint| variant.constraint_name(constraint))
-        .collect();
+    let regions: Value = variant.regions().iter().map(region).collect();
+    let clashes: Value = clashes(variant, puzzle.givens()).iter().map(clash).collect();
+    let named = variant.constraints().iter().map(|constraint| variant.constraint_name(constraint));
+    let constraints: Value = named.collect();
     let mut left: Vec<Vec<u16>> = vec![Vec::new(); variant.cell_count()];
     for candidate in candidates(puzzle, puzzle.givens()) {
         left[candidate.cell.index()].push(candidate.symbol.number());
@@ -109,14 +97,4 @@ pub(crate) fn read(text: &str, question: &Question) -> Result {
 
 fn symbols(variant: &Variant) -> Vec<&str> {
     variant.alphabet().symbols().map(|symbol| variant.alphabet().name(symbol)).collect()
-}
-
-/// Returns the name of a scope for the page's table of texts.
-pub(crate) fn scope(scope: Scope) -> &'static str {
-    match scope {
-        Scope::Row => "row",
-        Scope::Column => "column",
-        Scope::Block => "block",
-        Scope::Extra => "extra",
-    }
 }

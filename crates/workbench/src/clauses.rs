@@ -4,13 +4,13 @@
 //! in closed form, and makes those of the window only. So a window of 85 million clauses takes one pass over the
 //! groups.
 
-use clausoku::encoding::{Group, Origin, Origins};
+use clausoku::encoding::{Group, Meaning, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
 use clausoku::{Encoded, Variant, board::Candidate};
-use clausoku_files::{Deadline, StopCheck};
+use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
-use crate::question::{ClauseFilter, Fault, Question, Result};
+use crate::question::{ClauseFilter, Question, Result};
 use crate::shown;
 
 /// The most clauses in a window.
@@ -27,14 +27,13 @@ pub(crate) fn window(
     offset: u64,
     limit: usize,
     number: Option<u64>,
-    deadline: &Deadline,
 ) -> Result {
-    let stop = deadline.stop_check();
-    let encoded = question.encoded(deadline)?;
+    let stop = question.deadline.stop_check();
+    let encoded = question.encoded()?;
     let sought = number.and_then(|number| number.checked_sub(1));
     let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), sought, &stop);
     if stop.is_stopped() {
-        return Err(Fault::late(deadline));
+        return Err(question.late());
     }
     let clauses: Vec<Value> = found
         .clauses
@@ -101,29 +100,23 @@ impl Window<'_> {
     /// Returns the conditions that the filter sets, as bits.
     fn conditions(&self) -> usize {
         let ClauseFilter { cell, value, variable, .. } = self.filter;
-        usize::from(cell.is_some())
-            | usize::from(value.is_some()) << 1
-            | usize::from(variable.is_some()) << 2
+        bits([cell.is_some(), value.is_some(), variable.is_some()])
     }
 
     /// Returns the conditions that hold for the literal, as bits.
     fn holds(&self, literal: Literal) -> usize {
         let ClauseFilter { cell, value, variable, .. } = self.filter;
         let meaning = self.encoded.meaning(literal.variable());
-        let is_cell = meaning
-            .zip(*cell)
-            .is_some_and(|(meaning, asked)| meaning.cell().index() == asked as usize);
+        let found = meaning.map(|meaning| meaning.cell().index() as u32);
+        let is_cell = found.is_some() && found == *cell;
         let is_value = match meaning {
-            Some(clausoku::encoding::Meaning::Candidate(Candidate { symbol, .. })) => {
-                *value == Some(symbol.number())
-            }
+            Some(Meaning::Candidate(Candidate { symbol, .. })) => *value == Some(symbol.number()),
             // A digit is part of several values.
-            Some(clausoku::encoding::Meaning::Digit { .. }) => true,
+            Some(Meaning::Digit { .. }) => true,
             None => false,
         };
         let is_variable = *variable == Some(literal.variable().to_dimacs());
-        (usize::from(is_cell) | usize::from(is_value) << 1 | usize::from(is_variable) << 2)
-            & self.conditions()
+        bits([is_cell, is_value, is_variable]) & self.conditions()
     }
 
     /// Returns whether none of the next clauses is sought or in the window. `passed` of them pass; they end at the
@@ -185,6 +178,10 @@ impl ClauseSink for Window<'_> {
             }
         }
     }
+}
+
+fn bits(conditions: [bool; CONDITIONS]) -> usize {
+    conditions.iter().rev().fold(0, |bits, &holds| bits << 1 | usize::from(holds))
 }
 
 /// Returns the number of pairs of which the two together satisfy all conditions.

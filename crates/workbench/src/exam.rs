@@ -3,37 +3,31 @@
 use clausoku::board::{Candidate, Cell, Position};
 use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
 use clausoku::encoding::{GivensLevel, Notation};
-use clausoku::sat::{Cnf, Formula, Literal};
+use clausoku::sat::{Cnf, Formula, Literal, clause};
 use clausoku::{Encoded, Encoding, Puzzle};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, Result, encode};
+use crate::question::{Fault, Question, Result};
 use crate::shown::literal_at;
 use crate::solving::{count, shown};
 use crate::trail::deduce;
-use clausoku_files::Deadline;
 
 /// Answers a question of the paper. The texts of the questions are in the page's table of texts.
-pub(crate) fn exam(
-    question: &Question,
-    number: u8,
-    cell: Option<u32>,
-    deadline: &Deadline,
-) -> Result {
+pub(crate) fn exam(question: &Question, number: u8, cell: Option<u32>) -> Result {
     let puzzle = question.puzzle()?;
     match number {
-        1 => valuations(&puzzle, deadline),
-        2 => rows(&puzzle, deadline),
-        3 => simplification(),
-        4 => paper_formula(deadline),
-        5 => value_of_cell(&puzzle, cell, deadline),
+        1 => valuations(question, &puzzle),
+        2 => rows(question, &puzzle),
+        3 => Ok(simplification()),
+        4 => paper_formula(question),
+        5 => value_of_cell(question, &puzzle, cell),
         _ => Err(Fault::new("the questions are III.A.1 to III.A.5")),
     }
 }
 
 /// The formula of the paper: every rule, and the givens with F1 and F2.
-fn initial(puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded> {
-    encode(&paper(), puzzle, deadline)
+fn initial(question: &Question, puzzle: &Puzzle) -> Result<Encoded> {
+    question.encode(&paper(), puzzle)
 }
 
 fn paper() -> Encoding {
@@ -41,30 +35,27 @@ fn paper() -> Encoding {
 }
 
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
-fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result {
-    let mut counted = count(puzzle, deadline)?;
-    counted["clauses"] = json!(initial(puzzle, deadline)?.size().clauses);
+fn valuations(question: &Question, puzzle: &Puzzle) -> Result {
+    let mut counted = count(question)?;
+    counted["clauses"] = json!(initial(question, puzzle)?.size().clauses);
     Ok(counted)
 }
 
 /// III.A.2: a truth table has two to the power of the number of variables rows.
-fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result {
-    let variables = initial(puzzle, deadline)?.size().variables;
+fn rows(question: &Question, puzzle: &Puzzle) -> Result {
+    let variables = initial(question, puzzle)?.size().variables;
     let digits = clausoku::counting::UBig::from(2_u8).pow(variables as usize).to_string().len();
     Ok(json!({ "variables": variables, "digits": digits }))
 }
 
 /// III.A.3: the formula before and after the simplification, on the example that the paper gives:
 /// l ∧ F1 ∧ F2 ∧ F3 and F2' ∧ F3 have the same models with l true. All 16 valuations of an instance are counted.
-fn simplification() -> Result {
-    let l = literal(1)?;
-    let a = literal(2)?;
-    let b = literal(3)?;
-    let c = literal(4)?;
+fn simplification() -> Value {
+    let [l, a, b, c] = clause![1, 2, 3, 4];
     let whole = [vec![l], vec![l, a], vec![!l, b, c], vec![!a, c]];
     let simplified = [vec![l], vec![b, c], vec![!a, c]];
     let (before, after) = (models(&whole), models(&simplified));
-    Ok(json!({ "before": before.len(), "after": after.len(), "same": before == after }))
+    json!({ "before": before.len(), "after": after.len(), "same": before == after })
 }
 
 /// Returns the models of clauses, as bits.
@@ -81,15 +72,10 @@ fn holds(bits: u32, literal: Literal) -> bool {
     (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
 }
 
-/// Returns the literal of a DIMACS number.
-fn literal(number: i64) -> Result<Literal> {
-    Literal::from_dimacs(number).ok_or_else(|| Fault::new("a literal is not 0"))
-}
-
 /// III.A.4: unit propagation on the paper's formula of three clauses.
-fn paper_formula(deadline: &Deadline) -> Result {
+fn paper_formula(question: &Question) -> Result {
     let empty = Puzzle::classic(3).map_err(Fault::new)?;
-    let encoded = initial(&empty, deadline)?;
+    let encoded = initial(question, &empty)?;
     let x = |value: u16, row: u16, column: u16| {
         literal_at(&encoded, value, Position { row, column })
             .ok_or_else(|| Fault::new("the board has no such cell"))
@@ -121,8 +107,8 @@ fn paper_formula(deadline: &Deadline) -> Result {
 }
 
 /// III.A.5: the value of a cell, and the clauses from which unit propagation derives it.
-fn value_of_cell(puzzle: &Puzzle, cell: Option<u32>, deadline: &Deadline) -> Result {
-    let deduced = deduce(puzzle, &paper(), Options::UNIT, deadline)?;
+fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Result {
+    let deduced = deduce(question, puzzle, &paper(), Options::UNIT)?;
     let derived = |cell: Cell| {
         let is_open = puzzle.givens().get(cell).is_none();
         deduced.grid().get(cell).filter(|_| is_open).map(|symbol| Candidate { cell, symbol })

@@ -6,7 +6,7 @@ use clausoku::drawing::{Scene, png, svg};
 use clausoku::encoding::{Extras, Notation, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
 use clausoku::{Encoded, Puzzle, board::UnknownName};
-use clausoku_files::{Deadline, StopCheck};
+use clausoku_files::StopCheck;
 use serde_json::json;
 
 use crate::clauses::select;
@@ -20,13 +20,8 @@ const MAX_BYTES: u64 = 64 << 20;
 const MAX_LATEX: usize = 2000;
 
 /// Answers with a file: its name, its type, and its text or its bytes in base 64.
-pub(crate) fn export(
-    question: &Question,
-    format: &str,
-    filter: &ClauseFilter,
-    deadline: &Deadline,
-) -> Result {
-    let stop = deadline.stop_check();
+pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -> Result {
+    let stop = question.deadline.stop_check();
     let puzzle = question.puzzle()?;
     let text = |name: &str, kind: &str, text: String| {
         Ok(json!({ "name": name, "type": kind, "text": text }))
@@ -38,12 +33,12 @@ pub(crate) fn export(
             Ok(json!({ "name": "grid.png", "type": "image/png", "base64": base64(&bytes) }))
         }
         "dimacs" => {
-            let encoded = question.encoded(deadline)?;
-            text("formula.cnf", "text/plain", dimacs(&encoded, &stop, deadline)?)
+            let encoded = question.encoded()?;
+            text("formula.cnf", "text/plain", dimacs(&encoded, &stop, question)?)
         }
         "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
         "latex" => {
-            let encoded = question.encoded(deadline)?;
+            let encoded = question.encoded()?;
             text("clauses.tex", "text/x-tex", latex(&encoded, filter, &stop))
         }
         _ => Err(Fault::new(UnknownName::new(
@@ -55,7 +50,7 @@ pub(crate) fn export(
 }
 
 /// Returns the file that `clausoku encode` writes.
-fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Result<String> {
+fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, question: &Question) -> Result<String> {
     let size = bytes(encoded, &measure(encoded, stop), stop)?;
     if size > MAX_BYTES {
         let (size, most) = (size >> 20, MAX_BYTES >> 20);
@@ -66,7 +61,7 @@ fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Resul
     }
     let mut file = Vec::with_capacity(size as usize);
     let written = write_dimacs_until(encoded, Extras::default(), &mut file, stop);
-    written.map_err(Fault::new)?.ok_or_else(|| Fault::late(deadline))?;
+    written.map_err(Fault::new)?.ok_or_else(|| question.late())?;
     String::from_utf8(file).map_err(Fault::new)
 }
 

@@ -18,9 +18,8 @@ use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
 use clausoku::{Encoded, Encoding, Grid, deduction::Propagator};
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, Result, encode};
+use crate::question::{Fault, Question, Result};
 use crate::shown::{self, dimacs, literal, literal_at};
-use clausoku_files::Deadline;
 
 /// The clauses that the page shows.
 const SAMPLES: usize = 12;
@@ -68,7 +67,7 @@ impl Formula for Course<'_> {
 
 /// Answers with the wrong clauses, the contradiction that they cause, and a grid that they allow without the pairs of
 /// a candidate with itself.
-pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
+pub(crate) fn lesson(question: &Question) -> Result {
     let puzzle = question.puzzle()?;
     let variant = Arc::clone(puzzle.variant());
     if !variant.name().starts_with("classic:") || variant.order() > 25 {
@@ -78,7 +77,7 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
     }
     let rules = RuleSet::named(["K1", "K2", "C2", "B2"]).unwrap_or(RuleSet::EMPTY);
     let encoding = Encoding::default().with_rules(rules).with_numbering(Scheme::Decimal);
-    let encoded = encode(&encoding, &puzzle, deadline)?;
+    let encoded = question.encode(&encoding, &puzzle)?;
     let course = Course { encoded: &encoded, with_itself: true };
     let mut wrong = 0_u64;
     let mut units = 0_u64;
@@ -95,7 +94,7 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
     });
     let refuted = Propagator::from_formula(&course).propagate().is_err();
     let relaxed = Course { encoded: &encoded, with_itself: false };
-    let allowed = model(&relaxed, deadline)?;
+    let allowed = model(&relaxed, question)?;
     let repeated = allowed.iter().flat_map(|grid| clashes(&variant, grid));
     let repeated: Vec<Value> = repeated.map(|clash| shown::clash(&clash)).collect();
     let order = variant.order() as u64;
@@ -107,13 +106,12 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
 }
 
 /// Returns the grid of a model, without any check of the rules that the formula lacks.
-fn model(course: &Course<'_>, deadline: &Deadline) -> Result<Option<Grid>> {
-    let limits = deadline.left();
-    let run = Varisat::new().run(course, &limits).map_err(Fault::new)?;
+fn model(course: &Course<'_>, question: &Question) -> Result<Option<Grid>> {
+    let run = Varisat::new().run(course, &question.deadline.left()).map_err(Fault::new)?;
     let model = match run.verdict {
         Verdict::Satisfiable(model) => model,
         Verdict::Unsatisfiable => return Ok(None),
-        Verdict::Unknown(_) => return Err(Fault::late(deadline)),
+        Verdict::Unknown(_) => return Err(question.late()),
     };
     let variant = course.encoded.puzzle().variant();
     let mut grid = Grid::empty(variant.cell_count());

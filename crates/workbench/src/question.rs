@@ -32,6 +32,9 @@ pub(crate) struct Question {
     /// The switches of the encoding.
     #[serde(default)]
     encoding: Switches,
+    /// The time in which it is answered, which is no part of the text.
+    #[serde(skip)]
+    pub deadline: Deadline,
 }
 
 /// The question.
@@ -150,25 +153,26 @@ impl Fault {
     pub fn new(message: impl ToString) -> Self {
         Self { message: message.to_string(), place: None }
     }
-
-    /// The fault of work that the deadline ended.
-    pub fn late(deadline: &Deadline) -> Self {
-        let seconds = deadline.limits().time.unwrap_or_default().as_secs();
-        Self::new(format!("stopped after {seconds} s, the time limit of the workbench"))
-    }
-}
-
-/// Returns the formula of the puzzle.
-pub(crate) fn encode(encoding: &Encoding, puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded> {
-    let encoded = encoding.encode_until(puzzle, &deadline.stop_check()).map_err(Fault::new)?;
-    encoded.ok_or_else(|| Fault::late(deadline))
 }
 
 impl Question {
     /// Returns the formula of its puzzle.
-    pub fn encoded(&self, deadline: &Deadline) -> Result<Encoded> {
+    pub fn encoded(&self) -> Result<Encoded> {
         let puzzle = self.puzzle()?;
-        encode(&self.encoding()?, &puzzle, deadline)
+        self.encode(&self.encoding()?, &puzzle)
+    }
+
+    /// Returns the formula of a puzzle.
+    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded> {
+        let stop = self.deadline.stop_check();
+        let encoded = encoding.encode_until(puzzle, &stop).map_err(Fault::new)?;
+        encoded.ok_or_else(|| self.late())
+    }
+
+    /// Returns the fault of work that the deadline ended.
+    pub fn late(&self) -> Fault {
+        let seconds = self.deadline.limits().time.unwrap_or_default().as_secs();
+        Fault::new(format!("stopped after {seconds} s, the time limit of the workbench"))
     }
 
     /// Returns whether the question names a variant.

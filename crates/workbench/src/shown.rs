@@ -3,6 +3,7 @@
 use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
 use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{Encoded, sat::Literal};
+use clausoku_files::text::joined;
 use serde_json::{Value, json};
 
 /// Returns a value that occurs twice in a region.
@@ -44,72 +45,64 @@ pub(crate) fn clause(
     index: u64,
     literals: &[Literal],
 ) -> Value {
-    let shown: Vec<Value> = literals.iter().map(|&each| literal(encoded, each)).collect();
     let origin = origins.get(index).map(|found| origin(encoded, found));
     json!({
-        "number": index + 1,
-        "dimacs": dimacs(literals),
+        "number": index + 1, "dimacs": dimacs(literals),
         "logic": Notation::Plain.clause(encoded, literals),
-        "literals": shown,
-        "origin": origin,
+        "literals": self::literals(encoded, literals), "origin": origin,
     })
+}
+
+/// Returns literals, each as [`literal`] does.
+pub(crate) fn literals(encoded: &Encoded, literals: &[Literal]) -> Value {
+    literals.iter().map(|&each| literal(encoded, each)).collect()
 }
 
 /// Returns a clause as a line of DIMACS.
 pub(crate) fn dimacs(literals: &[Literal]) -> String {
-    let mut line = String::new();
-    for literal in literals {
-        line += &literal.to_dimacs().to_string();
-        line.push(' ');
-    }
-    line.push('0');
-    line
+    joined(literals.iter().map(|literal| literal.to_dimacs()).chain([0]), " ")
 }
 
 /// Returns an origin: its kind, its rule, and the cell, region or value that it is about.
 pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
-    let of_candidate = |kind: &str, candidate: &Candidate| {
-        json!({
-            "kind": kind, "part": origin.part(),
-            "cell": candidate.cell.index(), "value": candidate.symbol.number(),
-        })
+    let (kind, mut shown) = match origin {
+        Origin::Rule(_, group) => ("rule", group_subject(group)),
+        Origin::Implied(_, group) => ("implied", group_subject(group)),
+        Origin::Channel(candidate) => ("channel", candidate_subject(candidate)),
+        Origin::Given(candidate) => ("given", candidate_subject(candidate)),
+        Origin::BesideGiven(candidate) => ("beside", candidate_subject(candidate)),
+        Origin::SeesGiven(candidate) => ("sees", candidate_subject(candidate)),
+        Origin::Excluded(candidate) => ("excluded", candidate_subject(candidate)),
+        Origin::Constraint(index) => ("constraint", constraints_subject(encoded, &[*index])),
+        Origin::Combined(indices) => ("constraint", constraints_subject(encoded, indices)),
+        Origin::Contradiction => ("contradiction", json!({})),
     };
-    match origin {
-        Origin::Rule(_, group) | Origin::Implied(_, group) => {
-            let kind = if matches!(origin, Origin::Rule(..)) { "rule" } else { "implied" };
-            match group {
-                Group::Cell(cell) => {
-                    json!({ "kind": kind, "part": origin.part(), "cell": cell.index() })
-                }
-                Group::Region { region, symbol } => {
-                    json!({
-                        "kind": kind, "part": origin.part(), "region": region,
-                        "value": symbol.number(),
-                    })
-                }
-                Group::Cells { cells, symbol } => {
-                    let cells: Vec<usize> = cells.iter().copied().map(Cell::index).collect();
-                    json!({
-                        "kind": kind, "part": origin.part(), "cells": cells,
-                        "value": symbol.number(),
-                        "words": encoded.in_words(origin, Notation::Plain),
-                    })
-                }
-            }
+    shown["kind"] = json!(kind);
+    shown["part"] = json!(origin.part());
+    // The page has no words of its own for sets of cells.
+    if shown.get("cells").is_some() {
+        shown["words"] = json!(encoded.in_words(origin, Notation::Plain));
+    }
+    shown
+}
+
+fn candidate_subject(candidate: &Candidate) -> Value {
+    json!({ "cell": candidate.cell.index(), "value": candidate.symbol.number() })
+}
+
+fn group_subject(group: &Group) -> Value {
+    match group {
+        Group::Cell(cell) => json!({ "cell": cell.index() }),
+        Group::Region { region, symbol } => json!({ "region": region, "value": symbol.number() }),
+        Group::Cells { cells, symbol } => {
+            let cells: Value = cells.iter().copied().map(Cell::index).collect();
+            json!({ "cells": cells, "value": symbol.number() })
         }
-        Origin::Channel(candidate) => of_candidate("channel", candidate),
-        Origin::Given(candidate) => of_candidate("given", candidate),
-        Origin::BesideGiven(candidate) => of_candidate("beside", candidate),
-        Origin::SeesGiven(candidate) => of_candidate("sees", candidate),
-        Origin::Excluded(candidate) => of_candidate("excluded", candidate),
-        Origin::Constraint(index) => constraint_origin(encoded, origin, &[*index]),
-        Origin::Combined(constraints) => constraint_origin(encoded, origin, constraints),
-        Origin::Contradiction => json!({ "kind": "contradiction", "part": origin.part() }),
     }
 }
 
-/// Returns the origin of a clause of constraints: their cells, each once.
-fn constraint_origin(encoded: &Encoded, origin: &Origin, constraints: &[usize]) -> Value {
+/// Returns the cells of constraints, each once.
+fn constraints_subject(encoded: &Encoded, constraints: &[usize]) -> Value {
     let all = encoded.puzzle().variant().constraints();
     let mut cells: Vec<usize> = Vec::new();
     for cell in constraints.iter().flat_map(|&index| &all[index].cells).map(|cell| cell.index()) {
@@ -117,8 +110,5 @@ fn constraint_origin(encoded: &Encoded, origin: &Origin, constraints: &[usize]) 
             cells.push(cell);
         }
     }
-    json!({
-        "kind": "constraint", "part": origin.part(), "cells": cells,
-        "words": encoded.in_words(origin, Notation::Plain),
-    })
+    json!({ "cells": cells })
 }

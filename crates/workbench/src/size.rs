@@ -7,10 +7,10 @@ use std::io::{self, Write};
 use clausoku::Encoded;
 use clausoku::encoding::{Extras, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Size, StoppableSink, Variable};
-use clausoku_files::{Deadline, StopCheck};
+use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, Result, encode};
+use crate::question::{Fault, Question, Result};
 
 /// Counts a formula and the bytes of its clauses in DIMACS.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,11 +94,11 @@ pub(crate) fn measure(encoded: &Encoded, stop: &StopCheck<'_>) -> Measured {
 }
 
 /// Answers how large the formula is.
-pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result {
-    let stop = deadline.stop_check();
+pub(crate) fn size(question: &Question) -> Result {
+    let stop = question.deadline.stop_check();
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
-    let encoded = encode(&encoding, &puzzle, deadline)?;
+    let encoded = question.encode(&encoding, &puzzle)?;
     let measured = measure(&encoded, &stop);
     let parts: Vec<Value> = encoded
         .measure(&stop)
@@ -108,7 +108,7 @@ pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result {
         .collect();
     let bytes = bytes(&encoded, &measured, &stop);
     if stop.is_stopped() {
-        return Err(Fault::late(deadline));
+        return Err(question.late());
     }
     let Size { variables, clauses, literals } = measured.size;
     Ok(json!({

@@ -2,8 +2,7 @@
 
 use clausoku::deduction::{Claim, Explanation, Question as Asked};
 use clausoku::sat::{AnySolver, Varisat};
-use clausoku::{Encoding, Puzzle, Solutions, solving::Next};
-use clausoku_files::Deadline;
+use clausoku::{Solutions, solving::Next};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result, options};
@@ -13,58 +12,45 @@ use crate::trail::{argument, deduce};
 const MAX_SOLUTIONS: usize = 1000;
 
 /// Answers with the first solutions under the encoding, each checked, and whether there are more.
-pub(crate) fn solve(question: &Question, wanted: usize, deadline: &Deadline) -> Result {
-    let puzzle = question.puzzle()?;
-    let encoding = question.encoding()?;
-    let (found, complete) = first(&puzzle, &encoding, wanted.clamp(1, MAX_SOLUTIONS), deadline)?;
+pub(crate) fn solve(question: &Question, wanted: usize) -> Result {
+    let (found, complete) = first(question, wanted.clamp(1, MAX_SOLUTIONS))?;
     Ok(json!({ "solver": "varisat", "solutions": found, "complete": complete }))
 }
 
 /// Returns the first solutions, and whether there are no others.
-pub(crate) fn first(
-    puzzle: &Puzzle,
-    encoding: &Encoding,
-    wanted: usize,
-    deadline: &Deadline,
-) -> Result<(Vec<Vec<u16>>, bool)> {
+fn first(question: &Question, wanted: usize) -> Result<(Vec<Vec<u16>>, bool)> {
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
-    let limits = deadline.left();
-    let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
+    let limits = question.deadline.left();
+    let mut solutions = Solutions::with(&puzzle, &encoding, engine, limits).map_err(Fault::new)?;
     let mut found = Vec::new();
-    while found.len() < wanted {
+    loop {
         match solutions.advance().map_err(Fault::new)? {
-            Next::Solution(grid) => found.push(grid.numbers().to_vec()),
             Next::Exhausted => return Ok((found, true)),
-            Next::Unknown(_) => return Err(Fault::late(deadline)),
+            // One more call says whether that was the last one.
+            _ if found.len() == wanted => return Ok((found, false)),
+            Next::Solution(grid) => found.push(grid.numbers().to_vec()),
+            Next::Unknown(_) => return Err(question.late()),
         }
-    }
-    // One more call says whether that was the last one.
-    match solutions.advance().map_err(Fault::new)? {
-        Next::Solution(_) | Next::Unknown(_) => Ok((found, false)),
-        Next::Exhausted => Ok((found, true)),
     }
 }
 
 /// Answers with the number of solutions, exact or a lower bound.
-pub(crate) fn count(puzzle: &Puzzle, deadline: &Deadline) -> Result {
-    let counted = clausoku::counting::count(puzzle, &deadline.left()).map_err(Fault::new)?;
+pub(crate) fn count(question: &Question) -> Result {
+    let (puzzle, limits) = (question.puzzle()?, question.deadline.left());
+    let counted = clausoku::counting::count(&puzzle, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 
 /// Answers why a claim holds, or why there is no solution.
-pub(crate) fn why(
-    question: &Question,
-    deduction: &str,
-    claim: Option<&str>,
-    deadline: &Deadline,
-) -> Result {
+pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> Result {
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let asked = match claim {
         Some(text) => Asked::Claim(Claim::parse(text, puzzle.variant()).map_err(Fault::new)?),
         None => Asked::Contradiction,
     };
-    let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
+    let deduced = deduce(question, &puzzle, &encoding, options(deduction)?)?;
     let explanation = deduced.why(asked).map_err(Fault::new)?;
     Ok(shown(&explanation))
 }

@@ -8,22 +8,15 @@ use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result, options};
 use crate::shown;
-use clausoku_files::Deadline;
 
 /// The most entries in a window.
 const MAX_WINDOW: usize = 2000;
 
 /// Answers with all that is derived: each literal with the number of its entry, and a window of the entries.
-pub(crate) fn trail(
-    question: &Question,
-    deduction: &str,
-    offset: usize,
-    limit: usize,
-    deadline: &Deadline,
-) -> Result {
+pub(crate) fn trail(question: &Question, deduction: &str, offset: usize, limit: usize) -> Result {
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
-    let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
+    let deduced = deduce(question, &puzzle, &encoding, options(deduction)?)?;
     let derivation = deduced.derivation();
     let entries = derivation.entries();
     let events: Vec<Value> = entries
@@ -49,15 +42,16 @@ pub(crate) fn trail(
 
 /// Derives all that the rules give.
 pub(crate) fn deduce(
+    question: &Question,
     puzzle: &Puzzle,
     encoding: &Encoding,
     options: Options,
-    deadline: &Deadline,
 ) -> Result<Deduced> {
+    let deadline = &question.deadline;
     let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached().is_some());
     match deduced {
-        Err(Error::Unknown { .. }) => Err(Fault::late(deadline)),
-        Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(Fault::late(deadline)),
+        Err(Error::Unknown { .. }) => Err(question.late()),
+        Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(question.late()),
         deduced => deduced.map_err(Fault::new),
     }
 }
@@ -75,13 +69,11 @@ fn entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
 /// Returns an argument: its rule, its supposition, its conclusion and its steps.
 pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     let encoded = names.encoded();
-    let literals = |literals: &[clausoku::sat::Literal]| -> Vec<Value> {
-        literals.iter().map(|&literal| shown::literal(encoded, literal)).collect()
-    };
-    let steps: Vec<Value> = argument.steps.iter().map(|step| self::step(names, step)).collect();
+    let steps: Value = argument.steps.iter().map(|step| self::step(names, step)).collect();
     json!({
-        "rule": argument.rule.to_string(), "suppose": literals(&argument.suppose),
-        "shows": literals(&argument.shows), "steps": steps,
+        "rule": argument.rule.to_string(), "steps": steps,
+        "suppose": shown::literals(encoded, &argument.suppose),
+        "shows": shown::literals(encoded, &argument.shows),
     })
 }
 
@@ -89,8 +81,7 @@ fn step(names: &LiteralNames<'_>, step: &Step) -> Value {
     let encoded: &Encoded = names.encoded();
     let gives = step.gives.map(|literal| shown::literal(encoded, literal));
     let because = names.because(step, |number| format!("argument {}", number + 1));
-    let literals: Vec<Value> =
-        step.literals.iter().map(|&literal| shown::literal(encoded, literal)).collect();
+    let literals = shown::literals(encoded, &step.literals);
     let mut value = json!({ "gives": gives, "because": because, "literals": literals });
     match step.by {
         By::Clause(clause) => {

@@ -24,12 +24,12 @@ impl Variant {
     /// Fails with the first constraint that does not fit the board.
     pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
         for (index, constraint) in constraints.iter().enumerate() {
-            if let Err(fault) = fits(&self, constraint) {
+            fits(&self, constraint).map_err(|fault| {
                 let known = constraint.cells.iter().all(|cell| cell.index() < self.cell_count());
                 let name =
                     if known { self.constraint_name(constraint) } else { constraint.kind.words() };
-                return Err(ConstraintError { index, name, fault });
-            }
+                ConstraintError { index, name, fault }
+            })?;
         }
         Ok(self.set_constraints(constraints))
     }
@@ -63,19 +63,8 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
 
 /// Returns `true` if a cell may occur twice.
 fn may_repeat(cells: Cells<'_>) -> bool {
-    match cells {
-        Cells::Board
-        | Cells::Marked
-        | Cells::InBlocks
-        | Cells::Set
-        | Cells::Distinct(_)
-        | Cells::Four => false,
-        Cells::Repeating(_)
-        | Cells::Halves
-        | Cells::Sets(_)
-        | Cells::Weighted(_)
-        | Cells::Segments(_) => true,
-    }
+    let is_repeating = matches!(cells, Cells::Repeating(_) | Cells::Weighted(_));
+    is_repeating || matches!(cells, Cells::Halves | Cells::Sets(_) | Cells::Segments(_))
 }
 
 /// Returns the number of cells that a kind needs, in words, unless this number is right.
@@ -139,10 +128,8 @@ impl Variant {
     ///
     /// Fails with the first constraint.
     pub fn regions_only(&self, part: &'static str) -> Result<(), UnknownConstraint> {
-        match self.constraints().first() {
-            None => Ok(()),
-            Some(first) => Err(self.unknown_constraint(first, part)),
-        }
+        let first = self.constraints().first();
+        first.map_or(Ok(()), |first| Err(self.unknown_constraint(first, part)))
     }
 
     /// Returns the refusal of a constraint of this variant by a part of the program.

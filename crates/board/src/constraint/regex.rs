@@ -136,23 +136,23 @@ impl<'a> Source<'a> {
     }
 
     fn syntax_error(&self, error: &ast::Error) -> RegexError {
+        let start = error.span().start;
         let what = match error.kind() {
-            ErrorKind::GroupUnopened => "`)` has no counterpart".to_owned(),
-            ErrorKind::GroupUnclosed => "expected `)` for this group".to_owned(),
-            ErrorKind::ClassUnclosed => "expected `]` for this class".to_owned(),
-            ErrorKind::ClassRangeInvalid => {
-                "a range goes from the lower symbol to the higher one".to_owned()
-            }
+            ErrorKind::GroupUnopened => "`)` has no counterpart",
+            ErrorKind::GroupUnclosed => "expected `)` for this group",
+            ErrorKind::ClassUnclosed => "expected `]` for this class",
+            ErrorKind::ClassRangeInvalid => "a range goes from the lower symbol to the higher one",
             ErrorKind::RepetitionCountInvalid => {
-                "the largest number of repetitions is below the least".to_owned()
+                "the largest number of repetitions is below the least"
             }
-            ErrorKind::RepetitionMissing => "expected a symbol before this quantifier".to_owned(),
+            ErrorKind::RepetitionMissing => "expected a symbol before this quantifier",
             ErrorKind::NestLimitExceeded(limit) => {
-                format!("groups and quantifiers are nested deeper than {limit}")
+                let deep = format!("groups and quantifiers are nested deeper than {limit}");
+                return self.error(start, deep);
             }
-            other => other.to_string(),
+            other => return self.error(start, other.to_string()),
         };
-        self.error(error.span().start, what)
+        self.error(start, what)
     }
 
     /// Returns the values of a class.
@@ -234,12 +234,8 @@ impl Positions<'_> {
         let position = self.values.len();
         self.values.push(values);
         self.follow.push(Vec::new());
-        self.parts.push(Part {
-            begin: position,
-            first: vec![position],
-            last: vec![position],
-            empty: false,
-        });
+        let only = vec![position];
+        self.parts.push(Part { begin: position, first: only.clone(), last: only, empty: false });
         if position < MAX_STATES { Ok(()) } else { Err(Self::too_large()) }
     }
 
@@ -321,17 +317,12 @@ impl Positions<'_> {
     /// Returns the automaton whose state 0 is the start and whose state p + 1 is position p.
     fn automaton(mut self) -> Automaton {
         let part = self.parts.pop().unwrap_or_else(|| self.nothing());
+        let follow = (1..).zip(&self.follow);
         let mut edges = Vec::new();
-        let mut connect = |from: u32, to: usize| {
-            let to_state = state(to);
-            edges.extend(self.values[to].iter().map(|&value| Edge { from, value, to: to_state }));
-        };
-        for &first in &part.first {
-            connect(0, first);
-        }
-        for (position, next) in self.follow.iter().enumerate() {
-            for &next in next {
-                connect(state(position), next);
+        for (from, next) in [(0, &part.first)].into_iter().chain(follow) {
+            for &position in next {
+                let to = state(position);
+                edges.extend(self.values[position].iter().map(|&value| Edge { from, value, to }));
             }
         }
         edges.sort_unstable();
@@ -360,9 +351,7 @@ impl ast::Visitor for Positions<'_> {
         let part = match tree {
             Ast::Empty(_) => self.nothing(),
             Ast::Dot(_) => return self.class(self.source.all()),
-            Ast::Literal(literal) => {
-                return self.class(vec![self.source.value(literal)?]);
-            }
+            Ast::Literal(literal) => return self.class(vec![self.source.value(literal)?]),
             Ast::ClassBracketed(class) => return self.class(self.source.class(class)?),
             Ast::Group(group) => match &group.kind {
                 GroupKind::CaptureIndex(_) => return Ok(()),

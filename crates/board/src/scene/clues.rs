@@ -55,13 +55,8 @@ impl Clues {
     pub fn new(variant: &Variant, plane: &Plane) -> Self {
         let mut clues = Self::default();
         for (constraint, number) in variant.constraints().iter().zip(0..) {
-            let positions = constraint.cells.iter().map(|&cell| variant.position(cell));
-            let corner = plane.corner();
-            let cells: Vec<(usize, usize)> = positions
-                .map(|at| {
-                    (usize::from(at.row - corner.row), usize::from(at.column - corner.column))
-                })
-                .collect();
+            let places = constraint.cells.iter().map(|&cell| plane.place(variant.position(cell)));
+            let cells: Vec<(usize, usize)> = places.collect();
             // In a cell of one character, the line above has room for three.
             let room = variant.alphabet().width() + 2;
             let found = drawn(constraint, &cells, room).unwrap_or_default();

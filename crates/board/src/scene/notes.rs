@@ -49,10 +49,10 @@ impl Notes {
 
     /// Returns the candidates of the cell, each with its row and column.
     pub fn in_cell(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Symbol)> {
-        let places = (0..self.order).map(|index| (index / self.columns, index % self.columns));
-        places.filter_map(move |(row, column)| {
-            let (symbol, held) = self.at(cell, row, column)?;
-            held.then_some((row, column, symbol))
+        let symbols = (0..self.order as u16).map(Symbol::from_index);
+        symbols.filter_map(move |symbol| {
+            let (row, column) = self.place(cell, symbol)?;
+            Some((row, column, symbol))
         })
     }
 }

@@ -96,6 +96,12 @@ impl Plane {
         self.corner
     }
 
+    /// Returns the row and the column of a cell at this position.
+    pub fn place(&self, position: Position) -> (usize, usize) {
+        let Position { row, column } = self.corner;
+        (usize::from(position.row - row), usize::from(position.column - column))
+    }
+
     /// Returns the cell in this row and column, if there is one; both may be outside the plane.
     pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
         let inside = row < self.rows && column < self.columns;

@@ -79,9 +79,8 @@ impl<'a> Scene<'a> {
     /// Shows the candidates of the cells without a value, small and each at its place: pencil
     /// marks. Candidates that the board does not have are ignored.
     #[must_use]
-    pub fn with_candidates(mut self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
-        self.notes = Some(Notes::new(self.variant(), candidates));
-        self
+    pub fn with_candidates(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        Self { notes: Some(Notes::new(self.variant(), candidates)), ..self }
     }
 
     /// Marks cells. Cells that the board does not have are ignored.
@@ -98,9 +97,8 @@ impl<'a> Scene<'a> {
 
     /// Shades the cells of a region, in pictures.
     #[must_use]
-    pub fn with_house(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
-        self.house = cells.into_iter().collect();
-        self
+    pub fn with_house(self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self { house: cells.into_iter().collect(), ..self }
     }
 
     /// Marks the cells of symbols that occur twice in a region, among the givens and the values so far.
@@ -162,30 +160,26 @@ impl<'a> Scene<'a> {
 
     /// Numbers the rows and columns, counted from 1 as in `R1C1`.
     #[must_use]
-    pub fn with_labels(mut self) -> Self {
-        self.has_labels = true;
-        self
+    pub fn with_labels(self) -> Self {
+        Self { has_labels: true, ..self }
     }
 
     /// Explains the colours of candidates and the lines between them below the board, in pictures.
     #[must_use]
-    pub fn with_legend(mut self) -> Self {
-        self.has_legend = true;
-        self
+    pub fn with_legend(self) -> Self {
+        Self { has_legend: true, ..self }
     }
 
     /// Writes a text below the board, in pictures. It is wrapped to the width of the board.
     #[must_use]
-    pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
-        self.caption = Some(caption.into());
-        self
+    pub fn with_caption(self, caption: impl Into<String>) -> Self {
+        Self { caption: Some(caption.into()), ..self }
     }
 
     /// Sets the title, for readers who cannot see the picture. The default title names the variant.
     #[must_use]
-    pub fn with_title(mut self, title: impl Into<String>) -> Self {
-        self.title = Some(title.into());
-        self
+    pub fn with_title(self, title: impl Into<String>) -> Self {
+        Self { title: Some(title.into()), ..self }
     }
 
     /// Returns the board.

@@ -11,10 +11,10 @@ use super::board::{Board, Group};
 /// the same cells, and none of scope [`Extra`](Scope::Extra) is a subset of an earlier one.
 #[derive(Clone, Debug)]
 pub(super) struct Assembly {
-    alphabet: Alphabet,
+    pub(super) alphabet: Alphabet,
     /// The positions of the cells, in reading order.
     positions: Vec<Position>,
-    regions: Vec<Region>,
+    pub(super) regions: Vec<Region>,
     /// The regions of each cell, ascending.
     regions_of: Vec<Vec<u32>>,
 }
@@ -26,11 +26,8 @@ impl Assembly {
         let mut all = 0;
         for (board, number) in boards.iter().zip(1..) {
             if board.order != expected {
-                return Err(VariantError::BoardOrder {
-                    board: number,
-                    expected,
-                    found: board.order,
-                });
+                let found = board.order;
+                return Err(VariantError::BoardOrder { board: number, expected, found });
             }
             all += board.order * board.side;
             if all > MAX_CELLS {
@@ -80,15 +77,12 @@ impl Assembly {
             let other = &self.regions[*region as usize];
             let is_alike =
                 scope == Scope::Extra || (scope == other.scope && other.cells.len() == cells.len());
-            is_alike
-                && rest
-                    .iter()
-                    .all(|cell| self.regions_of[cell.index()].binary_search(region).is_ok())
+            let mut regions = rest.iter().map(|cell| &self.regions_of[cell.index()]);
+            is_alike && regions.all(|regions| regions.binary_search(region).is_ok())
         });
-        if is_repeated {
-            return;
+        if !is_repeated {
+            self.push(Region { scope, name: format!("{prefix}{name}"), cells });
         }
-        self.push(Region { scope, name: format!("{prefix}{name}"), cells });
     }
 
     /// Adds a region.
@@ -103,21 +97,9 @@ impl Assembly {
     pub(super) fn finish(self, name: impl Into<String>) -> Result<Variant, VariantError> {
         Variant::new(name, self.alphabet, self.positions, self.regions)
     }
-}
-
-/// Functions for variants in files.
-#[cfg(feature = "toml")]
-impl Assembly {
-    /// Returns the number of symbols.
-    pub(super) fn order(&self) -> usize {
-        self.alphabet.len()
-    }
-
-    pub(super) fn regions(&self) -> &[Region] {
-        &self.regions
-    }
 
     /// Returns the variant with its cells in this order, which contains each once.
+    #[cfg(feature = "toml")]
     pub(super) fn finish_in_order(
         mut self,
         name: impl Into<String>,

@@ -76,15 +76,12 @@ fn diagonals(board: &Board) -> Option<Vec<Group>> {
 /// Source: Falissard's board of 13 blocks, which is m = 3; "hyper sudoku" and "NRC" elsewhere.
 fn windows(board: &Board) -> Option<Vec<Group>> {
     let (m, _) = board.block_sides().filter(|(rows, columns)| rows == columns)?;
-    Some(
-        (0..(m - 1) * (m - 1))
-            .map(|index| {
-                let (top, left) = (index / (m - 1) * (m + 1) + 1, index % (m - 1) * (m + 1) + 1);
-                let cells = (0..m * m).map(|k| board.position(top + k / m, left + k % m)).collect();
-                group(format!("window {}", index + 1), cells)
-            })
-            .collect(),
-    )
+    let windows = (0..(m - 1) * (m - 1)).map(|index| {
+        let (top, left) = (index / (m - 1) * (m + 1) + 1, index % (m - 1) * (m + 1) + 1);
+        let cells = (0..m * m).map(|k| board.position(top + k / m, left + k % m)).collect();
+        group(format!("window {}", index + 1), cells)
+    });
+    Some(windows.collect())
 }
 
 fn asterisk(board: &Board) -> Option<Vec<Group>> {
@@ -108,15 +105,11 @@ fn centre_dot(board: &Board) -> Option<Vec<Group>> {
 
 fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
-    let places = (0..board.order).map(|place| (place / columns, place % columns));
-    Some(
-        places
-            .zip(1..)
-            .map(|(place, number)| {
-                group(format!("group {number}"), place_in_blocks(board, (rows, columns), place))
-            })
-            .collect(),
-    )
+    let groups = (0..board.order).map(|index| {
+        let place = (index / columns, index % columns);
+        group(format!("group {}", index + 1), place_in_blocks(board, (rows, columns), place))
+    });
+    Some(groups.collect())
 }
 
 /// Returns the cells at this row and column of each block.

@@ -221,10 +221,8 @@ fn check_region(
                 return Err(VariantError::NoSuchCell { region, index: cell.index() });
             }
             Some(seen) if *seen == index => {
-                return Err(VariantError::CellTwice {
-                    region: region.name.clone(),
-                    position: positions[cell.index()],
-                });
+                let (region, position) = (region.name.clone(), positions[cell.index()]);
+                return Err(VariantError::CellTwice { region, position });
             }
             Some(seen) => *seen = index,
         }
@@ -234,17 +232,15 @@ fn check_region(
 
 fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
     let mut seen = HashSet::with_capacity(regions.len());
-    match regions.iter().find(|region| !seen.insert(sorted(region))) {
-        None => Ok(()),
-        Some(second) => {
-            let first = regions.iter().find(|first| sorted(first) == sorted(second));
-            let first = first.map(|region| region.name.clone()).unwrap_or_default();
-            Err(VariantError::SameRegion { first, second: second.name.clone() })
-        }
-    }
+    let same = regions.iter().find(|region| !seen.insert(sorted(region)));
+    let Some(second) = same else { return Ok(()) };
+    let first = regions.iter().find(|first| sorted(first) == sorted(second));
+    let first = first.map(|region| region.name.clone()).unwrap_or_default();
+    Err(VariantError::SameRegion { first, second: second.name.clone() })
 }
 
-fn sorted(region: &Region) -> (Scope, Vec<Cell>) {
+/// Returns the scope and the cells of a region, ascending.
+pub(super) fn sorted(region: &Region) -> (Scope, Vec<Cell>) {
     let mut cells = region.cells.clone();
     cells.sort_unstable();
     (region.scope, cells)

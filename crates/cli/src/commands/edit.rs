@@ -72,7 +72,7 @@ impl Edit {
             }
             let opened = Desk::puzzle(path, self.puzzle, self.format, board, self.symbols)?;
             let own = self.puzzle.is_none().then(|| path.display().to_string());
-            editor.update(Event::Opened(own, Ok(opened)));
+            editor.update(Event::Opened(Ok(opened), own));
             return Ok(editor);
         }
         if let Some(path) = &self.file {

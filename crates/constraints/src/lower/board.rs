@@ -122,15 +122,6 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Adds that the cells contain each value exactly as often as it is listed.
-    pub(super) fn contains_exactly(
-        &mut self,
-        cells: &[Cell],
-        values: &[u32],
-    ) -> Result<(), StopReason> {
-        counted(values).into_iter().try_for_each(|(value, count)| self.exactly(cells, value, count))
-    }
-
     /// Adds that this number of cells contain the value.
     pub(super) fn exactly(
         &mut self,
@@ -195,7 +186,7 @@ impl Lowering<'_> {
 }
 
 /// Returns each value of a list with the number of its occurrences, ascending. Values that are too large are in no cell.
-fn counted(values: &[u32]) -> BTreeMap<u16, u32> {
+pub(super) fn counted(values: &[u32]) -> BTreeMap<u16, u32> {
     let mut counts = BTreeMap::new();
     for &value in values {
         *counts.entry(super::value(value)).or_insert(0) += 1;

@@ -108,12 +108,10 @@ impl Lowering<'_> {
 
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
     fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
-        let values: Vec<Vec<u16>> = group.cells.iter().map(|&cell| (self.values)(cell)).collect();
         if has_few_sets(self.order(), group.cells.len()) {
-            let machine = distinct(group.of_region, most);
-            Diagram::new(&machine, &values, most + 1, &mut self.effort)
+            self.diagram(&group.cells, &distinct(group.of_region, most), most + 1)
         } else {
-            Diagram::new(&total(most), &values, most + 1, &mut self.effort)
+            self.diagram(&group.cells, &total(most), most + 1)
         }
     }
 

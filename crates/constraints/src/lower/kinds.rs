@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use clausoku_board::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position};
 use clausoku_files::StopReason;
 
+use super::board::counted;
 use super::sums::{has_subset, is_balanced};
 use super::{Lowering, value};
 use crate::machines::{
-    Accepted, Divided, count, count_distinct, distinct_sandwich, ends, hidden_skyscraper, lunchbox,
+    accepted, count, count_distinct, distinct_sandwich, divided, ends, hidden_skyscraper, lunchbox,
     sandwich, skyscraper, x_sum,
 };
 
@@ -25,20 +26,14 @@ impl Lowering<'_> {
         let variant = self.variant;
         let order = self.order();
         let cells = &constraint.cells[..];
+        if constraint.kind.differ() {
+            self.all_differ(cells);
+        }
         match &constraint.kind {
-            Kind::AllDifferent | Kind::Cage { sum: None } => self.all_differ(cells),
-            Kind::Cage { sum: Some(sum) } => {
-                self.all_differ(cells);
-                self.sum_of_different(cells, (*sum).into())?;
-            }
-            Kind::Rellik { sum } => {
-                self.all_differ(cells);
-                self.sets(cells, |set| !has_subset(set, *sum))?;
-            }
-            Kind::Equality => {
-                self.all_differ(cells);
-                self.sets(cells, |set| is_balanced(set, order))?;
-            }
+            Kind::AllDifferent | Kind::Cage { sum: None } => {}
+            Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into())?,
+            Kind::Rellik { sum } => self.sets(cells, |set| !has_subset(set, *sum))?,
+            Kind::Equality => self.sets(cells, |set| is_balanced(set, order))?,
             Kind::Sum { sum, weights } => self.weighted_sum(cells, weights, *sum)?,
             Kind::LittleKiller { sum } => self.weighted_sum(cells, &[], (*sum).into())?,
             Kind::EqualSums { sizes } => {
@@ -73,21 +68,14 @@ impl Lowering<'_> {
                 }
             }
             Kind::SameValues { sets } => self.same_values(cells, *sets)?,
-            Kind::Renban => {
-                self.all_differ(cells);
-                self.renban(cells);
-            }
-            Kind::Whispers { difference } => {
-                let difference = u64::from(*difference);
-                self.relate_neighbours(cells, |a, b| a.abs_diff(b) >= difference);
+            Kind::Renban => self.renban(cells),
+            &Kind::Whispers { difference } => {
+                self.relate_neighbours(cells, |a, b| a.abs_diff(b) >= difference.into());
             }
             Kind::Nabner => self.relate_all(cells, cells.len(), |a, b| a.abs_diff(b) >= 2),
-            Kind::Between => {
-                self.line(&ends_first(cells), &ends(true, 0))?;
-            }
+            Kind::Between => self.line(&ends_first(cells), &ends(true, 0))?,
             Kind::Lockout { difference } => {
-                let difference = value(*difference);
-                self.line(&ends_first(cells), &ends(false, difference))?;
+                self.line(&ends_first(cells), &ends(false, value(*difference)))?;
             }
             Kind::Entropic => {
                 let class = |value: i64| (value - 1) / i64::from(order / 3);
@@ -112,19 +100,15 @@ impl Lowering<'_> {
             Kind::SumLine { sum, .. } if *sum as usize > cells.len() * usize::from(order) => {
                 self.clause([]);
             }
-            &Kind::SumLine { sum, closed } => self.line(cells, &Divided { sum, closed })?,
-            Kind::Difference { difference } => {
-                let difference = u64::from(*difference);
-                self.relate_neighbours(cells, |a, b| a.abs_diff(b) == difference);
+            &Kind::SumLine { sum, closed } => self.line(cells, &divided(sum, closed))?,
+            &Kind::Difference { difference } => {
+                self.relate_neighbours(cells, |a, b| a.abs_diff(b) == difference.into());
             }
             Kind::Ratio { ratio } => {
                 let ratio = i64::from(*ratio);
                 self.relate_neighbours(cells, |a, b| a == ratio * b || b == ratio * a);
             }
-            Kind::PairSum { sum } => {
-                let sum = i64::from(*sum);
-                self.relate_neighbours(cells, |a, b| a + b == sum);
-            }
+            &Kind::PairSum { sum } => self.relate_neighbours(cells, |a, b| a + b == sum.into()),
             Kind::GreaterThan => self.relate_neighbours(cells, |a, b| a > b),
             Kind::Negative { differences, ratios, sums } => {
                 self.negative(differences, ratios, sums);
@@ -143,14 +127,10 @@ impl Lowering<'_> {
                 self.line(cells, &distinct_sandwich(sum, order))?;
             }
             &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, order))?,
-            &Kind::Lunchbox { sum } => {
-                self.all_differ(cells);
-                if cells.len() == usize::from(order) && order > 1 {
-                    self.line(cells, &sandwich(sum, order))?;
-                } else {
-                    self.line(cells, &lunchbox(sum))?;
-                }
+            &Kind::Lunchbox { sum } if cells.len() == usize::from(order) && order > 1 => {
+                self.line(cells, &sandwich(sum, order))?;
             }
+            &Kind::Lunchbox { sum } => self.line(cells, &lunchbox(sum))?,
             &Kind::XSum { sum } => self.line(cells, &x_sum(sum))?,
             &Kind::Skyscraper { count } => self.line(cells, &skyscraper(count))?,
             Kind::HiddenSkyscraper { value: hidden } => {
@@ -165,7 +145,11 @@ impl Lowering<'_> {
             Kind::Quadruple { values } | Kind::Contains { values } => {
                 self.contains(cells, values)?;
             }
-            Kind::ContainsExactly { values } => self.contains_exactly(cells, values)?,
+            Kind::ContainsExactly { values } => {
+                for (value, count) in counted(values) {
+                    self.exactly(cells, value, count)?;
+                }
+            }
             Kind::LookAndSay { clue } => {
                 for &(count, number) in clue {
                     self.exactly(cells, value(number), count)?;
@@ -188,9 +172,9 @@ impl Lowering<'_> {
             Kind::Regex { pattern } => {
                 // Patterns that do not compile were refused with their variant.
                 let automaton = Automaton::from_regex(pattern, variant.alphabet());
-                self.line(cells, &Accepted::new(automaton.unwrap_or_default()))?;
+                self.line(cells, &accepted(automaton.unwrap_or_default()))?;
             }
-            Kind::Automaton { automaton } => self.line(cells, &Accepted::new(automaton.clone()))?,
+            Kind::Automaton { automaton } => self.line(cells, &accepted(automaton.clone()))?,
             Kind::Pairs { pairs, all } => {
                 let listed: HashSet<(i64, i64)> =
                     pairs.iter().map(|&(a, b)| (a.into(), b.into())).collect();

@@ -136,19 +136,19 @@ impl Lowering<'_> {
 
     /// Adds a machine along a line.
     fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), StopReason> {
-        let line = self.diagram(cells, machine, 1)?;
+        let line = (cells.to_vec(), self.diagram(cells, machine, 1)?);
         self.pieces.push(Piece::Lines { lines: vec![line], terminals: 1 });
         Ok(())
     }
 
+    /// Returns the diagram of a machine along a line.
     fn diagram(
         &mut self,
         cells: &[Cell],
         machine: &impl Machine,
         terminals: usize,
-    ) -> Result<(Vec<Cell>, Diagram), StopReason> {
+    ) -> Result<Diagram, StopReason> {
         let values: Vec<Vec<u16>> = cells.iter().map(|&cell| (self.values)(cell)).collect();
-        let diagram = Diagram::new(machine, &values, terminals, &mut self.effort)?;
-        Ok((cells.to_vec(), diagram))
+        Diagram::new(machine, &values, terminals, &mut self.effort)
     }
 }

@@ -41,13 +41,11 @@ impl Lowering<'_> {
 
     /// Adds that cells that differ have this sum.
     pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), StopReason> {
-        match sets_of_sum(self.order(), cells.len(), sum) {
-            Some(sets) => {
-                self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
-                Ok(())
-            }
-            None => self.line(cells, &weighted(Vec::new(), sum)),
-        }
+        let Some(sets) = sets_of_sum(self.order(), cells.len(), sum) else {
+            return self.line(cells, &weighted(Vec::new(), sum));
+        };
+        self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
+        Ok(())
     }
 
     /// Adds that the values of cells that differ are a set that fits.
@@ -106,7 +104,7 @@ impl Lowering<'_> {
         for segment in segments {
             let line = match self.segment(segment, most)? {
                 Some(line) => line,
-                None => self.diagram(segment, &total(most), most + 1)?,
+                None => (segment.clone(), self.diagram(segment, &total(most), most + 1)?),
             };
             lines.push(line);
         }

@@ -65,12 +65,6 @@ struct Maker<'l> {
     contents: Vec<(String, usize)>,
 }
 
-/// Answers beside each other.
-struct Row {
-    height: u32,
-    picture: Picture,
-}
-
 impl Maker<'_> {
     /// Returns the cover: the title on a dark ground, and the first board below.
     fn cover(&self, entries: &[Entry<'_>]) -> Result<Picture, BookError> {
@@ -148,11 +142,9 @@ impl Maker<'_> {
             if layout.answers == Answers::SamePage {
                 let mut strip = Picture::new(area.width, 0);
                 for row in self.rows(entries, area.width)? {
-                    strip.add(
-                        row.picture,
-                        Placement { at: (0, strip.height), scale: 1.0, turned: false },
-                    );
+                    let top = strip.height;
                     strip.height += row.height;
+                    place(&mut strip, row, (0, top), 1.0);
                 }
                 let at = (area.left, area.top + area.height.saturating_sub(strip.height));
                 area = area.above(strip.height + layout.points(8));
@@ -196,16 +188,14 @@ impl Maker<'_> {
         let fewer = PER_PAGE.iter().rev().filter(|fewer| **fewer < per_page);
         let fewer = fewer.copied().find(|&fewer| self.holds(entry, paper, fewer));
         let mut papers = PAPERS.iter().filter_map(|row| Some((row.name, row.size.parse().ok()?)));
-        let advice = match fewer {
-            Some(fewer) => format!("{fewer} a page fits"),
-            None => match papers.find(|(_, paper)| self.holds(entry, *paper, 1)) {
-                Some((name, _)) => format!("{name} with 1 a page fits"),
-                None => {
-                    "no paper with a name can hold it; choose a size as in 700x900mm".to_owned()
-                }
-            },
+        let advice = if let Some(fewer) = fewer {
+            &format!("{fewer} a page fits")
+        } else if let Some((name, _)) = papers.find(|(_, paper)| self.holds(entry, *paper, 1)) {
+            &format!("{name} with 1 a page fits")
+        } else {
+            "no paper with a name can hold it; choose a size as in 700x900mm"
         };
-        BookError::Small { label: entry.label.clone(), paper, per_page, advice }
+        BookError::Small { label: entry.label.clone(), paper, per_page, advice: advice.to_owned() }
     }
 
     /// Returns `true` if such a page can hold the board.
@@ -229,19 +219,20 @@ impl Maker<'_> {
                 sheet = layout.sheet(self.pages.len() + 1);
                 area = sheet.area;
             }
-            place(&mut sheet.picture, row.picture, (area.left, area.top), 1.0);
-            area = area.below(row.height);
+            let rest = area.below(row.height);
+            place(&mut sheet.picture, row, (area.left, area.top), 1.0);
+            area = rest;
         }
         self.pages.push(sheet.picture);
         Ok(())
     }
 
     /// Returns the answers in rows of at most this width.
-    fn rows(&self, entries: &[Entry<'_>], width: u32) -> Result<Vec<Row>, BookError> {
+    fn rows(&self, entries: &[Entry<'_>], width: u32) -> Result<Vec<Picture>, BookError> {
         let layout = self.layout;
         let (em, gap) = (layout.points(8), layout.points(10));
         let head = line_height(em);
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<Picture> = Vec::new();
         let mut left = width;
         for entry in entries {
             let Some(solution) = entry.solution else { continue };
@@ -259,15 +250,14 @@ impl Maker<'_> {
             let own_width = scaled(picture.width, scale);
             let own_height = scaled(picture.height, scale) + head + gap;
             if left + own_width > width || rows.is_empty() {
-                rows.push(Row { height: 0, picture: Picture::new(width, 0) });
+                rows.push(Picture::new(width, 0));
                 left = 0;
             }
             if let Some(row) = rows.last_mut() {
                 let number = entry.number.to_string();
-                add_line(&mut row.picture, (left, em / 2), &number, &style(em, INK).bold());
-                place(&mut row.picture, picture, (left, head), scale);
+                add_line(row, (left, em / 2), &number, &style(em, INK).bold());
+                place(row, picture, (left, head), scale);
                 row.height = row.height.max(own_height);
-                row.picture.height = row.height;
             }
             left += own_width + gap;
         }

@@ -1,5 +1,7 @@
 //! The parts of a picture besides cells: the numbers of rows and columns, a caption, and lines between cells.
 
+use std::collections::HashSet;
+
 use crate::pixels::{Fill, Label, Mark, Picture, Point, Stroke};
 use crate::{Anchor, Colour, text_width, wrapped};
 
@@ -124,12 +126,9 @@ pub(super) const LISTED: usize = 12;
 
 /// Returns the names of constraints without a drawing, each once, up to a number of them.
 pub(super) fn listed(hidden: &[String], most: usize) -> Option<String> {
-    let mut names: Vec<&str> = Vec::new();
-    for name in hidden {
-        if !names.contains(&name.as_str()) {
-            names.push(name);
-        }
-    }
+    let mut seen = HashSet::new();
+    let mut names: Vec<&str> = hidden.iter().map(String::as_str).collect();
+    names.retain(|&name| seen.insert(name));
     let more = names.len().saturating_sub(most);
     names.truncate(most);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };

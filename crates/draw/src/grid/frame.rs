@@ -29,9 +29,8 @@ impl Frame<'_> {
 
     /// Returns the row and the column of a cell in the picture.
     pub(super) fn place(&self, cell: Cell) -> (u32, u32) {
-        let position = self.variant.position(cell);
-        let corner = self.plane.corner();
-        (u32::from(position.row - corner.row), u32::from(position.column - corner.column))
+        let (row, column) = self.plane.place(self.variant.position(cell));
+        (row as u32, column as u32)
     }
 
     /// Returns the upper left corner of a cell.

@@ -104,11 +104,10 @@ fn picture(scene: &Scene<'_>, large: bool) -> Result<Picture, TooLarge> {
     if scene.has_legend() {
         around::add_legend(&mut picture, scene);
     }
-    let caption = scene.caption().map(str::to_owned);
-    let caption: Vec<String> =
-        caption.into_iter().chain(around::listed(&hidden, around::LISTED)).collect();
-    if !caption.is_empty() {
-        around::add_caption(&mut picture, &caption.join(" "));
+    let listed = around::listed(&hidden, around::LISTED);
+    let caption = joined(scene.caption().into_iter().chain(listed.as_deref()), " ");
+    if scene.caption().is_some() || listed.is_some() {
+        around::add_caption(&mut picture, &caption);
     }
     Ok(picture)
 }
@@ -165,12 +164,9 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
             for (row, column, symbol) in notes.in_cell(found) {
                 let (right, down) = places.middle(row, column);
                 let candidate = Candidate { cell: found, symbol };
-                let is_marked = tinted.contains(&candidate);
-                labels.push((
-                    if is_marked { Kind::Marked } else { Kind::Note },
-                    (corner.0 + right, corner.1 + down),
-                    alphabet.name(symbol).into(),
-                ));
+                let kind = if tinted.contains(&candidate) { Kind::Marked } else { Kind::Note };
+                let at = (corner.0 + right, corner.1 + down);
+                labels.push((kind, at, alphabet.name(symbol).into()));
             }
         }
     }
@@ -190,19 +186,16 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     picture.lines.extend(lines(frame, Weight::Light, (THIN, thin)));
     picture.lines.extend(lines(frame, Weight::Heavy, (thick, THICK_LINE)));
     labels.sort_by_key(|label| label.0);
-    picture.labels = labels
-        .into_iter()
-        .map(|(kind, at, text)| {
-            let em = match kind {
-                Kind::Given | Kind::Value => em,
-                Kind::Note | Kind::Marked => note_em,
-                Kind::Number => around::number_em(em),
-            };
-            let dark = look.large && kind != Kind::Value;
-            let label = Label::new(at, text, em, if dark { GIVEN } else { kind.colour() });
-            if let Kind::Given | Kind::Marked = kind { label.bold() } else { label }
-        })
-        .collect();
+    picture.labels.extend(labels.into_iter().map(|(kind, at, text)| {
+        let em = match kind {
+            Kind::Given | Kind::Value => em,
+            Kind::Note | Kind::Marked => note_em,
+            Kind::Number => around::number_em(em),
+        };
+        let dark = look.large && kind != Kind::Value;
+        let label = Label::new(at, text, em, if dark { GIVEN } else { kind.colour() });
+        if let Kind::Given | Kind::Marked = kind { label.bold() } else { label }
+    }));
     let hidden = constraints::add(&mut picture, frame);
     Ok(Board { picture, cell, hidden })
 }
@@ -247,9 +240,8 @@ fn description(scene: &Scene<'_>, plane: &Plane) -> String {
     let alphabet = scene.variant().alphabet();
     let rows = (0..plane.rows()).map(|row| {
         let cells = (0..plane.columns()).map(|column| {
-            let content = plane.at(row, column).map(|cell| scene.content(cell));
-            content
-                .map_or(" ", |content| content.map_or(".", |content| alphabet.name(content.symbol)))
+            let Some(cell) = plane.at(row, column) else { return " " };
+            scene.content(cell).map_or(".", |content| alphabet.name(content.symbol))
         });
         format!("row {}: {}", row + 1, joined(cells, " ").trim_end())
     });

@@ -88,7 +88,7 @@ impl Document<'_> {
         pdf.document_info(info).title(TextStr(self.title)).producer(TextStr("clausoku"));
         let mut used = <[Used; FONTS]>::default();
         for (picture, [_, content]) in self.pages.iter().zip(&pages) {
-            let data = compressed(&Page::new(&mut used).draw(picture, self.unit));
+            let data = compressed(&draw(picture, self.unit, &mut used));
             pdf.stream(*content, &data).filter(Filter::FlateDecode);
         }
         let is_used = used.each_ref().map(|used| !used.characters.is_empty());
@@ -202,54 +202,45 @@ impl Used {
     }
 }
 
-impl<'u> Page<'u> {
-    fn new(used: &'u mut [Used; FONTS]) -> Self {
-        Self { content: Content::new(), used, fill: None, stroke: None, thickness: None }
+/// Draws a picture in units of this many points.
+fn draw(picture: &Picture, unit: f64, used: &mut [Used; FONTS]) -> Vec<u8> {
+    let mut page =
+        Page { content: Content::new(), used, fill: None, stroke: None, thickness: None };
+    let size = (picture.width, picture.height);
+    let scale = unit as f32;
+    let height = (f64::from(picture.height) * unit) as f32;
+    page.content.transform([scale, 0.0, 0.0, -scale, 0.0, height]);
+    if let Some(colour) = picture.ground.filter(|&colour| colour != Colour::WHITE) {
+        page.fill(&[Fill { at: (0, 0), size, colour }]);
     }
-
-    /// Draws a picture in units of this many points.
-    fn draw(mut self, picture: &Picture, unit: f64) -> Vec<u8> {
-        let size = (picture.width, picture.height);
-        let scale = unit as f32;
-        let height = (f64::from(picture.height) * unit) as f32;
-        self.content.transform([scale, 0.0, 0.0, -scale, 0.0, height]);
-        if let Some(colour) = picture.ground.filter(|&colour| colour != Colour::WHITE) {
-            self.fill(&[Fill { at: (0, 0), size, colour }]);
-        }
-        // Whole coordinates are middles of pixels.
-        self.content.transform([1.0, 0.0, 0.0, 1.0, 0.5, 0.5]);
-        for fills in picture.fills.chunk_by(|one, other| one.colour == other.colour) {
-            self.fill(fills);
-        }
-        for mark in &picture.under {
-            self.mark(mark);
-        }
-        self.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
-        for line in &picture.lines {
-            self.set_stroke(line.colour, line.thickness);
-            let Line { from, to, .. } = *line;
-            self.path(&[from, to]);
-            self.content.stroke();
-        }
-        for mark in &picture.over {
-            self.mark(mark);
-        }
-        self.content.begin_text();
-        for label in &picture.labels {
-            self.text(label);
-        }
-        self.content.end_text();
-        for (code, number) in picture.codes.iter().zip(0..) {
-            self.set_fill(Colour([0; 3]));
-            let [left, top] = [code.at.0, code.at.1].map(|edge| edge as f32 - 0.5);
-            let side = code.side as f32;
-            self.content.save_state();
-            self.content.transform([side, 0.0, 0.0, -side, left, top + side]);
-            self.content.x_object(Name(format!("Q{number}").as_bytes())).restore_state();
-        }
-        self.content.finish().into_vec()
+    // Whole coordinates are middles of pixels.
+    page.content.transform([1.0, 0.0, 0.0, 1.0, 0.5, 0.5]);
+    for fills in picture.fills.chunk_by(|one, other| one.colour == other.colour) {
+        page.fill(fills);
     }
+    picture.under.iter().for_each(|mark| page.mark(mark));
+    page.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
+    for &Line { from, to, thickness, colour } in &picture.lines {
+        page.set_stroke(colour, thickness);
+        page.path(&[from, to]);
+        page.content.stroke();
+    }
+    picture.over.iter().for_each(|mark| page.mark(mark));
+    page.content.begin_text();
+    picture.labels.iter().for_each(|label| page.text(label));
+    page.content.end_text();
+    for (code, number) in picture.codes.iter().zip(0..) {
+        page.set_fill(Colour([0; 3]));
+        let [left, top] = [code.at.0, code.at.1].map(|edge| edge as f32 - 0.5);
+        let side = code.side as f32;
+        page.content.save_state();
+        page.content.transform([side, 0.0, 0.0, -side, left, top + side]);
+        page.content.x_object(Name(format!("Q{number}").as_bytes())).restore_state();
+    }
+    page.content.finish().into_vec()
+}
 
+impl Page<'_> {
     fn set_fill(&mut self, colour: Colour) {
         if self.fill.replace(colour) != Some(colour) {
             let [red, green, blue] = colour.0.map(|channel| f32::from(channel) / 255.0);
@@ -278,22 +269,18 @@ impl<'u> Page<'u> {
 
     /// Fills rectangles of one colour.
     fn fill(&mut self, fills: &[Fill]) {
-        for (index, &Fill { at, size, colour }) in fills.iter().enumerate() {
-            if index == 0 {
-                self.set_fill(colour);
-            }
+        for &Fill { at, size, colour } in fills {
+            self.set_fill(colour);
             self.content.rect(at.0 as f32, at.1 as f32, size.0 as f32, size.1 as f32);
         }
         self.content.fill_nonzero();
     }
 
     fn path(&mut self, points: &[Point]) {
-        for (index, &(x, y)) in points.iter().enumerate() {
-            if index == 0 {
-                self.content.move_to(x as f32, y as f32);
-            } else {
-                self.content.line_to(x as f32, y as f32);
-            }
+        let [(x, y), rest @ ..] = points else { return };
+        self.content.move_to(*x as f32, *y as f32);
+        for &(x, y) in rest {
+            self.content.line_to(x as f32, y as f32);
         }
     }
 

@@ -105,9 +105,7 @@ impl Canvas {
             canvas.fill(at, (at.0 + size.0, at.1 + size.1), colour);
         }
         picture.under.iter().for_each(|mark| canvas.mark(mark));
-        for line in &picture.lines {
-            canvas.line(*line);
-        }
+        picture.lines.iter().for_each(|line| canvas.line(*line));
         picture.over.iter().for_each(|mark| canvas.mark(mark));
         for label in &picture.labels {
             canvas.text(label, &rasterize(&label.text, label.em, label.bold));
@@ -246,10 +244,9 @@ fn dashed(points: &[Spot], lengths: (u32, u32)) -> Vec<Vec<Spot>> {
         while way < length {
             let end = (way + left).min(length);
             if is_dash {
-                parts.push(Vec::from(
-                    [way, end]
-                        .map(|way| (from.0 + right * way / length, from.1 + down * way / length)),
-                ));
+                let ends = [way, end].map(|way| way / length);
+                parts
+                    .push(ends.map(|share| (from.0 + right * share, from.1 + down * share)).into());
             }
             left -= end - way;
             way = end;

@@ -25,24 +25,17 @@ impl Picture {
         }
         // Half a pixel on: whole coordinates then are middles of pixels.
         let mut shapes = Element::group().with("transform", "translate(.5 .5)");
-        if !self.fills.is_empty() {
-            shapes.add_line(&self.filled());
-        }
-        for mark in &self.under {
-            shapes.add_line(&marked(mark));
-        }
-        for lines in self.lines.chunk_by(is_alike) {
-            shapes.add_line(&drawn(lines));
-        }
-        for mark in &self.over {
-            shapes.add_line(&marked(mark));
-        }
-        if !self.labels.is_empty() {
-            shapes.add_line(&self.labelled());
-        }
-        for code in &self.codes {
-            shapes.add_line(&squares(code));
-        }
+        let fills = (!self.fills.is_empty()).then(|| self.filled());
+        let lines = self.lines.chunk_by(is_alike).map(drawn);
+        let labels = (!self.labels.is_empty()).then(|| self.labelled());
+        let elements = fills
+            .into_iter()
+            .chain(self.under.iter().map(marked))
+            .chain(lines)
+            .chain(self.over.iter().map(marked))
+            .chain(labels)
+            .chain(self.codes.iter().map(squares));
+        elements.for_each(|element| shapes.add_line(&element));
         svg.add(&shapes);
         svg.file()
     }
@@ -96,10 +89,7 @@ fn marked(mark: &Mark) -> Element {
         }
         Mark::Circle { at, radius, fill, outline, thickness } => {
             let circle = Element::circle(f64::from(at.0), f64::from(at.1), f64::from(radius));
-            let circle = match fill {
-                Some(colour) => circle.fill(colour),
-                None => circle.fill("none"),
-            };
+            let circle = circle.fill(fill.map_or("none".to_owned(), |colour| colour.to_string()));
             match outline {
                 Some(colour) => circle.stroke(colour).with("stroke-width", thickness),
                 None => circle,
@@ -160,21 +150,20 @@ fn written(labels: &[Label], usual: u32) -> Element {
     if em != usual {
         group = group.with("font-size", em);
     }
-    match anchor {
+    group = match anchor {
         // The text begins at its point.
-        Anchor::Start => group = group.with("text-anchor", "start"),
-        Anchor::Middle => {}
-        Anchor::End => group = group.anchor(anchor),
-    }
+        Anchor::Start => group.with("text-anchor", "start"),
+        Anchor::Middle => group,
+        Anchor::End => group.anchor(anchor),
+    };
     for &Label { at: (x, y), ref text, turned, .. } in labels {
         // Figures are some 0.72 em high; the point of a text is on its base line.
         let down = em * 36 / 100;
-        let element = Element::text(f64::from(x), f64::from(y + down), text);
-        group.add_line(&if turned {
-            element.with("transform", format!("rotate(180 {x} {y})"))
-        } else {
-            element
-        });
+        let mut element = Element::text(f64::from(x), f64::from(y + down), text);
+        if turned {
+            element = element.with("transform", format!("rotate(180 {x} {y})"));
+        }
+        group.add_line(&element);
     }
     group
 }

@@ -31,39 +31,36 @@ impl Editor {
             self.refuse("a file needs a name");
             return None;
         }
-        match ask {
-            Ask::Board => self.answer_board(answer),
+        Some(match ask {
+            Ask::Board => return self.answer_board(answer),
             // The form stays open until the file is read, so that it can show an error.
-            Ask::File => Some(Effect::Open(answer.text.clone())),
-            Ask::Name => self.answer_name(answer),
+            Ask::File => Effect::Open(answer.text.clone()),
+            Ask::Name => return self.answer_name(answer),
             Ask::Format(save, formats) => {
-                Some(Effect::Save(Save { format: formats[answer.row], ..save }))
+                Effect::Save(Save { format: formats[answer.row], ..save })
             }
             Ask::Overwrite(_) if answer.row == 1 => {
                 self.ask_name();
-                None
+                return None;
             }
             Ask::Replace(effect) | Ask::Overwrite(effect) => {
-                self.answer_replace(effect, answer.row == 0)
+                return self.answer_replace(effect, answer.row == 0);
             }
             Ask::Encoding(entries) => {
                 self.ask_formula_name(entries[answer.row].encoding);
-                None
+                return None;
             }
             Ask::Formula(encoding) => {
                 self.dialog = None;
-                let destination =
-                    Destination { path: answer.text.clone(), replace: Replace::Never };
-                let task = Task::Export(destination, self.puzzle(), encoding);
-                Some(self.start(task))
+                let path = answer.text.clone();
+                let destination = Destination { path, replace: Replace::Never };
+                self.start(Task::Export(destination, self.puzzle(), encoding))
             }
-            Ask::Changes(intent) => self.answer_changes(intent, answer.row),
-            Ask::Recovery(unsaved) => Some(match answer.row {
-                0 => self.recover(unsaved.draft),
-                1 => self.decline(Settle::Delete),
-                _ => self.decline(Settle::Leave),
-            }),
-        }
+            Ask::Changes(intent) => return self.answer_changes(intent, answer.row),
+            Ask::Recovery(unsaved) if answer.row == 0 => self.recover(unsaved.draft),
+            Ask::Recovery(_) if answer.row == 1 => self.decline(Settle::Delete),
+            Ask::Recovery(_) => self.decline(Settle::Leave),
+        })
     }
 
     fn answer_board(&mut self, answer: &Answer) -> Option<Effect> {
@@ -92,14 +89,14 @@ impl Editor {
             return None;
         };
         let own = self.file.as_ref().filter(|file| file.path == path);
-        let own_format = own.and_then(|file| file.format);
-        let replace = own.and_then(|file| file.stamp.clone());
-        let destination =
-            Destination { path, replace: replace.map_or(Replace::Never, Replace::Unchanged) };
-        let known = own_format
+        let known = own
+            .and_then(|file| file.format)
             .filter(|format| formats.iter().any(|other| other.name == format.name))
-            .or_else(|| named_format(&destination.path, &formats));
-        let board = self.sheet.board().cloned();
+            .or_else(|| named_format(&path, &formats));
+        let stamp = own.and_then(|file| file.stamp.clone());
+        let replace = stamp.map_or(Replace::Never, Replace::Unchanged);
+        let destination = Destination { path, replace };
+        let board = self.sheet.board.clone();
         let save = Save { destination, format: known.unwrap_or(first), puzzle, board };
         if known.is_some() {
             return Some(Effect::Save(save));
@@ -210,21 +207,21 @@ mod tests {
             ("new.sudoku", &Replace::Never)
         );
         assert_eq!(first.puzzle.givens().filled_count(), 1);
-        hand.event(Event::Saved(first.clone(), Err(SaveError::Failed("the disk is full".into()))));
+        hand.event(Event::Saved(Err(SaveError::Failed("the disk is full".into())), first.clone()));
         assert_eq!(fault(&hand), "the disk is full");
-        hand.event(Event::Saved(first.clone(), Err(SaveError::Exists)));
+        hand.event(Event::Saved(Err(SaveError::Exists), first.clone()));
         assert_eq!(title(&hand), "new.sudoku is there already.");
         hand.keys("r");
         let second = save(&hand);
         assert_eq!(second.destination.replace, Replace::Always);
-        hand.event(Event::Saved(second, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), second));
         assert_eq!(hand.status(), format!("Saved as new.sudoku ({}).", first.format.name));
         assert!(!hand.editor.sheet.is_changed());
         // Saving to its own file again needs no confirmation.
         hand.keys("4s").key(Key::Enter);
         let third = save(&hand);
         assert_eq!(third.destination.replace, Replace::Unchanged(stamp(1)));
-        hand.event(Event::Saved(third, Ok(Saved { names_board: false, ..written(2) })));
+        hand.event(Event::Saved(Ok(Saved { names_board: false, ..written(2) }), third));
         assert!(hand.status().ends_with("The file does not say that the board is classic:4."));
     }
 
@@ -236,7 +233,7 @@ mod tests {
             hand.key(Key::Enter);
         }
         let first = save(&hand);
-        hand.event(Event::Saved(first, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), first));
         // Enter cancels.
         changed(&mut hand);
         hand.key(Key::Enter);
@@ -254,7 +251,7 @@ mod tests {
         hand.keys("4s").key(Key::Enter);
         let second = save(hand);
         assert_eq!(second.destination.replace, Replace::Unchanged(stamp(1)));
-        hand.event(Event::Saved(second, Err(SaveError::Changed)));
+        hand.event(Event::Saved(Err(SaveError::Changed), second));
         assert_eq!(title(hand), "Another program has changed a.grid.");
     }
 
@@ -263,7 +260,7 @@ mod tests {
         let mut hand = Hand::on("classic:4");
         hand.keys("3s").keys("a").key(Key::Enter).key(Key::Enter);
         let save = save(&hand);
-        hand.event(Event::Saved(save, Err(SaveError::Exists)));
+        hand.event(Event::Saved(Err(SaveError::Exists), save));
         hand.key(Key::Enter);
         assert!(hand.effect.is_none() && hand.question().is_none());
         assert!(hand.editor.sheet.is_changed() && hand.editor.file.is_none());
@@ -304,13 +301,13 @@ mod tests {
         let mut hand = Hand::on("classic:4");
         hand.keys("3qsa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
-        hand.event(Event::Saved(saved, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), saved));
         assert!(matches!(hand.effect, Some(Effect::Quit)));
         // Closing the form cancels it.
         let mut hand = Hand::on("classic:4");
         hand.keys("3qs").key(Key::Esc).keys("sa").key(Key::Enter).key(Key::Enter);
         let saved = save(&hand);
-        hand.event(Event::Saved(saved, Ok(written(1))));
+        hand.event(Event::Saved(Ok(written(1)), saved));
         assert!(hand.effect.is_none());
     }
 

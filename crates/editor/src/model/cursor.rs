@@ -29,16 +29,9 @@ pub enum Motion {
     PreviousOpen,
 }
 
-/// Returns the row and the column of a cell on its plane.
-pub fn place(variant: &Variant, plane: &Plane, cell: Cell) -> (usize, usize) {
-    let position = variant.position(cell);
-    let corner = plane.corner();
-    (usize::from(position.row - corner.row), usize::from(position.column - corner.column))
-}
-
 /// Returns the cell after the motion; the same cell if there is none.
 pub fn moved(variant: &Variant, plane: &Plane, grid: &Grid, from: Cell, motion: Motion) -> Cell {
-    let (row, column) = place(variant, plane, from);
+    let (row, column) = plane.place(variant.position(from));
     let all = || plane.cells().map(|(_, _, cell)| cell);
     let open = |cell: &Cell| grid.get(*cell).is_none();
     // In reading order from the cell on, cyclically: the cell itself comes last.

@@ -6,7 +6,7 @@ use clausoku::board::{Alphabet, Cell};
 use clausoku::encoding::CatalogueEntry;
 use clausoku::{Encoding, Puzzle, Variant, formats::Format};
 
-use super::cursor::{Motion, place};
+use super::cursor::Motion;
 use super::{Effect, Formula, Save, Sheet, Unsaved};
 use crate::dialog::Form;
 use crate::{FileStamp, Opened};
@@ -197,21 +197,29 @@ impl Editor {
 
     /// Returns `true` if letters are symbols or parts of them, so that they are not commands.
     pub(crate) fn letters_are_symbols(&self) -> bool {
-        has_letters(self.sheet.variant().alphabet())
+        has_letters(self.sheet.variant.alphabet())
     }
 
     /// Returns the row and the column of the cursor on the plane.
     pub(crate) fn place(&self) -> (usize, usize) {
-        place(self.sheet.variant(), self.sheet.plane(), self.cursor)
+        self.sheet.plane.place(self.sheet.variant.position(self.cursor))
     }
 
-    pub(super) fn take(&mut self, sheet: Sheet) {
-        self.sheet = sheet;
+    /// Takes another sheet, or reports why there is none. Returns `true` if it takes one.
+    pub(super) fn take(&mut self, sheet: Result<Sheet, String>) -> bool {
+        match sheet {
+            Ok(sheet) => self.sheet = sheet,
+            Err(why) => {
+                self.refuse(why);
+                return false;
+            }
+        }
         self.is_untouched = false;
         self.pending.clear();
         self.dialog = None;
         self.cursor = Cell::from_index(0);
         self.go(Motion::First);
+        true
     }
 
     pub(super) fn sheet_of(&self, opened: &Opened) -> Result<Sheet, String> {
@@ -221,13 +229,13 @@ impl Editor {
 
     /// Checks that a board can be edited for this purpose.
     pub(super) fn accept(&self, variant: &Variant) -> Result<(), String> {
-        match self.purpose {
-            Purpose::Formula if !variant.name().starts_with("classic:") => Err(format!(
-                "{} is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes others",
-                variant.name()
-            )),
-            _ => Ok(()),
+        let name = variant.name();
+        if self.purpose == Purpose::Grids || name.starts_with("classic:") {
+            return Ok(());
         }
+        Err(format!(
+            "{name} is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes others"
+        ))
     }
 
     /// Reports why something is impossible: in the open form, if there is one.

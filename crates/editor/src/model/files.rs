@@ -9,7 +9,7 @@ use clausoku_files::compression::extension;
 use clausoku_files::text::count;
 
 use super::editor::File;
-use super::{Draft, Editor, Effect, Message, Save, SaveError, Saved, Settle, Unsaved};
+use super::{Destination, Draft, Editor, Effect, Message, Save, SaveError, Saved, Settle, Unsaved};
 use crate::Opened;
 
 /// Returns the formats that can represent the puzzle; first those that use the path's extension.
@@ -36,33 +36,21 @@ impl Editor {
         match result {
             Ok(saved) => {
                 self.dialog = None;
-                self.sheet.keep(&self.sheet.givens().clone());
-                let path = save.destination.path;
-                let format = save.format;
-                let board = if saved.names_board {
-                    String::new()
-                } else {
-                    let name = self.sheet.variant().name();
-                    format!(" The file does not say that the board is {name}.")
-                };
+                self.sheet.keep(self.sheet.givens().clone());
+                let Save { destination: Destination { path, .. }, format, .. } = save;
+                let name = self.sheet.variant.name();
+                let silence = format!(" The file does not say that the board is {name}.");
+                let board = if saved.names_board { "" } else { &silence };
                 let message = format!("Saved as {path} ({}).{board}", format.name);
                 self.message = Some(Message::news(message));
                 self.file = Some(File { path, format: Some(format), stamp: saved.stamp });
-                self.then.take().and_then(|intent| self.proceed(intent))
+                return self.then.take().and_then(|intent| self.proceed(intent));
             }
-            Err(SaveError::Exists) => {
-                self.ask_replace(Effect::Save(save));
-                None
-            }
-            Err(SaveError::Changed) => {
-                self.ask_overwrite(Effect::Save(save));
-                None
-            }
-            Err(SaveError::Failed(why)) => {
-                self.refuse(why);
-                None
-            }
+            Err(SaveError::Exists) => self.ask_replace(Effect::Save(save)),
+            Err(SaveError::Changed) => self.ask_overwrite(Effect::Save(save)),
+            Err(SaveError::Failed(why)) => self.refuse(why),
         }
+        None
     }
 }
 
@@ -99,7 +87,7 @@ impl Editor {
         let file = self.file.as_ref();
         Some(Draft {
             puzzle: self.puzzle(),
-            board: self.sheet.board().cloned(),
+            board: self.sheet.board.clone(),
             path: file.map(|file| file.path.clone()),
             format: file.and_then(|file| file.format).map(|format| format.name),
             stamp: file.and_then(|file| file.stamp.clone()),
@@ -120,27 +108,22 @@ impl Editor {
     pub(super) fn recover(&mut self, draft: Draft) -> Effect {
         let Draft { puzzle, board, path, format, stamp } = draft;
         let format = format.and_then(by_name);
-        let kept = self.kept_for(&puzzle);
-        let sheet = match self.sheet_of(&Opened { puzzle, board, format, stamp: stamp.clone() }) {
-            Ok(sheet) => sheet,
-            Err(why) => {
-                let effect = self.decline(Settle::Leave);
-                self.refuse(why);
-                return effect;
-            }
-        };
+        // The givens in the file are those of the sheet, if the board is the same.
+        let is_same = self.file.is_some() && self.sheet.variant == *puzzle.variant();
+        let nothing = Grid::empty(puzzle.givens().len());
+        let kept = if is_same { self.sheet.givens().clone() } else { nothing };
+        let sheet = self.sheet_of(&Opened { puzzle, board, format, stamp: stamp.clone() });
+        if let Err(why) = &sheet {
+            let effect = self.decline(Settle::Leave);
+            self.refuse(why);
+            return effect;
+        }
         self.take(sheet);
-        self.sheet.keep(&kept);
+        self.sheet.keep(kept);
         let path = self.file.take().map(|file| file.path).or(path);
         self.file = path.map(|path| File { path, format, stamp });
         self.message = Some(Message::news("Recovered. No file has these changes yet."));
         Effect::Settle(Settle::Take)
-    }
-
-    /// Returns the givens in the file: those of the sheet, if the board is the same.
-    fn kept_for(&self, puzzle: &Puzzle) -> Grid {
-        let is_same = self.file.is_some() && self.sheet.variant() == puzzle.variant();
-        if is_same { self.sheet.givens().clone() } else { Grid::empty(puzzle.givens().len()) }
     }
 }
 

@@ -90,7 +90,7 @@ impl Editor {
     }
 
     fn type_character(&mut self, c: char) {
-        let alphabet = self.sheet.variant().alphabet();
+        let alphabet = self.sheet.variant.alphabet();
         match typed(alphabet, &self.pending, c) {
             Typed::Pending(text) => self.pending = text,
             Typed::Symbol(symbol) => self.enter(Some(symbol)),
@@ -109,7 +109,7 @@ impl Editor {
             return;
         }
         let text = std::mem::take(&mut self.pending);
-        match complete(self.sheet.variant().alphabet(), &text) {
+        match self.sheet.variant.alphabet().symbol(&text) {
             Some(symbol) => self.enter(Some(symbol)),
             None => {
                 self.message = Some(Message::fault(format!("{text:?} is only part of a symbol")));
@@ -127,7 +127,7 @@ impl Editor {
 
     pub(super) fn go(&mut self, motion: Motion) {
         let sheet = &self.sheet;
-        self.cursor = moved(sheet.variant(), sheet.plane(), sheet.givens(), self.cursor, motion);
+        self.cursor = moved(&sheet.variant, &sheet.plane, sheet.givens(), self.cursor, motion);
     }
 }
 
@@ -154,11 +154,6 @@ fn typed(alphabet: &Alphabet, pending: &str, c: char) -> Typed {
         return Typed::Pending(text);
     }
     alphabet.symbol_of_text(&text).map_or(Typed::Unknown, Typed::Symbol)
-}
-
-/// Returns the symbol that the pending text names, if any.
-fn complete(alphabet: &Alphabet, pending: &str) -> Option<Symbol> {
-    alphabet.symbol(pending)
 }
 
 /// Describes what can be typed: the first and the last symbol.
@@ -316,7 +311,7 @@ mod tests {
         assert_eq!(typed(&sixteen, "", 'G'), number(16));
         assert_eq!(typed(&sixteen, "", 'g'), number(16));
         assert_eq!(typed(&sixteen, "1", 'G'), Typed::Unknown);
-        assert_eq!(complete(&sixteen, "1"), Symbol::from_number(1));
+        assert_eq!(sixteen.symbol("1"), Symbol::from_number(1));
         let hundred = Alphabet::numbers(100);
         assert_eq!(typed(&hundred, "1", '0'), Typed::Pending("10".into()));
         assert_eq!(typed(&hundred, "9", '9'), number(99));
@@ -330,7 +325,7 @@ mod tests {
         assert_eq!(typed(&words, "", 'R'), Typed::Pending("R".into()));
         assert_eq!(typed(&words, "gre", 'y'), number(4));
         assert_eq!(typed(&words, "gr", 'a'), Typed::Unknown);
-        assert_eq!(complete(&words, "gre"), None);
+        assert_eq!(words.symbol("gre"), None);
         assert!(has_letters(&words) && !has_letters(&Alphabet::numbers(35)));
     }
 

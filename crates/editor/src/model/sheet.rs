@@ -33,53 +33,44 @@ pub enum Shown {
     Hint(Arc<Hint>),
 }
 
-/// A step: the changed given, if there is one, and the result shown before and after.
+/// A step: the changed given, if there is one, and the results shown before and after.
 #[derive(Clone, Debug)]
 struct Step {
     change: Option<Change>,
-    before: Shown,
-    after: Shown,
-}
-
-impl Step {
-    /// Returns the step that undoes this one.
-    fn reversed(&self) -> Self {
-        let change = self.change.map(|Change { cell, before, after }| Change {
-            cell,
-            before: after,
-            after: before,
-        });
-        Self { change, before: self.after.clone(), after: self.before.clone() }
-    }
+    shown: [Shown; 2],
 }
 
 /// An undone or redone step, with its cell, if it changed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stepped(pub Option<Cell>);
 
-/// A given before and after a change.
+/// A cell with its givens before and after a change.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: Cell,
-    before: Option<Symbol>,
-    after: Option<Symbol>,
+    givens: [Option<Symbol>; 2],
 }
 
 /// A board with its givens.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    variant: Arc<Variant>,
+    /// The kind of board.
+    pub variant: Arc<Variant>,
     /// The file of the board, if it is not built in.
-    board: Option<PathBuf>,
-    plane: Plane,
+    pub board: Option<PathBuf>,
+    /// The positions of the cells, and the lines between them.
+    pub plane: Plane,
     givens: Grid,
     /// The candidates that the puzzle excludes explicitly.
-    excluded: Vec<Candidate>,
+    pub excluded: Vec<Candidate>,
     /// The givens in the file.
     kept: Grid,
     shown: Shown,
     clashes: Vec<Clash>,
-    history: History,
+    /// The steps that were done, and those that were undone and can be redone.
+    steps: Vec<Step>,
+    /// The number of steps that are done.
+    done: usize,
 }
 
 impl Sheet {
@@ -89,29 +80,18 @@ impl Sheet {
         if variant.cell_count() == 0 {
             return Err(format!("{} has no cells", variant.name()));
         }
-        let plane = Plane::new(&variant).map_err(|error| error.to_string())?;
-        let givens = puzzle.givens().clone();
-        let clashes = clashes(&variant, &givens);
-        let kept = givens.clone();
-        let excluded = puzzle.excluded().to_vec();
-        let shown = Shown::default();
-        let history = History::default();
-        Ok(Self { variant, board, plane, givens, excluded, kept, shown, clashes, history })
-    }
-
-    /// Returns the kind of board.
-    pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
-    }
-
-    /// Returns the file that describes the board, if it is not built in.
-    pub fn board(&self) -> Option<&PathBuf> {
-        self.board.as_ref()
-    }
-
-    /// Returns the positions of the cells, and the lines between them.
-    pub fn plane(&self) -> &Plane {
-        &self.plane
+        Ok(Self {
+            plane: Plane::new(&variant).map_err(|error| error.to_string())?,
+            clashes: clashes(&variant, puzzle.givens()),
+            variant,
+            board,
+            givens: puzzle.givens().clone(),
+            excluded: puzzle.excluded().to_vec(),
+            kept: puzzle.givens().clone(),
+            shown: Shown::default(),
+            steps: Vec::new(),
+            done: 0,
+        })
     }
 
     /// Returns the givens.
@@ -126,10 +106,7 @@ impl Sheet {
 
     /// Returns the solution, if one is shown.
     pub fn solution(&self) -> Option<&Grid> {
-        match &self.shown {
-            Shown::Solution(solution) => Some(solution),
-            _ => None,
-        }
+        if let Shown::Solution(solution) = &self.shown { Some(solution) } else { None }
     }
 
     /// Returns the two symbols of a cell in which the shown solutions differ.
@@ -141,10 +118,7 @@ impl Sheet {
 
     /// Returns the hint, if one is shown.
     pub fn hint(&self) -> Option<&Hint> {
-        match &self.shown {
-            Shown::Hint(hint) => Some(hint),
-            _ => None,
-        }
+        if let Shown::Hint(hint) = &self.shown { Some(hint) } else { None }
     }
 
     /// Returns the symbol in the cell, and whether it is a given.
@@ -156,11 +130,6 @@ impl Sheet {
     /// Returns the symbols that occur twice in a region. A solution adds none.
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes
-    }
-
-    /// Returns the candidates that the puzzle excludes explicitly.
-    pub fn excluded(&self) -> &[Candidate] {
-        &self.excluded
     }
 
     /// Returns the symbols that the puzzle does not exclude for the cell and that no peer contains, as a given
@@ -197,15 +166,15 @@ impl Sheet {
     }
 
     /// Records that the file has these givens.
-    pub fn keep(&mut self, givens: &Grid) {
-        self.kept = givens.clone();
+    pub fn keep(&mut self, givens: Grid) {
+        self.kept = givens;
     }
 
     /// Sets a given, or empties the cell.
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         let before = self.givens.get(cell);
         if before != symbol {
-            self.step(Some(Change { cell, before, after: symbol }), Shown::Nothing);
+            self.step(Some(Change { cell, givens: [before, symbol] }), Shown::Nothing);
         }
     }
 
@@ -214,61 +183,33 @@ impl Sheet {
         self.step(None, shown);
     }
 
+    /// Takes a step. Steps that were undone are dropped.
     fn step(&mut self, change: Option<Change>, after: Shown) {
-        let step = Step { change, before: self.shown.clone(), after };
-        self.history.push(step.clone());
-        self.apply(step);
+        self.steps.truncate(self.done);
+        self.steps.push(Step { change, shown: [self.shown.clone(), after] });
+        self.redo();
     }
 
-    fn apply(&mut self, step: Step) -> Stepped {
-        if let Some(change) = step.change {
-            self.givens.set(change.cell, change.after);
+    /// Returns to the state on one side of a step, if there is such a step: before it (0), or after it (1).
+    fn go_beside(&mut self, step: usize, side: usize) -> Option<Stepped> {
+        let Step { change, shown } = self.steps.get(step)?;
+        if let Some(Change { cell, givens }) = *change {
+            self.givens.set(cell, givens[side]);
         }
-        self.shown = step.after;
+        self.done = step + side;
+        self.shown = shown[side].clone();
         self.clashes = clashes(&self.variant, &self.givens);
-        Stepped(step.change.map(|change| change.cell))
+        Some(Stepped(change.map(|change| change.cell)))
     }
 
     /// Undoes a step; `None` if there is nothing to undo.
     pub fn undo(&mut self) -> Option<Stepped> {
-        let step = self.history.undo()?.reversed();
-        Some(self.apply(step))
+        self.go_beside(self.done.checked_sub(1)?, 0)
     }
 
     /// Redoes a step; `None` if there is nothing to redo.
     pub fn redo(&mut self) -> Option<Stepped> {
-        let step = self.history.redo()?.clone();
-        Some(self.apply(step))
-    }
-}
-
-/// Steps that were done, and steps that were undone and can be redone.
-#[derive(Clone, Debug, Default)]
-struct History {
-    steps: Vec<Step>,
-    /// The number of steps that are done.
-    done: usize,
-}
-
-impl History {
-    /// Adds a step. Steps that were undone are dropped.
-    fn push(&mut self, step: Step) {
-        self.steps.truncate(self.done);
-        self.steps.push(step);
-        self.done += 1;
-    }
-
-    /// Undoes a step and returns it, if there is one.
-    fn undo(&mut self) -> Option<&Step> {
-        self.done = self.done.checked_sub(1)?;
-        self.steps.get(self.done)
-    }
-
-    /// Redoes a step and returns it, if there is one.
-    fn redo(&mut self) -> Option<&Step> {
-        let step = self.steps.get(self.done)?;
-        self.done += 1;
-        Some(step)
+        self.go_beside(self.done, 1)
     }
 }
 

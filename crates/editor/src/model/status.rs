@@ -1,6 +1,7 @@
 //! The message below the board.
 
-use clausoku::board::{Cell, Clash};
+use clausoku::board::Cell;
+use clausoku_files::text::joined;
 
 use super::{Editor, Kind, Message, Sheet};
 
@@ -20,8 +21,8 @@ impl Editor {
         if let Some(text) = clash_at(sheet, cursor) {
             return Message { text, kind: Kind::Fault };
         }
-        let position = sheet.variant().position(cursor);
-        let name = |symbol| sheet.variant().alphabet().name(symbol);
+        let position = sheet.variant.position(cursor);
+        let name = |symbol| sheet.variant.alphabet().name(symbol);
         if let Some((a, b)) = sheet.differing(cursor) {
             return Message::news(format!("{position} can be {} or {}", name(a), name(b)));
         }
@@ -48,19 +49,13 @@ fn clash_at(sheet: &Sheet, cursor: Cell) -> Option<String> {
         0 => String::new(),
         more => format!(" (and {more} more)"),
     };
-    Some(in_words(sheet, clash) + &more)
-}
-
-/// Describes a clash.
-fn in_words(sheet: &Sheet, clash: &Clash) -> String {
-    let variant = sheet.variant();
+    let variant = &sheet.variant;
     let symbol = variant.alphabet().name(clash.symbol);
     let times = match clash.cells.len() {
         2 => "twice".to_owned(),
         more => format!("{more} times"),
     };
-    let places: Vec<String> =
-        clash.cells.iter().map(|&cell| variant.position(cell).to_string()).collect();
+    let places = joined(clash.cells.iter().map(|&cell| variant.position(cell)), ", ");
     let region = &variant.regions()[clash.region].name;
-    format!("{region} holds {symbol} {times}: {}", places.join(", "))
+    Some(format!("{region} holds {symbol} {times}: {places}{more}"))
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::Puzzle;
+use clausoku::{Grid, Puzzle};
+use clausoku_files::text::count;
 
 use super::command::Action;
 use super::editor::{Ask, Dialog, Editor, File, Intent, Purpose, Running};
@@ -13,56 +14,36 @@ impl Editor {
     /// Handles an event, and returns the effect to carry out.
     pub fn update(&mut self, event: Event) -> Option<Effect> {
         match event {
-            Event::Key(key) => self.press(key),
-            Event::Paste(text) => self.paste(&text),
-            Event::Tick(seconds) => {
-                if let Some(task) = &mut self.task {
-                    task.seconds = seconds;
-                }
-                None
-            }
+            Event::Key(key) => return self.press(key),
+            Event::Paste(text) => return self.paste(&text),
+            Event::Saved(result, save) => return self.saved(save, result),
+            Event::Finished(outcome) => return self.finished(outcome),
+            Event::Tick(seconds) => self.task.iter_mut().for_each(|task| task.seconds = seconds),
             Event::Board(board) => {
                 let sheet = board.and_then(|board| {
                     self.accept(&board.variant)?;
                     Sheet::new(&Puzzle::empty(board.variant), board.file)
                 });
-                match sheet {
-                    Ok(sheet) => {
-                        self.take(sheet);
-                        self.file = self.file.take().filter(|file| file.format.is_none());
-                    }
-                    Err(why) => self.refuse(why),
+                if self.take(sheet) {
+                    self.file = self.file.take().filter(|file| file.format.is_none());
                 }
-                None
             }
-            Event::Opened(path, opened) => {
-                let sheet = opened.and_then(|opened| Ok((self.sheet_of(&opened)?, opened)));
-                match sheet {
-                    Ok((sheet, Opened { format, stamp, .. })) => {
-                        self.take(sheet);
-                        self.file = path.map(|path| File { path, format, stamp });
-                    }
-                    Err(why) => self.refuse(why),
+            Event::Opened(Ok(opened), path) => {
+                if self.take(self.sheet_of(&opened)) {
+                    let Opened { format, stamp, .. } = opened;
+                    self.file = path.map(|path| File { path, format, stamp });
                 }
-                None
             }
-            Event::Read(_, Ok(opened)) => self.unless_changed(Intent::Take(opened)),
-            Event::Read(text, Err(why)) => {
-                self.refuse_pasted(&text, &why);
-                None
-            }
-            Event::Unsaved(unsaved) => {
-                self.ask_recovery(unsaved);
-                None
-            }
+            Event::Opened(Err(why), _) => self.refuse(why),
+            Event::Read(Ok(opened), _) => return self.unless_changed(Intent::Take(opened)),
+            Event::Read(Err(why), text) => self.refuse_pasted(&text, &why),
+            Event::Unsaved(unsaved) => self.ask_recovery(unsaved),
             Event::NotKept(why) => {
                 let fault = format!("changes are not kept if the editor is killed: {why}");
                 self.message = Some(Message::fault(fault));
-                None
             }
-            Event::Saved(save, result) => self.saved(save, result),
-            Event::Finished(outcome) => self.finished(outcome),
         }
+        None
     }
 
     /// Handles a pasted text: reads it as a grid, or types it into the open field.
@@ -70,15 +51,13 @@ impl Editor {
         // Terminals paste line ends as the key Enter.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         match &self.dialog {
-            Some(Dialog::Form(ask, _)) => {
-                let may_be_grid = matches!(**ask, Ask::Board) && has_several_cells(&text);
-                if may_be_grid {
-                    return Some(Effect::Read(text));
-                }
+            Some(Dialog::Form(ask, _))
+                if !matches!(**ask, Ask::Board) || !has_several_cells(&text) =>
+            {
                 self.type_pasted(&text);
                 None
             }
-            _ if self.task.is_some() => None,
+            Some(Dialog::Help(_)) | None if self.task.is_some() => None,
             _ => Some(Effect::Read(text)),
         }
     }
@@ -169,13 +148,12 @@ impl Editor {
             }
             Outcome::Solved(Some(solution)) => {
                 self.sheet.show(Shown::Solution(Arc::new(solution)));
-                let cells = if open == 1 { "cell" } else { "cells" };
-                Message::news(format!("Solved: {open} {cells} filled. w wipes them off."))
+                Message::news(format!("Solved: {} filled. w wipes them off.", count(open, "cell")))
             }
             Outcome::Counted(Some(_), None) => Message::news("There is exactly one solution."),
             Outcome::Counted(Some(first), Some(second)) => {
                 self.sheet.show(Shown::Differing(Arc::new((first, second))));
-                let cells = self.sheet.variant().cells();
+                let cells = self.sheet.variant.cells();
                 let count = cells.filter(|&cell| self.sheet.differing(cell).is_some()).count();
                 Message::fault(format!(
                     "There are several solutions. Two of them differ in the {count} marked cells."
@@ -194,7 +172,7 @@ impl Editor {
             }
             Outcome::Exported(formula) => {
                 if self.purpose == Purpose::Formula {
-                    self.sheet.keep(formula.puzzle.givens());
+                    self.sheet.keep(formula.puzzle.givens().clone());
                 }
                 let Formula { path, variables, clauses, .. } = &formula;
                 let message =
@@ -227,17 +205,14 @@ impl Editor {
             Intent::Quit => return Some(Effect::Quit),
             Intent::New => self.ask_board(),
             Intent::Open => self.ask_file(),
-            Intent::Take(opened) => match self.sheet_of(&opened) {
-                Ok(sheet) => {
-                    self.take(sheet);
+            Intent::Take(opened) => {
+                if self.take(self.sheet_of(&opened)) {
                     self.file = None;
                     self.message = Some(Message::news("Pasted. No file has this grid yet."));
                     // A grid without a file is unsaved.
-                    let nothing = Puzzle::empty(self.sheet.variant().clone());
-                    self.sheet.keep(nothing.givens());
+                    self.sheet.keep(Grid::empty(self.sheet.givens().len()));
                 }
-                Err(why) => self.refuse(why),
-            },
+            }
         }
         None
     }
@@ -368,10 +343,10 @@ mod tests {
     #[test]
     fn opened_grids_are_edited_and_unsuitable_ones_refused() {
         let mut hand = Hand::asked(Purpose::Grids);
-        hand.event(Event::Opened(Some("a.ss".into()), Ok(opened("classic:4", SOLVED.to_vec()))));
+        hand.event(Event::Opened(Ok(opened("classic:4", SOLVED.to_vec())), Some("a.ss".into())));
         assert_eq!((hand.number("R4C4"), hand.place().as_str()), (1, "R1C1"));
         assert!(!hand.editor.sheet.is_changed() && hand.question().is_none());
-        hand.event(Event::Opened(Some("b".into()), Err("no such file".into())));
+        hand.event(Event::Opened(Err("no such file".into()), Some("b".into())));
         assert_eq!((hand.status().as_str(), hand.number("R4C4")), ("no such file", 1));
         let nowhere =
             Variant::new("nowhere", clausoku::board::Alphabet::numbers(1), Vec::new(), Vec::new());
@@ -389,14 +364,14 @@ mod tests {
         );
         let mut numbers = vec![0; 16];
         numbers[0] = 1;
-        hand.event(Event::Read(String::new(), Ok(opened("classic:4", numbers))));
+        hand.event(Event::Read(Ok(opened("classic:4", numbers)), String::new()));
         assert!(hand.number("R1C1") == 1 && hand.editor.sheet.is_changed());
         // A second one would overwrite it, so it needs confirmation.
-        hand.event(Event::Read(String::new(), Ok(opened("classic:4", vec![0; 16]))));
+        hand.event(Event::Read(Ok(opened("classic:4", vec![0; 16])), String::new()));
         assert_eq!(hand.question().unwrap().0, "The grid has changes that no file has.");
         hand.keys("d");
         assert_eq!(hand.number("R1C1"), 0);
-        hand.event(Event::Read("1\n2\n".into(), Err("a fault".into())));
+        hand.event(Event::Read(Err("a fault".into()), "1\n2\n".into()));
         assert_eq!(hand.status(), "what was pasted is no grid: a fault");
     }
 
@@ -407,19 +382,19 @@ mod tests {
         assert!(matches!(&hand.effect, Some(Effect::Read(_))));
         let mut numbers = vec![0; 16];
         numbers[0] = 1;
-        hand.event(Event::Read("1...".into(), Ok(opened("classic:4", numbers))));
+        hand.event(Event::Read(Ok(opened("classic:4", numbers)), "1...".into()));
         assert!(hand.question().is_none() && hand.number("R1C1") == 1);
         // A name or a side is typed; several lines that are no grid are refused.
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Paste("samurai\n".into()));
-        hand.event(Event::Read("samurai\n".into(), Err("no grid".into())));
+        hand.event(Event::Read(Err("no grid".into()), "samurai\n".into()));
         hand.key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "samurai"));
         let mut hand = Hand::asked(Purpose::Grids);
         hand.event(Event::Paste("4".into()));
         hand.key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:16"));
-        hand.event(Event::Read("Dear\nreader".into(), Err("no grid".into())));
+        hand.event(Event::Read(Err("no grid".into()), "Dear\nreader".into()));
         let fault = hand.question().unwrap().1;
         assert_eq!(fault.as_deref(), Some("what was pasted is no grid: no grid"));
     }
@@ -428,7 +403,7 @@ mod tests {
     fn a_paste_after_saving_removes_the_message() {
         let mut hand = Hand::on("classic:4");
         hand.editor.message = Some(Message::news("Saved as a.grid (rows)."));
-        hand.event(Event::Read("1...".into(), Ok(opened("classic:4", vec![0; 16]))));
+        hand.event(Event::Read(Ok(opened("classic:4", vec![0; 16])), "1...".into()));
         assert_eq!(hand.status(), "Pasted. No file has this grid yet.");
         assert!(hand.editor.file.is_none());
     }
@@ -438,7 +413,7 @@ mod tests {
         let mut hand = Hand::asked(Purpose::Formula);
         hand.keys("2").key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:4"));
-        hand.event(Event::Opened(None, Ok(opened("x:4", vec![0; 16]))));
+        hand.event(Event::Opened(Ok(opened("x:4", vec![0; 16])), None));
         let fault = "x:4 is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes \
                      others";
         assert_eq!(hand.question(), Some(("Which board?".into(), Some(fault.into()))));

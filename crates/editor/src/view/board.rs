@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::geometry::{Axis, Geometry, Names, cells_within};
+use super::geometry::{Axis, Geometry};
 use super::theme::{Marks, Theme};
 use crate::Editor;
 
@@ -26,18 +26,15 @@ pub struct BoardView<'a> {
     first: (usize, usize),
     /// The marks of each cell.
     marks: Vec<Marks>,
+    /// The visible rows and columns.
+    rows: Range<usize>,
+    columns: Range<usize>,
+    buffer: &'a mut Buffer,
 }
 
 /// Returns the text of a candidate: its character, if the board's symbols have one each.
 fn short(alphabet: &Alphabet, symbol: Symbol) -> String {
     alphabet.character(symbol).map_or_else(|| alphabet.name(symbol).to_owned(), String::from)
-}
-
-/// Returns the widths of an alphabet's symbols.
-pub fn names(alphabet: &Alphabet) -> Names {
-    let width = alphabet.width();
-    let short = if alphabet.has_characters() { 1 } else { width };
-    Names { count: alphabet.len(), width, short }
 }
 
 impl<'a> BoardView<'a> {
@@ -47,41 +44,39 @@ impl<'a> BoardView<'a> {
         theme: Theme,
         area: Rect,
         first: (usize, usize),
+        buffer: &'a mut Buffer,
     ) -> Self {
-        let plane = editor.sheet.plane();
+        let plane = &editor.sheet.plane;
         let marks = marks(editor);
         let clues = if geometry.is_full {
-            Clues::new(editor.sheet.variant(), plane)
+            Clues::new(&editor.sheet.variant, plane)
         } else {
             Clues::default()
         };
-        Self { editor, plane, geometry, theme, clues, area, first, marks }
+        let rows = shown(&geometry.down, first.0, area.height as usize);
+        let columns = shown(&geometry.across, first.1, area.width as usize);
+        Self { editor, plane, geometry, theme, clues, area, first, marks, rows, columns, buffer }
     }
 
     /// Draws the board and returns the position of the cursor.
-    pub fn draw(&self, buffer: &mut Buffer) -> Position {
-        let (rows, columns) = (self.rows(), self.columns());
-        self.draw_lines(buffer, &rows, &columns);
+    pub fn draw(&mut self) -> Position {
+        self.draw_lines();
         let at = self.editor.place();
-        for (row, column, cell) in cells_within(self.plane, &rows, &columns) {
-            self.draw_cell(buffer, (row, column), cell, (row, column) == at);
+        for row in self.rows.clone() {
+            for column in self.columns.clone() {
+                if let Some(cell) = self.plane.at(row, column) {
+                    self.draw_cell(row, column, cell, (row, column) == at);
+                }
+            }
         }
-        self.draw_labels(buffer, &rows, &columns);
+        self.draw_labels();
         let (x, y) = self.corner(at.0, at.1);
         let size = self.geometry.across.size;
-        let name = self.editor.sheet.variant().alphabet().width();
+        let name = self.editor.sheet.variant.alphabet().width();
         let inside = size.saturating_sub(name).div_ceil(2);
         let middle = self.geometry.down.size / 2;
         let x = (x + inside + name - 1).clamp(0, self.area.width as usize - 1) as u16;
         Position::new(self.area.x + x, self.area.y + (y + middle) as u16)
-    }
-
-    fn rows(&self) -> Range<usize> {
-        shown(&self.geometry.down, self.first.0, self.area.height as usize)
-    }
-
-    fn columns(&self) -> Range<usize> {
-        shown(&self.geometry.across, self.first.1, self.area.width as usize)
     }
 
     /// Returns the position of the cell's first character, relative to the area's corner.
@@ -92,20 +87,20 @@ impl<'a> BoardView<'a> {
     }
 
     /// Writes the part of a text that lies in the area.
-    fn put(&self, buffer: &mut Buffer, x: usize, y: usize, text: &str, style: Style) {
+    fn put(&mut self, x: usize, y: usize, text: &str, style: Style) {
         let (width, height) = (self.area.width as usize, self.area.height as usize);
         if x < width && y < height {
             let (left, top) = (self.area.x + x as u16, self.area.y + y as u16);
-            buffer.set_stringn(left, top, text, width - x, style);
+            self.buffer.set_stringn(left, top, text, width - x, style);
         }
     }
 
-    fn draw_lines(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {
+    fn draw_lines(&mut self) {
         let Geometry { across, down, .. } = self.geometry;
         let (left, top) = (across.origin(self.first.1), down.origin(self.first.0));
-        for row in rows.start..=rows.end {
+        for row in self.rows.start..=self.rows.end {
             let Some(y) = down.lines[row] else { continue };
-            for column in columns.clone() {
+            for column in self.columns.clone() {
                 let weight = self.geometry.shown(self.plane.above(row, column));
                 // Extend to the next cell or its line, over the space before it.
                 let end = match across.lines[column + 1] {
@@ -119,22 +114,22 @@ impl<'a> BoardView<'a> {
                     let dash = junction([Weight::None, weight, Weight::None, weight]);
                     dash.to_string().repeat(end - start)
                 };
-                self.put(buffer, start - left, y - top, &text, self.line_style(weight));
+                self.put(start - left, y - top, &text, self.line_style(weight));
             }
         }
-        for column in columns.start..=columns.end {
+        for column in self.columns.start..=self.columns.end {
             let Some(x) = across.lines[column] else { continue };
-            for row in rows.clone() {
+            for row in self.rows.clone() {
                 let weight = self.geometry.shown(self.plane.before(row, column));
                 // Lines that are left out separate cells of one block.
                 let is_drawn = weight != Weight::None;
                 let bar = if is_drawn { self.clues.before(self.plane, row, column) } else { ' ' };
                 let bar = bar.to_string();
                 for y in down.starts[row]..down.starts[row] + down.size {
-                    self.put(buffer, x - left, y - top, &bar, self.line_style(weight));
+                    self.put(x - left, y - top, &bar, self.line_style(weight));
                 }
             }
-            for row in rows.start..=rows.end {
+            for row in self.rows.start..=self.rows.end {
                 let Some(y) = down.lines[row] else { continue };
                 let arms = self.plane.arms(row, column).map(|weight| self.geometry.shown(weight));
                 let heaviest = arms.into_iter().max().unwrap_or_default();
@@ -144,31 +139,25 @@ impl<'a> BoardView<'a> {
                     junction(arms)
                 };
                 let text = text.to_string();
-                self.put(buffer, x - left, y - top, &text, self.line_style(heaviest));
+                self.put(x - left, y - top, &text, self.line_style(heaviest));
             }
         }
     }
 
-    fn draw_cell(
-        &self,
-        buffer: &mut Buffer,
-        (row, column): (usize, usize),
-        cell: Cell,
-        is_cursor: bool,
-    ) {
+    fn draw_cell(&mut self, row: usize, column: usize, cell: Cell, is_cursor: bool) {
         let marks = self.marks[cell.index()];
         let Self { editor, theme, .. } = *self;
         let style = if is_cursor { theme.cursor(marks) } else { theme.cell(marks) };
         let (width, height) = (self.geometry.across.size, self.geometry.down.size);
         let (x, y) = self.corner(row, column);
         for line in 0..height {
-            self.put(buffer, x, y + line, &" ".repeat(width), style);
+            self.put(x, y + line, &" ".repeat(width), style);
         }
-        let alphabet = editor.sheet.variant().alphabet();
+        let alphabet = editor.sheet.variant.alphabet();
         let content = editor.sheet.content(cell);
         let pending = is_cursor && !editor.pending.is_empty();
         if let (None, false, Some(layout)) = (content, pending, self.geometry.candidates) {
-            return self.draw_candidates(buffer, (x, y), cell, style, layout);
+            return self.draw_candidates(x, y, cell, style, layout);
         }
         let (text, text_style) = match content {
             _ if pending => (format!("{}_", editor.pending), Theme::given()),
@@ -190,28 +179,29 @@ impl<'a> BoardView<'a> {
         let is_round = self.clues.is_round(row, column);
         let (before_it, after) = if is_round { ('(', ")") } else { (' ', " ") };
         let sign = if sign == ' ' { before_it } else { sign };
-        self.put(buffer, x + width - 1, middle, after, style);
-        self.put(buffer, x, middle, &sign.to_string(), style);
-        self.put(buffer, x + before, middle, &text, style.patch(text_style));
+        self.put(x + width - 1, middle, after, style);
+        self.put(x, middle, &sign.to_string(), style);
+        self.put(x + before, middle, &text, style.patch(text_style));
     }
 
     fn draw_candidates(
-        &self,
-        buffer: &mut Buffer,
-        (x, y): (usize, usize),
+        &mut self,
+        x: usize,
+        y: usize,
         cell: Cell,
         style: Style,
-        (each, side): (usize, usize),
+        layout: (usize, usize),
     ) {
-        let alphabet = self.editor.sheet.variant().alphabet();
+        let (each, side) = layout;
+        let alphabet = self.editor.sheet.variant.alphabet();
         let sign = self.theme.sign(self.marks[cell.index()]).to_string();
-        self.put(buffer, x, y + self.geometry.down.size / 2, &sign, style);
+        self.put(x, y + self.geometry.down.size / 2, &sign, style);
         let text_style = if style.bg.is_some() { style } else { style.patch(self.theme.faint()) };
         for symbol in self.editor.sheet.candidates(cell) {
             let line = symbol.index() / side;
             let place = symbol.index() % side;
             let text = format!("{:>width$}", short(alphabet, symbol), width = each - 1);
-            self.put(buffer, x + 1 + place * each, y + line, &text, text_style);
+            self.put(x + 1 + place * each, y + line, &text, text_style);
         }
     }
 
@@ -219,22 +209,23 @@ impl<'a> BoardView<'a> {
         if weight == Weight::Light { self.theme.faint() } else { Style::new() }
     }
 
-    fn draw_labels(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {
+    fn draw_labels(&mut self) {
         let corner = self.plane.corner();
         let at = self.editor.place();
-        let style = |is_here| if is_here { Theme::given() } else { self.theme.faint() };
-        for row in rows.clone() {
+        let theme = self.theme;
+        let style = |is_here| if is_here { Theme::given() } else { theme.faint() };
+        for row in self.rows.clone() {
             let (_, y) = self.corner(row, 0);
             let y = y + self.geometry.down.size / 2;
             if y < self.area.height as usize {
                 let width = self.area.x as usize - 1;
                 let text = format!("{:>width$}", usize::from(corner.row) + row + 1);
                 let top = self.area.y + y as u16;
-                buffer.set_stringn(0, top, text, width, style(row == at.0));
+                self.buffer.set_stringn(0, top, text, width, style(row == at.0));
             }
         }
         let size = self.geometry.across.size;
-        for column in columns.clone() {
+        for column in self.columns.clone() {
             let number = usize::from(corner.column) + column + 1;
             let text = number.to_string();
             // If numbers would touch, write every fifth.
@@ -245,7 +236,7 @@ impl<'a> BoardView<'a> {
             let x = x + (size - text.len().min(size)).div_ceil(2);
             if x + text.len() <= self.area.width as usize {
                 let left = self.area.x + x as u16;
-                buffer.set_string(left, self.area.y - 1, text, style(column == at.1));
+                self.buffer.set_string(left, self.area.y - 1, text, style(column == at.1));
             }
         }
     }
@@ -261,7 +252,7 @@ fn shown(axis: &Axis, first: usize, room: usize) -> Range<usize> {
 /// Returns the marks of each cell.
 fn marks(editor: &Editor) -> Vec<Marks> {
     let sheet = &editor.sheet;
-    let variant = editor.sheet.variant();
+    let variant = &editor.sheet.variant;
     let mut marks = vec![Marks::default(); variant.cell_count()];
     for clash in sheet.clashes() {
         for cell in &variant.regions()[clash.region].cells {
@@ -280,7 +271,7 @@ fn marks(editor: &Editor) -> Vec<Marks> {
     for cell in variant.cells() {
         let marks = &mut marks[cell.index()];
         marks.differs = sheet.differing(cell).is_some();
-        marks.shaded = sheet.plane().is_shaded(cell);
+        marks.shaded = sheet.plane.is_shaded(cell);
     }
     marks
 }

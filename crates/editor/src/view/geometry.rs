@@ -3,7 +3,7 @@
 //! A board has a line around every cell if there is room, otherwise lines around blocks only; if there
 //! is still no room, a part of the board is visible.
 
-use clausoku::board::Cell;
+use clausoku::board::Alphabet;
 use clausoku::drawing::{Plane, Weight};
 
 /// The layout of one line of the plane's cells: a row or a column.
@@ -83,33 +83,21 @@ pub struct Geometry {
     pub candidates: Option<(usize, usize)>,
 }
 
-/// The widths of symbols.
-#[derive(Clone, Copy, Debug)]
-pub struct Names {
-    /// The number of symbols.
-    pub count: usize,
-    /// The number of characters of the longest name.
-    pub width: usize,
-    /// The number of characters of a candidate.
-    pub short: usize,
-}
-
 impl Geometry {
-    /// Returns the best layout for this room (width, height).
-    pub fn new(plane: &Plane, names: Names, room: (usize, usize), candidates: bool) -> Self {
+    /// Returns the best layout of a board of these symbols for this room (width, height).
+    pub fn new(plane: &Plane, alphabet: &Alphabet, room: (usize, usize), candidates: bool) -> Self {
+        let (count, name) = (alphabet.len(), alphabet.width());
         if candidates {
-            let side = names.count.saturating_sub(1).isqrt() + 1;
-            let each = names.short + 1;
-            let width = (side * each + 1).max(names.width + 2);
-            let height = names.count.div_ceil(side);
+            let side = count.saturating_sub(1).isqrt() + 1;
+            // A candidate is shown by its character, if the symbols have one each, and a space.
+            let each = if alphabet.has_characters() { 2 } else { name + 1 };
+            let width = (side * each + 1).max(name + 2);
+            let height = count.div_ceil(side);
             return Self { candidates: Some((each, side)), ..Self::full(plane, width, height) };
         }
-        let full = Self::full(plane, names.width + 2, 1);
-        if full.across.length <= room.0 && full.down.length <= room.1 {
-            full
-        } else {
-            Self::compact(plane, names.width)
-        }
+        let full = Self::full(plane, name + 2, 1);
+        let fits = full.across.length <= room.0 && full.down.length <= room.1;
+        if fits { full } else { Self::compact(plane, name) }
     }
 
     fn full(plane: &Plane, width: usize, height: usize) -> Self {
@@ -137,16 +125,6 @@ impl Geometry {
     }
 }
 
-/// Returns the visible cells, by row and column.
-pub fn cells_within<'a>(
-    plane: &'a Plane,
-    rows: &'a std::ops::Range<usize>,
-    columns: &'a std::ops::Range<usize>,
-) -> impl Iterator<Item = (usize, usize, Cell)> + 'a {
-    let all = rows.clone().flat_map(|row| columns.clone().map(move |column| (row, column)));
-    all.filter_map(|(row, column)| Some((row, column, plane.at(row, column)?)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,9 +133,7 @@ mod tests {
     fn geometry(name: &str, room: (usize, usize)) -> Geometry {
         let variant = Variant::by_name(name).unwrap();
         let plane = Plane::new(&variant).unwrap();
-        let count = variant.order();
-        let width = variant.alphabet().width();
-        Geometry::new(&plane, Names { count, width, short: 1 }, room, false)
+        Geometry::new(&plane, variant.alphabet(), room, false)
     }
 
     #[test]
@@ -204,8 +180,7 @@ mod tests {
     fn candidates_form_squares() {
         let variant = Variant::classic(4).unwrap();
         let plane = Plane::new(&variant).unwrap();
-        let names = Names { count: 16, width: 2, short: 1 };
-        let geometry = Geometry::new(&plane, names, (10, 10), true);
+        let geometry = Geometry::new(&plane, variant.alphabet(), (10, 10), true);
         assert_eq!((geometry.across.size, geometry.down.size), (9, 4));
         assert_eq!(geometry.candidates, Some((2, 4)));
     }

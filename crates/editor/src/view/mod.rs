@@ -18,7 +18,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::Editor;
 use crate::model::{COMMANDS, Command, Dialog, File, Kind};
-use board::{BoardView, names};
+use board::BoardView;
 use geometry::Geometry;
 use theme::Theme;
 
@@ -61,18 +61,18 @@ impl View {
         let theme = self.theme;
         let body = area.height - 2;
         let bottom = Rect { y: area.height - 2, height: 2, ..area };
-        let plane = editor.sheet.plane();
+        let plane = &editor.sheet.plane;
         let last = usize::from(plane.corner().row) + plane.rows();
         let labels = last.to_string().len() as u16 + 1;
         let room = Rect { x: labels, y: 1, width: area.width - labels, height: body - 1 };
         let (width, height) = (usize::from(room.width), usize::from(room.height));
-        let names = names(editor.sheet.variant().alphabet());
-        let geometry = Geometry::new(plane, names, (width, height), editor.candidates);
+        let alphabet = editor.sheet.variant.alphabet();
+        let geometry = Geometry::new(plane, alphabet, (width, height), editor.candidates);
         let (row, column) = editor.place();
         self.first.0 = geometry.down.follow(self.first.0, row, height);
         self.first.1 = geometry.across.follow(self.first.1, column, width);
-        let board = BoardView::new(editor, &geometry, theme, room, self.first);
-        let cursor = board.draw(frame.buffer_mut());
+        let buffer = frame.buffer_mut();
+        let cursor = BoardView::new(editor, &geometry, theme, room, self.first, buffer).draw();
         let right = labels + geometry.across.length.min(width) as u16 + 1;
         if let Some(free) = area.width.checked_sub(right).filter(|&free| free >= MIN_COLUMNS) {
             let side = Rect { x: right, y: 0, width: free.min(MAX_COLUMNS), height: body };
@@ -120,7 +120,7 @@ fn key_of(editor: &Editor, command: &Command) -> String {
 /// Draws facts about the grid, and the commands.
 fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let sheet = &editor.sheet;
-    let variant = editor.sheet.variant();
+    let variant = &editor.sheet.variant;
     let path = editor.file.as_ref().map(|File { path, .. }| Path::new(path));
     let name = path.and_then(Path::file_name).map_or("no file yet".into(), OsStr::to_string_lossy);
     let changed = if sheet.is_changed() { " *" } else { "" };
@@ -138,9 +138,8 @@ fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer) {
         Line::styled(place.to_string(), Theme::given()),
         Line::styled(cut(&regions.join(", "), 3 * usize::from(area.width)), theme.faint()),
     ];
-    match sheet.excluded().len() {
-        0 => {}
-        count => lines.push(Line::raw(format!("{count} candidates excluded"))),
+    if !sheet.excluded.is_empty() {
+        lines.push(Line::raw(format!("{} candidates excluded", sheet.excluded.len())));
     }
     if editor.in_order {
         lines.push(Line::raw("typing in turn"));

@@ -45,7 +45,7 @@ impl Screen {
         let puzzle = records[0].puzzle.clone();
         let opened =
             Opened { puzzle, board: None, format: formats::by_name("numbers"), stamp: None };
-        self.event(Event::Opened(Some(file.to_owned()), Ok(opened)));
+        self.event(Event::Opened(Ok(opened), Some(file.to_owned())));
         self
     }
 

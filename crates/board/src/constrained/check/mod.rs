@@ -1,28 +1,19 @@
 //! The check of a grid against constraints, by the definitions of the kinds on values alone.
 
-mod board;
 mod lines;
 
 use std::collections::HashSet;
 
-use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Variant};
+use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position, Variant};
 
-/// A constraint that a grid violates.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Broken {
-    /// The index of the constraint in [`Variant::constraints`].
-    pub constraint: usize,
-    /// The cells that violate it.
-    pub cells: Vec<Cell>,
-}
-
-/// Returns the first constraint that the values violate: those of all cells, by index, each from 1.
-pub(crate) fn broken(variant: &Variant, values: &[u16]) -> Option<Broken> {
-    let mut constraints = variant.constraints().iter().enumerate();
-    constraints.find_map(|(index, constraint)| {
-        let cells = violation(variant, constraint, values)?;
-        Some(Broken { constraint: index, cells })
-    })
+/// Returns the first constraint that the values violate, with the cells that violate it. The values are those of all cells, by
+/// index, each from 1.
+pub(crate) fn broken<'v>(
+    variant: &'v Variant,
+    values: &[u16],
+) -> Option<(&'v Constraint, Vec<Cell>)> {
+    let mut constraints = variant.constraints().iter();
+    constraints.find_map(|constraint| Some((constraint, violation(variant, constraint, values)?)))
 }
 
 impl Variant {
@@ -147,31 +138,32 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
             all(line.iter().all(|&value| lines::count(&line, value) as i64 == value))
         }
         Kind::CountDistinct => all(lines::distinct(&line[1..]) as i64 == line[0]),
-        Kind::NonConsecutive => board::pair(variant, |a, b| value(a).abs_diff(value(b)) == 1),
-        Kind::Negative { differences, ratios, sums } => board::pair(variant, |a, b| {
+        Kind::NonConsecutive => pair(variant, |a, b| value(a).abs_diff(value(b)) == 1),
+        Kind::Negative { differences, ratios, sums } => pair(variant, |a, b| {
             let first = value(a);
             let second = value(b);
             let dot = differences.iter().any(|&one| first.abs_diff(second) == u64::from(one))
                 || ratios.iter().any(|&one| lines::has_ratio(first, second, one));
-            (dot && !board::has_dot(variant, a, b))
-                || (sums.iter().any(|&one| first + second == i64::from(one))
-                    && !board::has_sum(variant, a, b))
+            let cross = sums.iter().any(|&one| first + second == i64::from(one));
+            (dot && !is_marked(variant, a, b, |kind| {
+                matches!(kind, Kind::Difference { .. } | Kind::Ratio { .. })
+            })) || (cross && !is_marked(variant, a, b, |kind| matches!(kind, Kind::PairSum { .. })))
         }),
-        Kind::GlobalEntropy => board::square(variant, |cell| (value(cell) - 1) * 3 / order),
-        Kind::GlobalModular => board::square(variant, |cell| value(cell) % 3),
-        Kind::AntiTaxicab => board::taxicab(variant, &value),
-        Kind::DutchFlatmates => board::flatmates(variant, &value),
-        Kind::Minimum => board::extreme(variant, constraint, |a, b| value(a) < value(b)),
-        Kind::Maximum => board::extreme(variant, constraint, |a, b| value(a) > value(b)),
-        Kind::RowIndexer => board::index(constraint, value, |cell, to| {
+        Kind::GlobalEntropy => square(variant, |cell| (value(cell) - 1) * 3 / order),
+        Kind::GlobalModular => square(variant, |cell| value(cell) % 3),
+        Kind::AntiTaxicab => taxicab(variant, &value),
+        Kind::DutchFlatmates => flatmates(variant, &value),
+        Kind::Minimum => extreme(variant, constraint, |a, b| value(a) < value(b)),
+        Kind::Maximum => extreme(variant, constraint, |a, b| value(a) > value(b)),
+        Kind::RowIndexer => index(constraint, value, |cell, to| {
             let row = i32::from(variant.position(cell).row);
             Some((row, variant.cell_beside(cell, to - row, 0)?))
         }),
-        Kind::ColumnIndexer => board::index(constraint, value, |cell, to| {
+        Kind::ColumnIndexer => index(constraint, value, |cell, to| {
             let column = i32::from(variant.position(cell).column);
             Some((column, variant.cell_beside(cell, 0, to - column)?))
         }),
-        Kind::BoxIndexer => board::index(constraint, value, |cell, to| {
+        Kind::BoxIndexer => index(constraint, value, |cell, to| {
             let cells = &variant.regions()[variant.block_of(cell)?].cells;
             let place = cells.iter().position(|&other| other == cell)?;
             Some((place as i32, *cells.get(usize::try_from(to).ok()?)?))
@@ -185,4 +177,81 @@ fn accepts(automaton: &Automaton, constraint: &Constraint, values: &[u16]) -> bo
 
 fn is_listed(pairs: &[(u16, u16)], first: i64, second: i64) -> bool {
     pairs.iter().any(|&(a, b)| (i64::from(a), i64::from(b)) == (first, second))
+}
+
+/// Returns the first pair of orthogonal neighbours that is wrong.
+fn pair(variant: &Variant, wrong: impl Fn(Cell, Cell) -> bool) -> Option<Vec<Cell>> {
+    variant.adjacent_pairs().find(|&[a, b]| wrong(a, b)).map(|pair| pair.to_vec())
+}
+
+/// Returns the first square of 2×2 cells that lacks one of the classes 0, 1 and 2.
+fn square(variant: &Variant, class_of: impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
+    let wrong = variant
+        .squares()
+        .find(|square| (0..3).any(|class| square.iter().all(|&cell| class_of(cell) != class)));
+    wrong.map(|square| square.to_vec())
+}
+
+/// Returns whether a constraint of a kind that `mark` accepts is between the cells.
+fn is_marked(variant: &Variant, first: Cell, second: Cell, mark: impl Fn(&Kind) -> bool) -> bool {
+    let mut marks = variant.constraints().iter().filter(|constraint| mark(&constraint.kind));
+    marks.any(|constraint| {
+        let mut pairs = constraint.cells.windows(2);
+        pairs.any(|two| two == [first, second] || two == [second, first])
+    })
+}
+
+/// Returns two cells with an equal value that is their distance.
+fn taxicab(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
+    variant.cells().find_map(|a| {
+        let mut later = variant.cells().filter(|&b| a < b);
+        let wrong = later.find(|&b| {
+            value(a) == value(b) && distance(variant.position(a), variant.position(b)) == value(a)
+        })?;
+        Some(vec![a, wrong])
+    })
+}
+
+/// Returns the number of orthogonal steps between the positions.
+fn distance(a: Position, b: Position) -> i64 {
+    i64::from(a.row.abs_diff(b.row)) + i64::from(a.column.abs_diff(b.column))
+}
+
+/// Returns a cell with a middle value that has neither flatmate.
+fn flatmates(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
+    let order = variant.order() as i64;
+    variant
+        .cells()
+        .find(|&cell| {
+            value(cell) == (order + 1) / 2
+                && variant.cell_beside(cell, -1, 0).is_none_or(|above| value(above) != 1)
+                && variant.cell_beside(cell, 1, 0).is_none_or(|below| value(below) != order)
+        })
+        .map(|cell| vec![cell])
+}
+
+/// Returns a cell with a neighbour that is not of the constraint and does not fit.
+fn extreme(
+    variant: &Variant,
+    constraint: &Constraint,
+    fits: impl Fn(Cell, Cell) -> bool,
+) -> Option<Vec<Cell>> {
+    constraint.cells.iter().find_map(|&cell| {
+        let mut others = variant.neighbours(cell).filter(|other| !constraint.cells.contains(other));
+        others.find(|&other| !fits(cell, other)).map(|other| vec![cell, other])
+    })
+}
+
+/// Returns a cell whose value does not point to a cell with the cell's own place. `target` returns that place and the
+/// cell at a place; places are counted from 0.
+fn index(
+    constraint: &Constraint,
+    value: impl Fn(Cell) -> i64,
+    target: impl Fn(Cell, i32) -> Option<(i32, Cell)>,
+) -> Option<Vec<Cell>> {
+    let wrong = constraint.cells.iter().copied().find(|&cell| {
+        let place = i32::try_from(value(cell) - 1).unwrap_or(i32::MAX);
+        target(cell, place).is_none_or(|(own, target)| value(target) != i64::from(own) + 1)
+    });
+    wrong.map(|cell| vec![cell])
 }

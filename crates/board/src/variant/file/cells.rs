@@ -68,6 +68,21 @@ pub(super) fn rectangles(value: &Value<'_>) -> Result<Vec<Rectangle>, TomlError>
     Ok(found)
 }
 
+/// Returns what the function makes of each cell of rectangles in order. It may find a fault, which is in the rectangle.
+pub(super) fn each_cell<T>(
+    source: Source<'_>,
+    rectangles: Vec<Rectangle>,
+    mut make: impl FnMut(Position) -> Result<T, TomlFault>,
+) -> Result<Vec<T>, TomlError> {
+    let mut made = Vec::new();
+    for rectangle in rectangles {
+        for position in rectangle.positions() {
+            made.push(make(position).map_err(|fault| source.error(rectangle.offset, fault))?);
+        }
+    }
+    Ok(made)
+}
+
 /// Returns a name that can be printed in a line.
 pub(super) fn name(value: &Value<'_>) -> Result<String, TomlError> {
     let name = value.text("a string")?.value;
@@ -93,25 +108,21 @@ pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
     }
     let expected = "a string of characters, or an array of names";
     // The names, each with its place.
-    let mut names: Vec<(String, usize)> = Vec::new();
-    if value.is_array() {
-        for text in value.texts(expected)? {
-            names.push((text.value.to_owned(), text.start()));
-        }
+    let names: Vec<(String, usize)> = if value.is_array() {
+        let texts = value.texts(expected)?.into_iter();
+        texts.map(|text| (text.value.to_owned(), text.start)).collect()
     } else {
         let text = value.text(expected)?;
-        for (index, character) in text.value.char_indices() {
-            names.push((character.to_string(), text.offset(index)));
-        }
-    }
+        text.value.char_indices().map(|(index, c)| (c.to_string(), text.offset(index))).collect()
+    };
     let alphabet = Alphabet::named(names.iter().map(|(name, _)| name.clone()).collect());
     let alphabet = alphabet.map_err(|error| {
         // If a symbol occurs twice, the error is at the second.
         let (guilty, error) = match error {
-            AlphabetError::Twice(name) => (
-                names.iter().rfind(|(other, _)| *other == name),
-                AlphabetError::Twice(brief(&name)),
-            ),
+            AlphabetError::Twice(name) => {
+                let guilty = names.iter().rfind(|(other, _)| *other == name);
+                (guilty, AlphabetError::Twice(brief(&name)))
+            }
             AlphabetError::Reserved(name) => {
                 let guilty = names.iter().find(|(other, _)| *other == name);
                 (guilty, AlphabetError::Reserved(brief(&name)))
@@ -236,21 +247,13 @@ fn constraint(variant: &Variant, table: &Table<'_>) -> Result<Constraint, TomlEr
 
 /// Returns the cells in order, which may repeat.
 fn cells(variant: &Variant, value: &Value<'_>) -> Result<Vec<Cell>, TomlError> {
-    let mut cells = Vec::new();
-    for rectangle in rectangles(value)? {
-        // A range that is larger than the board has a cell that the board lacks among the first ones.
-        for position in rectangle.positions() {
-            let Some(cell) = variant.cell_at(position) else {
-                let fault = TomlFault::NoSuchCell(position);
-                return Err(value.source.error(rectangle.offset, fault));
-            };
-            if cells.len() == MAX_CELLS {
-                return Err(value.source.error(rectangle.offset, TomlFault::TooManyCells));
-            }
-            cells.push(cell);
-        }
-    }
-    Ok(cells)
+    let mut left = MAX_CELLS;
+    // A range that is larger than the board has a cell that the board lacks among the first ones.
+    each_cell(value.source, rectangles(value)?, |position| {
+        let cell = variant.cell_at(position).ok_or(TomlFault::NoSuchCell(position))?;
+        left = left.checked_sub(1).ok_or(TomlFault::TooManyCells)?;
+        Ok(cell)
+    })
 }
 
 impl Value<'_> {

@@ -7,13 +7,12 @@
 
 use std::fmt;
 
-use clausoku_files::text::{Excerpt, Located, count, joined};
+use clausoku_files::text::{Located, count, joined};
 
-use super::KINDS;
 use crate::variant::{ExtraError, MAX_CELLS, MapFault};
 use crate::{
     AlphabetError, CONSTRAINTS, ConstraintFault, EXTRAS, MAX_ORDER, ParsePositionError, Position,
-    VariantError,
+    Scope, VariantError,
 };
 
 /// An error in the file of a variant, with its place and its line.
@@ -30,15 +29,7 @@ use crate::{
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TomlError(Box<Parts>);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Parts {
-    line: usize,
-    column: usize,
-    fault: TomlFault,
-    excerpt: Excerpt,
-}
+pub struct TomlError(Box<Located<TomlFault>>);
 
 impl TomlError {
     /// Returns the fault at this position of the text, in bytes.
@@ -47,20 +38,21 @@ impl TomlError {
             .rev()
             .find(|&offset| text.is_char_boundary(offset))
             .unwrap_or(0);
-        let Located { fault, place, excerpt } = Located::in_text(text.as_bytes(), offset, fault);
-        let start = offset + 1 - place.column as usize;
-        let column = text[start..offset].chars().count() + 1;
-        Self(Box::new(Parts { line: place.line as usize, column, fault, excerpt }))
+        let mut located = Located::in_text(text.as_bytes(), offset, fault);
+        let start = offset + 1 - located.place.column as usize;
+        // Here the column counts characters.
+        located.place.column = text[start..offset].chars().count() as u64 + 1;
+        Self(Box::new(located))
     }
 
     /// The line, counted from 1.
     pub fn line(&self) -> usize {
-        self.0.line
+        self.0.place.line as usize
     }
 
     /// The column in characters, counted from 1.
     pub fn column(&self) -> usize {
-        self.0.column
+        self.0.place.column as usize
     }
 
     /// Returns the fault without the place.
@@ -71,8 +63,8 @@ impl TomlError {
 
 impl fmt::Display for TomlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Parts { line, column, fault, excerpt } = &*self.0;
-        write!(f, "line {line}, column {column}: {fault}\n{excerpt}")
+        let Located { fault, place, excerpt } = &*self.0;
+        write!(f, "{place}: {fault}\n{excerpt}")
     }
 }
 
@@ -247,21 +239,19 @@ impl fmt::Display for WithoutText<'_> {
 
 /// Describes the expected text. Only constants of this crate are part of the description.
 fn expected(fault: &TomlFault) -> String {
-    let words = match fault {
-        TomlFault::UnknownKey { known, .. } => return format!("one of the keys {known}"),
-        TomlFault::MissingKey { key, place } => return format!("the key `{key}` {place}"),
+    let words: &str = match fault {
+        TomlFault::UnknownKey { known, .. } => &format!("one of the keys {known}"),
+        TomlFault::MissingKey { key, place } => &format!("the key `{key}` {place}"),
         TomlFault::Type { expected, .. } => expected,
-        TomlFault::Order(_) => return format!("an order from 1 to {MAX_ORDER}"),
-        TomlFault::TooManyCells => {
-            return format!("at most {MAX_CELLS} cells, counted board by board");
-        }
+        TomlFault::Order(_) => &format!("an order from 1 to {MAX_ORDER}"),
+        TomlFault::TooManyCells => &format!("at most {MAX_CELLS} cells, counted board by board"),
         TomlFault::Kind(_) => {
-            return format!("one of the kinds {}", joined(KINDS.map(|(name, _)| name), ", "));
+            &format!("one of the kinds {}", joined(Scope::ALL.map(Scope::name), ", "))
         }
-        TomlFault::UnknownExtra(_) => return format!("one of the extras {}", extras()),
+        TomlFault::UnknownExtra(_) => &format!("one of the extras {}", extras()),
         TomlFault::Constraint(ConstraintFault::Kind { .. }) => {
             let names = joined(CONSTRAINTS.iter().map(|row| row.name), ", ");
-            return format!("one of the constraints {names}");
+            &format!("one of the constraints {names}")
         }
         TomlFault::Constraint(_) => "a constraint whose keys and cells fit its kind and the board",
         TomlFault::Syntax(_) => "TOML",

@@ -14,16 +14,4 @@ mod table;
 mod writer;
 
 #[cfg(feature = "toml")]
-pub use fault::WithoutText;
-#[cfg(feature = "toml")]
-pub use fault::{TomlError, TomlFault};
-
-use crate::Scope;
-
-/// The names of the kinds of regions in files.
-const KINDS: [(&str, Scope); 4] = [
-    ("row", Scope::Row),
-    ("column", Scope::Column),
-    ("block", Scope::Block),
-    ("extra", Scope::Extra),
-];
+pub use fault::{TomlError, TomlFault, WithoutText};

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use clausoku_files::text::{brief, shortened};
 use toml::de::DeTable;
 
-use super::cells::{Rectangle, alphabet, board, name, rectangles, with_constraints};
+use super::cells::{Rectangle, alphabet, board, each_cell, name, rectangles, with_constraints};
 use super::table::{Source, Table};
-use super::{KINDS, TomlError, TomlFault};
-use crate::variant::MAX_CELLS;
+use super::{TomlError, TomlFault};
 use crate::variant::assembly::Assembly;
+use crate::variant::{MAX_CELLS, triple::sorted};
 use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant};
 
 impl Variant {
@@ -113,17 +113,10 @@ fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>
     if rectangles.iter().map(Rectangle::area).sum::<usize>() > MAX_CELLS {
         return Err(value.error(TomlFault::TooManyCells));
     }
-    let mut order = Vec::new();
     let mut seen = HashSet::new();
-    for rectangle in rectangles {
-        for position in rectangle.positions() {
-            if !seen.insert(position) {
-                let fault = TomlFault::CellTwice(position);
-                return Err(value.source.error(rectangle.offset, fault));
-            }
-            order.push(position);
-        }
-    }
+    let order = each_cell(value.source, rectangles, |position| {
+        seen.insert(position).then_some(position).ok_or(TomlFault::CellTwice(position))
+    })?;
     for (table, board) in boards {
         if let Some(position) = board.positions().find(|position| !seen.contains(position)) {
             return Err(table.error(TomlFault::NoSuchCell(position)));
@@ -135,13 +128,13 @@ fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>
 /// Adds the regions that the file lists.
 fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError> {
     let mut seen: HashMap<(Scope, Vec<Cell>), String> = HashMap::new();
-    for region in assembly.regions() {
-        seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
+    for region in &assembly.regions {
+        seen.insert(sorted(region), region.name.clone());
     }
     let keys = ["name", "kind", "cells", "at-most-once"];
     for (table, number) in top.tables("region", "in a [[region]]", &keys)?.iter().zip(1..) {
         let region = region(assembly, table, number)?;
-        let same = seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
+        let same = seen.insert(sorted(&region), region.name.clone());
         if let Some(first) = same {
             let (first, second) = (brief(&first), brief(&region.name));
             let fault = TomlFault::SameRegion { first, second };
@@ -152,33 +145,27 @@ fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError
     Ok(())
 }
 
-fn sorted(cells: &[Cell]) -> Vec<Cell> {
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    cells
-}
-
 fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Region, TomlError> {
     let name = table.get("name").map(|value| name(&value)).transpose()?;
     let name = name.unwrap_or_else(|| format!("region {number}"));
-    let (kind, scope) = match table.get("kind") {
-        None => ("extra", Scope::Extra),
+    let scope = match table.get("kind") {
+        None => Scope::Extra,
         Some(value) => {
             let word = value.text("a string")?.value;
-            let kind = KINDS.iter().find(|(kind, _)| *kind == word);
-            *kind.ok_or_else(|| value.error(TomlFault::Kind(brief(word))))?
+            let named = Scope::ALL.into_iter().find(|scope| scope.name() == word);
+            named.ok_or_else(|| value.error(TomlFault::Kind(brief(word))))?
         }
     };
     let mut at_most_once = false;
     if let Some(value) = table.get("at-most-once") {
         at_most_once = value.boolean()?;
         if at_most_once && scope != Scope::Extra {
-            return Err(value.error(TomlFault::NotExtra(kind)));
+            return Err(value.error(TomlFault::NotExtra(scope.name())));
         }
     }
     let value = table.need("cells")?;
     let rectangles = rectangles(&value)?;
-    let expected = assembly.order();
+    let expected = assembly.alphabet.len();
     let mut found = 0;
     let mut first_too_many = None;
     for rectangle in &rectangles {
@@ -193,19 +180,10 @@ fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Regio
         let fault = TomlFault::RegionSize { name, expected, found, may_be_fewer };
         return Err(value.source.error(first_too_many.unwrap_or(value.start()), fault));
     }
-    let mut cells: Vec<Cell> = Vec::with_capacity(found);
     let mut seen = HashSet::with_capacity(found);
-    for rectangle in rectangles {
-        let error = |fault| value.source.error(rectangle.offset, fault);
-        for position in rectangle.positions() {
-            let Some(cell) = assembly.cell(position) else {
-                return Err(error(TomlFault::NoSuchCell(position)));
-            };
-            if !seen.insert(cell) {
-                return Err(error(TomlFault::CellTwice(position)));
-            }
-            cells.push(cell);
-        }
-    }
+    let cells = each_cell(value.source, rectangles, |position| {
+        let cell = assembly.cell(position).ok_or(TomlFault::NoSuchCell(position))?;
+        seen.insert(cell).then_some(cell).ok_or(TomlFault::CellTwice(position))
+    })?;
     Ok(Region { scope, name, cells })
 }

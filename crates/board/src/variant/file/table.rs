@@ -187,8 +187,8 @@ impl Source<'_> {
 pub(super) struct Text<'t> {
     /// The contents of the string.
     pub value: &'t str,
-    /// Its range in the file, with its quotes.
-    start: usize,
+    /// The position of the string in the file, with its quotes.
+    pub start: usize,
     /// The position of its first character, if it is written without escapes; line ends may differ.
     inside: Option<(usize, &'t str)>,
 }
@@ -206,11 +206,6 @@ impl<'t> Text<'t> {
             same.then(|| (start + written.len() - quotes.len() - inner.len(), inner))
         });
         Self { value, start, inside }
-    }
-
-    /// Returns the position of the string in the file.
-    pub(super) fn start(&self) -> usize {
-        self.start
     }
 
     /// Returns the position in the file of this position of the value, both in bytes; if it is unknown

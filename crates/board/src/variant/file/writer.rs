@@ -6,7 +6,6 @@ use std::sync::{Mutex, PoisonError};
 
 use clausoku_files::text::joined;
 
-use super::KINDS;
 use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
 
 impl Variant {
@@ -25,44 +24,38 @@ impl Variant {
     /// ```
     pub fn to_toml(&self) -> String {
         let all: Vec<Cell> = self.cells().collect();
-        let mut text = format!("name = {}\n", quoted(self.name()));
-        write_symbols(&mut text, self.alphabet());
-        write_line(&mut text, format_args!("cells = \"{}\"", self.ranges(&all)));
-        text.push_str("region = [\n");
-        for region in self.regions() {
-            let name = quoted(&region.name);
+        let mut lines = vec![
+            format!("name = {}", quoted(self.name())),
+            symbols(self.alphabet()),
+            format!("cells = \"{}\"", self.ranges(&all)),
+            "region = [".to_owned(),
+        ];
+        lines.extend(self.regions().iter().map(|region| {
+            let (kind, name) = (region.scope.name(), quoted(&region.name));
             let cells = self.ranges(&region.cells);
-            let kind = KINDS.iter().find(|&&(_, scope)| scope == region.scope);
-            let kind = kind.map_or("extra", |&(kind, _)| kind);
             let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
-            write_line(
-                &mut text,
-                format_args!(
-                    "  {{ kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer} }},"
-                ),
-            );
+            format!("  {{ kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer} }},")
+        }));
+        lines.push("]".to_owned());
+        if !self.constraints().is_empty() {
+            lines.push("constraint = [".to_owned());
+            lines.extend(self.constraints().iter().map(|constraint| self.line_of(constraint)));
+            lines.push("]".to_owned());
         }
-        text.push_str("]\n");
-        self.write_constraints(&mut text);
-        text
+        lines.join("\n") + "\n"
     }
 
-    fn write_constraints(&self, text: &mut String) {
-        if self.constraints().is_empty() {
-            return;
+    /// Returns the line of a constraint.
+    fn line_of(&self, constraint: &Constraint) -> String {
+        let Constraint { kind, cells, name } = constraint;
+        let mut entries = vec![("kind", quoted(kind.name()))];
+        entries.extend(name.iter().map(|name| ("name", quoted(name))));
+        entries.extend(kind.parameters().iter().map(|(key, value)| (*key, written(value))));
+        if !cells.is_empty() {
+            entries.push(("cells", quoted(&self.ranges(cells))));
         }
-        text.push_str("constraint = [\n");
-        for Constraint { kind, cells, name } in self.constraints() {
-            let mut entries = vec![("kind", quoted(kind.name()))];
-            entries.extend(name.iter().map(|name| ("name", quoted(name))));
-            entries.extend(kind.parameters().iter().map(|(key, value)| (*key, written(value))));
-            if !cells.is_empty() {
-                entries.push(("cells", quoted(&self.ranges(cells))));
-            }
-            let entries = entries.into_iter().map(|(key, value)| format!("{key} = {value}"));
-            write_line(text, format_args!("  {{ {} }},", joined(entries, ", ")));
-        }
-        text.push_str("]\n");
+        let entries = entries.into_iter().map(|(key, value)| format!("{key} = {value}"));
+        format!("  {{ {} }},", joined(entries, ", "))
     }
 
     /// Returns whether [`by_name`](Self::by_name) builds exactly this variant from its name, so that the name
@@ -91,7 +84,7 @@ impl Variant {
     /// is repeated below.
     fn ranges(&self, cells: &[Cell]) -> String {
         let positions: Vec<Position> = cells.iter().map(|&cell| self.position(cell)).collect();
-        let mut text = String::new();
+        let mut ranges = Vec::new();
         let mut rest = &positions[..];
         while let Some(&first) = rest.first() {
             let is_at = |index: usize, row: usize, column: usize| {
@@ -107,31 +100,24 @@ impl Variant {
                 height += 1;
             }
             let last = rest[width * height - 1];
-            let space = if text.is_empty() { "" } else { " " };
-            let written = if first == last {
-                write!(text, "{space}{first}")
-            } else {
-                write!(text, "{space}{first}-{last}")
-            };
-            written.expect("writing to a string does not fail");
+            let range = if first == last { "" } else { &format!("-{last}") };
+            ranges.push(format!("{first}{range}"));
             rest = &rest[width * height..];
         }
-        text
+        ranges.join(" ")
     }
 }
 
-fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
-    writeln!(text, "{line}").expect("writing to a string does not fail");
-}
-
-fn write_symbols(text: &mut String, alphabet: &Alphabet) {
-    let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();
+/// Returns the line of the symbols.
+fn symbols(alphabet: &Alphabet) -> String {
     if *alphabet == Alphabet::numbers(alphabet.len()) {
-        write_line(text, format_args!("order = {}", alphabet.len()));
-    } else if names.iter().all(|name| name.chars().count() == 1) {
-        write_line(text, format_args!("symbols = {}", quoted(&names.concat())));
+        return format!("order = {}", alphabet.len());
+    }
+    let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();
+    if names.iter().all(|name| name.chars().count() == 1) {
+        format!("symbols = {}", quoted(&names.concat()))
     } else {
-        write_line(text, format_args!("symbols = {}", list(names.into_iter().map(quoted))));
+        format!("symbols = {}", list(names.into_iter().map(quoted)))
     }
 }
 

@@ -2,65 +2,54 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use clausoku_board::scene::Look;
-use clausoku_board::{Cell, Constraint, Variant};
+use clausoku_board::Cell;
 
-use super::THIN;
-use crate::grid::frame::Frame;
-use crate::pixels::{Mark, Picture, Point, Stroke};
+use super::{Drawing, THIN};
+use crate::pixels::{Label, Mark, Point, Stroke};
 
-/// Returns `true` if a cell has a clue in its upper left corner.
-pub(in crate::grid) fn has_sums(variant: &Variant) -> bool {
-    let mut looks = variant.constraints().iter().map(|constraint| Look::new(&constraint.kind));
-    looks.any(|look| matches!(look, Look::Cage(clue) if !clue.is_empty()))
-}
+impl Drawing<'_, '_> {
+    /// Adds a cage; `false` if it has no cells.
+    pub(super) fn cage(&mut self, cells: &[Cell], clue: String) -> bool {
+        let cells: HashSet<Cell> = cells.iter().copied().collect();
+        let Some(&first) = cells.iter().min() else { return false };
+        self.outline(&cells);
+        let frame = self.frame;
+        let (x, y) = frame.corner(first);
+        let label = frame.clue((0, 0), clue);
+        // A character is about 0.6 em wide.
+        let width = label.text.chars().count() as u32 * label.em * 6 / 10;
+        // Inside the dashed line.
+        let at = (x + frame.share(11) + width / 2, y + frame.share(9) + label.em / 2);
+        self.picture.labels.push(Label { at, ..label });
+        true
+    }
 
-/// Adds a cage; `false` if it has no cells.
-pub(super) fn add(
-    picture: &mut Picture,
-    frame: Frame<'_>,
-    constraint: &Constraint,
-    clue: String,
-) -> bool {
-    let cells: HashSet<Cell> = constraint.cells.iter().copied().collect();
-    let Some(&first) = cells.iter().min() else { return false };
-    outline(picture, frame, &cells);
-    let (x, y) = frame.corner(first);
-    let label = frame.clue((0, 0), clue);
-    // A character is about 0.6 em wide.
-    let width = label.text.chars().count() as u32 * label.em * 6 / 10;
-    // Inside the dashed line.
-    let at = (x + frame.share(11) + width / 2, y + frame.share(9) + label.em / 2);
-    picture.labels.push(crate::pixels::Label { at, ..label });
-    true
-}
-
-/// Adds a dashed line along the edge of the cage, for each of its parts and holes.
-fn outline(picture: &mut Picture, frame: Frame<'_>, cells: &HashSet<Cell>) {
-    const DASHES: (u32, u32) = (4, 3);
-    let places = cells.iter().map(|&cell| {
-        let (row, column) = frame.place(cell);
-        (i64::from(row), i64::from(column))
-    });
-    let places: HashSet<Way> = places.collect();
-    let inset = i64::from(frame.share(7).max(3));
-    let side = i64::from(frame.cell);
-    for corners in loops(&places) {
-        let mut points: Vec<Point> = corners
-            .into_iter()
-            .map(|Corner { at, before, after }| {
+    /// Adds a dashed line along the edge of the cage, for each of its parts and holes.
+    fn outline(&mut self, cells: &HashSet<Cell>) {
+        const DASHES: (u32, u32) = (4, 3);
+        let frame = self.frame;
+        let places = cells.iter().map(|&cell| {
+            let (row, column) = frame.place(cell);
+            (i64::from(row), i64::from(column))
+        });
+        let places: HashSet<Way> = places.collect();
+        let inset = i64::from(frame.share(7).max(3));
+        let side = i64::from(frame.cell);
+        for corners in loops(&places) {
+            let turns = corners.into_iter().map(|Corner { at, before, after }| {
                 let inward = sum(inward(before), inward(after));
                 let [y, x] = [(at.0, inward.0), (at.1, inward.1)].map(|(index, way)| {
                     let place = i64::from(frame.start) + index * side + way * inset;
                     u32::try_from(place).unwrap_or(0)
                 });
                 (x, y)
-            })
-            .collect();
-        points.extend(points.first().copied());
-        let stroke =
-            Stroke { points, is_curved: false, thickness: 1, colour: THIN, dashes: Some(DASHES) };
-        picture.under.push(Mark::Stroke(stroke));
+            });
+            let mut points: Vec<Point> = turns.collect();
+            points.extend(points.first().copied());
+            let dashes = Some(DASHES);
+            let stroke = Stroke { points, is_curved: false, thickness: 1, colour: THIN, dashes };
+            self.picture.under.push(Mark::Stroke(stroke));
+        }
     }
 }
 

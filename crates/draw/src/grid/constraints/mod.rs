@@ -3,11 +3,10 @@
 //! Kinds without a drawing, and those for the whole board, are named below the picture.
 
 mod cages;
-mod lines;
 mod marks;
 
-use clausoku_board::Constraint;
 use clausoku_board::scene::Look;
+use clausoku_board::{Constraint, Variant};
 
 use crate::Colour;
 use crate::pixels::{Label, Mark, Picture, Point};
@@ -22,14 +21,36 @@ const THIN: Colour = Colour([0x4A, 0x55, 0x63]);
 /// The thickness of the rings of circles.
 const RING: u32 = 2;
 
-pub(super) use cages::has_sums;
-pub(super) use marks::{has_clues, has_dots};
-
 impl Frame<'_> {
     /// Returns a small text.
     fn clue(&self, at: Point, text: String) -> Label {
         Label::new(at, text, self.share(25).max(11), CLUE)
     }
+}
+
+/// The picture of a board, to which constraints are added. Each function that adds one returns `false` if it cannot draw it.
+struct Drawing<'p, 'f> {
+    picture: &'p mut Picture,
+    frame: Frame<'f>,
+}
+
+/// Returns `true` if a cell has a clue in its upper left corner.
+pub(super) fn has_sums(variant: &Variant) -> bool {
+    has(variant, |look| matches!(look, Look::Cage(clue) if !clue.is_empty()))
+}
+
+/// Returns `true` if the board has marks between cells.
+pub(super) fn has_dots(variant: &Variant) -> bool {
+    has(variant, |look| matches!(look, Look::Between(_)))
+}
+
+/// Returns whether the board has a clue beside it.
+pub(super) fn has_clues(variant: &Variant) -> bool {
+    has(variant, |look| matches!(look, Look::Beside(_)))
+}
+
+fn has(variant: &Variant, wanted: fn(&Look) -> bool) -> bool {
+    variant.constraints().iter().any(|constraint| wanted(&Look::new(&constraint.kind)))
 }
 
 /// Returns a circle with an outline of the usual thickness.
@@ -43,18 +64,18 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
     let mut constraints: Vec<&Constraint> = frame.variant.constraints().iter().collect();
     // The dashes of cages are over thick lines.
     constraints.sort_by_key(|constraint| matches!(Look::new(&constraint.kind), Look::Cage(_)));
+    let mut drawing = Drawing { picture, frame };
     for constraint in constraints {
+        let cells = &constraint.cells[..];
         let is_drawn = match Look::new(&constraint.kind) {
-            Look::Cage(clue) => cages::add(picture, frame, constraint, clue),
+            Look::Cage(clue) => drawing.cage(cells, clue),
             Look::Line { colour, width, ends, .. } => {
-                lines::add(picture, frame, constraint, (Colour(colour), width, ends))
+                drawing.line(constraint, Colour(colour), width, ends)
             }
-            Look::Cells(colour, mark) => {
-                marks::add_in(picture, frame, constraint, Colour(colour), mark)
-            }
-            Look::Between(mark) => marks::add_between(picture, frame, constraint, &mark),
-            Look::Corner(values) => marks::add_corner(picture, frame, constraint, &values),
-            Look::Beside(text) => marks::add_beside(picture, frame, constraint, text),
+            Look::Cells(colour, mark) => drawing.marked(cells, Colour(colour), mark),
+            Look::Between(mark) => drawing.between(cells, &mark),
+            Look::Corner(values) => drawing.corner(cells, &values),
+            Look::Beside(text) => drawing.beside(constraint, text),
             Look::None => false,
         };
         if !is_drawn {
