@@ -27,14 +27,8 @@ struct Walk {
     rng: Rng,
 }
 
-/// A part of a solution: the cells of some of its symbols, or of some regions of one kind.
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Symbols,
-    Rows,
-    Columns,
-    Blocks,
-}
+/// The parts of a solution that a step can empty: the cells of some of its symbols, or of some regions of one kind.
+const PARTS: [Option<Scope>; 4] = [None, Some(Scope::Row), Some(Scope::Column), Some(Scope::Block)];
 
 impl Walk {
     /// Creates a walk that starts at the cyclic pattern.
@@ -48,7 +42,7 @@ impl Walk {
     /// Empties a part of the solution and fills it again. The formula is shuffled and the signs of its
     /// variables are changed, so that the solver's preferences do not restore the old solution.
     fn step(&mut self) -> Result<(), BoardError> {
-        let part = [Part::Symbols, Part::Rows, Part::Columns, Part::Blocks][self.rng.below(4)];
+        let part = PARTS[self.rng.below(PARTS.len())];
         let hole = self.hole(part);
         let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
@@ -77,43 +71,28 @@ impl Walk {
     }
 
     /// Returns the cells of a random hole of this kind.
-    fn hole(&mut self, part: Part) -> Vec<Cell> {
+    fn hole(&mut self, part: Option<Scope>) -> Vec<Cell> {
         let order = self.sides.order();
         let max = (HOLE / order).max(2);
-        let scope = match part {
-            Part::Symbols => {
-                // Two emptied symbols can only be exchanged along cycles of their cells; three or
-                // more allow other changes too.
-                let mut symbols: Vec<usize> = (0..order).collect();
-                self.rng.shuffle(&mut symbols);
-                symbols.truncate(3.max(max).min(order));
-                let cells = self.solution.filled();
-                return cells
-                    .filter(|(_, s)| symbols.contains(&s.index()))
-                    .map(|row| row.0)
-                    .collect();
-            }
-            Part::Rows => Scope::Row,
-            Part::Columns => Scope::Column,
-            Part::Blocks => Scope::Block,
+        let Some(scope) = part else {
+            // Two emptied symbols can only be exchanged along cycles of their cells; three or
+            // more allow other changes too.
+            let mut symbols: Vec<usize> = (0..order).collect();
+            self.rng.shuffle(&mut symbols);
+            symbols.truncate(3.max(max).min(order));
+            let cells = self.solution.filled();
+            return cells.filter(|row| symbols.contains(&row.1.index())).map(|row| row.0).collect();
         };
-        let regions: Vec<&[Cell]> = self
-            .variant
-            .regions()
-            .iter()
-            .filter(|region| region.scope == scope)
-            .map(|region| region.cells.as_slice())
-            .collect();
+        let regions = self.variant.regions().iter().filter(|region| region.scope == scope);
+        let regions: Vec<_> = regions.collect();
         // Choose neighbours: rows of one band, columns of one stack, blocks of one band.
-        let group = match part {
-            Part::Columns => self.sides.columns,
-            Part::Symbols | Part::Rows | Part::Blocks => self.sides.rows,
-        };
+        let Sides { rows, columns } = self.sides;
+        let group = if scope == Scope::Column { columns } else { rows };
         let first = self.rng.below(order / group) * group;
         let mut chosen: Vec<usize> = (first..first + group).collect();
         self.rng.shuffle(&mut chosen);
         chosen.truncate(max);
-        chosen.into_iter().flat_map(|index| regions[index].iter().copied()).collect()
+        chosen.into_iter().flat_map(|index| regions[index].cells.iter().copied()).collect()
     }
 }
 
