@@ -7,7 +7,7 @@ use clausoku::sat::{Formula, IncrementalSolver, Literal, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
-use crate::plan::{EncodingError, RatingError};
+use crate::plan::EncodingError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,10 +107,8 @@ pub fn dig_within(
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     let mut left = (share * cells.len() as f64).floor() as usize;
     let mut givens = solution.clone();
-    let mut alternatives = match digging {
-        Digging::Free | Digging::Balanced => None,
-        Digging::Unique => Some(Alternatives::new(variant, limits)?),
-    };
+    let is_unique = digging == Digging::Unique;
+    let mut alternatives = is_unique.then(|| Alternatives::new(variant, limits)).transpose()?;
     let mut cut_short = None;
     for cell in cells {
         if left == 0 {
@@ -234,15 +232,6 @@ pub enum BoardError {
     /// The observer stopped the work.
     #[error("stopped while boards were made")]
     Stopped,
-}
-
-impl From<RatingError> for BoardError {
-    fn from(error: RatingError) -> Self {
-        match error {
-            RatingError::Stopped => Self::Stopped,
-            RatingError::Solve(error) => Self::Solve(error),
-        }
-    }
 }
 
 impl Sides {
