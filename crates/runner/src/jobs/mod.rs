@@ -24,5 +24,5 @@ pub use grids::{GridRow, GridSink};
 pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;
 pub use results::Results;
-pub use row::{Origin, Place, Refusal, Row, RowKind, joined, json_line, object, object_of_no_file};
+pub use row::{Origin, Refusal, Row, RowKind, joined, json_line, object, object_of_no_file};
 pub use writer::{End, Sink};

@@ -3,7 +3,7 @@
 use clap::Args;
 use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
 use clausoku_files::StopReason;
-use clausoku_runner::{BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, note, views};
+use clausoku_runner::{BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, deadline, note, views};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]
@@ -65,7 +65,7 @@ impl Boards {
             (false, true) => (Digging::Balanced, " --balanced"),
             (false, false) => (Digging::Free, ""),
         };
-        let deadline = self.time.start();
+        let deadline = deadline(self.time.time_limit);
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
