@@ -7,8 +7,8 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use clausoku::drawing::pixels::{Document, Picture, use_font, without_glyph};
 use clausoku::drawing::{
-    Clues, Colour as PictureColour, Lines, PARTS, Plane, Scene, TerminalStyle, picture_beside,
-    terminal_beside,
+    Clues, Colour as PictureColour, ColourError, Lines, PARTS, Plane, Scene, TerminalStyle,
+    picture_beside, terminal_beside,
 };
 use clausoku::formats::{Format, WriteOptions};
 use clausoku::{Puzzle, Variant};
@@ -102,9 +102,7 @@ fn parse_ink(text: &str) -> Result<Ink, String> {
             let names = PARTS.iter().map(|part| part.name).join(", ");
             format!("no part is named {name:?}; expected one of {names}")
         })?;
-        ink[part] = Some(
-            colour.parse().map_err(|error: clausoku::drawing::ColourError| error.to_string())?,
-        );
+        ink[part] = Some(parse_colour(colour)?);
     }
     Ok(ink)
 }
@@ -115,7 +113,11 @@ fn parse_background(text: &str) -> Result<Background, String> {
     if text == "transparent" {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|error: clausoku::drawing::ColourError| error.to_string())
+    parse_colour(text).map(Some)
+}
+
+fn parse_colour(text: &str) -> Result<PictureColour, String> {
+    text.parse().map_err(|error: ColourError| error.to_string())
 }
 
 /// The font of pictures.

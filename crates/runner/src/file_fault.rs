@@ -47,27 +47,7 @@ impl Kind {
     pub fn fault(self, name: impl fmt::Display) -> FileFault {
         FileFault { name: name.to_string(), kind: self }
     }
-}
 
-impl FileFault {
-    /// Returns the message in this language.
-    pub fn text(&self, language: Language) -> String {
-        let [english, french] = self.kind.texts();
-        let number = match self.kind {
-            Kind::TooLarge(limit) => limit.to_string(),
-            Kind::Variant(line) => line.to_string(),
-            _ => String::new(),
-        };
-        let advice = if let Kind::SeveralPuzzles(advice) = self.kind { advice } else { "" };
-        let text = language.text(english, french);
-        let text = text.replace("{number}", &number).replace("{advice}", advice);
-        // The name is replaced last: it may contain braces.
-        let name = language.text(self.name.as_str(), french_name(&self.name));
-        text.replace("{name}", name)
-    }
-}
-
-impl Kind {
     /// Returns the message in English and in French, with `{name}` for the name of the file.
     fn texts(self) -> [&'static str; 2] {
         match self {
@@ -113,6 +93,24 @@ impl Kind {
                 "{name}:{number} : ce commentaire nomme une sorte de grille qui n'existe pas ici ; effacez-le",
             ],
         }
+    }
+}
+
+impl FileFault {
+    /// Returns the message in this language.
+    pub fn text(&self, language: Language) -> String {
+        let [english, french] = self.kind.texts();
+        let number = match self.kind {
+            Kind::TooLarge(limit) => limit.to_string(),
+            Kind::Variant(line) => line.to_string(),
+            _ => String::new(),
+        };
+        let advice = if let Kind::SeveralPuzzles(advice) = self.kind { advice } else { "" };
+        let text = language.text(english, french);
+        let text = text.replace("{number}", &number).replace("{advice}", advice);
+        // The name is replaced last: it may contain braces.
+        let name = language.text(self.name.as_str(), french_name(&self.name));
+        text.replace("{name}", name)
     }
 }
 

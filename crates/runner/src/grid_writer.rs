@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
 use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
@@ -75,7 +75,12 @@ impl GridWriter {
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         if self.written == 1 && !self.format.holds.several {
-            return Err(self.only_one()).with_context(|| printer.cannot_write());
+            let fault = format!(
+                "the format {0} holds one puzzle, and there are several; `clausoku convert --to {0} -o FOLDER/` \
+                 writes a file for each, `--to line` puts each on a line",
+                self.format.name
+            );
+            return Err(Error::msg(fault).context(printer.cannot_write()));
         }
         self.placed += usize::from(!record.placed.is_empty());
         self.solutions += usize::from(record.solution.is_some());
@@ -105,14 +110,6 @@ impl GridWriter {
         self.solutions += rows.solutions;
         self.placed += rows.placed;
         printer.print_bytes(rows.text)
-    }
-
-    fn only_one(&self) -> anyhow::Error {
-        anyhow::anyhow!(
-            "the format {0} holds one puzzle, and there are several; `clausoku convert --to {0} -o FOLDER/` \
-             writes a file for each, `--to line` puts each on a line",
-            self.format.name
-        )
     }
 
     fn text(&mut self, record: Record) -> anyhow::Result<String> {

@@ -12,7 +12,7 @@ use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, Origin};
-use clausoku_files::text::printable;
+use clausoku_files::text::{joined, printable};
 use clausoku_files::{Source, compression};
 
 use crate::file_fault::Kind;
@@ -54,8 +54,6 @@ const ARGUMENT_FORMATS: [(&str, &str); 5] = [
 /// `true` if standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-type TextReader = BufReader<Box<dyn Read + Send>>;
-
 /// An open input, with its beginning in memory.
 pub struct Input {
     /// The name in messages.
@@ -68,7 +66,7 @@ pub struct Input {
     pub columns: Option<Columns>,
     /// The file and its size, if it is regular, longer than a piece, and the text as it is.
     pub long: Option<(Source<File>, u64)>,
-    reader: TextReader,
+    reader: BufReader<Box<dyn Read + Send>>,
     /// The beginning: its comments and 64 KiB, or everything.
     pub head: Vec<u8>,
     /// `true` if the head is the whole input.
@@ -82,16 +80,13 @@ impl Input {
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         if let Some(puzzle) = puzzle_argument(path) {
             let name = Name::new(Path::new(puzzle));
-            let (reader, head, is_whole) = begun(Box::new(Cursor::new(format!("{puzzle}\n"))))?;
-            let (folder, extension, columns, long) = (None, None, None, None);
-            return Ok(Self { name, folder, extension, columns, long, reader, head, is_whole });
+            return Ok(Self::begun(&name, Box::new(Cursor::new(format!("{puzzle}\n"))))?);
         }
         let stdin = path.as_os_str() == "-";
         let name = Name::new(path);
         ensure!(!path.is_dir(), Kind::Folder.fault(name));
-        if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
-            bail!(Kind::StdinTaken.fault(name));
-        }
+        let is_taken = stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed);
+        ensure!(!is_taken, Kind::StdinTaken.fault(name));
         let mut long = None;
         let unpacked = if stdin {
             Source::stdin().and_then(compression::reader)
@@ -102,12 +97,11 @@ impl Input {
                 compression::reader(file)
             })
         };
-        let begun = unpacked.and_then(begun).with_context(|| Kind::Unreadable.fault(&name))?;
-        let (reader, head, is_whole) = begun;
+        let begun = unpacked.and_then(|text| Self::begun(&name, text));
+        let begun = begun.with_context(|| Kind::Unreadable.fault(&name))?;
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
-        let columns = None;
-        let input = Self { name, folder, extension, columns, long, reader, head, is_whole };
+        let input = Self { folder, extension, long, ..begun };
         match Container::from_magic(&input.head) {
             Some(container) => input.unpacked(container, (!stdin).then_some(path)),
             None => Ok(input),
@@ -120,9 +114,29 @@ impl Input {
         let origin = origin_of(path, self.head, self.reader).with_context(cannot_read)?;
         let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
         let columns = Some(table.columns().clone());
-        let (reader, head, is_whole) = begun(Box::new(table)).with_context(cannot_read)?;
-        let extension = Some("csv".to_owned());
-        Ok(Self { extension, columns, long: None, reader, head, is_whole, ..self })
+        let begun = Self::begun(&self.name, Box::new(table)).with_context(cannot_read)?;
+        Ok(Self { folder: self.folder, extension: Some("csv".to_owned()), columns, ..begun })
+    }
+
+    /// Returns the input of this text, with its beginning in memory.
+    fn begun(name: &Name, text: Box<dyn Read + Send>) -> io::Result<Self> {
+        let mut reader = BufReader::with_capacity(PIECE, text);
+        let mut head = Vec::new();
+        let mut end = HEAD;
+        let mut is_whole = false;
+        // What follows the comments shows the format, and the first line the columns.
+        while !is_whole && head.len() < end {
+            let missing = end - head.len();
+            is_whole = reader.by_ref().take(missing as u64).read_to_end(&mut head)? < missing;
+            // Twice as far each time: the beginning is looked through once more.
+            let comments = Sample::first_comments(&head);
+            let first = head[comments..].iter().position(|&byte| byte == b'\n');
+            let known = first.map_or(head.len(), |length| comments + length);
+            end = (2 * known + HEAD).min(MAX_HEAD);
+        }
+        let (folder, extension, columns, long) = (None, None, None, None);
+        let name = name.clone();
+        Ok(Self { name, folder, extension, columns, long, reader, head, is_whole })
     }
 
     /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text.
@@ -213,26 +227,19 @@ impl Input {
 
     /// Returns `true` if this is a DIMACS formula: comments, then `p cnf`. Only the beginning is read.
     pub fn is_dimacs(&self) -> bool {
+        let is_header = self.head_lines().find_map(|(line, _)| match line.trim_ascii() {
+            [] | [b'c'] => None,
+            [b'c', after, ..] if after.is_ascii_whitespace() => None,
+            [b'p', after, ..] => Some(after.is_ascii_whitespace()),
+            _ => Some(false),
+        });
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
-        let text = without_mark(&self.head);
-        let comments = text.starts_with(b"c ") && !self.is_whole;
-        text.split(|&byte| byte == b'\n')
-            .find_map(|line| {
-                let line = line.trim_ascii();
-                match line {
-                    [] | [b'c'] => None,
-                    [b'c', after, ..] if after.is_ascii_whitespace() => None,
-                    [b'p', after, ..] => Some(after.is_ascii_whitespace()),
-                    _ => Some(false),
-                }
-            })
-            .unwrap_or(comments)
+        is_header.unwrap_or(without_mark(&self.head).starts_with(b"c ") && !self.is_whole)
     }
 
     /// Returns `true` if the first line that is no comment begins with an integer and another word, as a clause does.
     pub fn begins_with_clause(&self) -> bool {
-        let mut lines =
-            without_mark(&self.head).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let mut lines = self.head_lines().map(|(line, _)| line.trim_ascii());
         let first = lines.find(|line| !matches!(line, [] | [b'c'] | [b'c', b' ', ..]));
         let mut words = first.unwrap_or_default().splitn(2, u8::is_ascii_whitespace);
         let number = words.next().and_then(|word| str::from_utf8(word).ok()?.parse::<i64>().ok());
@@ -266,26 +273,6 @@ impl Input {
         }
         has_negative
     }
-}
-
-/// Returns a reader of this text, its beginning, and `true` if that is everything.
-fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> {
-    let mut reader = BufReader::with_capacity(PIECE, text);
-    let mut head = Vec::new();
-    let mut end = HEAD;
-    // What follows the comments shows the format, and the first line the columns.
-    while head.len() < end {
-        let missing = end - head.len();
-        if reader.by_ref().take(missing as u64).read_to_end(&mut head)? < missing {
-            return Ok((reader, head, true));
-        }
-        // Twice as far each time: the beginning is looked through once more.
-        let comments = Sample::first_comments(&head);
-        let first = head[comments..].iter().position(|&byte| byte == b'\n');
-        let known = first.map_or(head.len(), |length| comments + length);
-        end = (2 * known + HEAD).min(MAX_HEAD);
-    }
-    Ok((reader, head, false))
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.
@@ -343,8 +330,7 @@ fn columns_of_grids(table: &[u8], options: &ReadOptions) -> Option<Vec<String>> 
 fn described(columns: &Columns) -> String {
     let kept = columns.kept.iter().map(|column| format!("{} ({})", column.name, column.kind));
     let left = columns.left_out.iter().map(|column| format!("{} ({})", column.name, column.kind));
-    let all: Vec<String> = kept.chain(left).collect();
-    let all = printable(&all.join(", ")).into_owned();
+    let all = printable(&joined(kept.chain(left), ", ")).into_owned();
     format!(
         "; --puzzle-column must name it if it is not puzzle, quiz, sudoku or the like. Its columns are {all}"
     )

@@ -74,15 +74,18 @@ pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
-    Listed, MANIFEST, Never, Origin, Place, Puzzles, Refusal, Refused, Results, Row, RowKind,
-    SHAPE, Sink, Solved, Task, Template, first_used, grids_of, joined, json_line, note_used,
-    object, object_of_no_file, optional_beside, refuse, without, write_folder,
+    Listed, MANIFEST, Never, Origin, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
+    Solved, Task, Template, first_used, grids_of, joined, json_line, note_used, object,
+    object_of_no_file, optional_beside, refuse, without, write_folder,
 };
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limits, out_of_time,
+    parse_size, parse_time,
 };
-pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
+pub use lists::{
+    Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RowWriter, Rows,
+};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
@@ -93,7 +96,7 @@ pub use output::{
 pub use progress::Progress;
 pub use register::is_same_file;
 pub use separated::push_field;
-pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse_time};
+pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;

@@ -180,30 +180,36 @@ impl Printer {
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         register::note_written(path)?;
         let (name, target) = open_target(path)?;
-        Self::text(name, Some(path), target)
+        Self::new(name, Some(path), target, None, None)
     }
 
-    /// Returns the output of a text in a target, which replaces the file at this path, if there is one.
-    fn text(name: String, path: Option<&Path>, target: Target) -> anyhow::Result<Self> {
+    /// Returns an output of text or of a table in a target, which replaces the file at this path, if there is one.
+    fn new(
+        name: String,
+        path: Option<&Path>,
+        target: Target,
+        container: Option<Container>,
+        head: Option<Head>,
+    ) -> anyhow::Result<Self> {
         let is_kept = target.is_file();
-        let format = path.and_then(Compression::from_path);
-        let output = Writer::new(target, format).with_context(|| cannot_write(&name))?;
-        Ok(Self::new(name, path, Destination::Text(Box::new(output)), is_kept))
-    }
-
-    fn new(name: String, path: Option<&Path>, output: Destination, is_kept: bool) -> Self {
+        let output = if let Some(container) = container {
+            tables::Writer::new(target, container).map(|table| Destination::Table(Box::new(table)))
+        } else {
+            let format = path.and_then(Compression::from_path);
+            Writer::new(target, format).map(|text| Destination::Text(Box::new(text)))
+        };
         let open = Waiting::new(Open {
             name: name.clone(),
             path: path.map(Path::to_owned),
-            output,
+            output: output.with_context(|| cannot_write(&name))?,
             ignores_closed_pipe: false,
             lines: 0,
-            head: None,
+            head,
         });
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }
-        Self { name, open, is_kept }
+        Ok(Self { name, open, is_kept })
     }
 
     /// Lets a closed pipe be no error, where the rows are not the product of the command.
@@ -241,9 +247,7 @@ impl Printer {
         }
         register::note_written(path)?;
         let (name, target) = open_target(path)?;
-        let is_kept = target.is_file();
-        let table = tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
-        Ok(Self::new(name, Some(path), Destination::Table(Box::new(table)), is_kept))
+        Self::new(name, Some(path), target, Some(container), None)
     }
 
     /// Opens a file of lines to which others are appended, and returns the number of its lines and the last of them.
@@ -254,7 +258,7 @@ impl Printer {
     pub fn append(path: &Path) -> anyhow::Result<(Self, u64, Vec<u8>)> {
         let (name, file) = Self::appended(path)?;
         let (lines, last) = (file.lines(), file.last().to_vec());
-        Ok((Self::text(name, None, Target::from(file))?, lines, last))
+        Ok((Self::new(name, None, Target::from(file), None, None)?, lines, last))
     }
 
     /// Opens a file of rows to which others are appended when they are complete. If the rows are those of a table, their
@@ -267,11 +271,7 @@ impl Printer {
         let (name, file) = Self::appended(path)?;
         let head = Head::read(path, is_table).with_context(|| cannot_write(&name))?;
         let target = Target::adding(file).with_context(|| cannot_write(&name))?;
-        let printer = Self::text(name, None, target)?;
-        if let Some(Some(open)) = printer.open.open(Turn::Wait).as_deref_mut() {
-            open.head = Some(head);
-        }
-        Ok(printer)
+        Self::new(name, None, target, None, Some(head))
     }
 
     fn appended(path: &Path) -> anyhow::Result<(String, Appended)> {

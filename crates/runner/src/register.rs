@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::bail;
+use anyhow::ensure;
 
 use crate::file_fault::Kind;
 use crate::{is_stdout, locked, shown};
@@ -59,9 +59,12 @@ pub fn note_read(path: &Path) {
 pub fn note_written(path: &Path) -> anyhow::Result<()> {
     refuse_read(path)?;
     let Some(key) = key(path) else { return Ok(()) };
-    if locked(&USES).insert(key, Use::Written).is_some() {
-        bail!("{} is named twice; every output needs a file of its own", shown(path));
-    }
+    let known = locked(&USES).insert(key, Use::Written);
+    ensure!(
+        known.is_none(),
+        "{} is named twice; every output needs a file of its own",
+        shown(path)
+    );
     Ok(())
 }
 
@@ -72,8 +75,7 @@ pub fn note_written(path: &Path) -> anyhow::Result<()> {
 /// Fails if the file has been read.
 pub fn refuse_read(path: &Path) -> anyhow::Result<()> {
     let Some(key) = key(path) else { return Ok(()) };
-    if locked(&USES).get(&key) == Some(&Use::Read) {
-        bail!(Kind::IsInput.fault(shown(path)));
-    }
+    let known = locked(&USES).get(&key).copied();
+    ensure!(known != Some(Use::Read), Kind::IsInput.fault(shown(path)));
     Ok(())
 }

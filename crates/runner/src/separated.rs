@@ -22,6 +22,11 @@ pub fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
     }
 }
 
+/// Appends the character between two fields.
+pub fn push_separator(separator: char, text: &mut Vec<u8>) {
+    text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+}
+
 /// Appends a line of a table with this number of columns: as it is if it is a row of such a table, else its fields anew.
 /// A missing field is empty, and the last one contains all that are too many.
 pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>) {
@@ -34,7 +39,7 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
     let fields = tables::text::ranges(&plain, separator);
     for column in 0..columns {
         if column > 0 {
-            text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+            push_separator(separator, text);
         }
         let Some(field) = fields.get(column) else { continue };
         let end = if column + 1 < columns { field.end } else { line.len() };

@@ -4,7 +4,6 @@
 use std::env;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -17,7 +16,7 @@ use itertools::Itertools as _;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::{counted, read_settings, shown};
+use crate::{counted, parse_size, read_settings, shown};
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
@@ -109,44 +108,6 @@ fn solvers_help() -> String {
          formula (docs/search.md): {boards}. tabu:SEED is tabu with another seed than 1, and \
          portfolio:SOLVER the portfolio with another SAT solver."
     )
-}
-
-/// Splits a number from its unit.
-fn number_and_unit(text: &str) -> Result<(f64, &str), String> {
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    let number = number.parse().map_err(|_| format!("{text:?} does not begin with a number"))?;
-    Ok((number, unit.trim()))
-}
-
-/// Parses a duration such as `500ms`, `10s` or `2m`; a number without a unit is seconds.
-pub fn parse_time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = number_and_unit(text)?;
-    let seconds = match unit {
-        "ms" => 1e-3,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("there is no unit of time {unit:?}; there are ms, s, m and h")),
-    };
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time".to_owned())
-}
-
-/// Parses a size such as `500M` or `2G`; a number without a unit is bytes.
-pub fn parse_size(text: &str) -> Result<u64, String> {
-    let (number, unit) = number_and_unit(text)?;
-    let letter = unit.trim_end_matches("iB").trim_end_matches('B');
-    let factor = match letter {
-        "" => 0,
-        "k" | "K" => 1,
-        "M" => 2,
-        "G" => 3,
-        "T" => 4,
-        _ => return Err(format!("there is no unit of memory {unit:?}; there are K, M, G and T")),
-    };
-    let bytes = number * 1024_f64.powi(factor);
-    #[expect(clippy::cast_sign_loss, reason = "no number here has a sign")]
-    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err(format!("{text} is too much")) }
 }
 
 /// The second solver if none is named, unless it is the first solver.
@@ -248,13 +209,8 @@ const VARIABLE: &str = "CLAUSOKU_SOLVERS";
 pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
     let mut programs = Programs::built_in();
     let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
-    let (path, must_exist) = match named {
-        Some(path) => (path, true),
-        None => match settings() {
-            Some(folder) => (folder.join("clausoku/solvers.toml"), false),
-            None => return Ok(Catalogue::with(programs)),
-        },
-    };
+    let must_exist = named.is_some();
+    let Some(path) = named.or_else(settings) else { return Ok(Catalogue::with(programs)) };
     let name = shown(&path);
     match read_settings(&path) {
         Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
@@ -269,9 +225,10 @@ fn set(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// Returns the folder of the user's settings.
+/// Returns the file of solvers in the folder of the user's settings.
 fn settings() -> Option<PathBuf> {
-    set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))
+    let folder = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
+    Some(folder?.join("clausoku/solvers.toml"))
 }
 
 /// The cost of a search: the solver, the steps, and its other counts.
@@ -298,33 +255,5 @@ impl fmt::Display for Cost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
         self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        assert_eq!(parse_time("10"), Ok(Duration::from_secs(10)));
-        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
-        assert_eq!(parse_time("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
-        assert!(
-            ["", "s", "-1", "1 week", "1e400", "1.2.3"]
-                .iter()
-                .all(|text| parse_time(text).is_err())
-        );
-        assert!(parse_time(&"9".repeat(400)).is_err());
-    }
-
-    #[test]
-    fn sizes_have_units() {
-        assert_eq!(parse_size("4096"), Ok(4096));
-        assert_eq!(parse_size("2G"), Ok(2 << 30));
-        assert_eq!(parse_size("1.5MiB"), Ok(3 << 19));
-        assert_eq!(parse_size("3 kB"), Ok(3072));
-        assert!(["", "G", "-1", "1X", "99999999T"].iter().all(|text| parse_size(text).is_err()));
     }
 }

@@ -68,11 +68,11 @@ pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
     let (kind, mut shown) = match origin {
         Origin::Rule(_, group) => ("rule", group_subject(group)),
         Origin::Implied(_, group) => ("implied", group_subject(group)),
-        Origin::Channel(candidate) => ("channel", candidate_subject(candidate)),
-        Origin::Given(candidate) => ("given", candidate_subject(candidate)),
-        Origin::BesideGiven(candidate) => ("beside", candidate_subject(candidate)),
-        Origin::SeesGiven(candidate) => ("sees", candidate_subject(candidate)),
-        Origin::Excluded(candidate) => ("excluded", candidate_subject(candidate)),
+        Origin::Channel(candidate) => ("channel", candidate_subject(*candidate)),
+        Origin::Given(candidate) => ("given", candidate_subject(*candidate)),
+        Origin::BesideGiven(candidate) => ("beside", candidate_subject(*candidate)),
+        Origin::SeesGiven(candidate) => ("sees", candidate_subject(*candidate)),
+        Origin::Excluded(candidate) => ("excluded", candidate_subject(*candidate)),
         Origin::Constraint(index) => ("constraint", constraints_subject(encoded, &[*index])),
         Origin::Combined(indices) => ("constraint", constraints_subject(encoded, indices)),
         Origin::Contradiction => ("contradiction", json!({})),
@@ -86,7 +86,7 @@ pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
     shown
 }
 
-fn candidate_subject(candidate: &Candidate) -> Value {
+fn candidate_subject(candidate: Candidate) -> Value {
     json!({ "cell": candidate.cell.index(), "value": candidate.symbol.number() })
 }
 

@@ -7,7 +7,7 @@ use clausoku::sat::{Formula, IncrementalSolver, Literal, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
-use crate::plan::{EncodingError, RatingError};
+use crate::plan::EncodingError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +29,9 @@ pub enum Digging {
 /// the same seed a larger share leaves a subset of the givens.
 ///
 /// ```
-/// use clausoku_bench::boards::{Digging, Sides, dig, mixed_until};
-/// let (variant, solution) = mixed_until(Sides::for_order(9).unwrap(), 1, &mut || false).unwrap();
+/// use clausoku_bench::boards::{Digging, board, dig, mixed_until};
+/// let variant = board(9).unwrap();
+/// let solution = mixed_until(&variant, 1, &mut || false).unwrap();
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);
 /// ```
@@ -107,10 +108,8 @@ pub fn dig_within(
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     let mut left = (share * cells.len() as f64).floor() as usize;
     let mut givens = solution.clone();
-    let mut alternatives = match digging {
-        Digging::Free | Digging::Balanced => None,
-        Digging::Unique => Some(Alternatives::new(variant, limits)?),
-    };
+    let is_unique = digging == Digging::Unique;
+    let mut alternatives = is_unique.then(|| Alternatives::new(variant, limits)).transpose()?;
     let mut cut_short = None;
     for cell in cells {
         if left == 0 {
@@ -186,22 +185,6 @@ impl Alternatives {
     }
 }
 
-/// The sides of a board's blocks.
-///
-/// ```
-/// use clausoku_bench::boards::Sides;
-/// assert_eq!(Sides::for_order(12), Some(Sides { rows: 3, columns: 4 }));
-/// assert_eq!(Sides::for_order(25), Some(Sides { rows: 5, columns: 5 }));
-/// assert_eq!(Sides::for_order(7), None);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sides {
-    /// Rows of a block.
-    pub rows: usize,
-    /// Columns of a block.
-    pub columns: usize,
-}
-
 /// A board that cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum BoardError {
@@ -236,64 +219,33 @@ pub enum BoardError {
     Stopped,
 }
 
-impl From<RatingError> for BoardError {
-    fn from(error: RatingError) -> Self {
-        match error {
-            RatingError::Stopped => Self::Stopped,
-            RatingError::Solve(error) => Self::Solve(error),
-        }
-    }
-}
-
-impl Sides {
-    /// Returns the blocks nearest to a square for boards of this order, with at least as many columns as rows.
-    pub fn for_order(order: usize) -> Option<Self> {
-        let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows))?;
-        Some(Self { rows, columns: order / rows })
-    }
-
-    /// Returns the order of the board.
-    pub fn order(self) -> usize {
-        self.rows * self.columns
-    }
-
-    /// Returns the board.
-    ///
-    /// # Errors
-    ///
-    /// There is no such board.
-    pub fn variant(self) -> Result<Arc<Variant>, VariantError> {
-        Variant::blocks(self.rows, self.columns).map(Arc::new)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::{Sides, mixed_until};
+    use crate::boards::{board, mixed_until};
 
     #[test]
     fn balanced_holes_are_as_many_in_each_region() {
-        let six = Sides { rows: 2, columns: 3 };
-        let eight = Sides { rows: 2, columns: 4 };
-        for (sides, seed) in [(six, 1), (eight, 2), (Sides::for_order(9).unwrap(), 3)] {
-            let (variant, solution) = mixed_until(sides, seed, &mut || false).unwrap();
+        for (order, seed) in [(6, 1), (8, 2), (9, 3)] {
+            let variant = board(order).unwrap();
+            let solution = mixed_until(&variant, seed, &mut || false).unwrap();
             for percent in [0_u32, 31, 50, 77, 100] {
                 let share = f64::from(percent) / 100.0;
                 let puzzle = dig(&variant, &solution, share, seed, Digging::Balanced).unwrap();
                 let givens = puzzle.givens();
                 let open = variant.cell_count() * percent as usize / 100;
                 assert_eq!(givens.open().count(), open);
-                let least = open / sides.order();
+                let least = open / order;
                 for region in variant.regions() {
                     let holes = region.cells.iter().filter(|&&cell| givens.get(cell).is_none());
                     assert!((least..=least + 1).contains(&holes.count()), "{percent}: {region:?}");
                 }
             }
         }
-        let (variant, solution) = mixed_until(six, 1, &mut || false).unwrap();
+        let variant = board(6).unwrap();
+        let solution = mixed_until(&variant, 1, &mut || false).unwrap();
         let of = |seed| dig(&variant, &solution, 0.5, seed, Digging::Balanced).unwrap();
         assert_ne!(of(1).givens(), of(2).givens());
         let diagonals = Arc::new(Variant::by_name("x").unwrap());
@@ -303,8 +255,8 @@ mod tests {
 
     #[test]
     fn larger_shares_leave_fewer_of_the_same_givens() {
-        let (variant, solution) =
-            mixed_until(Sides::for_order(9).unwrap(), 2, &mut || false).unwrap();
+        let variant = board(9).unwrap();
+        let solution = mixed_until(&variant, 2, &mut || false).unwrap();
         let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
         let few = of(0.7);
         let many = of(0.4);
@@ -320,8 +272,8 @@ mod tests {
 
     #[test]
     fn digging_keeps_the_solution_unique_on_request() {
-        let (variant, solution) =
-            mixed_until(Sides::for_order(9).unwrap(), 3, &mut || false).unwrap();
+        let variant = board(9).unwrap();
+        let solution = mixed_until(&variant, 3, &mut || false).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
         let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
         assert_eq!(found, Uniqueness::One(solution.clone()));

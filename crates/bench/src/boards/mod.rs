@@ -12,5 +12,5 @@
 mod holes;
 mod walk;
 
-pub use holes::{BoardError, Digging, Dug, Holes, Sides, dig, dig_within};
-pub use walk::{SolutionKey, Solutions, mixed_until};
+pub use holes::{BoardError, Digging, Dug, Holes, dig, dig_within};
+pub use walk::{SolutionKey, Solutions, board, mixed_until};

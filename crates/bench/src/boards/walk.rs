@@ -9,7 +9,7 @@ use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
 use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Varisat, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 
-use super::{BoardError, Sides};
+use super::BoardError;
 
 /// The approximate maximum number of cells of a hole: more slows the solver, less the walk.
 const HOLE: usize = 160;
@@ -21,34 +21,26 @@ const STEPS: usize = 3;
 /// A walk through the solutions of a board. The same board and seed give the same walk.
 #[derive(Debug)]
 struct Walk {
-    sides: Sides,
     variant: Arc<Variant>,
     solution: Grid,
     rng: Rng,
 }
 
-/// A part of a solution: the cells of some of its symbols, or of some regions of one kind.
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Symbols,
-    Rows,
-    Columns,
-    Blocks,
-}
+/// The parts of a solution that a step can empty: the cells of some of its symbols, or of some regions of one kind.
+const PARTS: [Option<Scope>; 4] = [None, Some(Scope::Row), Some(Scope::Column), Some(Scope::Block)];
 
 impl Walk {
     /// Creates a walk that starts at the cyclic pattern.
-    fn new(sides: Sides, seed: u64) -> Result<Self, BoardError> {
-        let variant = sides.variant()?;
+    fn new(variant: &Arc<Variant>, seed: u64) -> Self {
         let solution =
-            shuffled_pattern(&variant, &mut |_| {}).expect("a board of rectangular blocks");
-        Ok(Self { sides, variant, solution, rng: Rng::new(seed) })
+            shuffled_pattern(variant, &mut |_| {}).expect("a board of rectangular blocks");
+        Self { variant: Arc::clone(variant), solution, rng: Rng::new(seed) }
     }
 
     /// Empties a part of the solution and fills it again. The formula is shuffled and the signs of its
     /// variables are changed, so that the solver's preferences do not restore the old solution.
     fn step(&mut self) -> Result<(), BoardError> {
-        let part = [Part::Symbols, Part::Rows, Part::Columns, Part::Blocks][self.rng.below(4)];
+        let part = PARTS[self.rng.below(PARTS.len())];
         let hole = self.hole(part);
         let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
@@ -60,83 +52,84 @@ impl Walk {
         Ok(())
     }
 
-    /// Returns the number of steps after which a solution is random.
-    fn steps(sides: Sides) -> usize {
-        STEPS * sides.order()
-    }
-
-    /// Ends the walk and returns the board and its solution with randomly renamed symbols.
-    fn renamed(mut self) -> (Arc<Variant>, Grid) {
+    /// Ends the walk and returns the solution with randomly renamed symbols.
+    fn renamed(mut self) -> Grid {
         let mut names: Vec<Symbol> = self.variant.alphabet().symbols().collect();
         self.rng.shuffle(&mut names);
         let mut solution = Grid::empty(self.solution.len());
         for (cell, symbol) in self.solution.filled() {
             solution.set(cell, Some(names[symbol.index()]));
         }
-        (self.variant, solution)
+        solution
     }
 
     /// Returns the cells of a random hole of this kind.
-    fn hole(&mut self, part: Part) -> Vec<Cell> {
-        let order = self.sides.order();
+    fn hole(&mut self, part: Option<Scope>) -> Vec<Cell> {
+        let order = self.variant.order();
         let max = (HOLE / order).max(2);
-        let scope = match part {
-            Part::Symbols => {
-                // Two emptied symbols can only be exchanged along cycles of their cells; three or
-                // more allow other changes too.
-                let mut symbols: Vec<usize> = (0..order).collect();
-                self.rng.shuffle(&mut symbols);
-                symbols.truncate(3.max(max).min(order));
-                let cells = self.solution.filled();
-                return cells
-                    .filter(|(_, s)| symbols.contains(&s.index()))
-                    .map(|row| row.0)
-                    .collect();
-            }
-            Part::Rows => Scope::Row,
-            Part::Columns => Scope::Column,
-            Part::Blocks => Scope::Block,
+        let Some(scope) = part else {
+            // Two emptied symbols can only be exchanged along cycles of their cells; three or
+            // more allow other changes too.
+            let mut symbols: Vec<usize> = (0..order).collect();
+            self.rng.shuffle(&mut symbols);
+            symbols.truncate(3.max(max).min(order));
+            let cells = self.solution.filled();
+            return cells.filter(|row| symbols.contains(&row.1.index())).map(|row| row.0).collect();
         };
-        let regions: Vec<&[Cell]> = self
-            .variant
-            .regions()
-            .iter()
-            .filter(|region| region.scope == scope)
-            .map(|region| region.cells.as_slice())
-            .collect();
+        let regions = self.variant.regions().iter().filter(|region| region.scope == scope);
+        let regions: Vec<_> = regions.collect();
         // Choose neighbours: rows of one band, columns of one stack, blocks of one band.
-        let group = match part {
-            Part::Columns => self.sides.columns,
-            Part::Symbols | Part::Rows | Part::Blocks => self.sides.rows,
-        };
+        let (rows, columns) = self.variant.block_sides().expect("a board of rectangular blocks");
+        let group = if scope == Scope::Column { columns } else { rows };
         let first = self.rng.below(order / group) * group;
         let mut chosen: Vec<usize> = (first..first + group).collect();
         self.rng.shuffle(&mut chosen);
         chosen.truncate(max);
-        chosen.into_iter().flat_map(|index| regions[index].iter().copied()).collect()
+        chosen.into_iter().flat_map(|index| regions[index].cells.iter().copied()).collect()
     }
 }
 
-/// Returns a random solution of a board: the end of a long walk, with renamed symbols. Asks `stop` before each step
-/// whether to stop.
+/// Returns the board of this order whose blocks are nearest to a square, with at least as many columns as rows.
 ///
 /// ```
-/// use clausoku_bench::boards::{Sides, mixed_until};
-/// let sides = Sides::for_order(12).unwrap();
-/// let (_, solution) = mixed_until(sides, 7, &mut || false).unwrap();
+/// use clausoku_bench::boards::board;
+/// assert_eq!(board(12).unwrap().block_sides(), Some((3, 4)));
+/// assert_eq!(board(25).unwrap().block_sides(), Some((5, 5)));
+/// assert!(board(7).is_err());
+/// ```
+///
+/// # Errors
+///
+/// The order has no factors for the sides of blocks, or is too large.
+pub fn board(order: usize) -> Result<Arc<Variant>, BoardError> {
+    let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows));
+    let rows = rows.ok_or(BoardError::Order(order))?;
+    Ok(Arc::new(Variant::blocks(rows, order / rows)?))
+}
+
+/// Returns a random solution of a board of rectangular blocks: the end of a long walk, with renamed symbols. Asks `stop`
+/// before each step whether to stop.
+///
+/// ```
+/// use clausoku_bench::boards::{board, mixed_until};
+/// let solution = mixed_until(&board(12).unwrap(), 7, &mut || false).unwrap();
 /// assert!(solution.is_full());
 /// ```
 ///
 /// # Errors
 ///
-/// Fails if the board is too large, and with [`BoardError::Stopped`] if `stop` returns `true`.
+/// Fails if the solver does, and with [`BoardError::Stopped`] if `stop` returns `true`.
+///
+/// # Panics
+///
+/// The board has other blocks.
 pub fn mixed_until(
-    sides: Sides,
+    variant: &Arc<Variant>,
     seed: u64,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<(Arc<Variant>, Grid), BoardError> {
-    let mut walk = Walk::new(sides, seed)?;
-    for _ in 0..Walk::steps(sides) {
+) -> Result<Grid, BoardError> {
+    let mut walk = Walk::new(variant, seed);
+    for _ in 0..STEPS * variant.order() {
         if stop() {
             return Err(BoardError::Stopped);
         }
@@ -182,14 +175,14 @@ impl Solutions {
         let mut by_key = BTreeMap::new();
         let mut done = 0.0;
         for key in keys {
-            let sides = Sides::for_order(key.order).ok_or(BoardError::Order(key.order))?;
-            let of_step = key.work() / Walk::steps(sides) as f64;
-            let solution = mixed_until(sides, key.seed, &mut || {
+            let variant = board(key.order)?;
+            let of_step = key.work() / (STEPS * key.order) as f64;
+            let solution = mixed_until(&variant, key.seed, &mut || {
                 let stops = observer(done / all).is_break();
                 done += of_step;
                 stops
             })?;
-            by_key.insert(key, solution);
+            by_key.insert(key, (variant, solution));
         }
         Ok(Self { by_key })
     }
@@ -215,8 +208,7 @@ mod tests {
     #[test]
     fn walks_leave_the_pattern_and_obey_the_rules() {
         for order in [9, 16] {
-            let sides = Sides::for_order(order).unwrap();
-            let mut walk = Walk::new(sides, 1).unwrap();
+            let mut walk = Walk::new(&board(order).unwrap(), 1);
             assert!(regularity(&walk.variant, &walk.solution) > 0.99);
             let mut after = Vec::new();
             for _ in 0..4 {
@@ -232,10 +224,9 @@ mod tests {
 
     #[test]
     fn a_seed_always_gives_the_same_solution() {
-        let sides = Sides::for_order(9).unwrap();
-        let (_, first) = mixed(sides, 3).unwrap();
-        assert_eq!(mixed(sides, 3).unwrap().1, first);
-        assert_ne!(mixed(sides, 4).unwrap().1, first);
+        let first = mixed(9, 3);
+        assert_eq!(mixed(9, 3), first);
+        assert_ne!(mixed(9, 4), first);
     }
 
     #[test]
@@ -248,8 +239,7 @@ mod tests {
         })
         .unwrap();
         for SolutionKey { order, seed } in keys {
-            let (_, solution) = mixed(Sides::for_order(order).unwrap(), seed).unwrap();
-            assert_eq!(*solutions.get(SolutionKey { order, seed }).1, solution);
+            assert_eq!(*solutions.get(SolutionKey { order, seed }).1, mixed(order, seed));
         }
         // Three steps for each symbol of two different boards.
         assert_eq!((shares.len(), shares[0]), (3 * (4 + 9), 0.0));
@@ -266,8 +256,8 @@ mod tests {
         assert!(matches!(stopped, Err(BoardError::Stopped)) && steps == 5);
     }
 
-    fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError> {
-        mixed_until(sides, seed, &mut || false)
+    fn mixed(order: usize, seed: u64) -> Grid {
+        mixed_until(&board(order).unwrap(), seed, &mut || false).unwrap()
     }
 
     /// Returns the share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1

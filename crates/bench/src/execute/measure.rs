@@ -78,12 +78,12 @@ pub(super) fn measure_sat(
     puzzle: &Puzzle,
     encoding: Encoding,
     shuffle: Option<u64>,
-    bounds: &RunBounds,
+    clock: Clock,
+    limits: Limits,
 ) -> Option<RunLine> {
-    let mut gauge = Gauge::start(bounds);
-    let deadline = Deadline::start(gauge.limits());
-    let formula = encode(puzzle, encoding, &deadline);
-    let (encoded, mut cnf) = match formula {
+    let mut gauge = Gauge::start(clock, limits);
+    let deadline = Deadline::start(&gauge.limits);
+    let (encoded, mut cnf) = match encode(puzzle, encoding, &deadline) {
         Ok(formula) => formula,
         Err(measured) => return measured.gauged(&gauge.read(), gauge),
     };
@@ -97,40 +97,36 @@ pub(super) fn measure_sat(
     });
     gauge.restart();
     let start = Instant::now();
-    let solved = solver.run(&cnf, gauge.limits());
+    let solved = solver.run(&cnf, &gauge.limits);
     let elapsed = start.elapsed();
     let read = gauge.read();
-    let solved = match solved {
-        Ok(solved) => solved,
-        Err(error) => {
-            let Measured { run, is_interrupted } = Measured::failed(&error, elapsed);
-            let run = RunLine { encode, variables, clauses, ..run };
-            return Measured { run, is_interrupted }.gauged(&read, gauge);
+    let mut measured = match solved {
+        Err(error) => Measured::failed(&error, elapsed),
+        Ok(solved) => {
+            let (usage, counts) = (solved.usage, solved.counts);
+            let wall = usage.map_or(elapsed, |usage| usage.wall);
+            let mut measured = match solved.verdict {
+                Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
+                Verdict::Unknown(reason) => Measured::unknown(reason, wall),
+                Verdict::Satisfiable(model) => {
+                    let model = match mapping {
+                        Some(mapping) => mapping.restore(&model),
+                        None => model,
+                    };
+                    Measured::checked(verified(&encoded, &model).map(drop), wall)
+                }
+            };
+            measured.run.user = usage.map(|usage| usage.user.as_secs_f64());
+            measured.run.system = usage.map(|usage| usage.system.as_secs_f64());
+            measured.run.peak_memory = usage.map(|usage| usage.peak_memory);
+            measured.run.conflicts = counts.conflicts;
+            measured.run.decisions = counts.decisions;
+            measured.run.propagations = counts.propagations;
+            measured
         }
     };
-    let usage = solved.usage;
-    let wall = usage.map_or(elapsed, |usage| usage.wall);
-    let Measured { run, is_interrupted } = match solved.verdict {
-        Verdict::Unsatisfiable => Measured::new(Outcome::Unsatisfiable, wall),
-        Verdict::Unknown(reason) => Measured::unknown(reason, wall),
-        Verdict::Satisfiable(model) => {
-            let model = mapping.map_or_else(|| model.clone(), |mapping| mapping.restore(&model));
-            Measured::checked(verified(&encoded, &model).map(drop), wall)
-        }
-    };
-    let run = RunLine {
-        encode,
-        user: usage.map(|usage| usage.user.as_secs_f64()),
-        system: usage.map(|usage| usage.system.as_secs_f64()),
-        peak_memory: usage.map(|usage| usage.peak_memory),
-        variables,
-        clauses,
-        conflicts: solved.counts.conflicts,
-        decisions: solved.counts.decisions,
-        propagations: solved.counts.propagations,
-        ..run
-    };
-    Measured { run, is_interrupted }.gauged(&read, gauge)
+    measured.run = RunLine { encode, variables, clauses, ..measured.run };
+    measured.gauged(&read, gauge)
 }
 
 /// Makes the formula of a puzzle; fails with the result of the run if a limit is reached.
@@ -156,10 +152,11 @@ fn encode(
 pub(super) fn measure_puzzle(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,
-    bounds: &RunBounds,
+    clock: Clock,
+    limits: Limits,
 ) -> Option<RunLine> {
-    let gauge = Gauge::start(bounds);
-    let limits = gauge.limits().clone().with_solutions(1);
+    let gauge = Gauge::start(clock, limits);
+    let limits = gauge.limits.clone().with_solutions(1);
     let mut first = Collect::new(1);
     let start = Instant::now();
     let search = solver.search(puzzle, &limits, &mut first);
@@ -169,13 +166,13 @@ pub(super) fn measure_puzzle(
         Ok(search) => search,
         Err(error) => return Measured::failed(&error, wall).gauged(&read, gauge),
     };
-    let measured = match (first.grids.first(), search.ended) {
+    let mut measured = match (first.grids.first(), search.ended) {
         (Some(grid), _) => Measured::checked(check_solution(puzzle, grid), wall),
         (None, SearchEnd::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
         (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),
     };
-    let run = RunLine { steps: Some(search.statistics.steps), ..measured.run };
-    Measured { run, ..measured }.gauged(&read, gauge)
+    measured.run.steps = Some(search.statistics.steps);
+    measured.gauged(&read, gauge)
 }
 
 /// The interval at which a watcher wakes. It reads the processor time only when the limit can have
@@ -186,18 +183,10 @@ const TICK: Duration = Duration::from_millis(5);
 /// waits uses no processor time.
 const PATIENCE: u32 = 20;
 
-/// The limits of every run of a session.
-#[derive(Clone, Debug)]
-pub(super) struct RunBounds {
-    pub clock: Clock,
-    pub time: Option<Duration>,
-    pub memory: Option<u64>,
-    pub stop: Arc<AtomicBool>,
-}
-
 /// Observes a run from its start to its end.
 #[derive(Debug)]
 struct Gauge {
+    /// The limits that the solver has to obey.
     limits: Limits,
     start: Option<Reading>,
     watcher: Option<Watcher>,
@@ -235,24 +224,16 @@ pub(super) fn processor_time() -> Option<Duration> {
 }
 
 impl Gauge {
-    /// Starts to measure a run.
-    fn start(bounds: &RunBounds) -> Self {
-        let RunBounds { clock, time, memory, stop } = bounds.clone();
-        let limits = Limits { time, memory, stop: Some(Arc::clone(&stop)), ..Limits::default() };
-        match (clock, time) {
-            (Clock::Cpu, Some(limit)) => {
-                let watcher = Watcher::start(limit, stop);
-                let stop = Some(Arc::clone(&watcher.shared.stop));
-                let limits = Limits { time: limit.checked_mul(PATIENCE), stop, ..limits };
-                Self { limits, watcher: Some(watcher), start: Reading::before_run() }
-            }
-            _ => Self { limits, watcher: None, start: Reading::before_run() },
-        }
-    }
-
-    /// Returns the limits that the solver has to obey.
-    fn limits(&self) -> &Limits {
-        &self.limits
+    /// Starts to measure a run with these limits, of which that of time is one of this clock.
+    fn start(clock: Clock, mut limits: Limits) -> Self {
+        let time = limits.time.filter(|_| clock == Clock::Cpu);
+        let watcher = time.map(|time| {
+            let watcher = Watcher::start(time, limits.stop.take().unwrap_or_default());
+            limits.stop = Some(Arc::clone(&watcher.shared.stop));
+            limits.time = time.checked_mul(PATIENCE);
+            watcher
+        });
+        Self { limits, watcher, start: Reading::before_run() }
     }
 
     /// Starts again: the time so far is not part of the run.

@@ -1,19 +1,20 @@
 //! Sessions: all runs of a plan in order.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::cross_checking::SecondSolver;
 use clausoku::sat::Rng;
+use clausoku::solving::Limits;
 use clausoku_files::Shard;
 
-use super::measure::{RunBounds, measure_puzzle, measure_sat, processor_time};
+use super::measure::{measure_puzzle, measure_sat, processor_time};
 use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Instance, Key, Plan, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine};
-use crate::results::{Configuration, configurations};
+use crate::results::{Configuration, Trials, configurations};
 
 /// The maximum number of runs of a plan: each takes 24 bytes in the schedule.
 const MAX_RUNS: u128 = 10_000_000;
@@ -186,26 +187,14 @@ impl Session {
 
     /// Returns the keys of the completed runs, and the trials that reached a limit.
     fn known(&self, done: &[RunLine]) -> (HashSet<Key>, HashSet<(usize, usize)>) {
-        let grids = self.record.grids.iter().map(|grid| grid.name.as_str()).zip(0..);
-        let grids: HashMap<&str, usize> = grids.collect();
-        let mut configurations: HashMap<_, usize> = HashMap::new();
-        for (index, configuration) in self.configurations.iter().enumerate() {
-            let solver = self.record.solvers[configuration.solver].name.as_str();
-            let encoding =
-                configuration.encoding.map(|index| self.record.encodings[index].as_str());
-            configurations.insert((solver, encoding), index);
-        }
+        let trials = Trials::new(&self.record, &self.configurations);
         let mut keys = HashSet::new();
         let mut limited = HashSet::new();
         for run in done {
-            let configuration = configurations.get(&(run.solver.as_str(), run.encoding.as_deref()));
-            if let (Some(&grid), Some(&configuration)) =
-                (grids.get(run.grid.as_str()), configuration)
-            {
-                keys.insert(Key { repeat: run.repeat, grid, configuration });
-                if run.outcome.is_limit() {
-                    limited.insert((grid, configuration));
-                }
+            let Some((configuration, grid)) = trials.find(run) else { continue };
+            keys.insert(Key { repeat: run.repeat, grid, configuration });
+            if run.outcome.is_limit() {
+                limited.insert((grid, configuration));
             }
         }
         (keys, limited)
@@ -235,52 +224,37 @@ impl Session {
         (!self.stop.load(Ordering::Relaxed)).then_some(confirmed)
     }
 
+    /// Returns the run after the second solver has checked it, if it has to.
+    fn confirmed(&mut self, key: Key, run: RunLine) -> RunLine {
+        let limits = self.limits();
+        let others = self.second.as_mut().filter(|second| second.name() != run.solver);
+        let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
+            return run;
+        };
+        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, run)
+    }
+
+    /// Returns the limits of each run.
+    fn limits(&self) -> Limits {
+        Limits {
+            time: self.record.limit(),
+            memory: self.record.memory_limit,
+            stop: Some(Arc::clone(&self.stop)),
+            ..Limits::default()
+        }
+    }
+
     /// Makes the run; `None` if it is interrupted before or during the run.
     fn measure(&mut self, key: Key) -> Option<RunLine> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let run = self.measured(key)?;
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
-        Some(RunLine {
-            solver: self.record.solvers[solver].name.clone(),
-            encoding: encoding.map(|index| self.record.encodings[index].clone()),
-            grid: self.record.grids[key.grid].name.clone(),
-            repeat: key.repeat,
-            ..run
-        })
-    }
-
-    /// Returns the run after the second solver has checked it, if it has to.
-    fn confirmed(&mut self, key: Key, run: RunLine) -> RunLine {
-        let others = self.second.as_mut().filter(|second| second.name() != run.solver);
-        let Some(second) = others.filter(|_| run.outcome == Outcome::Unsatisfiable) else {
-            return run;
-        };
-        let limits = clausoku::solving::Limits {
-            time: self.record.limit(),
-            memory: self.record.memory_limit,
-            stop: Some(Arc::clone(&self.stop)),
-            ..clausoku::solving::Limits::default()
-        };
-        second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, run)
-    }
-
-    /// Makes the run, which is not named yet; `None` if it is interrupted.
-    fn measured(&mut self, key: Key) -> Option<RunLine> {
-        let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
+        let Configuration { solver: index, encoding, .. } = self.configurations[key.configuration];
         let puzzle = &self.plan.instances[key.grid].puzzle;
-        let bounds = RunBounds {
-            clock: self.record.limit_clock,
-            time: self.record.limit(),
-            memory: self.record.memory_limit,
-            stop: Arc::clone(&self.stop),
-        };
-        match &mut self.solvers[solver].kind {
-            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), puzzle, &bounds),
+        let limits = self.limits();
+        let clock = self.record.limit_clock;
+        let run = match &mut self.solvers[index].kind {
+            Kind::Puzzle(solver) => measure_puzzle(solver.as_mut(), puzzle, clock, limits),
             Kind::Sat(solver) => {
                 let encoding = encoding.map_or_else(clausoku::Encoding::default, |index| {
                     self.plan.encodings[index].encoding
@@ -290,8 +264,15 @@ impl Session {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
                     Rng::new(self.record.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
-                measure_sat(solver.as_mut(), puzzle, encoding, shuffle, &bounds)
+                measure_sat(solver.as_mut(), puzzle, encoding, shuffle, clock, limits)
             }
-        }
+        }?;
+        (!self.stop.load(Ordering::Relaxed)).then(|| RunLine {
+            solver: self.record.solvers[index].name.clone(),
+            encoding: encoding.map(|index| self.record.encodings[index].clone()),
+            grid: self.record.grids[key.grid].name.clone(),
+            repeat: key.repeat,
+            ..run
+        })
     }
 }

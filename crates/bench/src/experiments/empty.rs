@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clausoku::board::{Cell, Position};
 use clausoku::{Grid, Puzzle, sat::Rng};
 
-use super::{Experiment, Extent, keys, usual};
-use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
+use super::{Experiment, Extent, Made, Observer, keys, usual};
+use crate::boards::{Digging, SolutionKey, Solutions, dig};
 use crate::plan::{Instance, Settings};
 
 /// Varies the number of values added to an empty board.
@@ -16,11 +16,7 @@ pub(super) const ADDED: Experiment = Experiment {
     question: "INF242: an empty board is solved at once; the first value added costs a lot, the next ones up to four nothing. Is it so?",
     axis: Some("values added"),
     settings: || Settings { scramble: Some(true), ..usual("inf242", 3, 20) },
-    boards: |extent, seed| {
-        let (orders, boards, _) = added_sizes(extent);
-        orders.iter().flat_map(|&order| keys(order, boards, seed)).collect()
-    },
-    instances: |extent, seed, from, _| Ok(added(extent, seed, from)),
+    instances: added,
 };
 
 /// Varies the position of an added value.
@@ -30,8 +26,7 @@ pub(super) const PLACE: Experiment = Experiment {
     question: "INF242: the place of an added value has no influence. Has it none?",
     axis: Some("row and column of the added value"),
     settings: || Settings { scramble: Some(true), ..usual("inf242", 5, 20) },
-    boards: |extent, seed| vec![SolutionKey { order: place_size(extent).0, seed }],
-    instances: |extent, seed, from, _| place(extent, seed, from),
+    instances: place,
 };
 
 /// Returns the orders of the boards, the number of boards of each, and the maximum number of added values.
@@ -43,31 +38,30 @@ fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
 }
 
 /// Returns empty boards with 0, 1, 2 … values of a solution.
-fn added(extent: Extent, seed: u64, from: &Solutions) -> Vec<Instance> {
+fn added(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
     let (orders, boards, max) = added_sizes(extent);
+    let keys = orders.iter().flat_map(|&order| keys(order, boards, seed));
+    let from = Solutions::make(keys.clone(), observer)?;
     let mut instances = Vec::new();
-    for &order in orders {
-        for key in keys(order, boards, seed) {
-            let (variant, solution) = from.get(key);
-            let seed = key.seed;
-            let mut cells: Vec<Cell> = variant.cells().collect();
-            Rng::new(seed).shuffle(&mut cells);
-            let mut givens = Grid::empty(variant.cell_count());
-            for count in 0..=max {
-                if let Some(&cell) = count.checked_sub(1).and_then(|last| cells.get(last)) {
-                    givens.set(cell, solution.get(cell));
-                }
-                let puzzle =
-                    Puzzle::new(Arc::clone(variant), givens.clone()).expect("a grid of the board");
-                let name = format!("{order} seed {seed} added {count}");
-                let group = format!("{order} × {order}");
-                instances.push(
-                    Instance::new(name, puzzle).in_group(group).at(count as f64).satisfiable(),
-                );
+    for key in keys {
+        let (variant, solution) = from.get(key);
+        let SolutionKey { order, seed } = key;
+        let mut cells: Vec<Cell> = variant.cells().collect();
+        Rng::new(seed).shuffle(&mut cells);
+        let mut givens = Grid::empty(variant.cell_count());
+        for count in 0..=max {
+            if let Some(&cell) = count.checked_sub(1).and_then(|last| cells.get(last)) {
+                givens.set(cell, solution.get(cell));
             }
+            let puzzle =
+                Puzzle::new(Arc::clone(variant), givens.clone()).expect("a grid of the board");
+            let name = format!("{order} seed {seed} added {count}");
+            let group = format!("{order} × {order}");
+            instances
+                .push(Instance::new(name, puzzle).in_group(group).at(count as f64).satisfiable());
         }
     }
-    instances
+    Ok(instances)
 }
 
 /// Returns the order of the board, and the share of empty cells for the puzzle with givens.
@@ -80,9 +74,11 @@ fn place_size(extent: Extent) -> (usize, f64) {
 
 /// Returns boards with the same value on each cell of the diagonal of an empty board, as in the students'
 /// project, and boards with the solution's value there, added to a puzzle with givens.
-fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
+fn place(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
     let (order, empty) = place_size(extent);
-    let (variant, solution) = from.get(SolutionKey { order, seed });
+    let key = SolutionKey { order, seed };
+    let from = Solutions::make([key], observer)?;
+    let (variant, solution) = from.get(key);
     let puzzle = dig(variant, solution, empty, seed, Digging::Free)?;
     let first = variant.alphabet().symbols().next();
     let mut instances = Vec::new();

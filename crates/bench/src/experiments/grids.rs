@@ -4,8 +4,8 @@
 use clausoku::Puzzle;
 
 use super::rating::named_puzzles;
-use super::{Experiment, Extent, keys, usual};
-use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
+use super::{Experiment, Extent, Made, Observer, keys, usual};
+use crate::boards::{BoardError, Digging, Solutions, dig};
 use crate::plan::{EncodingChoice, Instance, Settings};
 use crate::record::Clock;
 
@@ -16,10 +16,9 @@ pub(super) const GIVENS: Experiment = Experiment {
     question: "INF242: a solver is faster the more values are given. Is it?",
     axis: Some("givens"),
     settings: || usual("inf242", 1, 20),
-    boards: |extent, seed| GIVEN_ROWS.boards(extent, seed),
-    instances: |extent, seed, from, _| {
+    instances: |extent, seed, observer| {
         let count = |puzzle: &Puzzle| puzzle.givens().filled_count() as f64;
-        GIVEN_ROWS.emptied(extent, seed, from, Digging::Free, Some(count))
+        GIVEN_ROWS.instances(extent, seed, observer, Some(count))
     },
 };
 
@@ -30,9 +29,8 @@ pub(super) const HOLES: Experiment = Experiment {
     question: "Where are boards hardest that are made by emptying cells of a solution at random?",
     axis: Some("empty cells (%)"),
     settings: || usual("extended/reduced", 1, 5),
-    boards: |extent, seed| HOLE_ROWS.boards(extent, seed),
-    instances: |extent, seed, from, _| {
-        HOLE_ROWS.emptied(extent, seed, from, Digging::Free, Some(empty_percent))
+    instances: |extent, seed, observer| {
+        HOLE_ROWS.instances(extent, seed, observer, Some(empty_percent))
     },
 };
 
@@ -43,9 +41,8 @@ pub(super) const PEAK: Experiment = Experiment {
     question: "Which solver finds a solution of large boards near their hardest share of empty cells?",
     axis: Some("empty cells (%)"),
     settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 60) },
-    boards: |extent, seed| PEAK_ROWS.boards(extent, seed),
-    instances: |extent, seed, from, _| {
-        PEAK_ROWS.emptied(extent, seed, from, Digging::Free, Some(empty_percent))
+    instances: |extent, seed, observer| {
+        PEAK_ROWS.instances(extent, seed, observer, Some(empty_percent))
     },
 };
 
@@ -56,8 +53,7 @@ pub(super) const BALANCE: Experiment = Experiment {
     question: "Do hardest boards of all orders have the same share of empty cells? Are balanced holes harder?",
     axis: Some("empty cells (%)"),
     settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 10) },
-    boards: |extent, seed| BALANCE_ROWS.boards(extent, seed),
-    instances: |extent, seed, from, _| balance(extent, seed, from),
+    instances: balance,
 };
 
 /// Compares solvers on easy and hard puzzles and on growing boards.
@@ -67,8 +63,7 @@ pub(super) const SOLVERS: Experiment = Experiment {
     question: "INF242: Lingeling is faster than Satzoo, MiniSat's ancestor, on hard grids, and slower on easy ones. Who is faster where?",
     axis: None,
     settings: || usual("inf242", 3, 20),
-    boards: |extent, seed| SOLVER_ROWS.boards(extent, seed),
-    instances: |extent, seed, from, _| solver_instances(extent, seed, from),
+    instances: solver_instances,
 };
 
 /// Compares sizes and times of encodings.
@@ -78,10 +73,7 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     question: "How large do the clauses become, and how long does each solver take over them?",
     axis: None,
     settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
-    boards: |extent, seed| ENCODING_ROWS.boards(extent, seed),
-    instances: |extent, seed, from, _| {
-        ENCODING_ROWS.emptied(extent, seed, from, Digging::Free, None)
-    },
+    instances: |extent, seed, observer| ENCODING_ROWS.instances(extent, seed, observer, None),
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.
@@ -175,10 +167,11 @@ const SOLVER_ROWS: Rows = Rows {
 };
 
 /// Returns boards with free and with balanced holes, in groups of their own.
-fn balance(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
+fn balance(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
+    let from = BALANCE_ROWS.solutions(extent, seed, observer)?;
     let mut instances = Vec::new();
     for (kind, digging) in [("free", Digging::Free), ("balanced", Digging::Balanced)] {
-        let made = BALANCE_ROWS.emptied(extent, seed, from, digging, Some(empty_percent))?;
+        let made = BALANCE_ROWS.emptied(extent, seed, &from, digging, Some(empty_percent))?;
         instances.extend(made.into_iter().map(|mut instance| {
             instance.name = format!("{}, {kind}", instance.name);
             instance.group = format!("{}, {kind}", instance.group);
@@ -203,9 +196,27 @@ impl Rows {
         }
     }
 
-    /// Returns the boards of the rows.
-    fn boards(&self, extent: Extent, seed: u64) -> Vec<SolutionKey> {
-        self.at(extent).iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
+    /// Makes the solutions from which the boards of the rows are made.
+    fn solutions(
+        &self,
+        extent: Extent,
+        seed: u64,
+        observer: Observer<'_>,
+    ) -> Result<Solutions, BoardError> {
+        let rows = self.at(extent).iter();
+        Solutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), observer)
+    }
+
+    /// Makes the boards of the rows, of which random cells are empty; `x` computes their value on the axis, if there is one.
+    fn instances(
+        &self,
+        extent: Extent,
+        seed: u64,
+        observer: Observer<'_>,
+        x: Option<fn(&Puzzle) -> f64>,
+    ) -> Made {
+        let from = self.solutions(extent, seed, observer)?;
+        self.emptied(extent, seed, &from, Digging::Free, x)
     }
 
     /// Returns boards with these shares of empty cells; `x` computes their value on the axis, if there is one.
@@ -216,7 +227,7 @@ impl Rows {
         from: &Solutions,
         digging: Digging,
         x: Option<fn(&Puzzle) -> f64>,
-    ) -> Result<Vec<Instance>, BoardError> {
+    ) -> Made {
         let mut instances = Vec::new();
         for &Row { order, boards, percents } in self.at(extent) {
             for key in keys(order, boards, seed) {
@@ -258,15 +269,11 @@ fn encodings() -> Vec<EncodingChoice> {
 }
 
 /// Returns the named 9 × 9 puzzles, and boards of these sizes.
-fn solver_instances(
-    extent: Extent,
-    seed: u64,
-    from: &Solutions,
-) -> Result<Vec<Instance>, BoardError> {
+fn solver_instances(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
     let mut instances = match extent {
         Extent::Full => named_puzzles(),
         Extent::Quick => named_puzzles().into_iter().take(2).collect(),
     };
-    instances.extend(SOLVER_ROWS.emptied(extent, seed, from, Digging::Free, None)?);
+    instances.extend(SOLVER_ROWS.instances(extent, seed, observer, None)?);
     Ok(instances)
 }

@@ -10,7 +10,7 @@ mod rating;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use crate::boards::{BoardError, SolutionKey, Solutions};
+use crate::boards::{BoardError, SolutionKey};
 use crate::plan::{Instance, Plan, Settings};
 use crate::record::Axis;
 
@@ -43,10 +43,8 @@ pub struct Experiment {
     pub axis: Option<&'static str>,
     /// The default settings.
     pub settings: fn() -> Settings,
-    /// Returns the keys of the solutions that the grids are made from, by extent and seed.
-    boards: fn(Extent, u64) -> Vec<SolutionKey>,
-    /// Returns the grids by extent and seed, made from these solutions, if the observer lets it.
-    instances: fn(Extent, u64, &Solutions, Observer<'_>) -> Made,
+    /// Makes the grids by extent and seed, if the observer lets it.
+    instances: fn(Extent, u64, Observer<'_>) -> Made,
 }
 
 /// The predefined experiments.
@@ -96,18 +94,17 @@ impl Experiment {
         // Before boards are made in vain.
         settings.encodings()?;
         let seed = settings.seed.unwrap_or(1);
-        let solutions = Solutions::make((self.boards)(extent, seed), observer)?;
-        let instances = (self.instances)(extent, seed, &solutions, observer)?;
+        let instances = (self.instances)(extent, seed, observer)?;
         let mut plan = Plan::new(self.title, instances, &settings)?;
         plan.outline.experiment = Some(self.name.to_owned());
         plan.outline.axis = self.axis.map(|label| Axis { label: label.to_owned() });
-        plan.rate(&settings.rate.unwrap_or_default(), observer)?;
-        Ok(plan)
+        let rated = plan.rate(&settings.rate.unwrap_or_default(), observer)?;
+        if rated.is_break() { Err(BoardError::Stopped) } else { Ok(plan) }
     }
 }
 
 /// Returns the keys of this many boards of an order, for the seed of an experiment.
-fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKey> {
+fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKey> + Clone {
     let first = seed.wrapping_mul(1000);
     (0..boards).map(move |board| SolutionKey { order, seed: first.wrapping_add(board) })
 }

@@ -8,7 +8,7 @@ use clausoku::formats::{self, ReadOptions};
 use clausoku::generating::{Generator, Request};
 use clausoku::solving::Limits;
 
-use super::{Experiment, Extent, Observer, usual};
+use super::{Experiment, Extent, Made, Observer, usual};
 use crate::boards::BoardError;
 use crate::plan::{Instance, Settings, rate};
 use crate::record::{Clock, RatingScale, Ratings};
@@ -24,8 +24,7 @@ pub(super) const RATING: Experiment = Experiment {
         rate: Some(RatingScale::ALL.to_vec()),
         ..usual("extended", 3, 20)
     },
-    boards: |_, _| Vec::new(),
-    instances: |extent, seed, _, observer| instances(extent, seed, observer),
+    instances,
 };
 
 /// Returns the number of puzzles that are made, and the most that are taken of each whole number of ER.
@@ -41,11 +40,7 @@ const TOGETHER: u64 = 1000;
 
 /// Makes minimal puzzles as `clausoku generate --minimal --seed SEED` does, rates them in this order, and takes the first
 /// of each whole number of ER. The full experiment adds the named puzzles, which are harder than those.
-fn instances(
-    extent: Extent,
-    seed: u64,
-    observer: Observer<'_>,
-) -> Result<Vec<Instance>, BoardError> {
+fn instances(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
     let (count, most) = sizes(extent);
     let limits = Limits::default();
     let request = Request { minimal: true, ..Request::default() };
@@ -81,7 +76,9 @@ fn take(
     observer: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Result<(), BoardError> {
     let mut ratings = Ratings::default();
-    rate(&instance.puzzle, &[RatingScale::Er], &mut ratings, observer)?;
+    if rate(&instance.puzzle, &[RatingScale::Er], &mut ratings, observer)?.is_break() {
+        return Err(BoardError::Stopped);
+    }
     let Some(er) = ratings.er else { return Ok(()) };
     let whole = er.floor();
     let as_hard = taken.iter().filter(|row| row.1.x.is_some_and(|x| x.total_cmp(&whole).is_eq()));
@@ -100,8 +97,7 @@ pub(super) const HARD: Experiment = Experiment {
     question: "Are the puzzles that are hardest for people hard for solvers?",
     axis: None,
     settings: || usual("extended", 5, 20),
-    boards: |_, _| Vec::new(),
-    instances: |_, _, _, _| Ok::<_, BoardError>(named_puzzles()),
+    instances: |_, _, _| Ok(named_puzzles()),
 };
 
 /// The files of puzzles, one per line, each followed by its name.

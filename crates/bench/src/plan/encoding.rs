@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clausoku::Encoding;
 use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, SCHEMES, Scheme};
+use clausoku_files::text::joined;
 use serde::Deserialize;
 
 /// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
@@ -32,11 +33,11 @@ pub enum EncodingError {
         "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
          at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
          distinct, or inf242",
-        rules = names(PRESETS.iter().map(|row| row.name)),
-        ways = names(AT_MOST_ONE.iter().map(|row| row.name)),
-        levels = names(GIVENS.iter().map(|row| row.name)),
-        schemes = names(SCHEMES.iter().map(|row| row.name)),
-        implied = names(IMPLIED.iter().map(|row| row.name)),
+        rules = joined(PRESETS.iter().map(|row| row.name), ", "),
+        ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
+        levels = joined(GIVENS.iter().map(|row| row.name), ", "),
+        schemes = joined(SCHEMES.iter().map(|row| row.name), ", "),
+        implied = joined(IMPLIED.iter().map(|row| row.name), ", "),
     )]
     Unknown {
         /// The text.
@@ -64,10 +65,6 @@ pub enum EncodingError {
         /// The numbering.
         numbering: Scheme,
     },
-}
-
-fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
 }
 
 /// Kinds of choices.

@@ -190,21 +190,17 @@ impl Plan {
 
     /// Returns the plan in the form of records, with these solvers.
     pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
-        let grids = self.instances.iter().map(grid_record).collect();
-        PlanRecord { solvers, grids, ..self.outline.clone() }
-    }
-}
-
-fn grid_record(instance: &Instance) -> GridRecord {
-    GridRecord {
-        name: instance.name.clone(),
-        hash: puzzle_hash(&instance.puzzle),
-        variant: instance.puzzle.variant().name().to_owned(),
-        cells: instance.puzzle.givens().len(),
-        givens: instance.puzzle.givens().filled_count(),
-        group: instance.group.clone(),
-        x: instance.x,
-        satisfiable: instance.satisfiable,
-        ratings: instance.ratings,
+        let grids = self.instances.iter().map(|instance| GridRecord {
+            name: instance.name.clone(),
+            hash: puzzle_hash(&instance.puzzle),
+            variant: instance.puzzle.variant().name().to_owned(),
+            cells: instance.puzzle.givens().len(),
+            givens: instance.puzzle.givens().filled_count(),
+            group: instance.group.clone(),
+            x: instance.x,
+            satisfiable: instance.satisfiable,
+            ratings: instance.ratings,
+        });
+        PlanRecord { solvers, grids: grids.collect(), ..self.outline.clone() }
     }
 }

@@ -7,6 +7,5 @@ mod settings;
 
 pub use encoding::{EncodingChoice, EncodingError};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
-pub use rating::RatingError;
 pub(crate) use rating::rate;
-pub use settings::{Key, PlanError, Settings, schedule};
+pub use settings::{Key, Settings, schedule};

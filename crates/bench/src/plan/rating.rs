@@ -11,57 +11,48 @@ use clausoku::{Encoding, Error, Puzzle, Uniqueness, uniqueness};
 use super::Plan;
 use crate::record::{RatingScale, Ratings};
 
-/// The reason why puzzles were not rated.
-#[derive(Debug, thiserror::Error)]
-pub enum RatingError {
-    /// The observer stopped the work.
-    #[error("stopped while puzzles were rated")]
-    Stopped,
-    /// The solver that counts solutions failed.
-    #[error(transparent)]
-    Solve(#[from] Error),
-}
-
 impl Plan {
     /// Rates the puzzles on these scales. The observer receives the completed share of the work, from 0 to 1, many
-    /// times a second, and can stop the work. A puzzle that a scale does not rate has no rating there.
+    /// times a second, and can stop the work, as the result then says. A puzzle that a scale does not rate has no rating there.
     ///
     /// # Errors
-    /// Fails if the observer breaks, or if a puzzle cannot be solved.
+    /// Fails if a puzzle cannot be solved.
     pub fn rate(
         &mut self,
         scales: &[RatingScale],
         observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
-    ) -> Result<(), RatingError> {
+    ) -> Result<ControlFlow<()>, Error> {
         let all = self.instances.len() as f64;
         for (index, instance) in self.instances.iter_mut().enumerate() {
             let share = index as f64 / all;
-            let observer = &mut *observer;
-            rate(&instance.puzzle, scales, &mut instance.ratings, &mut || observer(share))?;
+            let observer = &mut || observer(share);
+            if rate(&instance.puzzle, scales, &mut instance.ratings, observer)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }
 
-/// Adds the ratings of a puzzle on the scales on which it has none yet. The observer can stop the work.
+/// Adds the ratings of a puzzle on the scales on which it has none yet. The observer can stop the work, as the result then says.
 pub(crate) fn rate(
     puzzle: &Puzzle,
     scales: &[RatingScale],
     ratings: &mut Ratings,
     observer: &mut dyn FnMut() -> ControlFlow<()>,
-) -> Result<(), RatingError> {
+) -> Result<ControlFlow<()>, Error> {
     let open: Vec<RatingScale> =
         scales.iter().copied().filter(|scale| ratings.get(*scale).is_none()).collect();
     if open.is_empty() {
-        return Ok(());
+        return Ok(ControlFlow::Continue(()));
     }
     let observer = RefCell::new(observer);
     let stop = StopCheck::new(|| (observer.borrow_mut())().is_break());
     if stop.now() {
-        return Err(RatingError::Stopped);
+        return Ok(ControlFlow::Break(()));
     }
     if !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::One(_)) {
-        return Ok(());
+        return Ok(ControlFlow::Continue(()));
     }
     for scale in open {
         match scale {
@@ -70,10 +61,10 @@ pub(crate) fn rate(
             RatingScale::Score => ratings.score = score(puzzle, &stop),
         }
         if stop.now() {
-            return Err(RatingError::Stopped);
+            return Ok(ControlFlow::Break(()));
         }
     }
-    Ok(())
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Returns Sudoku Explainer's ER of a puzzle of the usual 9x9 board without excluded candidates.
@@ -104,7 +95,8 @@ mod tests {
     fn ratings_of(text: &str) -> Ratings {
         let mut ratings = Ratings::default();
         let go_on = &mut || ControlFlow::Continue(());
-        rate(&text.parse().unwrap(), &RatingScale::ALL, &mut ratings, go_on).unwrap();
+        let rated = rate(&text.parse().unwrap(), &RatingScale::ALL, &mut ratings, go_on);
+        assert!(rated.unwrap().is_continue());
         ratings
     }
 
@@ -131,11 +123,12 @@ mod tests {
             if calls == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let stopped = rate(&HARD.parse().unwrap(), &[RatingScale::W], &mut ratings, observer);
-        assert!(matches!(stopped, Err(RatingError::Stopped)));
+        assert!(stopped.unwrap().is_break());
         // A rating that exists is not computed again.
         let mut known = Ratings { w: Some(9), ..Ratings::default() };
         let never = &mut || unreachable!("nothing is to be done");
-        rate(&HARD.parse().unwrap(), &[RatingScale::W], &mut known, never).unwrap();
+        let rated = rate(&HARD.parse().unwrap(), &[RatingScale::W], &mut known, never);
+        assert!(rated.unwrap().is_continue());
         assert_eq!(known.w, Some(9));
     }
 }

@@ -67,11 +67,6 @@ pub struct Settings {
     pub rate: Option<Vec<RatingScale>>,
 }
 
-/// A fault in a plan file, with its place.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PlanError(String);
-
 fn levels<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<GivensLevel>>, D::Error> {
     let names: Vec<String> = Vec::deserialize(from)?;
     let levels = names.iter().map(|name| name.parse().map_err(D::Error::custom));
@@ -93,11 +88,10 @@ impl Settings {
     /// # Errors
     ///
     /// The text is not a plan.
-    pub fn read(text: &str) -> Result<Self, PlanError> {
+    pub fn read(text: &str) -> Result<Self, Located<String>> {
         toml::from_str(text).map_err(|error| {
             let position = error.span().map_or(text.len(), |span| span.start);
-            let fault = shortened(error.message());
-            PlanError(Located::in_text(text.as_bytes(), position, fault).to_string())
+            Located::in_text(text.as_bytes(), position, shortened(error.message()))
         })
     }
 

@@ -2,6 +2,7 @@
 
 use clausoku::drawing::chart::{Axis, Frame, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
+use clausoku_files::text::joined;
 
 use super::Figure;
 use super::{label, limit_name, name_at, width_of};
@@ -69,7 +70,7 @@ pub fn boxes(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     });
     figure.description = format!(
         "A box for each solver, on a logarithmic scale of times. {}.",
-        medians.collect::<Vec<_>>().join("; ")
+        joined(medians, "; ")
     );
     Some(figure)
 }

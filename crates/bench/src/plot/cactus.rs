@@ -2,6 +2,7 @@
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
+use clausoku_files::text::joined;
 
 use super::Figure;
 use super::{limit_name, name_at};
@@ -106,6 +107,6 @@ fn description(results: &Results<'_>, curves: &[Curve]) -> String {
     });
     format!(
         "For each solver, its times in ascending order, on a logarithmic scale. {}.",
-        solved.collect::<Vec<_>>().join("; ")
+        joined(solved, "; ")
     )
 }

@@ -5,8 +5,7 @@ use clausoku::drawing::{Anchor, Colour, Element, chart::Scale};
 use super::Figure;
 use super::{fitted, name_at, width_of};
 use crate::record::RunMode;
-use crate::results::Results;
-use crate::statistics::par2;
+use crate::results::{Results, Score};
 use crate::words;
 
 /// Colours from fast to slow, with increasing darkness, distinguishable in grey and by all readers.
@@ -33,15 +32,6 @@ const WIDEST: f64 = 320.0;
 /// The number of pieces of the key, which is a strip of colours.
 const PIECES: u32 = 48;
 
-/// The contents of a cell of the map.
-struct Score {
-    /// PAR-2, if there is one.
-    par2: Option<f64>,
-    solved: usize,
-    tried: usize,
-    is_disqualified: bool,
-}
-
 /// Returns the heat map of the solvers in a run mode: a row for each encoding and a column for each solver
 /// that takes clauses, coloured by PAR-2. `None` unless there are two encodings and a solver.
 pub fn heat(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
@@ -61,7 +51,8 @@ pub fn heat(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     let mut descriptions = Vec::new();
     for (row, encoding) in encodings.iter().enumerate() {
         for (column, &solver) in map.solvers.iter().enumerate() {
-            let Some(score) = score(results, row, solver) else { continue };
+            let Some(configuration) = results.configuration(row, solver) else { continue };
+            let score = results.score(configuration);
             figure.add(&map.cell(row, column, &score));
             let solver = &results.plan.solvers[solver].name;
             descriptions.push(format!("{solver} on {encoding}: {}", score.words()));
@@ -73,28 +64,6 @@ pub fn heat(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
         descriptions.join("; ")
     );
     Some(figure)
-}
-
-/// Returns the score of a solver under an encoding, if it has runs.
-fn score(results: &Results<'_>, encoding: usize, solver: usize) -> Option<Score> {
-    let configuration = results.configuration(encoding, solver)?;
-    let times: Vec<f64> = results.medians(configuration).collect();
-    Some(Score {
-        solved: times.iter().filter(|time| time.is_finite()).count(),
-        tried: times.len(),
-        is_disqualified: results.disqualified(configuration).is_some(),
-        par2: par2(times, results.limit()),
-    })
-}
-
-impl Score {
-    fn words(&self) -> String {
-        match self.par2 {
-            _ if self.is_disqualified => "wrong".to_owned(),
-            Some(par2) => words::time(par2),
-            None => "–".to_owned(),
-        }
-    }
 }
 
 /// The layout of the map, and its scale of colours.
@@ -113,7 +82,9 @@ impl<'r> Map<'r> {
         let widest = encodings.iter().map(|name| width_of(name)).fold(60.0, f64::max);
         let rows = 0..encodings.len();
         let scores = rows.flat_map(|encoding| {
-            solvers.iter().filter_map(move |&solver| score(results, encoding, solver)?.par2)
+            let configurations =
+                solvers.iter().filter_map(move |&solver| results.configuration(encoding, solver));
+            configurations.filter_map(|configuration| results.score(configuration).par2)
         });
         let colours = Scale::logarithmic(scores, 0.0, 1.0);
         Self { results, encodings, solvers, left: widest.min(WIDEST) + 34.0, colours }

@@ -2,6 +2,7 @@
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
+use clausoku_files::text::joined;
 
 use super::Figure;
 use super::scatter::file_name;
@@ -148,12 +149,11 @@ impl Plane {
 fn description(results: &Results<'_>, axis: &str, curves: &[Curve]) -> String {
     let ends = curves.iter().map(|(configuration, points)| {
         let ends = points.first().into_iter().chain(points.last()).map(median_at);
-        let ends: Vec<String> = ends.collect();
-        format!("{}: {}", results.configurations[*configuration].label, ends.join(" to "))
+        format!("{}: {}", results.configurations[*configuration].label, joined(ends, " to "))
     });
     format!(
         "Median times on a logarithmic scale against {axis}, a curve for each solver with a band between the quartiles. {}.",
-        ends.collect::<Vec<_>>().join("; ")
+        joined(ends, "; ")
     )
 }
 

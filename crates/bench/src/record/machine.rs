@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, thread};
 
+use clausoku_files::text::joined;
 use serde::{Deserialize, Serialize};
 
 /// Two machines are the same if their memory differs by less than one part in this number.
@@ -31,7 +32,7 @@ impl Machine {
         let kernel = read("/proc/sys/kernel/osrelease");
         let distribution = value(&read("/etc/os-release"), "PRETTY_NAME", '=');
         let os = [distribution.trim_matches('"'), std::env::consts::OS, kernel.trim()];
-        let os = os.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let os = joined(os.into_iter().filter(|part| !part.is_empty()), ", ");
         let cpu = value(&read("/proc/cpuinfo"), "model name", ':');
         let kibibytes = value(&read("/proc/meminfo"), "MemTotal", ':');
         let kibibytes =

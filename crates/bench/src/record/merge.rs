@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use clausoku_files::Shard;
 
-use super::{Header, Machine, PlanRecord, Ratings, RunLine, RunRecord};
+use super::{Header, Machine, PlanRecord, RunLine, RunRecord};
 
 /// The runs of one plan, from one record or several.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,12 +102,15 @@ pub(super) fn difference(old: &Header, new: &Header) -> Option<String> {
 /// Returns the first difference between two plans with different hashes.
 fn plan_difference(old: &PlanRecord, new: &PlanRecord) -> &'static str {
     let aspects = [
-        (names(old) != names(new), "it has other solvers"),
-        (versions(old) != versions(new), "a solver has another version"),
+        (differ(&old.solvers, &new.solvers, |solver| &solver.name), "it has other solvers"),
+        (
+            differ(&old.solvers, &new.solvers, |solver| &solver.version),
+            "a solver has another version",
+        ),
         (old.solvers != new.solvers, "a solver is called in another way"),
         (old.encodings != new.encodings, "it has other encodings"),
-        (hashes(old) != hashes(new), "it has other grids"),
-        (ratings(old) != ratings(new), "it has other ratings"),
+        (differ(&old.grids, &new.grids, |grid| &grid.hash), "it has other grids"),
+        (differ(&old.grids, &new.grids, |grid| &grid.ratings), "it has other ratings"),
         (old.grids != new.grids, "it has other grids"),
         (old.repeats != new.repeats, "it has another number of repeats"),
         (old.warm_up != new.warm_up, "it has another number of warm-up runs"),
@@ -121,20 +124,9 @@ fn plan_difference(old: &PlanRecord, new: &PlanRecord) -> &'static str {
     aspects.into_iter().find(|aspect| aspect.0).map_or("it has another title", |aspect| aspect.1)
 }
 
-fn names(plan: &PlanRecord) -> Vec<&str> {
-    plan.solvers.iter().map(|solver| solver.name.as_str()).collect()
-}
-
-fn versions(plan: &PlanRecord) -> Vec<Option<&str>> {
-    plan.solvers.iter().map(|solver| solver.version.as_deref()).collect()
-}
-
-fn hashes(plan: &PlanRecord) -> Vec<&str> {
-    plan.grids.iter().map(|grid| grid.hash.as_str()).collect()
-}
-
-fn ratings(plan: &PlanRecord) -> Vec<Ratings> {
-    plan.grids.iter().map(|grid| grid.ratings).collect()
+/// Returns `true` if this part of the rows differs.
+fn differ<R, T: PartialEq>(old: &[R], new: &[R], part: fn(&R) -> &T) -> bool {
+    !old.iter().map(part).eq(new.iter().map(part))
 }
 
 fn part(shard: Option<Shard>) -> String {

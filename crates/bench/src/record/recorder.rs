@@ -120,10 +120,17 @@ impl Recorder {
             return Err(RecorderError::Other { path: path.into(), difference });
         }
         recorder.append_to(&record).map_err(failed)?;
-        let machines = record.machines();
-        let mut resumed = Resumed { recorder, runs: record.runs, machines, cores: None };
-        resumed.note_cores(header).map_err(failed)?;
-        Ok(resumed)
+        let mut machines = record.machines();
+        let (machine, resumed) = (header.machine.clone(), header.started.clone());
+        let last = machines.last().map(|row| row.0.cores);
+        let before = last.filter(|&before| before != machine.cores);
+        let cores = before.map(|before| (before, machine.cores));
+        if cores.is_some() {
+            machines.push((machine.clone(), resumed.clone()));
+            let written = recorder.write(&Resumption { resumed, machine });
+            written.and_then(|()| recorder.sync()).map_err(failed)?;
+        }
+        Ok(Resumed { recorder, runs: record.runs, machines, cores })
     }
 
     /// Locks the file, if no other process has. File systems without locks are supported.
@@ -202,24 +209,6 @@ impl Drop for Recorder {
         let _ = self.sync();
         // On a file system without locks there is nothing to release.
         let _ = self.file.unlock();
-    }
-}
-
-impl Resumed {
-    /// Records that the number of visible cores has changed, if it has.
-    fn note_cores(&mut self, header: &Header) -> io::Result<()> {
-        let before = self.machines.last().map_or(header.machine.cores, |row| row.0.cores);
-        let now = header.machine.cores;
-        if before == now {
-            return Ok(());
-        }
-        let machine = header.machine.clone();
-        let resumed = header.started.clone();
-        self.recorder.write(&Resumption { resumed: resumed.clone(), machine: machine.clone() })?;
-        self.recorder.sync()?;
-        self.machines.push((machine, resumed));
-        self.cores = Some((before, now));
-        Ok(())
     }
 }
 

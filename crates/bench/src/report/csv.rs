@@ -1,8 +1,8 @@
 //! CSV reports, with a line for each configuration and grid.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-use clausoku_files::text::printable;
+use clausoku_files::text::{printable, written};
 
 use super::summary::rating;
 use crate::record::{RatingScale, RunLine};
@@ -15,7 +15,11 @@ encode_s,user_s,system_s,cpu_s,others_s,load,retries,peak_memory_bytes,variables
 /// Returns a line for each configuration on each grid that has runs. Times are in seconds; unknown and
 /// unfinished values are empty.
 pub fn csv(results: &Results<'_>) -> String {
-    let mut out = format!("{COLUMNS}\n");
+    written(|out| write_csv(results, out))
+}
+
+fn write_csv(results: &Results<'_>, out: &mut String) -> fmt::Result {
+    writeln!(out, "{COLUMNS}")?;
     let plan = results.plan;
     for (index, grid) in plan.grids.iter().enumerate() {
         for (number, configuration) in results.configurations.iter().enumerate() {
@@ -65,11 +69,10 @@ pub fn csv(results: &Results<'_>) -> String {
                 times.count(),
                 numbers.join(","),
                 quoted(results.disqualified(number).unwrap_or(""))
-            )
-            .expect("writing to a string does not fail");
+            )?;
         }
     }
-    out
+    Ok(())
 }
 
 /// Returns a field, empty for no value.

@@ -5,7 +5,7 @@ use super::summary::{rating, scales};
 use crate::plot::curve;
 use crate::record::{RunLine, RunMode};
 use crate::results::{Cell, Results, State};
-use crate::statistics::{Sample, par2};
+use crate::statistics::Sample;
 use crate::words;
 
 /// The maximum number of grids with a row each; larger results are for CSV.
@@ -13,12 +13,7 @@ const MAX_GRIDS: usize = 64;
 
 /// Returns a table for each run mode and group of grids, if the plan has an axis.
 pub fn by_axis(results: &Results<'_>) -> Vec<Table> {
-    let mut tables = Vec::new();
-    for mode in results.modes() {
-        tables
-            .extend(results.groups().into_iter().filter_map(|group| on_axis(results, mode, group)));
-    }
-    tables
+    results.parts().filter_map(|(mode, group)| on_axis(results, mode, group)).collect()
 }
 
 /// Returns the grids of a group against the plan's axis, by the solvers in a run mode: a row for each value.
@@ -64,19 +59,14 @@ fn spread(times: &Sample) -> String {
     if times.count() < 3 {
         return words::time(median);
     }
-    format!(
-        "{} ({} – {})",
-        words::time(median),
-        words::time(times.quantile(0.25)),
-        words::time(times.quantile(0.75))
-    )
+    let [low, high] = [0.25, 0.75].map(|share| words::time(times.quantile(share)));
+    format!("{} ({low} – {high})", words::time(median))
 }
 
 /// Returns PAR-2 by encoding and solver, with the size of the formulas, in a table for each run mode, if
 /// there are several encodings.
 pub fn by_encoding(results: &Results<'_>) -> Vec<Table> {
-    let modes = results.modes().into_iter();
-    modes.filter_map(|mode| by_encoding_at(results, mode)).collect()
+    results.modes().into_iter().filter_map(|mode| by_encoding_at(results, mode)).collect()
 }
 
 fn by_encoding_at(results: &Results<'_>, mode: RunMode) -> Option<Table> {
@@ -124,13 +114,10 @@ fn sizes(results: &Results<'_>, configurations: &[Option<usize>]) -> [String; 3]
 /// Formats PAR-2 of a configuration, with the number of unfinished grids.
 fn score(results: &Results<'_>, configuration: Option<usize>) -> String {
     let Some(configuration) = configuration else { return String::new() };
-    if results.disqualified(configuration).is_some() {
-        return "wrong".to_owned();
-    }
-    let times: Vec<f64> = results.medians(configuration).collect();
-    let lost = times.iter().filter(|time| time.is_infinite()).count();
-    let score = par2(times, results.limit()).map_or("–".to_owned(), words::time);
-    if lost == 0 { score } else { format!("{score} ({lost} unfinished)") }
+    let score = results.score(configuration);
+    let (words, lost) = (score.words(), score.tried - score.solved);
+    let is_whole = lost == 0 || score.is_disqualified;
+    if is_whole { words } else { format!("{words} ({lost} unfinished)") }
 }
 
 /// Returns a row for each grid, in a table for each run mode, if there are few grids.

@@ -1,8 +1,9 @@
 //! Reports as self-contained HTML pages, and the plots of a report.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use clausoku::drawing::{XmlText, page};
+use clausoku_files::text::written;
 
 use super::{Align, Report, Table, grids, method, summary};
 use crate::plot::{Figure, STYLE, boxes, cactus, heat, lines, scatter};
@@ -24,49 +25,38 @@ tbody tr:hover{background:var(--tint)}
 ";
 
 /// Returns the report as an HTML page with tables and plots, without scripts and external resources.
-#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn html(report: &Report<'_>) -> String {
+    let content = written(|out| write_content(report, out));
+    page(&report.results.plan.title, &format!("{REPORT_STYLE}{STYLE}"), &content)
+}
+
+fn write_content(report: &Report<'_>, out: &mut String) -> fmt::Result {
     let results = &report.results;
-    let mut out = String::new();
-    let mut put = |text: std::fmt::Arguments<'_>| {
-        out.write_fmt(text).expect("writing to a string does not fail");
-    };
     if let Some(question) = report.question {
-        put(format_args!("<p class=\"question\">{}</p>\n", XmlText(question)));
+        writeln!(out, "<p class=\"question\">{}</p>", XmlText(question))?;
     }
     for warning in results.warnings() {
-        put(format_args!(
-            "<p class=\"warning\"><strong>Warning:</strong> {}</p>\n",
-            XmlText(&warning)
-        ));
+        let warning = XmlText(&warning);
+        writeln!(out, "<p class=\"warning\"><strong>Warning:</strong> {warning}</p>")?;
     }
-    for table in summary::summaries(results).into_iter().chain(summary::correlations(results)) {
-        put(format_args!("{}", section(&table)));
+    out.extend(summary::summaries(results).iter().map(section));
+    out.extend(summary::correlations(results).iter().map(section));
+    for (mode, group) in results.parts() {
+        out.extend(lines(results, mode, group).as_ref().map(drawn));
+        out.extend(grids::on_axis(results, mode, group).as_ref().map(body));
     }
-    for mode in results.modes() {
-        for group in results.groups() {
-            let figure = lines(results, mode, group).map_or(String::new(), |figure| drawn(&figure));
-            let table = grids::on_axis(results, mode, group);
-            let table = table.map_or(String::new(), |table| body(&table));
-            put(format_args!("{figure}{table}"));
-        }
-    }
-    for figure in overall(results) {
-        put(format_args!("{}", drawn(&figure)));
-    }
+    out.extend(overall(results).iter().map(drawn));
     let pairs: String = pairs(results).iter().map(drawn).collect();
     if !pairs.is_empty() {
-        put(format_args!("<div class=\"pairs\">\n{pairs}</div>\n"));
+        write!(out, "<div class=\"pairs\">\n{pairs}</div>\n")?;
     }
-    for table in grids::by_encoding(results).into_iter().chain(grids::by_grid(results)) {
-        put(format_args!("{}", section(&table)));
-    }
-    put(format_args!("<h2>How it was measured</h2>\n<ul class=\"method\">\n"));
+    out.extend(grids::by_encoding(results).iter().map(section));
+    out.extend(grids::by_grid(results).iter().map(section));
+    write!(out, "<h2>How it was measured</h2>\n<ul class=\"method\">\n")?;
     for line in method(report) {
-        put(format_args!("<li>{}</li>\n", with_code(&line)));
+        writeln!(out, "<li>{}</li>", with_code(&line))?;
     }
-    put(format_args!("</ul>\n"));
-    page(&results.plan.title, &format!("{REPORT_STYLE}{STYLE}"), &out)
+    writeln!(out, "</ul>")
 }
 
 fn drawn(figure: &Figure) -> String {
@@ -126,14 +116,8 @@ const MAX_PAIRS: usize = 4;
 /// Returns the plots that suit these results: curves if the plan has an axis; otherwise cactus, boxes, heat
 /// map, and the best configuration against others. Each plot has solvers of one run mode.
 pub fn figures(results: &Results<'_>) -> Vec<Figure> {
-    let mut figures = Vec::new();
-    for mode in results.modes() {
-        figures
-            .extend(results.groups().into_iter().filter_map(|group| lines(results, mode, group)));
-    }
-    figures.extend(overall(results));
-    figures.extend(pairs(results));
-    figures
+    let curves = results.parts().filter_map(|(mode, group)| lines(results, mode, group));
+    curves.chain(overall(results)).chain(pairs(results)).collect()
 }
 
 /// Returns the plots over all grids.

@@ -13,19 +13,14 @@ use crate::words;
 /// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
 /// comparable, so they are not in one table.
 pub fn summaries(results: &Results<'_>) -> Vec<Table> {
-    let all = results.summaries();
-    let mut tables = Vec::new();
-    for mode in [RunMode::Process, RunMode::InProcess] {
-        let rows: Vec<&Summary> = all.iter().filter(|s| s.mode == mode && s.grids > 0).collect();
-        if !rows.is_empty() {
-            tables.push(table(results, mode, &rows));
-        }
-    }
-    tables
+    let mut all = results.summaries();
+    all.retain(|summary| summary.grids > 0);
+    all.chunk_by(|one, next| one.mode == next.mode).map(|rows| table(results, rows)).collect()
 }
 
-fn table(results: &Results<'_>, mode: RunMode, rows: &[&Summary]) -> Table {
-    let title = match mode {
+/// Returns the table of these configurations in one run mode.
+fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
+    let title = match rows[0].mode {
         RunMode::Process => "Solvers as programs of their own",
         RunMode::InProcess => "Solvers in this process",
     };
@@ -49,30 +44,28 @@ fn table(results: &Results<'_>, mode: RunMode, rows: &[&Summary]) -> Table {
         if row.disqualified.is_some() {
             cells.push("disqualified".to_owned());
             cells.resize(names.len(), String::new());
-            table.rows.push(cells);
-            continue;
+        } else {
+            let times = row.times.as_ref();
+            let ratio = best.map(|best| against(results, row.configuration, best.configuration));
+            let noise = row.noise.map(|noise| format!("±{}", words::percent(noise)));
+            cells.extend([
+                time(row.par2),
+                time(times.map(Sample::median)),
+                pair(row.interval),
+                pair(times.map(|times| (times.quantile(0.25), times.quantile(0.75)))),
+                ratio.unwrap_or_default(),
+                noise.unwrap_or_default(),
+                row.peak_memory.map_or(String::new(), words::bytes),
+                row.conflicts.map_or(String::new(), words::count),
+            ]);
         }
-        let times = row.times.as_ref();
-        cells.push(time(row.par2));
-        cells.push(time(times.map(Sample::median)));
-        cells.push(pair(row.interval));
-        cells.push(pair(times.map(|times| (times.quantile(0.25), times.quantile(0.75)))));
-        cells.push(
-            best.map_or(String::new(), |best| {
-                against(results, row.configuration, best.configuration)
-            }),
-        );
-        cells.push(row.noise.map_or(String::new(), |noise| format!("±{}", words::percent(noise))));
-        cells.push(row.peak_memory.map_or(String::new(), words::bytes));
-        cells.push(row.conflicts.map_or(String::new(), words::count));
         table.rows.push(cells);
     }
-    let dropped: Vec<usize> = (0..names.len())
-        .filter(|&index| table.rows.iter().all(|row| row[index].is_empty()))
-        .collect();
-    for &index in dropped.iter().rev() {
-        table.columns.remove(index);
-        table.rows.iter_mut().for_each(|row| drop(row.remove(index)));
+    for index in (0..names.len()).rev() {
+        if table.rows.iter().all(|row| row[index].is_empty()) {
+            table.columns.remove(index);
+            table.rows.iter_mut().for_each(|row| drop(row.remove(index)));
+        }
     }
     let limit = results.limit().map_or(String::new(), |limit| {
         format!(
@@ -111,9 +104,8 @@ fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
     let pairs = grids.filter_map(|grid| {
         Some((results.median(configuration, grid)?, results.median(best, grid)?))
     });
-    let ratio = geometric_ratio(pairs);
-    ratio
-        .map_or("–".to_owned(), |ratio| format!("{} ({})", words::factor(ratio.mean), ratio.both))
+    let Some(ratio) = geometric_ratio(pairs) else { return "–".to_owned() };
+    format!("{} ({})", words::factor(ratio.mean), ratio.both)
 }
 
 /// The fewest grids over which a correlation is computed.
@@ -196,9 +188,8 @@ fn efforts(
 }
 
 fn correlation(results: &Results<'_>, efforts: &[(usize, f64)], scale: RatingScale) -> Option<f64> {
-    let pairs = efforts
-        .iter()
-        .filter_map(|&(grid, effort)| Some((rating(&results.plan.grids[grid], scale)?, effort)));
+    let rated = efforts.iter().map(|&(grid, effort)| (&results.plan.grids[grid], effort));
+    let pairs = rated.filter_map(|(grid, effort)| Some((rating(grid, scale)?, effort)));
     let pairs: Vec<(f64, f64)> = pairs.collect();
     if pairs.len() < MIN_PAIRS { None } else { rank_correlation(&pairs) }
 }

@@ -1,31 +1,32 @@
 //! Reports for the terminal, and as Markdown.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-use clausoku_files::text::printable;
+use clausoku_files::text::{joined, printable, written};
 
 use super::{Align, Report, Table, method, tables};
 
 /// Returns the report as text, with colours on request.
 pub fn text(report: &Report<'_>, colours: bool) -> String {
-    let mut out = format!("{}\n", bold(&printable(&report.results.plan.title), colours));
+    written(|out| write_text(report, colours, out))
+}
+
+fn write_text(report: &Report<'_>, colours: bool, out: &mut String) -> fmt::Result {
+    writeln!(out, "{}", bold(&printable(&report.results.plan.title), colours))?;
     for line in method(report) {
-        writeln!(out, "  {line}").expect("writing to a string does not fail");
+        writeln!(out, "  {line}")?;
     }
     for table in tables(&report.results) {
-        out.push('\n');
-        out.push_str(&bold(&table.title, colours));
-        out.push('\n');
-        out.push_str(&aligned(&table, colours));
+        write!(out, "\n{}\n{}", bold(&table.title, colours), aligned(&table, colours))?;
         if !table.note.is_empty() {
             out.push_str(&wrapped(&table.note, 100));
         }
     }
     for warning in report.results.warnings() {
         let label = if colours { "\x1b[1;33mwarning:\x1b[0m" } else { "warning:" };
-        write!(out, "\n{label} {warning}\n").expect("writing to a string does not fail");
+        write!(out, "\n{label} {warning}\n")?;
     }
-    out
+    Ok(())
 }
 
 /// Aligns the columns.
@@ -44,7 +45,7 @@ fn aligned(table: &Table, colours: bool) -> String {
                     Align::Right => format!("{word:>width$}"),
                 }
             });
-        format!("  {}", padded.collect::<Vec<_>>().join("  ")).trim_end().to_owned() + "\n"
+        format!("  {}", joined(padded, "  ")).trim_end().to_owned() + "\n"
     };
     let heading = line(&names);
     let mut out = if colours { format!("\x1b[2m{}\x1b[0m\n", heading.trim_end()) } else { heading };
@@ -76,43 +77,41 @@ fn wrapped(text: &str, width: usize) -> String {
 }
 
 /// Returns the report as Markdown.
-#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
 pub fn markdown(report: &Report<'_>) -> String {
-    let mut out = format!("# {}\n", escaped(&printable(&report.results.plan.title)));
-    let mut put = |text: std::fmt::Arguments<'_>| {
-        out.write_fmt(text).expect("writing to a string does not fail");
-    };
+    written(|out| write_markdown(report, out))
+}
+
+fn write_markdown(report: &Report<'_>, out: &mut String) -> fmt::Result {
+    writeln!(out, "# {}", escaped(&printable(&report.results.plan.title)))?;
     if let Some(question) = report.question {
-        put(format_args!("\n{question}\n"));
+        write!(out, "\n{question}\n")?;
     }
-    put(format_args!("\n"));
+    out.push('\n');
     for line in method(report) {
         // Commands are already between backticks.
-        put(format_args!("- {line}\n"));
+        writeln!(out, "- {line}")?;
     }
     for table in tables(&report.results) {
-        put(format_args!("\n## {}\n\n", escaped(&table.title)));
+        write!(out, "\n## {}\n\n", escaped(&table.title))?;
         let names = table.columns.iter().map(|column| escaped(&column.name));
         let rules = table.columns.iter().map(|column| match column.align {
             Align::Left => "---".to_owned(),
             Align::Right => "--:".to_owned(),
         });
-        put(format_args!("{}{}", row(names), row(rules)));
-        for cells in &table.rows {
-            put(format_args!("{}", row(cells.iter().map(|cell| escaped(cell)))));
-        }
+        out.extend([row(names), row(rules)]);
+        out.extend(table.rows.iter().map(|cells| row(cells.iter().map(|cell| escaped(cell)))));
         if !table.note.is_empty() {
-            put(format_args!("\n{}\n", table.note));
+            write!(out, "\n{}\n", table.note)?;
         }
     }
     for warning in report.results.warnings() {
-        put(format_args!("\n**Warning:** {}\n", escaped(&warning)));
+        write!(out, "\n**Warning:** {}\n", escaped(&warning))?;
     }
-    out
+    Ok(())
 }
 
 fn row(words: impl Iterator<Item = String>) -> String {
-    format!("| {} |\n", words.collect::<Vec<_>>().join(" | "))
+    format!("| {} |\n", joined(words, " | "))
 }
 
 /// Escapes the special characters of Markdown.

@@ -1,6 +1,8 @@
 //! The runs of one configuration on one grid, and the comparison of the answers of the configurations, which disqualifies
 //! wrong ones.
 
+use std::collections::HashMap;
+
 use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
 use crate::statistics::Sample;
 
@@ -87,15 +89,36 @@ pub fn configurations(plan: &PlanRecord) -> Vec<Configuration> {
     found
 }
 
+/// Finds the trials of runs by their names. A trial is a configuration on a grid.
+pub(crate) struct Trials<'p> {
+    configurations: HashMap<(&'p str, Option<&'p str>), usize>,
+    grids: HashMap<&'p str, usize>,
+}
+
+impl<'p> Trials<'p> {
+    /// Creates the trials of a plan with these configurations.
+    pub fn new(plan: &'p PlanRecord, configurations: &[Configuration]) -> Self {
+        let names = configurations.iter().map(|row| {
+            let encoding = row.encoding.map(|index| plan.encodings[index].as_str());
+            (plan.solvers[row.solver].name.as_str(), encoding)
+        });
+        let grids = plan.grids.iter().map(|grid| grid.name.as_str());
+        Self { configurations: names.zip(0..).collect(), grids: grids.zip(0..).collect() }
+    }
+
+    /// Returns the indices of the configuration and of the grid of a run, if the plan has them.
+    pub fn find(&self, run: &RunLine) -> Option<(usize, usize)> {
+        let configuration = (run.solver.as_str(), run.encoding.as_deref());
+        Some((*self.configurations.get(&configuration)?, *self.grids.get(run.grid.as_str())?))
+    }
+}
+
 /// The result of the comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Assessment {
     /// The reason for the disqualification of each configuration, by index; `None` if it is not
     /// disqualified.
     pub disqualified: Vec<Option<String>>,
-    /// `true` for each grid with a solution, `false` for one without, by index; `None` if that is
-    /// neither certain nor undisputed.
-    pub satisfiable: Vec<Option<bool>>,
     /// The grids that have a solution although the plan states that they have none.
     pub wrong_plans: Vec<usize>,
     /// The grids without a solution according to exactly one configuration.
@@ -124,7 +147,6 @@ pub(super) fn assess(
         } else {
             Some(true)
         };
-        assessment.satisfiable.push(truth);
         if grid.satisfiable == Some(false) && !found.is_empty() {
             assessment.wrong_plans.push(index);
         }

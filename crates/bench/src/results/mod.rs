@@ -6,5 +6,6 @@
 mod cell;
 mod table;
 
+pub(crate) use cell::Trials;
 pub use cell::{Cell, Configuration, State, configurations};
-pub use table::{Results, Summary};
+pub use table::{Results, Score, Summary};

@@ -1,14 +1,14 @@
 //! The table of all runs, by configuration and grid, and summaries of configurations.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::cmp::Ordering;
 
 use clausoku_files::text::{count, printable};
 
 use super::cell::{Assessment, assess};
-use super::{Cell, Configuration, State, configurations};
+use super::{Cell, Configuration, State, Trials, configurations};
 use crate::record::{Clock, PlanRecord, RunLine, RunMode};
 use crate::statistics::{Sample, median_interval, par2};
+use crate::words;
 
 /// The runs of a plan, by configuration and grid, with their assessment.
 #[derive(Clone, Debug)]
@@ -28,20 +28,10 @@ impl<'r> Results<'r> {
     /// Distributes the runs over configurations and grids, and assesses them.
     pub fn new(plan: &'r PlanRecord, runs: &'r [RunLine], clock: Clock) -> Self {
         let configurations = configurations(plan);
-        let grids: HashMap<&str, usize> =
-            plan.grids.iter().map(|g| g.name.as_str()).zip(0..).collect();
+        let trials = Trials::new(plan, &configurations);
         let mut cells = vec![vec![Cell::default(); plan.grids.len()]; configurations.len()];
         for run in runs {
-            let encoding =
-                run.encoding.as_ref().map(|name| plan.encodings.iter().position(|e| e == name));
-            let configuration = configurations.iter().position(|configuration| {
-                Some(configuration.solver)
-                    == plan.solvers.iter().position(|solver| solver.name == run.solver)
-                    && configuration.encoding.map(Some) == encoding
-            });
-            if let (Some(configuration), Some(&grid)) =
-                (configuration, grids.get(run.grid.as_str()))
-            {
+            if let Some((configuration, grid)) = trials.find(run) {
                 cells[configuration][grid].runs.push(run);
             }
         }
@@ -125,20 +115,23 @@ impl<'r> Results<'r> {
     pub fn best(&self, mode: RunMode, max: usize) -> (Vec<usize>, usize) {
         let mut compared = self.compared(mode);
         compared.sort_by(|&one, &other| {
-            let one = self.score(one);
-            let other = self.score(other);
-            one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))
+            let [one, other] = [one, other].map(|configuration| self.score(configuration));
+            other.solved.cmp(&one.solved).then(compare(one.par2, other.par2))
         });
         let left_out = compared.len().saturating_sub(max);
         compared.truncate(max);
         (compared, left_out)
     }
 
-    /// Returns the number of grids that a configuration solved, reversed, and its PAR-2: less is better.
-    fn score(&self, configuration: usize) -> (Reverse<usize>, f64) {
+    /// Returns the score of a configuration.
+    pub fn score(&self, configuration: usize) -> Score {
         let times: Vec<f64> = self.medians(configuration).collect();
-        let solved = times.iter().filter(|time| time.is_finite()).count();
-        (Reverse(solved), par2(times, self.limit()).unwrap_or(f64::INFINITY))
+        Score {
+            solved: times.iter().filter(|time| time.is_finite()).count(),
+            tried: times.len(),
+            is_disqualified: self.disqualified(configuration).is_some(),
+            par2: par2(times, self.limit()),
+        }
     }
 
     /// Returns the median time of a configuration on a grid; infinite if unfinished, `None` if there is no
@@ -155,6 +148,12 @@ impl<'r> Results<'r> {
     /// Returns the time limit in seconds.
     pub fn limit(&self) -> Option<f64> {
         self.plan.time_limit
+    }
+
+    /// Returns each run mode with each group of grids.
+    pub fn parts(&self) -> impl Iterator<Item = (RunMode, &'r str)> {
+        let modes = self.modes().into_iter();
+        modes.flat_map(|mode| self.groups().into_iter().map(move |group| (mode, group)))
     }
 
     /// Returns the groups of the grids, in the plan's order.
@@ -178,21 +177,17 @@ impl<'r> Results<'r> {
     pub fn missing(&self) -> impl Iterator<Item = (&Configuration, &str)> {
         let grids = self.plan.grids.iter();
         grids.enumerate().flat_map(move |(index, grid)| {
-            let configurations = self
-                .configurations
-                .iter()
-                .enumerate()
-                .filter(move |row| !self.cells[row.0][index].is_complete);
-            configurations.map(move |(_, configuration)| (configuration, grid.name.as_str()))
+            let rows = self.configurations.iter().zip(&self.cells);
+            let missing = rows.filter(move |row| !row.1[index].is_complete);
+            missing.map(move |row| (row.0, grid.name.as_str()))
         })
     }
 
     /// Returns warnings about unreliable numbers.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
-        for (configuration, reason) in self.configurations.iter().zip(&self.assessment.disqualified)
-        {
-            if let Some(reason) = reason {
+        for (index, configuration) in self.configurations.iter().enumerate() {
+            if let Some(reason) = self.disqualified(index) {
                 warnings.push(format!("{} is disqualified. On {reason}", configuration.label));
             }
         }
@@ -228,6 +223,36 @@ impl<'r> Results<'r> {
     }
 }
 
+/// The score of a configuration over all grids.
+#[derive(Clone, Copy, Debug)]
+pub struct Score {
+    /// PAR-2, if there is one.
+    pub par2: Option<f64>,
+    /// The number of grids on which the median time is finite.
+    pub solved: usize,
+    /// The number of grids with runs.
+    pub tried: usize,
+    /// `true` if an answer was wrong.
+    pub is_disqualified: bool,
+}
+
+impl Score {
+    /// Formats PAR-2.
+    pub fn words(&self) -> String {
+        match self.par2 {
+            _ if self.is_disqualified => "wrong".to_owned(),
+            Some(par2) => words::time(par2),
+            None => "–".to_owned(),
+        }
+    }
+}
+
+/// Compares two values of PAR-2; none is the greatest.
+fn compare(one: Option<f64>, other: Option<f64>) -> Ordering {
+    let [one, other] = [one, other].map(|par2| par2.unwrap_or(f64::INFINITY));
+    one.total_cmp(&other)
+}
+
 /// A summary of a configuration over all grids.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
@@ -258,22 +283,16 @@ pub struct Summary {
 impl Results<'_> {
     /// Returns a summary of each configuration, by run mode, the best first, the disqualified last.
     pub fn summaries(&self) -> Vec<Summary> {
-        let mut all: Vec<Summary> = (0..self.configurations.len())
-            .map(|configuration| summary(self, configuration))
-            .collect();
+        let configurations = 0..self.configurations.len();
+        let mut all: Vec<Summary> = configurations.map(|index| summary(self, index)).collect();
         all.sort_by(|one, other| {
             let mode = one.mode.cmp(&other.mode);
             mode.then(one.disqualified.is_some().cmp(&other.disqualified.is_some()))
-                .then(score(one).total_cmp(&score(other)))
+                .then(compare(one.par2, other.par2))
                 .then(other.solved.cmp(&one.solved))
         });
         all
     }
-}
-
-/// Returns the PAR2 score; without one, a summary comes last.
-fn score(summary: &Summary) -> f64 {
-    summary.par2.unwrap_or(f64::INFINITY)
 }
 
 fn summary(results: &Results<'_>, configuration: usize) -> Summary {

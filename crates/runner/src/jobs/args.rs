@@ -277,15 +277,6 @@ impl<'a> Puzzles<'a> {
         }
     }
 
-    /// Returns the only puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it cannot be read.
-    pub fn only(self) -> anyhow::Result<Record> {
-        Ok(self.only_named()?.1)
-    }
-
     /// Returns the only puzzle, with the name of its input.
     ///
     /// # Errors

@@ -20,9 +20,10 @@ use serde::Serialize;
 use super::args::{ListArgs, Puzzles};
 use super::job::{Asked, Each};
 use super::properties::JobProperties;
-use super::row::{Origin, Place, Refusal, Row, joined};
+use super::row::{Origin, Refusal, Row, joined};
 use super::writer::Sink;
 use crate::file_fault::Kind;
+use crate::lists::Place;
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
     note, picture_name, refuse_inputs, register, remove, shown, stem,

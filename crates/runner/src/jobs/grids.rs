@@ -5,10 +5,10 @@ use clausoku::{Grid, Puzzle};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::row::{Origin, Place, Row, object, push_with_columns};
+use super::row::{Origin, Row, object};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
-use crate::lists::{Column, TableRows};
+use crate::lists::{Column, Place, TableRows};
 use crate::{
     BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, Value, push_field,
     views,
@@ -64,9 +64,9 @@ impl<'a> GridSink<'a> {
             return write_one_to(printer, self.output, origin.place(), one, self.colour);
         };
         let place = origin.place();
+        let mut rows = Rows::new(place.file, place.line, puzzle.variant());
+        rows.puzzles = 1;
         if let Some((table, letters)) = &mut self.table {
-            let mut rows = Rows::new(place.file, place.line, puzzle.variant());
-            rows.puzzles = 1;
             let grids = Grids::owned(puzzle, solution);
             let (puzzle, solution) = grids.lines(letters.for_board(&rows.variant));
             let solution = solution.unwrap_or_default();
@@ -77,17 +77,15 @@ impl<'a> GridSink<'a> {
                 Column::Field(_) => push_field(&solution, table.separator, text),
                 _ => {}
             });
-            return writer.write_rows(rows, printer);
+        } else {
+            let record = solved(&puzzle, solution.as_ref(), place.line, writer.format)?;
+            if origin.row.is_none() || writer.format.name != "jsonl" {
+                return writer.write(place, record, printer);
+            }
+            let lines = writer.format.write(&[record], WriteOptions::default())?;
+            rows.text = origin.with_columns(&lines)?.into_bytes();
         }
-        let record = solved(&puzzle, solution.as_ref(), place.line, writer.format)?;
-        if let (Some((header, row)), "jsonl") = (&origin.row, writer.format.name) {
-            let line = writer.format.write(&[record], WriteOptions::default())?;
-            let mut rows = Rows::new(place.file, place.line, puzzle.variant());
-            rows.puzzles = 1;
-            push_with_columns(&mut rows.text, &line, Some(header), row)?;
-            return writer.write_rows(rows, printer);
-        }
-        writer.write(place, record, printer)
+        writer.write_rows(rows, printer)
     }
 
     /// Returns `true` if a comment can be in place of a grid.

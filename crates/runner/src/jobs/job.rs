@@ -96,30 +96,27 @@ pub enum Answer<R, A> {
 /// No puzzle is answered alone.
 pub enum Never {}
 
+/// A task of a thread.
+pub enum Task<'t> {
+    /// The puzzles of a block: [`Job::block`].
+    Block(&'t mut List),
+    /// A puzzle that is answered alone: [`Job::alone`].
+    Alone(AnyPuzzle),
+}
+
 /// The work of a thread on a job of any type: the run is compiled once, and not for each job.
-pub trait Work {
-    /// Writes the results of the puzzles of a block: [`Job::block`].
-    fn block(&mut self, list: &mut List, results: &mut Results<'_>) -> anyhow::Result<()>;
+pub type Work<'j> = Box<dyn FnMut(Task<'_>, &mut Results<'_>) -> anyhow::Result<()> + 'j>;
 
-    /// Writes the results of a puzzle that is answered alone: [`Job::alone`].
-    fn alone(&mut self, puzzle: AnyPuzzle, results: &mut Results<'_>) -> anyhow::Result<()>;
-}
-
-/// The state of a thread with its job.
-pub struct WorkOf<'j, J: Job> {
-    pub job: &'j J,
-    pub state: J::State,
-}
-
-impl<J: Job> Work for WorkOf<'_, J> {
-    fn block(&mut self, list: &mut List, results: &mut Results<'_>) -> anyhow::Result<()> {
-        self.job.block(list, &mut self.state, results)
-    }
-
-    fn alone(&mut self, puzzle: AnyPuzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
-        let puzzle = *puzzle.downcast().expect("a puzzle that the job left");
-        self.job.alone(&mut self.state, puzzle, results)
-    }
+/// Returns the work of a thread on this job, with its state.
+pub fn work_on<J: Job>(job: &J) -> Work<'_> {
+    let mut state = job.state();
+    Box::new(move |task, results| match task {
+        Task::Block(list) => job.block(list, &mut state, results),
+        Task::Alone(puzzle) => {
+            let puzzle = puzzle.downcast().expect("a puzzle that the job left");
+            job.alone(&mut state, *puzzle, results)
+        }
+    })
 }
 
 /// A puzzle.

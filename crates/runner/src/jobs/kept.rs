@@ -172,7 +172,7 @@ impl Waiting {
     fn push<O>(&mut self, key: u128, row: Pieces<O>) -> anyhow::Result<()> {
         self.keys.write_all(&key.to_le_bytes())?;
         self.count += 1;
-        for piece in row {
+        for piece in row.0 {
             let (numbers, text) = match piece {
                 Piece::Rows(Rows { name, line, variant, text, solutions, placed, .. }) => {
                     let board = self
@@ -196,16 +196,14 @@ impl Waiting {
     /// Returns a row that was written.
     fn row<O>(boards: &[(Name, Arc<Variant>)], (numbers, text): Row) -> Pieces<O> {
         let text = text.into_bytes();
-        let mut pieces = Pieces::default();
-        match numbers {
+        Pieces(vec![match numbers {
             Some([board, line, solutions, placed]) => {
                 let (name, variant) = &boards[board];
                 let rows = Rows::new(name, line, variant);
-                pieces.push_rows(Rows { text, puzzles: 1, solutions, placed, ..rows });
+                Piece::Rows(Rows { text, puzzles: 1, solutions, placed, ..rows })
             }
-            None => *pieces.text() = text,
-        }
-        pieces
+            None => Piece::Text(text),
+        }])
     }
 }
 
@@ -243,7 +241,7 @@ mod tests {
 
     /// Returns the text and the line of a row.
     fn shown(row: Pieces<()>) -> (String, usize) {
-        match row.into_iter().next() {
+        match row.0.into_iter().next() {
             Some(Piece::Rows(rows)) => (String::from_utf8(rows.text).unwrap(), rows.line),
             Some(Piece::Text(text)) => (String::from_utf8(text).unwrap(), 0),
             _ => panic!("a text"),
@@ -267,7 +265,8 @@ mod tests {
                     row.text().extend(text.bytes());
                 } else {
                     let rows = Rows::new(&name, line, &variant);
-                    row.push_rows(Rows { text: text.clone().into_bytes(), puzzles: 1, ..rows });
+                    let text = text.clone().into_bytes();
+                    row.0.push(Piece::Rows(Rows { text, puzzles: 1, ..rows }));
                 }
                 if first.insert(key) {
                     expected.push((text, if line % 3 == 0 { 0 } else { line }));

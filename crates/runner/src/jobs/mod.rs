@@ -25,6 +25,6 @@ pub use grids::{GridRow, GridSink};
 pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;
 pub use results::Results;
-pub use row::{Origin, Place, Refusal, Row, RowKind, joined, json_line, object, object_of_no_file};
+pub use row::{Origin, Refusal, Row, RowKind, joined, json_line, object, object_of_no_file};
 pub use solved::{Listed, Solved, Task, grids_of};
 pub use writer::{End, Sink};

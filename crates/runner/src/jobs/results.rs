@@ -10,10 +10,10 @@ use anyhow::ensure;
 use clausoku::{Puzzle, formats::TableHeader};
 
 use super::properties::JobProperties;
-use super::row::{Origin, Place, Refusal, Row};
+use super::row::{Origin, Refusal, Row};
 use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
-use crate::lists::{Entry, EveryLine, Fault, Pieces, Step, Table};
+use crate::lists::{Entry, EveryLine, Fault, Pieces, Place, Step, Table};
 use crate::streams::{Records, Value};
 use crate::{Exit, Name, interrupt};
 
@@ -77,6 +77,14 @@ struct LineRecords<'o> {
     lines: Box<dyn Iterator<Item = (&'o [u8], usize)> + 'o>,
     line: (&'o [u8], usize),
     written: Records,
+}
+
+impl Current<'_> {
+    /// Returns the puzzle of this file, whose rows have this header if it is a table.
+    fn subject<'s>(&'s self, file: &'s Name, header: Option<&'s TableHeader>) -> Subject<'s> {
+        let place = Place { file, line: self.line };
+        Subject { place, givens: self.givens.as_ref(), header, line: &self.text }
+    }
 }
 
 impl<'o> Results<'o> {
@@ -197,11 +205,12 @@ impl<'o> Results<'o> {
                 }
                 Entry::Fault(fault) => {
                     let exit = if self.is_lenient { Exit::Done } else { Exit::Failed };
-                    let place = fault.place().map(|(file, line)| Place { file, line });
-                    let subject = place.map(|place| Subject { place, givens: None, line: text });
+                    let (givens, header) = (None, self.header.as_deref());
+                    let subject =
+                        fault.place().map(|place| Subject { place, givens, header, line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    self.done.fault(*fault, &row, exit, self.job.is_selective());
+                    self.done.fault(*fault, row, exit, self.job.is_selective());
                 }
             }
         }
@@ -241,11 +250,10 @@ impl<'o> Results<'o> {
         let Some(Current { line, text, givens }) = self.current.take() else { return };
         let Some(name) = self.name.clone() else { return };
         let current = Current { line, text: text.into_owned().into(), givens };
-        let header = self.header.clone();
         self.done.puzzles -= 1;
         // The results so far end here, so that those of the lone puzzle come in its place.
         self.end_step();
-        let puzzle = Box::new(puzzle);
+        let (header, puzzle) = (self.header.clone(), Box::new(puzzle));
         self.steps.push(Step::Alone(Alone { name, current, header, puzzle }));
     }
 
@@ -301,10 +309,8 @@ impl<'o> Results<'o> {
             written.end();
             return Ok(());
         }
-        let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
-        let Some(name) = &self.name else { return Ok(()) };
-        let place = Place { file: name, line: *line };
-        let subject = Subject { place, givens: givens.as_ref(), line: text };
+        let (Some(current), Some(file)) = (&self.current, &self.name) else { return Ok(()) };
+        let subject = current.subject(file, self.header.as_deref());
         let is_selective = self.job.is_selective();
         let mut optional = Pieces::default();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
@@ -315,7 +321,7 @@ impl<'o> Results<'o> {
         match self.shape.lost_remark(row) {
             Some(remark) if self.shape.is_alone() => self.done.note(&remark),
             Some(remark) => {
-                let fault = Fault::for_puzzle(name, *line, remark);
+                let fault = Fault::for_puzzle(file, current.line, remark);
                 self.shape.write_fault(&fault, None, self.done.pieces.text())?;
                 self.done.end_notes();
                 self.done.pieces.push(Item::Fault(fault));
@@ -347,17 +353,15 @@ impl<'o> Results<'o> {
             self.done.exit = self.done.exit.worse(exit);
             return Ok(());
         }
-        let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
-        let Some(name) = &self.name else { return Ok(()) };
-        let mut fault = Fault::for_puzzle(name, *line, reason);
+        let (Some(current), Some(file)) = (&self.current, &self.name) else { return Ok(()) };
+        let mut fault = Fault::for_puzzle(file, current.line, reason);
         fault.exit = exit;
-        let place = Place { file: name, line: *line };
-        let subject = Subject { place, givens: givens.as_ref(), line: text };
         let mut row = Vec::new();
         if !self.shape.is_alone() {
+            let subject = current.subject(file, self.header.as_deref());
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
-        self.done.fault(fault, &row, exit, self.job.is_selective());
+        self.done.fault(fault, row, exit, self.job.is_selective());
         self.flush()
     }
 
@@ -390,9 +394,7 @@ impl<'o> Results<'o> {
     }
 
     fn flush(&mut self) -> anyhow::Result<()> {
-        match &mut self.flush {
-            Some(flush) => flush(std::mem::take(&mut self.done)),
-            None => Ok(()),
-        }
+        let flush = self.flush.as_mut();
+        flush.map_or(Ok(()), |flush| flush(std::mem::take(&mut self.done)))
     }
 }

@@ -8,6 +8,7 @@ use clausoku::Variant;
 use clausoku::formats::{OtherValue, TableHeader};
 use serde::Serialize;
 
+use crate::lists::Place;
 use crate::separated::distinct_names;
 use crate::streams::push_json;
 use crate::{Exit, Grids, Name, Value, interrupt, limit, message};
@@ -85,15 +86,6 @@ pub trait Row {
     }
 }
 
-/// The place of a puzzle in the input.
-#[derive(Clone, Copy, Serialize)]
-pub struct Place<'a> {
-    /// The input.
-    pub file: &'a Name,
-    /// The line, from 1.
-    pub line: usize,
-}
-
 /// The place of a puzzle, with the other columns of its table.
 pub struct Origin {
     /// The input.
@@ -129,12 +121,6 @@ impl Origin {
     /// Returns the place.
     pub fn place(&self) -> Place<'_> {
         Place { file: &self.file, line: self.line }
-    }
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)
     }
 }
 

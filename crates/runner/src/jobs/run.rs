@@ -2,12 +2,12 @@
 
 use std::io::{self, IsTerminal};
 
-use anyhow::{Error, bail};
+use anyhow::{Error, bail, ensure};
 use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles, first_used};
-use super::job::{Job, Work, WorkOf};
+use super::job::{Job, Task, Work, work_on};
 use super::kept::{Distinct, Sample};
 use super::properties::JobProperties;
 use super::results::{Alone, Results, Steps};
@@ -27,7 +27,7 @@ use crate::{
 pub struct Run<'r> {
     job: JobProperties,
     /// Makes the work of a thread.
-    work: Box<dyn Fn() -> Box<dyn Work + 'r> + Sync + 'r>,
+    work: Box<dyn Fn() -> Work<'r> + Sync + 'r>,
     args: &'r ListArgs,
     colour: Colour,
 }
@@ -35,12 +35,7 @@ pub struct Run<'r> {
 impl ListArgs {
     /// Returns the run of a job.
     pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r> {
-        Run {
-            job: job.properties(),
-            work: Box::new(|| Box::new(WorkOf { job, state: job.state() })),
-            args: self,
-            colour,
-        }
+        Run { job: job.properties(), work: Box::new(|| work_on(job)), args: self, colour }
     }
 
     /// Passes the answers for these puzzles to the sink.
@@ -98,13 +93,14 @@ impl Run<'_> {
     fn write(
         &self,
         puzzles: Puzzles<'_>,
-        shape: Shape,
+        mut shape: Shape,
         sink: Option<&mut dyn Sink<AnyRow>>,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        if !args.columns.is_empty() && shape.columns().is_empty() {
-            bail!("--columns is for tables; add --to csv, tsv, parquet or arrow");
-        }
+        ensure!(
+            args.columns.is_empty() || !shape.columns().is_empty(),
+            "--columns is for tables; add --to csv, tsv, parquet or arrow"
+        );
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(args.output.path(), &args.grids)?;
         let is_alone = puzzles.is_alone();
@@ -115,19 +111,9 @@ impl Run<'_> {
         let (first, rest) = puzzles.sources();
         let kinds = first.columns().cloned().unwrap_or_default();
         let is_asked = !args.columns.is_empty() && shape.columns().iter().any(Column::is_of_input);
-        let (shape, first) = match shape {
-            Shape::Table(table, letters) if is_asked => {
-                let (columns, first) = first.expanded(table.columns)?;
-                (Shape::Table(TableRows::new(table.separator, columns), letters), first)
-            }
-            Shape::Rows { table: Some(table), is_alone } if is_asked => {
-                let (columns, first) = first.expanded(table.columns)?;
-                (
-                    Shape::Rows { table: Some(TableRows::new(table.separator, columns)), is_alone },
-                    first,
-                )
-            }
-            shape => (shape, first),
+        let first = match shape.table_mut().filter(|_| is_asked) {
+            Some(table) => first.expand(&mut table.columns)?,
+            None => first,
         };
         let columns = shape.columns().to_vec();
         // Named columns are a choice, of which nothing needs to be reported.
@@ -141,8 +127,7 @@ impl Run<'_> {
         let sources = std::iter::once(first).chain(rest);
         let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));
-        let choice = job.choice.clone();
-        let parts = parts(sources, &choice, job.is_together);
+        let parts = parts(sources, &job.choice, job.is_together);
         self.drive(Box::new(parts), printer, &shape, sink, is_alone)
     }
 
@@ -201,8 +186,8 @@ impl Run<'_> {
                 parts,
                 args.threads(),
                 || self.make(shape),
-                |list, (work, shape)| self.block(list, &mut **work, shape),
-                |(work, shape), alone| self.alone(alone, &mut **work, shape, None),
+                |list, (work, shape)| self.block(list, work, shape),
+                |(work, shape), alone| self.alone(alone, work, shape, None),
                 |done| writer.write(done),
             )
         } else {
@@ -212,7 +197,7 @@ impl Run<'_> {
                 args.threads(),
                 AHEAD,
                 || self.make(shape),
-                |list, (work, shape)| self.block(list, &mut **work, shape),
+                |list, (work, shape)| self.block(list, work, shape),
                 |steps| {
                     steps?.into_iter().try_for_each(|step| match step {
                         Step::Done(done) => writer.write(done),
@@ -223,10 +208,10 @@ impl Run<'_> {
                             let mut flush = |done| {
                                 ended = writer.write(Ok(done));
                                 // The error ends the job; the reason is returned by `ended?`.
-                                anyhow::ensure!(ended.is_ok(), "the list is ended");
+                                ensure!(ended.is_ok(), "the list is ended");
                                 Ok(())
                             };
-                            let done = self.alone(alone, &mut **work, shape, Some(&mut flush));
+                            let done = self.alone(alone, work, shape, Some(&mut flush));
                             ended?;
                             writer.write(done)
                         }
@@ -247,7 +232,7 @@ impl Run<'_> {
         let Self { job, args, colour, .. } = self;
         args.output.check_name()?;
         if args.json {
-            return Ok(Shape::Json { has_faults: job.has_faults, header: None });
+            return Ok(Shape::Json { has_faults: job.has_faults });
         }
         let kind = job.kind;
         let format = args.output.format();
@@ -268,7 +253,6 @@ impl Run<'_> {
                 }),
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
-                header: None,
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn,
                 is_selective: job.is_selective(),
@@ -282,9 +266,7 @@ impl Run<'_> {
             Some(format) if kind != RowKind::Text => {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
-            Some("jsonl") => {
-                return Ok(Shape::Json { has_faults: job.has_faults, header: None });
-            }
+            Some("jsonl") => return Ok(Shape::Json { has_faults: job.has_faults }),
             None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
             Some("line") => return Ok(Shape::Text { is_alone: false }),
             Some(format) => bail!(
@@ -306,7 +288,7 @@ impl Run<'_> {
     fn block(
         &self,
         list: &mut List,
-        work: &mut dyn Work,
+        work: &mut Work<'_>,
         shape: &mut Shape,
     ) -> anyhow::Result<Steps> {
         let entries = std::mem::take(&mut list.entries);
@@ -315,7 +297,7 @@ impl Run<'_> {
         let results = Results::new(&self.job, self.args.lenient, shape, &table, None);
         let mut results = results.with_entries(entries, block.as_ref());
         results.name = list.name.take();
-        work.block(list, &mut results)?;
+        work(Task::Block(list), &mut results)?;
         let steps = results.finish()?;
         list.table = table;
         Ok(steps)
@@ -325,7 +307,7 @@ impl Run<'_> {
     fn alone(
         &self,
         alone: Alone,
-        work: &mut dyn Work,
+        work: &mut Work<'_>,
         shape: &mut Shape,
         flush: Option<&mut dyn FnMut(Done) -> anyhow::Result<()>>,
     ) -> anyhow::Result<Done> {
@@ -334,12 +316,12 @@ impl Run<'_> {
         let table = Table::default();
         let mut results = Results::new(&self.job, self.args.lenient, shape, &table, flush);
         let puzzle = results.begin(alone);
-        work.alone(puzzle, &mut results)?;
+        work(Task::Alone(puzzle), &mut results)?;
         results.finish_alone()
     }
 
     /// Makes the work and the shape of a thread.
-    fn make(&self, shape: &Shape) -> (List, (Box<dyn Work + '_>, Shape)) {
+    fn make(&self, shape: &Shape) -> (List, (Work<'_>, Shape)) {
         let JobProperties { choice, encoding, limits, reads_records, .. } = &self.job;
         let batch = Batch::new(choice, *encoding, limits.clone());
         (List::new(batch, *reads_records), ((self.work)(), shape.clone()))

@@ -7,10 +7,10 @@ use anyhow::{Context, bail};
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Place, Row, RowKind, push_with_columns};
+use super::row::{Row, RowKind, push_with_columns};
 use super::writer::Item;
 use crate::grid_output::{OutputArgs, solved};
-use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
+use crate::lists::{Column, Fault, Grids, Letters, Pieces, Place, RowWriter, TableRows};
 use crate::streams::RecordShape;
 use crate::{Exit, GridWriter, push_field, views};
 
@@ -23,11 +23,7 @@ pub enum Shape {
         is_alone: bool,
     },
     /// A JSON object for each puzzle; for one at fault if these have objects.
-    Json {
-        has_faults: bool,
-        /// The header of the input, whose other columns are members of the objects.
-        header: Option<Arc<TableHeader>>,
-    },
+    Json { has_faults: bool },
     /// A table, whose grids have these characters.
     Table(TableRows, Letters),
     /// Grids in a format, in lines, or in a box.
@@ -52,8 +48,6 @@ pub struct GridShape {
     pub rows: Option<RowWriter>,
     pub options: WriteOptions,
     pub letters: Letters,
-    /// The header of the input, whose other columns the format keeps.
-    pub header: Option<Arc<TableHeader>>,
     /// `true` if there is a single puzzle.
     pub is_alone: bool,
     pub is_box: bool,
@@ -68,6 +62,8 @@ pub struct Subject<'s> {
     pub place: Place<'s>,
     /// The givens, if the shape contains them.
     pub givens: Option<&'s Givens>,
+    /// The header of the input, if that is a table.
+    pub header: Option<&'s TableHeader>,
     /// The line of the input, if columns of the input are kept.
     pub line: &'s str,
 }
@@ -129,6 +125,14 @@ impl Shape {
         }
     }
 
+    /// Returns the table whose columns are written.
+    pub fn table_mut(&mut self) -> Option<&mut TableRows> {
+        match self {
+            Self::Table(table, _) | Self::Rows { table: Some(table), .. } => Some(table),
+            _ => None,
+        }
+    }
+
     /// Returns the text above the rows, of which this is that for people.
     pub fn head(&self, for_people: String) -> String {
         match self {
@@ -140,13 +144,8 @@ impl Shape {
 
     /// Notes the header of the table from which the next lines are.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        match self {
-            Self::Table(table, _) => table.read_from(header),
-            Self::Json { header: known, .. } => *known = header.cloned(),
-            Self::Grids(grids) if grids.format.is_some_and(|format| format.name == "jsonl") => {
-                grids.header = header.cloned();
-            }
-            _ => {}
+        if let Self::Table(table, _) = self {
+            table.read_from(header);
         }
     }
 
@@ -180,16 +179,12 @@ impl Shape {
             // Rows that a sink takes are owned.
             Self::Rows { .. } => bail!("a row borrows from its block"),
             Self::Text { is_alone } => {
-                let Place { file, line } = subject.place;
-                let text = match row.board() {
-                    Some(board) => &mut pieces.next_row((file, line), board).text,
-                    None => pieces.text(),
-                };
+                let text = pieces.text_at(subject.place, row.board());
                 text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
-            Self::Json { header, .. } => {
+            Self::Json { .. } => {
                 let lines = row.json(subject.place)?;
-                push_with_columns(pieces.text(), &lines, header.as_deref(), subject.line)?;
+                push_with_columns(pieces.text(), &lines, subject.header, subject.line)?;
             }
             Self::Grids(shape) => shape.write(subject, row, pieces)?,
             Self::Table(table, letters) => {
@@ -210,11 +205,7 @@ impl Shape {
                     Some(grids) => Some(grids.variant()),
                     None => subject.givens.map(|givens| &givens.board),
                 };
-                let Place { file, line } = subject.place;
-                let text = match board {
-                    Some(board) => &mut pieces.next_row((file, line), board).text,
-                    None => pieces.text(),
-                };
+                let text = pieces.text_at(subject.place, board);
                 for index in 0..known.as_ref().map_or(1, Vec::len) {
                     let values = OnceCell::new();
                     let known = known.as_ref().map(|lines| &lines[index]);
@@ -262,17 +253,17 @@ impl Shape {
         subject: Option<&Subject<'_>>,
         text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
+        let line = subject.map_or("", |subject| subject.line);
         match self {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
-            Self::Json { has_faults: true, header } => {
-                let line = subject.map_or("", |subject| subject.line);
-                push_with_columns(text, &fault.json()?, header.as_deref(), line)?;
+            Self::Json { has_faults: true } => {
+                let header = subject.and_then(|subject| subject.header);
+                push_with_columns(text, &fault.json()?, header, line)?;
             }
             Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
             }
             Self::Table(table, _) if table.columns.contains(&Column::Error) => {
-                let line = subject.map_or("", |subject| subject.line);
                 let known = subject.and_then(|subject| subject.givens);
                 let puzzle = known.map_or_else(|| fault.text(), |givens| givens.text.clone());
                 table.write(line, text, |column, text| match column {
@@ -291,7 +282,7 @@ impl GridShape {
     /// Appends the grids of a row.
     fn write(
         &mut self,
-        &Subject { place: Place { file, line }, line: of_input, .. }: &Subject<'_>,
+        &Subject { place, header, line: of_input, .. }: &Subject<'_>,
         row: &dyn Row,
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
@@ -299,13 +290,13 @@ impl GridShape {
         let numbers = grids.numbers();
         if let Some(format) = self.format {
             let is_written = match (&mut self.rows, numbers) {
-                (Some(rows), Some(numbers)) => pieces.row(rows, (file, line), numbers),
+                (Some(rows), Some(numbers)) => pieces.row(rows, place, numbers),
                 _ => false,
             };
             if !is_written {
-                let record = grids.record(line)?;
+                let record = grids.record(place.line)?;
                 let record = if self.kind == RowKind::Solutions {
-                    solved(&record.puzzle, record.solution.as_ref(), line, format)?
+                    solved(&record.puzzle, record.solution.as_ref(), place.line, format)?
                 } else {
                     record
                 };
@@ -314,14 +305,15 @@ impl GridShape {
                     Some(_) if self.is_selective => false,
                     _ => !pieces.any(|item| matches!(item, Item::Record(..))),
                 };
-                let is_next = format.holds.several && !is_first || self.header.is_some();
+                let header = header.filter(|_| format.name == "jsonl");
+                let is_next = format.holds.several && !is_first || header.is_some();
                 let text = is_next.then(|| format.write_next(&record, false, self.options));
                 match text.flatten() {
                     Some(Ok(text)) => {
-                        let rows = pieces.record(file, &record);
-                        push_with_columns(&mut rows.text, &text, self.header.as_deref(), of_input)?;
+                        let rows = pieces.record(place.file, &record);
+                        push_with_columns(&mut rows.text, &text, header, of_input)?;
                     }
-                    _ => pieces.push(Item::Record(file.clone(), Box::new(record))),
+                    _ => pieces.push(Item::Record(place.file.clone(), Box::new(record))),
                 }
             }
             return Ok(());
@@ -332,7 +324,7 @@ impl GridShape {
         if let Some(numbers) = numbers
             && let Some(letters) = self.letters.for_board(numbers.variant)
         {
-            let text = &mut pieces.next_row((file, line), numbers.variant).text;
+            let text = &mut pieces.next_row(place, numbers.variant).text;
             letters.write(numbers.solution.unwrap_or(numbers.givens), text);
             if !remark.is_empty() {
                 text.extend_from_slice(b" # ");
@@ -341,7 +333,7 @@ impl GridShape {
             text.push(b'\n');
             return Ok(());
         }
-        let Record { puzzle, solution, .. } = grids.record(line)?;
+        let Record { puzzle, solution, .. } = grids.record(place.line)?;
         let candidates = puzzle.excluded().len();
         if self.kind == RowKind::Puzzles && !self.is_box && candidates > 0 {
             return Err(WriteError::Excluded { format: "line", candidates }.into());
@@ -353,7 +345,7 @@ impl GridShape {
         } else {
             views::remarked(&puzzle, shown, &remark)?
         };
-        let rows = pieces.next_row((file, line), puzzle.variant());
+        let rows = pieces.next_row(place, puzzle.variant());
         rows.text.extend_from_slice(written.as_bytes());
         Ok(())
     }

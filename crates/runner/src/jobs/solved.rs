@@ -6,8 +6,8 @@ use clausoku::board::clashes;
 use clausoku::formats::{Letters, Record};
 use clausoku::solving::{BatchAnswer, InLanes, SearchEnd, SearchResult};
 
-use super::row::{Place, Row, object};
-use crate::{Cost, Exit, Grids, Numbers, Value};
+use super::row::{Row, object};
+use crate::{Cost, Exit, Grids, Numbers, Place, Value};
 
 /// The question about each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

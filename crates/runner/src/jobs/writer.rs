@@ -7,8 +7,8 @@ use clausoku::formats::{ReadErrorKind, Record, WriteOptions};
 use clausoku_files::{Deadline, StopReason};
 
 use super::kept::{Distinct, Sample};
-use super::row::{Origin, Place};
-use crate::lists::{Fault, Faults, Piece, Pieces};
+use super::row::Origin;
+use crate::lists::{Fault, Faults, Piece, Pieces, Place};
 use crate::{BoardNames, Exit, GridWriter, Name, Printer, Progress, counted, interrupt, note};
 
 /// Takes the rows of a list in order, in place of the usual shapes.
@@ -117,17 +117,15 @@ impl From<anyhow::Error> for End {
 
 impl Done {
     /// Adds a fault, and the row in place of the answer, which may be left out if rows may be.
-    pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit, is_selective: bool) {
+    pub fn fault(&mut self, fault: Fault, row: Vec<u8>, exit: Exit, is_selective: bool) {
         self.count_unanswered(fault.exit);
         self.exit = self.exit.worse(exit);
         // The row states why there is no answer.
         let is_reported = fault.exit == Exit::Failed || row.is_empty();
         if !row.is_empty() && is_selective {
-            let mut pieces = Pieces::default();
-            pieces.text().extend_from_slice(row);
-            self.pieces.push(Item::Refused(pieces));
+            self.pieces.push(Item::Refused(Pieces(vec![Piece::Text(row)])));
         } else if !row.is_empty() {
-            self.pieces.text().extend_from_slice(row);
+            self.pieces.text().extend(row);
         }
         if is_reported {
             self.end_notes();
@@ -209,7 +207,7 @@ impl Writer<'_, '_> {
     }
 
     fn pieces(&mut self, pieces: Pieces<Item>) -> Result<(), End> {
-        for piece in pieces {
+        for piece in pieces.0 {
             match piece {
                 Piece::Text(text) => {
                     self.printer.print(&self.head.take().unwrap_or_default())?;

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead};
 
-use anyhow::Context;
 use clausoku::formats::MAX_LINE_BYTES;
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -144,7 +143,7 @@ impl<R: BufRead> Iterator for Blocks<R> {
 
 /// Returns the error of an input that cannot be read.
 pub fn unread(name: &Name, error: io::Error) -> anyhow::Error {
-    Err::<(), _>(error).with_context(|| format!("cannot read {name}")).expect_err("an error")
+    anyhow::Error::new(error).context(format!("cannot read {name}"))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use clausoku::formats::TableHeader;
 use clausoku_files::tables::{self, Columns, Kind};
 use itertools::Itertools;
 
-use crate::separated::{distinct_names, push_field};
+use crate::separated::{distinct_names, push_field, push_separator};
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,8 +185,4 @@ impl TableRows {
         }
         text.push(b'\n');
     }
-}
-
-fn push_separator(separator: char, text: &mut Vec<u8>) {
-    text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
 }

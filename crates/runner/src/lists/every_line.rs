@@ -5,8 +5,8 @@
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
-use clausoku::formats::{self, Format, ParseLine, Record, Sample};
+use anyhow::{Context, anyhow, ensure};
+use clausoku::formats::{self, Format, ParseLine, Sample};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::{GridArgs, Input, Name};
@@ -70,10 +70,9 @@ fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
 /// Returns the format that was asked for; else the one that the beginning names: a header is that of a table, an
 /// object one of `jsonl`. Any other input is of the format `line`, so that no fault changes the format.
 fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
-    if let Some(format) = grids.format {
-        if format.lines().is_none() {
-            bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
-        }
+    if let Some(format @ Format { name, .. }) = grids.format {
+        let has_lines = format.lines().is_some();
+        ensure!(has_lines, "the format {name} has not a puzzle on each line, which --stream needs");
         return Ok(format);
     }
     input.require_grid()?;
@@ -99,7 +98,9 @@ fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, O
     for (line, number) in input.head_lines() {
         let mut parser = kept.fork();
         match parser.parse_bytes(number, line) {
-            Ok(Some(record)) if is_small(&record) => return (parser, header),
+            Ok(Some(record)) if record.puzzle.variant().order() <= MAX_ORDER => {
+                return (parser, header);
+            }
             Ok(Some(_)) => break,
             Ok(None) if header.is_none() && is_data(line) => {
                 let separator = line.iter().copied().find(|byte| b",;\t".contains(byte));
@@ -115,10 +116,6 @@ fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, O
 /// Returns `true` if a line is neither blank nor a comment.
 fn is_data(line: &[u8]) -> bool {
     line.trim_ascii().first().is_some_and(|&byte| byte != b'#')
-}
-
-fn is_small(record: &Record) -> bool {
-    record.puzzle.variant().order() <= MAX_ORDER
 }
 
 impl EveryLine {

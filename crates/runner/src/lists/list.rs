@@ -11,7 +11,7 @@ use clausoku_files::text::printable;
 
 use super::blocks::{Block, unread};
 use super::part::Part;
-use super::{EveryLine, Grids, Numbers};
+use super::{EveryLine, Grids, Numbers, Place};
 use crate::texts::recycle;
 use crate::{Exit, GridFault, Name};
 
@@ -176,8 +176,8 @@ impl Fault {
     }
 
     /// Returns the file and the line, if a puzzle is known there.
-    pub fn place(&self) -> Option<(&Name, usize)> {
-        self.line.map(|line| (&self.file, line))
+    pub fn place(&self) -> Option<Place<'_>> {
+        self.line.map(|line| Place { file: &self.file, line })
     }
 
     /// Returns the place and the reason as a comment, in place of the answer; empty if there is no
@@ -243,7 +243,7 @@ impl List {
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
-                self.entries.push(Entry::Fault(Fault::for_input(name, error).into()));
+                self.add(name, Err(error));
             }
             Part::Nothing(name, error) => {
                 let fault = Fault { line: None, ..Fault::for_input(name, error) };

@@ -19,6 +19,6 @@ pub use every_line::EveryLine;
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, Table};
 pub use part::{Part, every_line, parts};
-pub use rows::{Grids, Letters, Numbers, Piece, Pieces, RowWriter, Rows};
+pub use rows::{Grids, Letters, Numbers, Piece, Pieces, Place, RowWriter, Rows};
 pub use source::{InBlocks, Source, input_sources, nth, sources};
 pub use steps::{Step, for_each_in_two_steps, for_each_part};

@@ -112,16 +112,11 @@ fn gather(
     most: impl Fn(&Named) -> usize,
 ) -> Vec<Named> {
     let mut puzzles = vec![first];
-    let mut goes_on = true;
-    while goes_on {
-        let next = sources
-            .next_if(|source| {
-                let fits = |named| puzzles.len() < most(named).min(most(&puzzles[0]));
-                matches!(source, Source::Puzzle(named) if fits(named))
-            })
-            .and_then(Source::puzzle);
-        goes_on = next.is_some();
-        puzzles.extend(next);
+    while let Some(next) = sources.next_if(|source| match source {
+        Source::Puzzle(named) => puzzles.len() < most(named).min(most(&puzzles[0])),
+        Source::Lines(_) => false,
+    }) {
+        puzzles.extend(next.puzzle());
     }
     puzzles
 }

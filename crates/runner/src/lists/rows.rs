@@ -4,13 +4,31 @@
 //! after another by the writer of the format.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use clausoku::formats::{Format, Record, Row, Symbols};
 use clausoku::{Grid, Puzzle, Variant};
+use serde::Serialize;
 
+use crate::separated::push_separator;
 use crate::texts::memory;
 use crate::{BoardFields, Name};
+
+/// The place of a puzzle in the input.
+#[derive(Clone, Copy, Serialize)]
+pub struct Place<'a> {
+    /// The input.
+    pub file: &'a Name,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
 
 /// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
 #[derive(Clone, Copy)]
@@ -180,7 +198,7 @@ impl RowWriter {
         match self.row {
             Row::Table(separator) => {
                 letters.write(givens, text);
-                text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+                push_separator(separator, text);
                 letters.write(solution.unwrap_or_default(), text);
             }
             _ if self.keeps_puzzles => letters.write(givens, text),
@@ -200,7 +218,7 @@ impl Rows {
 }
 
 /// Text, lines of a format, and other results between them.
-pub struct Pieces<O>(Vec<Piece<O>>);
+pub struct Pieces<O>(pub Vec<Piece<O>>);
 
 impl<O> Default for Pieces<O> {
     fn default() -> Self {
@@ -231,17 +249,26 @@ impl<O> Pieces<O> {
     }
 
     /// The lines of puzzles of this variant at the end, to which that of the puzzle at this place is appended.
-    pub fn next_row(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
+    pub fn next_row(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
         let rows = self.rows(place, variant);
         rows.puzzles += 1;
         rows
     }
 
+    /// Returns the text at the end to which the line of the puzzle at this place is appended, among lines of puzzles if it
+    /// has a board.
+    pub fn text_at(&mut self, place: Place<'_>, board: Option<&Arc<Variant>>) -> &mut Vec<u8> {
+        match board {
+            Some(board) => &mut self.next_row(place, board).text,
+            None => self.text(),
+        }
+    }
+
     /// Returns the lines of puzzles of this variant at the end; if there are none, new ones.
-    fn rows(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
+    fn rows(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
         let last = self.0.last();
         if !matches!(last, Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
-            self.0.push(Piece::Rows(Rows::new(place.0, place.1, variant)));
+            self.0.push(Piece::Rows(Rows::new(place.file, place.line, variant)));
         }
         match self.0.last_mut() {
             Some(Piece::Rows(rows)) => rows,
@@ -250,12 +277,7 @@ impl<O> Pieces<O> {
     }
 
     /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
-    pub fn row(
-        &mut self,
-        writer: &mut RowWriter,
-        place: (&Name, usize),
-        numbers: Numbers<'_>,
-    ) -> bool {
+    pub fn row(&mut self, writer: &mut RowWriter, place: Place<'_>, numbers: Numbers<'_>) -> bool {
         let rows = self.rows(place, numbers.variant);
         let is_written = writer.write(numbers, &mut rows.text);
         if is_written {
@@ -269,16 +291,11 @@ impl<O> Pieces<O> {
     }
 
     /// Returns the lines at the end, to which the text of this record is appended.
-    pub fn record(&mut self, name: &Name, record: &Record) -> &mut Rows {
-        let rows = self.next_row((name, record.line), record.puzzle.variant());
+    pub fn record(&mut self, file: &Name, record: &Record) -> &mut Rows {
+        let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
         rows
-    }
-
-    /// Appends lines.
-    pub fn push_rows(&mut self, rows: Rows) {
-        self.0.push(Piece::Rows(rows));
     }
 
     /// Returns `true` if this is one text, or one line.
@@ -297,15 +314,6 @@ impl<O> Pieces<O> {
     }
 }
 
-impl<O> IntoIterator for Pieces<O> {
-    type Item = Piece<O>;
-    type IntoIter = std::vec::IntoIter<Piece<O>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -317,7 +325,7 @@ mod tests {
         pieces.text().push(b'b');
         pieces.push(1);
         pieces.text().push(b'c');
-        let shown = pieces.into_iter().map(|piece| match piece {
+        let shown = pieces.0.into_iter().map(|piece| match piece {
             Piece::Text(text) => String::from_utf8(text).unwrap(),
             Piece::Rows(rows) => format!("{} rows", rows.puzzles),
             Piece::Other(number) => format!("{number}"),

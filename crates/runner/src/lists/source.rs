@@ -81,21 +81,15 @@ impl Source {
         (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; a separate output keeps them"))
     }
 
-    /// Returns these columns, with their names in place of all others of the input, which this is. Without columns of the
-    /// input, the source may be of any kind.
+    /// Replaces all other columns of the input among these by their names. Returns the source, which is the first.
     ///
     /// # Errors
     ///
     /// Fails if the input cannot be read, is no table, or lacks a column.
-    pub fn expanded(self, columns: Vec<Column>) -> anyhow::Result<(Vec<Column>, Self)> {
-        if !columns.iter().any(Column::is_of_input) {
-            return Ok((columns, self));
-        }
-        let table = self.checked(&columns).map_err(|(_, error)| error)?;
-        let header = table.header();
-        let columns = header.map_or(Vec::new(), |header| Column::expanded(&columns, header));
-        let first = table.checked(&columns).map_err(|(_, error)| error)?;
-        Ok((columns, first))
+    pub fn expand(self, columns: &mut Vec<Column>) -> anyhow::Result<Self> {
+        let table = self.checked(columns).map_err(|(_, error)| error)?;
+        *columns = table.header().map_or(Vec::new(), |header| Column::expanded(columns, header));
+        table.checked(columns).map_err(|(_, error)| error)
     }
 
     /// Returns the source if it is a table with all of these columns, and otherwise one that is at fault.

@@ -7,15 +7,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
-use clausoku_files::Shard;
-use clausoku_files::Source;
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::Container;
+use clausoku_files::{Shard, Source};
 
 use super::records::{Records, Shape};
 use crate::file_fault::Kind;
 use crate::lists::{EveryLine, Part, every_line};
-use crate::{GridArgs, Name, OutputArgs, Printer, containers, formats_of, refuse_inputs, shown};
+use crate::{GridArgs, Name, OutputArgs, Printer, containers, formats_of, refuse_inputs};
 
 /// The options of a stream.
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
@@ -78,14 +77,14 @@ impl StreamArgs {
         let Some(share) = self.share else { return Ok(0..u64::MAX) };
         let mut total = 0;
         for path in paths {
+            let name = Name::new(path);
             let mut head = Vec::new();
-            ensure!(path.is_file(), "--part needs files, and {} is none", Name::new(path));
-            let file =
-                Source::open(path).with_context(|| Kind::Unreadable.fault(Name::new(path)))?;
+            ensure!(path.is_file(), "--part needs files, and {name} is none");
+            let file = Source::open(path).with_context(|| Kind::Unreadable.fault(&name))?;
             total += file.file().metadata()?.len();
             file.take(Container::MAGIC as u64).read_to_end(&mut head)?;
             if Compression::from_magic(&head).is_some() || Container::from_magic(&head).is_some() {
-                bail!("--part needs files of text, and {} is compressed", Name::new(path));
+                bail!("--part needs files of text, and {name} is compressed");
             }
         }
         Ok(share.range(total))
@@ -117,15 +116,14 @@ pub fn open<'g>(
     let (printer, lines, last) = Printer::append(output)?;
     // The line of the last record shows that the file is the output of this input.
     let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
-    let (name, file, shape) = (Name::new(output), shown(output), stream.shape(output));
-    let continued = Continued { name, file, lines, last, shape, fields };
+    let (name, shape) = (Name::new(output), stream.shape(output));
+    let continued = Continued { name, lines, last, shape, fields };
     Ok((printer, Box::new(continued.parts(parts))))
 }
 
 /// Records in a file, of which the last must be that of its line.
 struct Continued {
     name: Name,
-    file: String,
     /// The number of records.
     lines: u64,
     last: Vec<u8>,
@@ -155,7 +153,7 @@ impl Continued {
                 Some(other) => return Some(other),
                 None => Err(anyhow!(
                     "{} has {} records, and the input has fewer lines; it is the output of another input",
-                    self.file,
+                    self.name,
                     self.lines
                 )),
             };
@@ -178,7 +176,7 @@ impl Continued {
             bail!(
                 "record {} of {} is not that of line {} of {}, with these options; it is the output of another run",
                 self.lines,
-                self.file,
+                self.name,
                 lines.block.first,
                 lines.name
             );

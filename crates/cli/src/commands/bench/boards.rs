@@ -1,9 +1,11 @@
 //! `clausoku bench boards`: big boards with a seed.
 
 use clap::Args;
-use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
+use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_within, mixed_until};
 use clausoku_files::StopReason;
-use clausoku_runner::{BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, note, views};
+use clausoku_runner::{
+    BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, deadline, note, views,
+};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]
@@ -56,7 +58,7 @@ pub struct Boards {
 
 impl Boards {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let sides = Sides::for_order(self.order).ok_or(BoardError::Order(self.order))?;
+        let variant = board(self.order)?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
         let mut boards = BoardNames::new(None, self.output.path());
@@ -65,21 +67,20 @@ impl Boards {
             (false, true) => (Digging::Balanced, " --balanced"),
             (false, false) => (Digging::Free, ""),
         };
-        let deadline = self.time.start();
+        let deadline = deadline(self.time.time_limit);
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
-            let (variant, solution) =
-                match mixed_until(sides, seed, &mut || deadline.reached().is_some()) {
-                    Err(BoardError::Stopped) => {
-                        progress.clear();
-                        let reason = StopReason::TimeLimit;
-                        note(&format!("seed {seed}: {reason}, before there was a solution"));
-                        exit = Exit::Unknown;
-                        break;
-                    }
-                    mixed => mixed?,
-                };
+            let solution = match mixed_until(&variant, seed, &mut || deadline.reached().is_some()) {
+                Err(BoardError::Stopped) => {
+                    progress.clear();
+                    let reason = StopReason::TimeLimit;
+                    note(&format!("seed {seed}: {reason}, before there was a solution"));
+                    exit = Exit::Unknown;
+                    break;
+                }
+                mixed => mixed?,
+            };
             for &share in &self.empty {
                 let holes = Holes { share, seed, digging };
                 let step = &mut || progress.step();

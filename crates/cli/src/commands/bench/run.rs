@@ -12,7 +12,7 @@ use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use clausoku_bench::plan::{EncodingChoice, Instance, Instances, Plan, RatingError, Settings};
+use clausoku_bench::plan::{EncodingChoice, Instance, Instances, Plan, Settings};
 use clausoku_bench::record::{
     Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine,
 };
@@ -266,12 +266,9 @@ impl Run {
             let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings)?;
             self.outputs.prepare(&inputs, self.record.as_ref())?;
             let scales = settings.rate.clone().unwrap_or_default();
-            match shown_as("rating puzzles", |show| plan.rate(&scales, show)) {
-                Err(RatingError::Stopped) => {
-                    note("interrupted while puzzles were rated; nothing is measured yet");
-                    return Ok(None);
-                }
-                rated => rated?,
+            if shown_as("rating puzzles", |show| plan.rate(&scales, show))?.is_break() {
+                note("interrupted while puzzles were rated; nothing is measured yet");
+                return Ok(None);
             }
             plan
         };

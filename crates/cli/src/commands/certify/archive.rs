@@ -205,8 +205,8 @@ impl Sink<Outcome> for Certificates<'_> {
             // Puzzles are missing if an input could not be read.
             self.index = None;
         }
-        let Some((file, line)) = fault.place() else { return Ok(()) };
-        let entry = entry(Place { file, line }, None, Err(&fault.error.to_string()))?;
+        let Some(place) = fault.place() else { return Ok(()) };
+        let entry = entry(place, None, Err(&fault.error.to_string()))?;
         self.add(&entry, "", printer)
     }
 

@@ -488,7 +488,7 @@ impl Row for Verdict {
             first,
             second,
             // The cells in which the two solutions differ.
-            differ: views::Places::new(variant, solutions.known.differences().into_iter()),
+            differ: views::places_json(variant, &solutions.known.differences())?,
             runs?: finding.and_then(Finding::runs_json),
             minimal?: finding.and_then(Finding::minimal_json),
             diagnosis?: finding.and_then(Finding::diagnosis_json),

@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
 use clausoku_runner::{
-    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields, json_line,
-    note, prepare, views, write_one,
+    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields,
+    interruptible, json_line, note, prepare, views, write_one,
 };
 
 /// Find the puzzle with the fewest givens that has a given solution
@@ -46,7 +46,7 @@ impl FewestArgs {
         let place = format!("{}:{}", Name::new(&self.grid), record.line);
         let puzzle = record.puzzle;
         super::refuse_excluded(&puzzle, &self.grid)?;
-        let deadline = self.time.start_interruptible();
+        let deadline = interruptible(self.time.time_limit);
         let mut fewest = match Fewest::new(&puzzle, deadline.limits()) {
             Ok(fewest) => fewest,
             Err(Error::Cutoff(cutoff)) => return Ok(cut_short(cutoff, "no puzzle was found")),

@@ -192,7 +192,7 @@ impl Hint {
     /// Writes a picture for each step of the only puzzle, into files with numbers of equal length.
     fn draw_path(&self, puzzles: Puzzles<'_>, drawing: Drawing) -> anyhow::Result<Exit> {
         let output = self.list.output.path();
-        let record = puzzles.only()?;
+        let (_, record) = puzzles.only_named()?;
         let Steps { givens, found, exit, remark, .. } =
             self.steps(&record.puzzle, &record.placed, false)?;
         let folder = output.parent().filter(|folder| *folder != Path::new(""));

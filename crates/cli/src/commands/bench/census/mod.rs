@@ -12,8 +12,8 @@ use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
 use clausoku_runner::{
     Colour, EncodingChoices, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted,
-    default_files, default_givens, for_each_ordered, note, parse_jobs, prepare, print, threads,
-    write_file,
+    deadline, default_files, default_givens, for_each_ordered, note, parse_jobs, prepare, print,
+    threads, write_file,
 };
 
 use self::table::Table;
@@ -110,7 +110,7 @@ impl Census {
             let records: Vec<Named> = records.by_ref().take(together).collect();
             (!records.is_empty()).then_some(records)
         });
-        let deadline = self.time.start();
+        let deadline = deadline(self.time.time_limit);
         let mut is_cut_short = false;
         let ended = for_each_ordered(
             records,
