@@ -244,7 +244,7 @@ mod tests {
         }
 
         fn stamp(&self, path: &str) -> Option<FileStamp> {
-            self.exists(path).then(|| FileStamp { modified: None, size: 1, identity: None })
+            self.exists(path).then_some(FileStamp { modified: None, size: 1, identity: None })
         }
 
         fn unsaved(&self) -> Option<Unsaved> {
