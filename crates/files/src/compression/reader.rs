@@ -40,9 +40,17 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
     let format = Compression::from_magic(&head);
     // A pipe cannot be rewound, so the first bytes are put in front again.
     let input = Cursor::new(head).chain(input);
-    let Some(format) = format else {
-        return Ok(Box::new(input));
-    };
+    match format {
+        Some(format) => decoder(Box::new(input), format),
+        None => Ok(Box::new(input)),
+    }
+}
+
+/// Decompresses a text in this format. Not generic, so that decoders are compiled once, and not for each type of input.
+fn decoder<'a>(
+    input: Box<dyn Read + Send + 'a>,
+    format: Compression,
+) -> io::Result<Box<dyn Read + Send + 'a>> {
     // Decoders reserve up to this amount of memory.
     fault::at(Step::Allocate)?;
     let input = BufReader::with_capacity(BUFFER, input);

@@ -189,7 +189,7 @@ where
 }
 
 /// Passes the puzzles of a block to the function, or leaves them if the last one took longer than a quick one. Not generic:
-/// it is compiled once, and not for each job in the crates above, which are hardly optimised.
+/// it is compiled once, and not for each job in the crates above, which are not optimised.
 fn each_puzzle(
     properties: &JobProperties,
     last: Duration,
