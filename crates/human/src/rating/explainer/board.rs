@@ -239,6 +239,7 @@ impl Board {
 
     /// Gives a cell its value, and removes the candidates that the value excludes.
     pub fn place(&mut self, cell: usize, digit: usize) {
+        // A second call would count the digit twice in `filled`.
         if self.empty >> cell & 1 == 0 {
             return;
         }

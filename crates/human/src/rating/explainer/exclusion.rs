@@ -93,6 +93,7 @@ impl<'b> Aligned<'b> {
 
     /// Returns the values that each cell has in a possible combination.
     fn possible(&self, cells: &[usize], excluders: &[u16]) -> [u16; 3] {
+        // A pair has no third cell; its value is a bit beyond the digits, which no excluder has.
         let of =
             |index: usize| cells.get(index).map_or(1 << 15, |&cell| self.board.candidates[cell]);
         let sees =

@@ -92,6 +92,7 @@ pub fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
                     continue;
                 }
                 let both = PEERS[first] & PEERS[second];
+                // A pivot of three candidates may hold the shared digit itself, so a victim must see it, too.
                 let victims = if size == 3 { both & PEERS[pivot] } else { both & !(1 << pivot) };
                 for cell in cells_of(victims & board.empty) {
                     wings.remove(board, cell, shared);

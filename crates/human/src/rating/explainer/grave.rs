@@ -100,6 +100,7 @@ impl Grave {
         self.digits |= 1 << digit;
         rest.remove(cell, digit);
         self.seen &= PEERS[cell] & !self.set();
+        // Several cells with several digits are of type 3 or 4, whose cells share a house, so other cells see all of them.
         (self.cells.len() == 1 || self.digits.is_power_of_two() || self.seen != 0).then_some(())
     }
 
@@ -131,6 +132,7 @@ impl Grave {
         for house in self.houses() {
             let others: Vec<usize> = cells_of(self.seen & HOUSE_SETS[house]).collect();
             for degree in 2..=6 {
+                // One cell more than the set has, which can lose candidates.
                 if others.len() < degree {
                     break;
                 }

@@ -22,6 +22,7 @@ pub fn locked(board: &Board, is_pointing: bool, found: impl FnMut(usize, usize, 
 
 /// Returns the digits with two or three places.
 fn few(places: &[u16; 9]) -> u16 {
+    // A block and a line share three cells, so a digit with more places is not locked.
     let mut few = 0;
     for (digit, &places) in places.iter().enumerate() {
         let rest = places & places.wrapping_sub(1);

@@ -79,6 +79,7 @@ const TECHNIQUES: [Technique; 23] = [
     |board, _| sets::hidden(board, 3),
     |board, _| fish::wings(board, 42, 2),
     |board, _| fish::wings(board, 44, 3),
+    // One row for techniques whose ratings overlap: the first row with a step ends the search.
     |board, _| loops_and_sets_of_four(board),
     |board, _| grave::steps(board),
     |board, _| exclusion::pairs(board),
@@ -145,11 +146,14 @@ pub fn rate(values: &[u8; 81], stop: &StopCheck<'_>) -> Result<Ratings, Unrated>
         }
         let context = Context { stop, earlier: earlier.as_ref() };
         let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, context));
+        // Asked before the steps are used: a stopped search finds nothing, or not the lowest steps, and the puzzle
+        // would get a wrong rating or count as beyond all techniques.
         if stop.now() {
             return Err(Unrated::Stopped);
         }
         let steps = steps.ok_or(Unrated::Beyond)?;
         ratings.er = ratings.er.max(steps.rating);
+        // Zero is no rating: the easiest technique rates 1.0.
         if ratings.ed == 0 {
             ratings.ed = ratings.er;
         }

@@ -89,6 +89,7 @@ fn next(set: u64) -> Option<u64> {
         return None;
     }
     let smallest = set & set.wrapping_neg();
+    // No overflow: sets have fewer than 64 members, so the highest bit is free.
     let ripple = set + smallest;
     Some(ripple | (((set ^ ripple) >> 2) / smallest))
 }

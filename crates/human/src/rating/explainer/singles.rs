@@ -43,6 +43,8 @@ pub fn naked(board: &Board) -> Option<Steps> {
 pub fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
+        // Only houses of the same kind: pointing makes a single in another block, claiming in a parallel line
+        // (docs/rating.md).
         let of_kind = match from {
             0..ROWS => 0..ROWS,
             ROWS..COLUMNS => ROWS..COLUMNS,
@@ -66,6 +68,8 @@ pub fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Ste
 /// Finds hidden singles behind hidden pairs (2.0) or triplets (2.5).
 pub fn behind_hidden_sets(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated(if degree == 2 { 20 } else { 25 });
+    // One empty cell more than the set, for the single. A set that removes candidates, and rates higher, needs
+    // 2 degree + 1 empty cells.
     hidden_sets(board, degree, degree + 1, |house, digits, places| {
         // One value a set: that of the lowest digit.
         let single = bits(!digits & 0x1ff).find_map(|digit| {

@@ -77,6 +77,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
             continue;
         }
         let mut search = Search::new(board, digits, cells);
+        // The first cell has no extra candidate in Sudoku Explainer (docs/rating.md), so starts in other cells are not needed.
         for cell in cells_of(cells).filter(|&cell| board.candidates[cell] == digits) {
             search.begin(cell);
             // Further loops do not contain this cell.
@@ -84,6 +85,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
         }
         let mut seen = BTreeSet::new();
         for path in search.loops {
+            // A loop is found in both directions.
             if seen.insert(set_of(path.iter().copied())) {
                 loops.push((digits, path));
             }
@@ -116,6 +118,7 @@ impl<'b> Search<'b> {
     /// Finds the loops that begin with this cell.
     fn begin(&mut self, cell: usize) {
         self.push(cell);
+        // Types 3 and 4 allow two cells with any extra candidates. Further cells need the one extra digit of type 2.
         self.extend(2, 0, None);
         self.pop();
     }
@@ -128,6 +131,7 @@ impl<'b> Search<'b> {
 
     fn pop(&mut self) {
         if let Some(cell) = self.path.pop() {
+            // Exact, since a cell is only pushed if no other cell of its colour is in its houses.
             self.visited[self.path.len() % 2] &= !HOUSE_BITS[cell];
             self.on_path &= !(1 << cell);
         }
@@ -138,11 +142,14 @@ impl<'b> Search<'b> {
     fn extend(&mut self, free: i32, extra: u16, last_kind: Option<usize>) {
         let cell = self.path[self.path.len() - 1];
         let first = self.path[0];
+        // Two successive links of one kind are within one house, which would have three cells of the loop, two of one
+        // colour.
         for kind in (0..3).filter(|&kind| Some(kind) != last_kind) {
             let house = usize::from(HOUSES[cell][kind]);
             let open = self.cells & !self.on_path | 1 << first;
             for next in cells_of(open & HOUSE_SETS[house] & !(1 << cell)) {
                 if next == first {
+                    // A house with one colour only would have another digit after an exchange.
                     if self.path.len() >= 4 && self.visited[0] == self.visited[1] {
                         self.loops.push(self.path.clone());
                     }
@@ -218,6 +225,7 @@ impl<'b> Loop<'b> {
     fn locked(&self, first: usize, second: usize) -> Steps {
         let is_locked = |digit: usize| {
             let common = common_houses(first, second);
+            // Both cells have both digits, so two places of a common house are these cells.
             common.into_iter().any(|house| self.board.places[house][digit].count_ones() == 2)
         };
         let (low, high) = (self.digits.trailing_zeros(), self.digits.ilog2());
@@ -285,6 +293,8 @@ impl<'b> Loop<'b> {
         for chosen in combinations(degree - 2, others.len()) {
             let digits =
                 bits(chosen as u16).fold(self.digits, |set, index| set | 1 << others[index]);
+            // Both cells count as one place: one of them holds an extra candidate, which is not in the set, so both together
+            // hold at most one digit of it.
             let of = |digit: usize| board.places[house][digit] & !second;
             let union = bits(digits).fold(0, |set, digit| set | of(digit));
             if union.count_ones() as usize != degree || bits(digits).any(|digit| of(digit) == 0) {

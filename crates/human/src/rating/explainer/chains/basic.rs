@@ -61,6 +61,7 @@ impl Scan {
                 let has_two = without_first != 0 && without_two == 0;
                 let has_three = without_two.is_power_of_two();
                 few |= u16::from((has_two || has_three) && places != old) << digit;
+                // Also digits that lost no place: of the digits of a pair, or the lines of an X-wing, one may be as before.
                 pairs |= u16::from(has_two) << digit;
             }
             scan.few[house] = few;
@@ -198,6 +199,7 @@ fn x_wings(board: &Board, scan: &Scan) -> Vec<Fish> {
     let mut all = Vec::new();
     for kind in [COLUMNS, ROWS] {
         let start = all.len();
+        // A fish of two lines needs four cells of the board that lack the digit (docs/rating.md).
         for digit in (0..9).filter(|&digit| board.filled[digit] <= 5) {
             let lines = (0..9)
                 .filter(|&line| scan.pairs[kind + line] >> digit & 1 != 0)

@@ -66,6 +66,7 @@ impl<const W: usize> Closures<W> {
 
     /// Returns the assumptions, false and true, from which more may follow in a part of the grid.
     pub fn changed(&self, source: &Board, part: &Board, numbering: &Numbering) -> [Set<W>; 2] {
+        // A contradiction ended their derivation, so a part of their consequences is not known.
         let mut changed = self.incomplete;
         let mut numbers = [0; 9];
         for (cell, (&candidates, &old)) in
@@ -92,6 +93,7 @@ impl<const W: usize> Closures<W> {
     /// Adds the assumptions that leave at most one of these candidates, of which one is true, if none of them follows.
     fn add_variable(&self, candidates: &[u16], changed: &mut [Set<W>; 2]) {
         // Without removals by the chain itself, only variables of two candidates imply anything.
+        // A link from false to true needs two candidates, so a variable of one implies nothing.
         if candidates.len() < 2 || !self.is_dynamic && candidates.len() > 2 {
             return;
         }

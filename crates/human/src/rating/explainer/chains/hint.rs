@@ -45,6 +45,8 @@ pub fn difficulty(base: f64, tenths: u8) -> f64 {
 
 /// Mixes a number into a digest.
 pub fn mix(digest: u64, number: u64) -> u64 {
+    // 2^64 divided by the golden ratio: the product is a bijection, since the factor is odd, and changes the high bits
+    // most. The rotation moves these down, so that the next product changes all bits.
     (digest ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 

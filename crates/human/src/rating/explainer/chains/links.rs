@@ -69,6 +69,7 @@ impl<const W: usize> Links<W> {
         if kind == Kind::Y {
             return Self { weak: self.weak.clone(), strong: strong(board, numbering, kind) };
         }
+        // Links between candidates of one digit are those within houses, so the board need not be looked at again.
         let mut of_digit = [Set::default(); 9];
         for number in numbering.numbers() {
             of_digit[numbering.candidate(number).1].add(number);
@@ -98,6 +99,7 @@ impl<const W: usize> Links<W> {
 /// Returns the candidates that are true if each candidate is false, by links of a kind.
 fn strong<const W: usize>(board: &Board, numbering: &Numbering, kind: Kind) -> Vec<Set<W>> {
     let mut strong = vec![Set::default(); numbering.len()];
+    // Compared with a board without candidates, every link is new.
     each_new_strong(NOTHING, board, numbering, kind, |a, b| {
         strong[usize::from(a)].add(b);
         strong[usize::from(b)].add(a);

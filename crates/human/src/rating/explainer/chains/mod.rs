@@ -42,6 +42,7 @@ struct Best<const W: usize> {
 impl<const W: usize> Receiver<W> for Best<W> {
     fn receive(&mut self, chains: &Chains<'_, W>, nested: &[Nested]) {
         let flat = chains.flat();
+        // Nested chains only add nodes, so they are not counted for chains that are too long without them.
         if (flat, chains.key) >= self.order {
             return;
         }
@@ -93,6 +94,7 @@ fn shortest<const W: usize>(
 ) -> Option<Steps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
+    // A stopped search has seen a part of the chains, the shortest of which may rate too high.
     if best.removed.is_empty() || search.stop.now() {
         return None;
     }

@@ -131,6 +131,7 @@ impl<'b, const W: usize> Search<'b, W> {
     pub fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
         for number in self.runner.numbering.numbers() {
             self.follow(number, true, techniques);
+            // Multiple chains never assume that a candidate is false.
             if self.runner.rules.is_dynamic {
                 self.follow(number, false, techniques);
             }
@@ -191,6 +192,8 @@ impl<'b, const W: usize> Search<'b, W> {
     /// Returns `false` if a candidate leads to no contradiction, and to no result both true and false.
     fn may_show(&self, number: u16) -> bool {
         let mut runs = self.runs.iter().filter_map(|runs| runs[usize::from(number)].as_deref());
+        // An assumption with a contradiction in the larger grid, or with more consequences here, has a run, which `remember`
+        // made. Any other has no contradiction.
         let has_conflict = runs.any(|run| run.conflict.is_some());
         has_conflict || self.may_agree([(number, true), (number, false)].into_iter())
     }
@@ -198,6 +201,7 @@ impl<'b, const W: usize> Search<'b, W> {
     /// Passes all chains to the receiver.
     pub fn search(&mut self, techniques: &mut dyn Techniques<W>, receiver: &mut impl Receiver<W>) {
         let least = if self.runner.rules.is_dynamic { 2 } else { 3 };
+        // The order is that of Sudoku Explainer: of equal chains, the first counts.
         for cell in 0..81 {
             let candidates = self.runner.source.candidates[cell];
             if candidates.count_ones() < least {
@@ -362,6 +366,8 @@ impl<'b, const W: usize> Collected<'b, W> {
     /// Returns the index in `places` for the result of chains.
     fn index(&self, chains: &Chains<'_, W>) -> usize {
         let value = chains.value.map(|(cell, digit)| usize::from(self.numbering.at(cell, digit)));
+        // A value that removes one candidate competes with the removal of this candidate: of hints with equal removals,
+        // one is kept.
         match value.filter(|_| chains.removed.len() > 1) {
             Some(value) => self.numbering.len() + value,
             None => usize::from(chains.removed.iter().next().unwrap_or_default()),
@@ -411,6 +417,7 @@ pub fn hints<const W: usize>(
     spare: &mut Spare<W>,
 ) -> Vec<Hint<W>> {
     let mut collected = Collected::new(gone, runner.numbering, runner.rules);
+    // Nested searches do not ask: the outer search asks before each of its candidates.
     let never = StopCheck::never();
     let mut search = Search::new(runner, &never);
     search.spare = std::mem::take(spare);

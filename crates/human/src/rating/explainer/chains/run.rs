@@ -99,6 +99,7 @@ pub struct Side<const W: usize> {
 impl<const W: usize> Side<W> {
     /// Returns the node of the candidate.
     pub fn get(&self, candidate: u16) -> Option<&Found<W>> {
+        // An absent candidate has the place 0, which wraps to an index that no list has.
         let place = usize::from(*self.places.get(usize::from(candidate))?);
         self.found.get(place.wrapping_sub(1))
     }
@@ -173,6 +174,7 @@ impl<const W: usize> Run<W> {
         let Some((ons, offs)) = self.without_nested else { return };
         self.on.truncate(ons);
         self.off.truncate(offs);
+        // It was found after level 1, so nested chains may be among its reasons.
         self.conflict = None;
         self.nested.clear();
         self.exhausted = Some(1);
@@ -270,6 +272,7 @@ impl<'b, const W: usize> Runner<'b, W> {
             let (cell, digit) = self.numbering.candidate(off.candidate);
             self.board.remove(cell, digit);
         }
+        // A run is exhausted only when all its nodes were followed.
         self.derive(run, run.lengths(), techniques);
     }
 
@@ -331,6 +334,7 @@ impl<'b, const W: usize> Runner<'b, W> {
     /// returns `true` at a contradiction.
     fn trues(&mut self, run: &mut Run<W>, place: usize) -> bool {
         let off = run.off.found[place];
+        // At most four: one in the cell, and one in each of its three houses.
         let mut heirs = [(0, 0); 4];
         let mut count = 0;
         heirs_in_order(&self.board, self.numbering, off.candidate, Kind::XY, |heir, reason| {

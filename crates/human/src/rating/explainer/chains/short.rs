@@ -53,6 +53,7 @@ pub fn steps<const W: usize>(
         if has_cycles {
             y_cycles::<W>(board, numbering, &pairs.cells, &mut lowest);
         }
+        // Sudoku Explainer has cycles of Y links, but no chains (docs/rating.md).
         search(board, numbering, &both, (u8::MAX, 65), &mut lowest);
         if has_cycles {
             through_two(&pairs, &mut lowest);
@@ -102,6 +103,8 @@ fn chain<const W: usize>(links: &Links<W>, start: u16, most: u32) -> Option<u32>
     seen_true.add(start);
     let mut front = seen_false;
     let mut nodes = 2;
+    // A level of the search is a set, since only the length of a chain counts here. Nested chains also need the nodes,
+    // which depend on the order: `simple` searches them one by one.
     while !front.is_empty() && nodes + 2 <= most {
         let ons = links.trues(&front).without(&seen_true);
         seen_true.add_all(&ons);
@@ -135,10 +138,12 @@ fn cycles<const W: usize>(
         nodes += 2;
         for end in ons.and(&rivals).iter() {
             let victims = rivals.and(&links.weak[usize::from(end)]);
+            // Two nodes are one link from false to true and its way back, and no cycle.
             if nodes >= 4 && !found(nodes, victims) {
                 return;
             }
         }
+        // Ends the search where all further cycles are too long, also if this length has none.
         if !found(nodes, Set::default()) {
             return;
         }
@@ -301,6 +306,7 @@ impl<'b> Pairs<'b> {
         let first = (from.0, from.1, true);
         let there = self.way((start, from.1, false), over, &[first])?;
         let back = self.way(over, first, &there)?;
+        // `over` is the end of one way and the start of the other.
         Some((there.len() + back.len() - 1) as u32)
     }
 

@@ -108,6 +108,7 @@ impl<'b, const W: usize> Search<'b, W> {
                     if !ways.on.has(candidate) || !self.counts(reason, false) {
                         continue;
                     }
+                    // In the first round, the way back to the start is the link of the way there.
                     let is_cycle = candidate == start && !is_first;
                     let is_new = !self.seen[1].has(candidate);
                     if !is_cycle && !is_new {
@@ -298,6 +299,7 @@ impl<'b, const W: usize> Search<'b, W> {
                 hints.extend(self.cycle_hint(last, gone));
             }
         }
+        // Sudoku Explainer searches no chains of Y links alone, only cycles (docs/rating.md, chains of single implications).
         if !self.kind.has_x() {
             return;
         }
