@@ -148,6 +148,8 @@ pub fn by_propagation(
         Some(0..=2) => w,
         _ => b_rating(model, state, w.unwrap_or(model.variables()), stop),
     };
+    // Before the results are used: a search that was stopped returns `None`, which would mean that the puzzle is deeper,
+    // or that whips do not solve it.
     if stop.now() {
         return Err(Unrated::Stopped);
     }
@@ -184,6 +186,7 @@ impl Models {
     /// Returns the model of a board; `None` if it is too large.
     pub(crate) fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&Model> {
         if self.models.len() >= MAX_MODELS {
+            // The links of a model can take 31 MB, so models of many boards are not kept.
             self.models.clear();
         }
         match self.models.entry(Arc::as_ptr(variant) as usize) {

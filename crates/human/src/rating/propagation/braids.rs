@@ -29,6 +29,7 @@ pub fn b_rating(
     let mut length = 1;
     // Braids of any length solve the same puzzles as failed literals.
     whips::rating(model, state, stop, |state| {
+        // The length is not reset for the next state: a search finds shorter braids too, and the rating is the maximum.
         while length <= longest && !stop.now() {
             let mut targets = whips::targets(model, state, length, stop);
             if targets.is_empty() && length > SAME {

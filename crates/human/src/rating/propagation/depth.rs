@@ -13,6 +13,7 @@ pub fn depth(
     deepest: usize,
     stop: &StopCheck<'_>,
 ) -> Option<usize> {
+    // The state is kept from depth to depth: what fails at one depth fails at each greater one.
     for depth in 0..=deepest {
         if !close(model, &mut state, depth, stop) || stop.now() {
             return None;
@@ -35,6 +36,7 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &StopCheck<'_>) -
             let before = state.alive.clone();
             for candidate in state.candidates() {
                 if stop.now() {
+                    // No contradiction was found; `depth` asks `stop` again and returns no result.
                     return true;
                 }
                 // A failure before may have decided it: it is false, or nothing that is left is linked with it.
@@ -50,6 +52,7 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &StopCheck<'_>) -
                     }
                 }
             }
+            // After a removal, assumptions can fail that were tried before it.
             if state.alive == before {
                 break;
             }

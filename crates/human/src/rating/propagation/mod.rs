@@ -86,6 +86,7 @@ impl Model {
             symbols,
             variables: Vec::new(),
             of: vec![Vec::new(); count],
+            // 31 MB on the largest board: 15,625 rows of as many bits.
             links: vec![0; count * words],
             words,
         };
@@ -142,11 +143,13 @@ impl Model {
     ) -> Option<State> {
         let count = self.of.len();
         let mut alive = vec![u64::MAX; self.words];
+        // Bits beyond the last candidate stay 0, since each bit of a state becomes the index of a candidate.
         if !count.is_multiple_of(64) {
             alive[self.words - 1] = (1 << (count % 64)) - 1;
         }
         let left = self.variables.iter().map(|variable| variable.len() as u16).collect();
         let mut state = State { alive, left, pending: Vec::new() };
+        // Before the values, so that a given that is excluded is a contradiction.
         for (cell, symbol) in excluded {
             self.remove(&mut state, (cell * self.symbols + symbol) as u32);
         }
@@ -189,8 +192,11 @@ impl Model {
         }
         state.alive[candidate as usize / 64] &= !(1 << (candidate % 64));
         for &variable in &self.of[candidate as usize] {
+            // Counts, here and in the search for whips, in place of a look through each variable: `rate --scale depth` of
+            // 3,000 puzzles with 17 givens took 1,016 µs a puzzle, and takes 573 µs (docs/rating.md).
             let left = &mut state.left[variable as usize];
             *left -= 1;
+            // Also at 0, in which `propagate` finds the contradiction.
             if *left <= 1 {
                 state.pending.push(variable);
             }

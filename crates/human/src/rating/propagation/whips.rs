@@ -36,6 +36,8 @@ pub fn w_rating(
 ) -> Option<usize> {
     // Whips are braids, which solve no more than failed literals do.
     rating(model, state, stop, |state| {
+        // From length 1 for each state: a removal can make shorter whips possible, which are tried before longer ones
+        // (docs/rating.md).
         (1..=longest).find_map(|length| {
             let targets = targets(model, state, length, stop);
             (!targets.is_empty()).then_some((length, targets))
@@ -53,6 +55,8 @@ pub(super) fn rating(
     stop: &StopCheck<'_>,
     mut next: impl FnMut(&State) -> Option<(usize, Vec<u32>)>,
 ) -> Option<usize> {
+    // A puzzle that failed literals do not solve has no rating. Without this test, patterns of all lengths would be
+    // searched for it.
     depth(model, state.clone(), 1, stop)?;
     let mut rating = 0;
     while !model.is_solved(&state) {
@@ -88,6 +92,7 @@ pub(super) fn targets(
         return blocking(model, state);
     }
     let is_target = |&target: &u32| {
+        // The target takes the place of the right candidate before the first variable.
         let (excluded, rights) = (model.links(target).to_vec(), vec![target]);
         let (left, seen) = (state.left.clone(), HashSet::new());
         let mut search = Search { model, state, stop, excluded, rights, left, seen };
@@ -99,6 +104,8 @@ pub(super) fn targets(
 
 /// Returns the targets of whips of length 1: the candidates that are linked with all that a variable has.
 fn blocking(model: &Model, state: &State) -> Vec<u32> {
+    // By intersections, and not by a search for each target: together with B up to 2 from W, ratings of 2,540 puzzles
+    // took 17 % fewer instructions.
     let mut found = vec![0; state.alive.len()];
     for variable in &model.variables {
         let mut common = state.alive.clone();
@@ -128,6 +135,7 @@ impl Search<'_> {
                     let mut candidates = model.variables[variable as usize].iter().copied();
                     let right =
                         candidates.find(|&one| state.has(one) && !contains(&self.excluded, one));
+                    // A right candidate is the last one of its own variables; taken again, it would exclude nothing more.
                     next.extend(
                         right.filter(|one| !self.rights.contains(one) && !next.contains(one)),
                     );
@@ -164,6 +172,7 @@ impl Search<'_> {
             for candidate in members_of_word(index, self.excluded[index] & !before[index] & alive) {
                 for &variable in &self.model.of[candidate as usize] {
                     let left = &mut self.left[variable as usize];
+                    // Never below 0: a candidate is subtracted once, when it is excluded for the first time.
                     *left = left.wrapping_add_signed(by);
                 }
             }
