@@ -180,6 +180,7 @@ macro_rules! operators {
             type Output = Self;
 
             fn $name(self, other: Self) -> Self {
+                // The type is stated, since the same closure operates on words of 64 bits above.
                 let by: fn(u128, u128) -> u128 = $by;
                 Self(by(self.0, other.0))
             }
@@ -206,6 +207,7 @@ impl SymbolSet {
 
     /// Returns the set of the first symbols, of this number.
     pub const fn first_of(count: usize) -> Self {
+        // A shift by 128 bits would overflow.
         if count >= MAX_SYMBOLS { Self(u128::MAX) } else { Self((1 << count) - 1) }
     }
 

@@ -100,6 +100,7 @@ pub(crate) fn avoidable(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) ->
     for a in placed.iter() {
         for [a, b, c, d] in rectangles(state, a, &(&placed | &open), &open) {
             one_open(state, [a, b, c, d], sink)?;
+            // The other placed value is beside the first in either direction, and `rectangles` returns one order.
             for [a, b, c, d] in [[a, b, c, d], [a, c, b, d]] {
                 two_open(state, [a, b, c, d], sink)?;
             }
@@ -135,6 +136,7 @@ fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let values = state.values();
     let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
     let (left, right) = (state.marks(c), state.marks(d));
+    // The rectangle begins in each placed corner, so one order of both suffices.
     let fits = x != y && a < b && left.contains(y) && right.contains(x);
     if !fits || left.len() != 2 || right.len() != 2 || left.without(y) != right.without(x) {
         return Flow::Continue(());

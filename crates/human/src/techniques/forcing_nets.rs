@@ -22,6 +22,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                         .reason_is(format!(
                             "{} leads to a contradiction by {} inferences.",
                             literal_name(state, candidate, holds),
+                            // The assumption is among them, and is no inference.
                             used.len() - 1
                         ));
                 give(sink, step)?;
@@ -34,6 +35,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     for (fact, candidates) in alternatives(state) {
         settings.go_on()?;
         let own: Option<Vec<&Net<'_>>> = candidates.iter().map(|one| nets.get(one)).collect();
+        // An alternative that leads to a contradiction has no net here: it was a step above.
         let Some(own) = own else { continue };
         for &goal in &own[0].trail {
             if own.iter().all(|net| net.implies(goal)) {

@@ -119,6 +119,7 @@ pub fn needs(
             .filter(|search| search.name != technique.name)
             .copied()
             .collect();
+        // A search beyond the hardest one of the path found no step of it, so no second path is needed.
         let is_used = others.len() < path.searches().len();
         if !is_used || solves(&mut Path::using(state.clone(), settings, others), stop)? {
             return Some(false);

@@ -30,6 +30,7 @@ impl Memory<'_> {
 
     fn is_fruitless(self, state: &State, symbol: Symbol) -> bool {
         self.0.is_some_and(|(all, search)| {
+            // The places are compared, so no step has to clear the memory.
             let index = search * state.layout().variant().order() + symbol.index();
             all.borrow().get(index).is_some_and(|old| old.as_ref() == Some(state.places(symbol)))
         })

@@ -12,6 +12,7 @@ pub(crate) fn full_houses(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) 
         let open = state.open() & state.layout().region(region);
         let Some(cell) = open.only().filter(|&cell| !found.contains(cell)) else { continue };
         let Some(symbol) = missing(state, region).only() else { continue };
+        // A last symbol that is no candidate of the last cell is a contradiction, and no step.
         if !state.marks(cell).contains(symbol) {
             continue;
         }

@@ -144,6 +144,7 @@ impl State {
                 if !self.layout.region(region).meets(&self.open) {
                     return false;
                 }
+                // One union for each region, in place of a search for each missing symbol: a path asks before every step.
                 let cells = &self.layout.variant().regions()[region].cells;
                 let left = cells.iter().map(|cell| self.possible[cell.index()]);
                 left.fold(SymbolSet::EMPTY, BitOr::bitor) != self.layout.all_symbols()

@@ -58,6 +58,7 @@ pub(crate) fn locked(state: &State, technique: Technique, sink: &mut Sink<'_>) -
         }
         for symbol in state.layout().symbols() {
             let cells = state.places_in(region, symbol);
+            // A single place is a hidden single, which is tried before.
             if cells.len() < 2 {
                 continue;
             }
@@ -102,6 +103,7 @@ pub(crate) fn naked(state: &State, size: usize, locked: bool, sink: &mut Sink<'_
         for_each_tight(&marks, size, &mut |subset, symbols| {
             let cells = subset.iter().map(|&index| small[index]);
             let cells = layout.set(cells);
+            // Cells of a line and a block are found in both.
             if found.contains(&cells) {
                 return Flow::Continue(());
             }
@@ -163,6 +165,7 @@ fn is_locked(state: &State, size: usize, regions: &[usize], removed: &[Candidate
     let Some(line) = of(|scope| matches!(scope, Scope::Row | Scope::Column)) else { return false };
     let block = layout.region(block);
     let line = layout.region(line) - block;
+    // HoDoKu has locked pairs and triples only.
     size < 4
         && removed.iter().any(|candidate| block.contains(candidate.cell))
         && removed.iter().any(|candidate| line.contains(candidate.cell))

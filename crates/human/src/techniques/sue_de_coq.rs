@@ -17,6 +17,7 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
                 let line = state.open() & layout.region(line);
                 let block = state.open() & layout.region(block);
                 let both: Vec<Cell> = (&line & &block).iter().collect();
+                // A line and a block of a 9x9 board share three cells.
                 for size in [2, 3] {
                     for subset in both.iter().copied().combinations(size) {
                         let middle = layout.set(subset);
@@ -55,6 +56,7 @@ impl Part {
 impl Coq<'_> {
     fn find(&self, sink: &mut Sink<'_>) -> Flow {
         let more = self.symbols.len().saturating_sub(self.middle.len());
+        // The surplus of symbols in the intersection is shared by both parts, each of which has at least one.
         if more < 2 {
             return Flow::Continue(());
         }
@@ -64,6 +66,7 @@ impl Coq<'_> {
                 continue;
             }
             let rest = &(self.block - &self.middle) - &line.cells;
+            // A symbol of the intersection that both parts could hold would count for two cells.
             for block in self.parts(&rest, line.symbols & self.symbols) {
                 if block.surplus(self.symbols) == more - surplus {
                     give(sink, self.step(&line, &block))?;
@@ -82,6 +85,7 @@ impl Coq<'_> {
             for subset in cells.iter().copied().combinations(size) {
                 let marks = subset.iter().map(|&cell| self.state.marks(cell));
                 let symbols = marks.fold(SymbolSet::EMPTY, BitOr::bitor);
+                // A part of as many further symbols as cells binds no symbol of the intersection.
                 if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
                     let chosen = self.state.layout().set(subset);
                     found.push(Part { cells: chosen, symbols });

@@ -83,6 +83,7 @@ macro_rules! techniques {
         impl Technique {
             /// Returns the values of a technique without parameters.
             pub(super) fn fixed(self) -> Option<&'static Fixed> {
+                // The row is empty if the technique has parameters, on which its values depend.
                 let row: &[Fixed] = match self {
                     $(Self::$technique { .. } => &[$(Fixed {
                         name: $name,

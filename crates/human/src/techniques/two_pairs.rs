@@ -20,6 +20,7 @@ pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sin
             state.layout().shared(&both, across).is_some()
         };
         let pairs = pairs_of_scope(state, symbol, scope);
+        // With a line of both tops, too, the pairs are an X-wing.
         let fits = |feet, tops| shares(feet) && !shares(tops);
         two_pairs(state, Technique::Skyscraper, &pairs, fits, sink)
     })

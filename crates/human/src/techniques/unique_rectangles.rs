@@ -17,6 +17,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     for cell in state.open().iter() {
         let pair = state.marks(cell);
         let Some((x, y)) = pair.pair() else { continue };
+        // A corner may lack a symbol that an earlier step removed: a solution with only both symbols in the corners would
+        // have a second one all the same.
         let among = if settings.missing_corners {
             &allowed[x.index()] & &allowed[y.index()]
         } else {
@@ -211,6 +213,7 @@ impl<'a> Pattern<'a> {
         let Some(place) = self.cells.iter().position(|&cell| cell == corner) else {
             return Flow::Continue(());
         };
+        // By the invariant of `Rectangle`: the first is opposite to the last, and the second to the third.
         let opposite = self.cells[3 - place];
         let lines: Vec<usize> = self.lines(opposite).collect();
         // A line that need not contain the symbol locks it nowhere.

@@ -59,7 +59,7 @@ impl Flower<'_> {
         for &index in &self.petals[chosen.len()] {
             let set = &self.sets[index];
             let left = common & set.symbols;
-            // One set may serve two candidates.
+            // With overlaps, one set may serve two candidates.
             let overlaps = set.cells.meets(cells) && !self.settings.overlap;
             if left.is_empty() || overlaps {
                 continue;

@@ -74,6 +74,7 @@ impl Network<'_> {
                 give(sink, self.end(start, left_by, &places, next))?;
             }
             let onward = self.links[set].iter().filter(|_| length < MAX_LINKS);
+            // A set lacks the symbol by which the chain enters, and holds all others, so the chain leaves by another one.
             for &link in onward.filter(|link| link.symbol != entered && link.to != start) {
                 let mark = &mut seen[link.to * order + link.symbol.index()];
                 if !*mark {

@@ -46,6 +46,7 @@ fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> 
             let shared = &one.cells & &other.cells;
             let restricted = both.iter().filter(|&symbol| {
                 let [places, others] = [one, other].map(|set| set.places(state, symbol));
+                // A common cell that holds the symbol holds it in both sets, so such a symbol is not restricted.
                 !places.meets(&shared)
                     && !others.meets(&shared)
                     && places.iter().all(|cell| others.is_within(state.layout().peers(cell)))

@@ -89,6 +89,7 @@ impl<'a> Graph<'a> {
         cells: CellSet,
         used: CellSet,
     ) -> usize {
+        // Every node has a cell, so the default is not used.
         let first = cells.first().unwrap_or(Cell::from_index(0));
         let seen = &self.state.layout().common_peers(&cells) & self.state.places(symbol);
         let seen = &seen - &used;

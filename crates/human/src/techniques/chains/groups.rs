@@ -88,6 +88,7 @@ impl<'a> Graph<'a> {
         let mut graph = Self::grouped(state);
         let groups: Vec<usize> =
             (0..graph.nodes.len()).filter(|&node| graph.nodes[node].kind == Kind::Group).collect();
+        // A set of one cell is a cell of two candidates, which has its inferences already.
         graph.sets = sets(state, settings, 2);
         let mut filler = Filler { graph: &mut graph, groups, nodes: HashMap::new() };
         for set in 0..filler.graph.sets.len() {
@@ -202,6 +203,7 @@ fn force(
         let gone: SymbolSet =
             exits.iter().filter(|(_, seen)| seen.contains(cell)).map(|row| row.0).collect();
         let left = state.marks(cell) - gone;
+        // In a cell of two candidates, the inference from the removed one to the other exists already.
         if state.marks(cell).len() == 2 || set.cells.contains(cell) {
             continue;
         }

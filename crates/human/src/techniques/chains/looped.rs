@@ -35,6 +35,8 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
         let step = graph.step(technique, symbols, path);
         return Some(step.removing(removed.in_cell(cell)).reason_is(reason));
     }
+    // A chain from a candidate that holds to one that does not closes by a strong link within the cell, which only a
+    // cell of two candidates has.
     let is_continuous = marks.len() == 2 || !is_on(start) || is_on(end);
     if !is_continuous {
         return None;

@@ -40,6 +40,7 @@ pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<
         Technique::XyChain,
         |from, to| {
             let same = graph.node(from).first == graph.node(to).first;
+            // An XY-chain has strong links within cells only, so its weak links lead to other cells.
             is_pair(from) && is_pair(to) && same != is_on(from)
         },
         is_pair,
@@ -119,6 +120,7 @@ fn paths(state: &State, start: Cell, equal: &CellSet) -> Vec<Vec<Cell>> {
             paths.push(longer);
         }
     }
+    // Two cells are a naked pair.
     paths.retain(|path| path.len() >= 4 && path.len() % 2 == 0);
     paths
 }
@@ -128,6 +130,7 @@ fn step(state: &State, path: &[Cell], pair: SymbolSet) -> Step {
     let cells = layout.set(path.iter().copied());
     let mut seen = layout.none();
     for (index, &one) in path.iter().enumerate() {
+        // Cells an odd number of steps apart hold different values. Neighbours are a naked pair, which is tried before.
         for &other in path.iter().skip(index + 3).step_by(2) {
             seen |= &(layout.peers(one) & layout.peers(other));
         }

@@ -117,6 +117,7 @@ impl<'a> Hunt<'a> {
             kind.fins != Fins::None || kind.shape != Shape::Basic || places.len() <= kind.size
         });
         let limits = if kind.fins == Fins::None { (0, 0) } else { settings.fins };
+        // Parallel lines have no common cell, so no place is in two bases.
         let limits = if kind.shape == Shape::Basic { (limits.0, 0) } else { limits };
         let mut twice = state.layout().none();
         let mut once = twice.clone();
@@ -205,6 +206,7 @@ impl<'a> Hunt<'a> {
             }
             self.settings.go_on()?;
             let more = own.iter().zip(&self.needs[index * width..][..width]);
+            // Without needs, since covers overlap, nothing is excluded here.
             let mut is_possible = width == 0;
             for (slot, (own, more)) in rest.iter_mut().zip(more) {
                 *slot = own | more;
@@ -367,6 +369,7 @@ impl<'a> Hunt<'a> {
 
 /// Returns the bit of the cover of this index. A bit stands for several covers if there are more covers than bits.
 fn bit(index: usize) -> u64 {
+    // Then fewer covers are counted than are needed, so no possible fish is excluded.
     1 << (index % 64)
 }
 

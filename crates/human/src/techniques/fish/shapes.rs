@@ -61,12 +61,14 @@ pub(super) fn siamese(
     sink: &mut Sink<'_>,
 ) -> Flow {
     let mut all: Vec<Step> = Vec::new();
+    // A finned fish and a sashimi fish can be a pair, which the search for the kind of its first fish passes on.
     let kinds = if kind.shape == Shape::Basic {
         vec![Fins::Finned, Fins::Sashimi]
     } else {
         vec![kind.fins]
     };
     for fins in kinds {
+        // The sink never breaks. If the search is to stop, the pairs of the fish found so far follow.
         let _ = find_single(state, settings, Kind { fins, ..kind }, &mut |step| {
             all.push(step);
             Flow::Continue(())
