@@ -207,6 +207,7 @@ impl Board {
 
     /// Returns the cells that have the digit as a candidate.
     pub fn cells_with(&self, digit: usize) -> u128 {
+        // From the rows, since the places of a row are successive cells.
         (0..9).fold(0, |set, row| set | u128::from(self.places[ROWS + row][digit]) << (9 * row))
     }
 

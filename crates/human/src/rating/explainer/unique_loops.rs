@@ -25,6 +25,7 @@ pub fn steps(board: &Board) -> Option<Steps> {
     for (digits, path) in loops(board) {
         let mut own = Lowest::default();
         Loop::new(board, digits, &path).add_to(&mut own);
+        // A rectangle that removes nothing does not count: skfr then tries its mirror image.
         let Some(step) = own.found() else { continue };
         if step.rating != BASIC || path.len() != 4 {
             lowest.add(step);

@@ -4,6 +4,7 @@ use crate::rating::explainer::board::{Board, CELL_COUNT, bits};
 use crate::rating::explainer::step::Steps;
 
 /// The number of a candidate that the grid does not have.
+// Beyond every set: a use panics and gives no wrong rating.
 const NONE: u16 = u16::MAX;
 
 /// The candidates of a grid, numbered. The numbers stay when candidates are removed.
@@ -142,6 +143,7 @@ impl<const W: usize> Set<W> {
     /// Returns the members in ascending order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = u16> + use<W> {
+        // Copied, so that a loop over a set can change the owner of the set, as `Reach::after_false` does.
         let words = self.0;
         let mut word = 0;
         let mut rest = words[0];

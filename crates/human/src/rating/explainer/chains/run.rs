@@ -385,6 +385,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         techniques.add_to(run, gone, self.numbering, self.rules.level);
         let is_more = run.off.found.len() > before;
         if is_more {
+            // With more false candidates, the techniques of lower levels can find something again.
             run.exhausted = None;
         } else {
             run.exhaust(self.rules.level);
