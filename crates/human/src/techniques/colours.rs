@@ -41,6 +41,7 @@ fn colour(state: &State, symbol: Symbol) -> Vec<Colours> {
 fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
     let mut waiting = vec![(start, is_one)];
     while let Some((cell, is_one)) = waiting.pop() {
+        // In a circle of an odd number of pairs, two cells that see each other get one colour, which `wrap` removes.
         if colours.one.contains(cell) || colours.other.contains(cell) {
             continue;
         }
@@ -63,6 +64,7 @@ pub(crate) fn simple(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
 
 fn wrap(state: &State, symbol: Symbol, colours: &Colours) -> Option<Step> {
     let Colours { one, other, .. } = colours;
+    // A cell does not see itself, so a colour that clashes with itself has two cells that see each other.
     let wrong = union(state, [one, other].into_iter().filter(|set| clashes(state, set, set)));
     remove(state, symbol, Technique::SimpleColoursWrap, &[colours], &wrong, |name| {
         let cells = state.cell_names(&wrong);

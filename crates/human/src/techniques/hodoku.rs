@@ -52,6 +52,7 @@ pub fn rate_up_to(
             return Some(rating);
         }
     }
+    // A stopped path ends like one without a further step, and would be rated as extreme.
     if stop.now() {
         return None;
     }

@@ -45,6 +45,7 @@ fn two_pairs(
         for (near, far) in one.ends() {
             for (other_near, other_far) in other.ends() {
                 let (near, far) = ([near, other_near], [far, other_far]);
+                // Equal near ends are excluded by `sees`, since a cell does not see itself.
                 let meets = near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
                 if !meets && state.layout().sees(near[0], near[1]) && fits(near, far) {
                     give(sink, joined(state, technique, [one, other], near, far))?;

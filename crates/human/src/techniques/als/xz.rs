@@ -21,6 +21,7 @@ pub(crate) fn xz(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) ->
 
 fn pair(state: &State, one: &AlmostLocked, other: &AlmostLocked, links: SymbolSet) -> Step {
     let is_double = links.len() > 1;
+    // Of two links, each symbol is in one of the sets, so the cells that see all its places lose it, too.
     let but = if is_double { SymbolSet::EMPTY } else { links };
     let mut removed = removed_by(state, one, other, but);
     if is_double {
@@ -73,6 +74,7 @@ fn wing(
     let links = first.symbols | second.symbols;
     let nested = one.cells.is_within(&other.cells) || other.cells.is_within(&one.cells);
     let overlaps = one.cells.meets(&other.cells) && !settings.overlap;
+    // The pivot cannot lack two symbols, but it can lack one.
     if links.len() < 2 || nested || overlaps {
         return None;
     }

@@ -38,6 +38,7 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
         settings.go_on()?;
         let tree = Tree::new(graph, start, |_, _| true);
         for &end in tree.reached.iter().skip(1) {
+            // One inference is no chain. The removals are computed for ends that are candidates.
             if graph.node(end).kind != Kind::One || tree.cost(end) <= LINK {
                 continue;
             }

@@ -43,6 +43,7 @@ impl Graph<'_> {
             if seen.contains(self.node(literal).first) {
                 return false;
             }
+            // One node late, since successive nodes may be in one cell; without the first cell of a loop, to which it returns.
             if let Some(last) = last.filter(|&last| !is_loop || self.node(last).first != first) {
                 seen |= &self.node(last).used;
             }
@@ -105,6 +106,7 @@ impl Graph<'_> {
         let mut facts = Vec::new();
         if let Kind::Set(set) = one.kind {
             facts.extend(self.sets[set].cells.iter().map(Fact::Cell));
+            // From a set, only `force` leads to a candidate that holds: the last one of its cell.
             if is_on(to) {
                 facts.push(Fact::Cell(other.first));
             }
