@@ -64,6 +64,8 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     let problem = problem.into();
     let deadline = Deadline::start(limits);
     let stop = deadline.stop_check();
+    // Of 264 ms of user time for each of 300 killers with few givens, varisat took a third and the elaboration
+    // of its proof two fifths. The steps of this search have their hints; with it and stronger clauses, 17 ms.
     let mut search = Refuter::new(problem.formula(), problem.pairs);
     match search.run(&stop) {
         Outcome::Refuted(proof) => {
@@ -74,6 +76,7 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
         Outcome::Model(model) => return Ok(Decision::Model(model)),
         Outcome::Unknown => {}
     }
+    // Without a limit that is reached, the search gave up after its number of conflicts.
     match deadline.reached() {
         Some(reason) => Ok(Decision::Unknown(reason)),
         None => decide_by(&mut Varisat::new(), problem, &deadline.left()),
