@@ -75,6 +75,7 @@ impl Extra {
     pub(crate) fn detach_above(&mut self, level: usize) {
         while let Some(clause) = self.clauses.pop_if(|clause| clause.level > level) {
             for literal in &clause.literals {
+                // The clause is the last in each of these lists, since levels never decrease.
                 self.holders[literal.code()].pop();
             }
         }

@@ -294,6 +294,7 @@ impl Propagator {
     pub(crate) fn enqueue(&mut self, literal: Literal, reason: Packed) {
         self.values[literal.code()] = Some(true);
         self.values[(!literal).code()] = Some(false);
+        // Not cleared when the literal is undone: only entries of literals on the trail are read.
         self.reasons[literal.variable().index()] = reason;
         self.trail.push(literal);
     }

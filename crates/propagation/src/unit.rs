@@ -131,6 +131,7 @@ impl Propagator {
             let (reason, literals) = reason.expect("nothing is assumed at level 0");
             let others = literals.iter().filter(|&&other| other != literal);
             let mut hints: Vec<_> =
+                // The others come earlier on the trail, so each has its unit already.
                 others.filter_map(|other| record.units[other.variable().index()]).collect();
             let record = self.record.as_mut().expect("it was there above");
             // The reason is the unit clause itself.
