@@ -125,6 +125,7 @@ impl Catalogue {
     ///
     /// Fails if there is no solver of this name.
     pub fn named(&self, name: &str) -> Result<Choice, UnknownSolver> {
+        // The first of a name: a program does not replace a solver in this process.
         if let Some(choice) = self.iter().find(|choice| choice.name() == name) {
             return Ok(choice);
         }

@@ -50,6 +50,7 @@ impl Cnf {
 
     /// Collects a formula.
     pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
+        // Emitted twice, so that both buffers have their size from the beginning.
         let size = formula.size();
         let mut cnf = Self {
             before: None,

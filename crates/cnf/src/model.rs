@@ -210,6 +210,7 @@ impl ClauseSink for Evaluation<'_> {
         if self.falsified.is_none()
             && group.iter().filter(|&&literal| !self.model.satisfies(!literal)).nth(1).is_some()
         {
+            // One by one only now: the number and the literals of the first false pair are wanted.
             add_each_pair(self, group);
         } else {
             self.seen += n * n.saturating_sub(1) / 2;

@@ -40,7 +40,8 @@ impl Clauses {
             note(occurrences, self.ids.len(), literals);
         }
         let (start, place) = (self.literals.len(), self.ids.len());
-        // Most numbers are one after their place, and need no entry.
+        // Most numbers are one after their place, and need no entry. The table is limited to 4 MiB, whatever
+        // numbers a proof chooses.
         if id < SMALL && id != place as u64 + 1 {
             // Numbers increase, so this never shortens the table.
             self.places.resize(id as usize + 1, 0);

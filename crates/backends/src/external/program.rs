@@ -290,6 +290,8 @@ pub(super) fn filled(command: &CommandLine) -> CommandLine {
 
 /// Returns the path of a program: this path, or one in a folder of `PATH`.
 fn locate(program: &str) -> Option<PathBuf> {
+    // A file that cannot be run is found too: its start fails with the reason. In `PATH` it is passed over, as
+    // by a shell.
     if program.contains('/') {
         let path = PathBuf::from(program);
         return path.exists().then_some(path);

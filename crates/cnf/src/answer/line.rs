@@ -62,6 +62,7 @@ fn classify(text: &[u8], content: Range<usize>) -> (Kind, Range<usize>) {
         let kind = match letter {
             b'v' => Kind::Values,
             b's' => Kind::Status(long_word(without_name(rest))),
+            // CaDiCaL prints its third verdict in a comment.
             _ if rest == b"UNKNOWN" => Kind::Status(Some(Status::Unknown)),
             _ => Kind::Comment,
         };

@@ -138,6 +138,7 @@ impl StreamReader {
         let keeps = match kind {
             Kind::Blank => false,
             Kind::Comment => self.is_reason(),
+            // The first is kept: chatter between lines of numbers ends a model.
             Kind::Chatter => !self.after_chatter || self.is_reason(),
             _ => true,
         };
