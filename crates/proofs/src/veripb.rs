@@ -62,6 +62,7 @@ pub fn drat_of_veripb(text: &str) -> Result<String, VeripbError> {
                 let place = place.ok_or_else(|| {
                     fault(format!("{variable} -> {value} makes no literal of the clause true"))
                 })?;
+                // The pivot of DRAT is the first literal.
                 clause.swap(0, place);
                 add(&mut drat, &clause);
             }

@@ -81,6 +81,7 @@ impl<R: BufRead> Reader<R> {
         if !is_added || self.language != ProofLanguage::Drat {
             self.input.consume(1);
         }
+        // The number of the clause. Deletions contain the literals too, so no number is kept.
         if self.language == ProofLanguage::Frat {
             self.decimal()?;
         }

@@ -190,6 +190,7 @@ fn distinct<'c>(clause: &'c [Literal], shorter: &'c mut Vec<Literal>) -> &'c [Li
 }
 
 /// The factor by which a conflict counts more than the one before.
+// 0.9, 0.85 and 0.8 were tried on killers with few givens (19 to 25 ms a puzzle), and not kept.
 const GROWTH: f64 = 1.0 / 0.95;
 
 /// The activity at which all are made smaller.

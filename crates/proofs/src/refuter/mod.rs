@@ -22,6 +22,7 @@ use clauses::{Clauses, Order, Reason};
 const MAX_CONFLICTS: u32 = 20_000;
 
 /// The conflicts of the shortest run between restarts.
+// Runs of 16 and of 200 conflicts were tried on killers with few givens, and not kept.
 const RUN: u32 = 64;
 
 /// The result of a search.
@@ -129,6 +130,8 @@ impl Refuter {
                 return model.map_or(Outcome::Unknown, Outcome::Model);
             };
             self.levels.push(self.trail.len());
+            // Killers with few givens took 24 ms in place of 19.5 with values that are first false, and 21 with
+            // the last value of the variable.
             self.enqueue(decision.positive(), Reason::Decision);
         }
     }

@@ -258,6 +258,7 @@ impl Search {
                     let hint = self.need_unit(literal);
                     result = Probe::Conflict(vec![hint]);
                 }
+                // True by this loop: a literal before was the negation.
                 Some(true) => result = Probe::Tautology,
             }
             if result != Probe::Open {

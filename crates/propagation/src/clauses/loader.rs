@@ -146,6 +146,8 @@ impl ClauseSink for Loader {
             // unit.
             [a, b] if a.variable() != b.variable() => {
                 self.reserve(a.variable().max(b.variable()));
+                // The 85 million clauses of a board of order 81 take 0.65 bytes each in groups. In random
+                // order, where no group is recognised, they take 24.
                 let mut step = self.recogniser.offer([a, b]);
                 // The clause may begin the next group.
                 if step == Step::Breaks {

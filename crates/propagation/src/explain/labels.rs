@@ -121,6 +121,7 @@ impl<'e> Labels<'e> {
             labels.queue.push(Reverse((0, source.code() as u32)));
         }
         for entry in 0..clauses.stored_count() {
+            // Without premises, no literal that is settled leads to these clauses.
             if clauses.stored(entry).len() < 2 {
                 labels.weigh_stored(entry);
             }

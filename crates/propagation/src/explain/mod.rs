@@ -167,6 +167,7 @@ impl<'e> Explainer<'e> {
             engine.trail().iter().filter(|&&l| engine.reason(l) == Some(Reason::Assumption));
         let mut sources: Vec<_> = assumed.copied().collect();
         if let (Some(Conflict::Literal(refused)), Target::Conflict) = (engine.conflict(), target) {
+            // The trail lacks the assumption that was refused.
             sources.push(refused);
         }
         let opposite = sources.iter().copied().find(|&source| sources.contains(&!source));
