@@ -130,6 +130,7 @@ impl Catalogue {
             return Ok(choice);
         }
         #[cfg(feature = "external")]
+        // Before command lines, since the path of a file may contain blanks.
         if let Some(program) = self.programs.at_path(name) {
             return Ok(Choice::Program(Box::new(program)));
         }

@@ -142,7 +142,7 @@ impl IncrementalSolver for Varisat {
         self.solver.assume(&assumed);
         self.deadline.set(Deadline::start(limits));
         let verdict = self.decide();
-        // Clauses that are added after the call are written to the proof too, and must not meet its limit.
+        // Clauses that are added after the call are written to the proof too, and must not fail at its limit.
         self.deadline.set(Deadline::default());
         verdict
     }

@@ -138,6 +138,7 @@ impl Formula for Cnf {
             sink.reserve(last);
         }
         for (index, clause) in self.clauses().enumerate() {
+            // Not at each clause: a stoppable sink counts each question as work of a whole group.
             if index % CLOSED_INTERVAL == 0 && sink.is_closed() {
                 return;
             }

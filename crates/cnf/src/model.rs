@@ -101,6 +101,7 @@ impl Model {
 
     /// Returns the true literals, in the order of their variables.
     pub fn literals(&self) -> impl Iterator<Item = Literal> {
+        // Empty words are skipped as a whole: a model with one large number has millions of them.
         self.words.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(|(word, &bits)| {
             let value =
                 move |slot: usize| Some(bits >> (2 * slot) & 3).filter(|&bits| bits != OPEN);

@@ -229,6 +229,7 @@ impl Mapping {
         for neighbours in mapping.by_original.windows(2) {
             let [a, b] = [neighbours[0], neighbours[1]];
             if original(a) == original(b) {
+                // The sort leaves equal originals in any order, so the smaller number is named first.
                 return Err(MappingError::Twice {
                     first: a.min(b) + 1,
                     second: a.max(b) + 1,

@@ -33,6 +33,7 @@ impl Extra {
 
     /// Returns `true` if the clause is attached, with its literals in this order.
     pub(crate) fn contains(&self, literals: &[Literal]) -> bool {
+        // `equivalent` sorts the literals before it attaches them and before it asks.
         let holding = literals.first().map(|&first| self.holding(first));
         holding.is_some_and(|mut clauses| clauses.any(|clause| *clause.literals == *literals))
     }

@@ -41,7 +41,7 @@ impl Propagator {
             }
             Conflict::Literal(literal) => {
                 let mut trace = self.trace([!literal]);
-                // The refused assumption is not on the trail, so the pass does not meet it.
+                // The refused assumption is not on the trail, so the pass does not find it.
                 trace.assumptions.insert(0, literal);
                 trace
             }

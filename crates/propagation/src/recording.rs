@@ -151,6 +151,7 @@ impl Recording {
         let mut names = Vec::with_capacity(needed.len());
         let mut next = first_new;
         for &needed in &needed {
+            // A step that is not needed has a name that no hint uses.
             names.push(ClauseRef::new(next));
             next += u64::from(needed);
         }

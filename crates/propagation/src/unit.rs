@@ -116,6 +116,7 @@ impl Propagator {
             (Source::Step(index), Some(record)) => {
                 Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
             }
+            // Not `Conflict::Literal`: the false literal was derived, not assumed.
             _ => Conflict::Unrecorded,
         }
     }

@@ -84,6 +84,7 @@ impl CommandLine {
             Some(_) if line.contains(FILE) && line.contains(PIPE) => {
                 Err(CommandLineError::TwoInputs)
             }
+            // A program `{quiet}` would be replaced by no word, and the command line would be empty.
             Some(program) => match PLACEHOLDERS.iter().find(|name| program == *name) {
                 Some(name) => Err(CommandLineError::Program(name)),
                 None => Ok(line),

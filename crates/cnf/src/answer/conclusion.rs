@@ -68,6 +68,7 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
     match (overview.status, overview.values) {
         (Some((Status::Satisfiable, _)), Some(_)) => values(text, options),
         (Some((Status::Satisfiable, start)), None) => {
+            // The model of an `s` line is in `v` lines: a line 0 after the status would be an empty model.
             let model = if overview.needs_values {
                 None
             } else {

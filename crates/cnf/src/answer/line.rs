@@ -56,6 +56,7 @@ fn classify(text: &[u8], content: Range<usize>) -> (Kind, Range<usize>) {
     let [letter, rest @ ..] = line else {
         return (Kind::Blank, content);
     };
+    // The letter must be a word: `conflicts : 3` is no comment.
     if rest.first().is_none_or(|&byte| is_blank(byte)) && b"csv".contains(letter) {
         let content = trimmed(text, content.start + 1..content.end);
         let rest = &text[content.clone()];

@@ -151,6 +151,7 @@ impl StreamReader {
                 self.jumps.push((self.kept_lines + 1, skipped));
             }
             self.kept.append(&mut self.line);
+            // A last line without a line feed keeps none: the reader must see that the text may be cut.
             if whole {
                 self.kept.push(b'\n');
             }

@@ -178,6 +178,7 @@ impl<W: Write> Writer<W> {
                 Err(error) => self.error = Some(error),
             }
         }
+        // Also after an error, so that the next clause has room without a check.
         self.filled = 0;
     }
 

@@ -149,6 +149,7 @@ pub(super) fn cases(
         cases = cases
             .iter()
             .flat_map(|case| literals.iter().map(move |&literal| with(case, at, !literal)))
+            // The number of cases is the product of the sizes of supports, so the limit is checked at each.
             .take_while(|_| !stop.after(1))
             .collect();
         derived.push(cases.clone());

@@ -91,8 +91,8 @@ impl Search<'_> {
         let counts = self.counts;
         let stop = &mut self.stop;
         let before = candidates.len();
-        // The lanes take Loki without its 7 in row 1, at depth 3, from 1,376 ms to 113. Solved puzzles gain little:
-        // nearly every probe of them fails.
+        // Without a filter, Loki without its 7 in row 1 takes 1,376 ms at depth 3, and with that of the lanes 113.
+        // Solved puzzles gain little: nearly every probe of them fails.
         filter.retain(self.engine, depth, candidates, &mut |tried| {
             stop(&Counts { probes: counts.probes + tried, ..counts })
         });
