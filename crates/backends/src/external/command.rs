@@ -105,7 +105,7 @@ impl CommandLine {
     /// Returns the command line with its program replaced by `path`, if that program is `in_place_of`.
     pub(super) fn calling(&self, path: &str, in_place_of: &str) -> Self {
         let mut words = self.0.clone();
-        // Another command may run another program, as the shell that asks for the version of mallob; it stays.
+        // A row may ask for the version by another program, such as a shell, which is not at the path.
         if words[0] == in_place_of {
             path.clone_into(&mut words[0]);
         }

@@ -125,8 +125,7 @@ impl Clauses {
             // A clause that has become core may still be in the other list.
             for lists in &mut self.watches {
                 let list = &mut lists[literal.code()];
-                // The order of a list only affects which conflict is found first, so the last watch may take
-                // the place.
+                // The last watch may take the place: the order only affects which conflict is found first.
                 if let Some(place) = list.iter().position(|watch| watch.clause == index) {
                     list.swap_remove(place);
                 }
