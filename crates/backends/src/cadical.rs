@@ -152,6 +152,7 @@ impl Variables {
             [variable.index() % PAGE];
         if *number == 0 {
             self.known.push(variable);
+            // Exact: there are fewer than 2³¹ variables.
             *number = self.known.len() as i32;
         }
         if literal.is_positive() { *number } else { -*number }

@@ -125,10 +125,12 @@ impl Catalogue {
     ///
     /// Fails if there is no solver of this name.
     pub fn named(&self, name: &str) -> Result<Choice, UnknownSolver> {
+        // The first of a name: a program does not replace a solver in this process.
         if let Some(choice) = self.iter().find(|choice| choice.name() == name) {
             return Ok(choice);
         }
         #[cfg(feature = "external")]
+        // Before command lines, since the path of a file may contain blanks.
         if let Some(program) = self.programs.at_path(name) {
             return Ok(Choice::Program(Box::new(program)));
         }

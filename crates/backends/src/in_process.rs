@@ -31,6 +31,7 @@ pub(crate) fn run<S: InProcess>(
     solver.arm(&deadline);
     let stop = deadline.stop_check();
     Stoppable::new(formula, &stop).emit(solver);
+    // A part of the formula is another formula, so it is not decided.
     let verdict = if stop.is_stopped() {
         Ok(Verdict::Unknown(deadline.stop_reason()))
     } else {

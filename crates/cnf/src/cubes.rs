@@ -82,6 +82,7 @@ pub fn read(
     loop {
         line.clear();
         number += 1;
+        // As bytes, since a comment may contain any.
         if input.read_until(b'\n', &mut line)? == 0 {
             let fault =
                 if has_header { CubeFault::NoCube } else { CubeFault::Header(Found::at(b"")) };
@@ -120,6 +121,7 @@ fn located(number: u64, line: &[u8], column: usize, fault: CubeFault) -> CubeErr
 fn cube(line: &[u8], line_number: u64) -> Result<Cube, CubeError> {
     let mut literals = Vec::new();
     let mut is_closed = false;
+    // In the whole line, so that the columns of faults are those of the text.
     let mut at = line.iter().position(|&byte| byte == b'a').map_or(0, |start| start + 1);
     loop {
         at += line[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();

@@ -50,6 +50,7 @@ impl Cnf {
 
     /// Collects a formula.
     pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
+        // Emitted twice, so that both buffers have their size from the beginning.
         let size = formula.size();
         let mut cnf = Self {
             before: None,
@@ -137,6 +138,7 @@ impl Formula for Cnf {
             sink.reserve(last);
         }
         for (index, clause) in self.clauses().enumerate() {
+            // Not at each clause: a stoppable sink counts each question as work of a whole group.
             if index % CLOSED_INTERVAL == 0 && sink.is_closed() {
                 return;
             }

@@ -85,6 +85,7 @@ impl Literal {
     /// Returns the literal of this DIMACS number; `None` for 0 and for numbers too large.
     #[inline]
     pub const fn from_dimacs(number: i64) -> Option<Self> {
+        // `abs` overflows at `i64::MIN`, which a text may contain.
         let magnitude = number.unsigned_abs();
         if magnitude == 0 || magnitude > Variable::MAX_DIMACS as u64 {
             return None;

@@ -101,6 +101,7 @@ impl Model {
 
     /// Returns the true literals, in the order of their variables.
     pub fn literals(&self) -> impl Iterator<Item = Literal> {
+        // Empty words are skipped as a whole: a model with one large number has millions of them.
         self.words.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(|(word, &bits)| {
             let value =
                 move |slot: usize| Some(bits >> (2 * slot) & 3).filter(|&bits| bits != OPEN);
@@ -210,6 +211,7 @@ impl ClauseSink for Evaluation<'_> {
         if self.falsified.is_none()
             && group.iter().filter(|&&literal| !self.model.satisfies(!literal)).nth(1).is_some()
         {
+            // One by one only now: the number and the literals of the first false pair are wanted.
             add_each_pair(self, group);
         } else {
             self.seen += n * n.saturating_sub(1) / 2;

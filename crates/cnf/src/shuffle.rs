@@ -46,12 +46,14 @@ impl Shuffled {
         variables.dedup();
         let known = variables.clone();
 
+        // The order of the draws is part of the result: a test compares it with a second implementation.
         rng.shuffle(&mut variables);
         let originals: Vec<Literal> = variables
             .into_iter()
             .map(|variable| variable.literal(rng.next_u64() >> 63 == 0))
             .collect();
-        // Indexed by the rank of the old variable among those that occur.
+        // Indexed by the rank of the old variable among those that occur: with a large number in a small formula,
+        // a table by variable would take gigabytes.
         let mut images = vec![Variable::from_index(0).positive(); known.len()];
         let rank = |variable| known.binary_search(&variable).expect("it occurs");
         for (index, original) in (0..).zip(&originals) {
@@ -227,6 +229,7 @@ impl Mapping {
         for neighbours in mapping.by_original.windows(2) {
             let [a, b] = [neighbours[0], neighbours[1]];
             if original(a) == original(b) {
+                // The sort leaves equal originals in any order, so the smaller number is named first.
                 return Err(MappingError::Twice {
                     first: a.min(b) + 1,
                     second: a.max(b) + 1,

@@ -71,6 +71,7 @@ impl ClauseSink for Size {
 
     fn add_pairs(&mut self, group: &[Literal]) {
         let n = group.len() as u64;
+        // A group of one has no clause, so that its variable does not occur.
         if n >= 2 {
             self.see(group);
             self.clauses += n * (n - 1) / 2;

@@ -80,11 +80,13 @@ impl Checker {
         if !self.propagate(&step.hints[..end])? {
             self.resolve(&step.hints[end..])?;
         }
+        // Last: a clause that could be its own hint would justify itself.
         self.keep(number(id)?)
     }
 
     /// Translates a clause, and makes its literals false.
     fn take_clause(&mut self, literals: &[i32]) -> Result<(), Fault> {
+        // Also after an error: the literals of a refused step must not stay false.
         self.undo(0);
         self.clause.clear();
         for &literal in literals {
@@ -120,6 +122,7 @@ impl Checker {
             if !self.propagate(&group[1..])? && !is_blocked {
                 return Err(Fault::NoConflict);
             }
+            // Only back to the clause and what its own hints imply: each resolvent begins there.
             self.undo(mark);
             covered.push(id);
         }

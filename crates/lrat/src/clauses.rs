@@ -40,8 +40,10 @@ impl Clauses {
             note(occurrences, self.ids.len(), literals);
         }
         let (start, place) = (self.literals.len(), self.ids.len());
-        // Most numbers are one after their place, and need no entry.
+        // Most numbers are one after their place, and need no entry. The table is limited to 4 MiB, whatever
+        // numbers a proof chooses.
         if id < SMALL && id != place as u64 + 1 {
+            // Numbers increase, so this never shortens the table.
             self.places.resize(id as usize + 1, 0);
             self.places[id as usize] = place as u32;
         }
@@ -93,6 +95,7 @@ impl Clauses {
     fn place(&self, id: u64) -> Result<usize, Fault> {
         let index = usize::try_from(id).unwrap_or(usize::MAX);
         let noted = self.places.get(index).map_or(usize::MAX, |&place| place as usize);
+        // Guesses are verified against `ids`, so `places` may contain zeros and numbers that were never added.
         let mut guesses = [index.wrapping_sub(1), noted].into_iter();
         let found = guesses.find(|&place| self.ids.get(place) == Some(&id));
         found.map_or_else(|| self.ids.binary_search(&id).map_err(|_| Fault::NoClause(id)), Ok)

@@ -78,6 +78,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads an integer of groups of seven bits.
     fn packed(&mut self) -> Result<i64, Fault> {
         let mut value = 0_u64;
+        // Nine groups: 63 bits with the sign always fit i64, and a number without an end is refused.
         for shift in (0..63).step_by(7) {
             let byte = self.peek()?.ok_or(Fault::Truncated)?;
             self.skip();

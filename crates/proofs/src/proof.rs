@@ -148,6 +148,7 @@ impl Proof {
                 }
             }
         }
+        // The steps keep their numbers: LRAT allows gaps, and no hint must be changed.
         for (step, _) in steps.into_iter().zip(is_needed).filter(|row| row.1) {
             if let ProofStep::Add { number, literals, hints } = step {
                 proof.add(number, literals, hints.iter().copied());

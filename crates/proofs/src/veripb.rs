@@ -62,10 +62,12 @@ pub fn drat_of_veripb(text: &str) -> Result<String, VeripbError> {
                 let place = place.ok_or_else(|| {
                     fault(format!("{variable} -> {value} makes no literal of the clause true"))
                 })?;
+                // The pivot of DRAT is the first literal.
                 clause.swap(0, place);
                 add(&mut drat, &clause);
             }
             ["output", "NONE", ";"] | ["end", "pseudo-Boolean", "proof", ";"] => {}
+            // A proof that was cut between two lines lacks this line, and is otherwise well-formed.
             ["conclusion", "UNSAT", ..] => is_concluded = true,
             _ => return Err(fault("this step is not `rup` or `red` of a clause".to_owned())),
         }
@@ -99,6 +101,7 @@ fn literal(term: &[&str]) -> Option<i32> {
     let (name, sign) = name.strip_prefix('~').map_or((*name, 1), |name| (name, -1));
     let digits = name.strip_prefix('x')?;
     let number: i32 = digits.parse().ok()?;
+    // `parse` also reads `+7`, which is no name of a variable.
     (number > 0 && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(sign * number)
 }
 
@@ -124,6 +127,7 @@ pub(crate) fn write<'p>(
     writeln!(out, "{VERSION}")?;
     let (mut search, mut conflict) = Search::from_formula(formula);
     for Addition { literals, is_rat } in additions {
+        // The empty clause follows now by unit propagation, and is written below.
         if conflict.is_some() {
             break;
         }

@@ -33,6 +33,7 @@ impl Extra {
 
     /// Returns `true` if the clause is attached, with its literals in this order.
     pub(crate) fn contains(&self, literals: &[Literal]) -> bool {
+        // `equivalent` sorts the literals before it attaches them and before it asks.
         let holding = literals.first().map(|&first| self.holding(first));
         holding.is_some_and(|mut clauses| clauses.any(|clause| *clause.literals == *literals))
     }
@@ -75,6 +76,7 @@ impl Extra {
     pub(crate) fn detach_above(&mut self, level: usize) {
         while let Some(clause) = self.clauses.pop_if(|clause| clause.level > level) {
             for literal in &clause.literals {
+                // The clause is the last in each of these lists, since levels never decrease.
                 self.holders[literal.code()].pop();
             }
         }

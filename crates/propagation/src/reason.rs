@@ -54,6 +54,7 @@ impl Packed {
     pub(crate) const ASSUMED: Self = Self(u32::MAX);
     pub(crate) const UNRECORDED: Self = Self(u32::MAX - 1);
     /// The maximum number of entries per table; the loader checks it.
+    // The last two entries of the last table are `UNRECORDED` and `ASSUMED`.
     pub(crate) const LIMIT: usize = (Self::ENTRY - 1) as usize;
 
     #[inline]

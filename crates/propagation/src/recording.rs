@@ -129,6 +129,7 @@ impl Recording {
         let first_new = self.first + mark as u64;
         let mut needed = vec![false; self.len() - mark];
         // Hints come before the steps that use them, so one backward pass finds all.
+        // The first turn, past the last step, is that of the given hints.
         for index in (mark..=self.len()).rev() {
             let used = match needed.get(index - mark) {
                 None => &*hints,
@@ -150,6 +151,7 @@ impl Recording {
         let mut names = Vec::with_capacity(needed.len());
         let mut next = first_new;
         for &needed in &needed {
+            // A step that is not needed has a name that no hint uses.
             names.push(ClauseRef::new(next));
             next += u64::from(needed);
         }

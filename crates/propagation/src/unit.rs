@@ -116,6 +116,7 @@ impl Propagator {
             (Source::Step(index), Some(record)) => {
                 Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
             }
+            // Not `Conflict::Literal`: the false literal was derived, not assumed.
             _ => Conflict::Unrecorded,
         }
     }
@@ -131,6 +132,7 @@ impl Propagator {
             let (reason, literals) = reason.expect("nothing is assumed at level 0");
             let others = literals.iter().filter(|&&other| other != literal);
             let mut hints: Vec<_> =
+                // The others come earlier on the trail, so each has its unit already.
                 others.filter_map(|other| record.units[other.variable().index()]).collect();
             let record = self.record.as_mut().expect("it was there above");
             // The reason is the unit clause itself.

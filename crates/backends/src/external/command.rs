@@ -65,9 +65,11 @@ impl CommandLine {
                 (Some(open), c) if c == open => quote = None,
                 (None, '\'' | '"') => {
                     quote = Some(c);
+                    // A word even without a character between the quotes: `''` is an empty argument.
                     word.get_or_insert_default();
                 }
                 (None, c) if c.is_whitespace() => words.extend(word.take()),
+                // Not within single quotes, where a backslash is itself, as in a shell.
                 (None | Some('"'), '\\') => word.get_or_insert_default().extend(rest.next()),
                 (_, c) => word.get_or_insert_default().push(c),
             }
@@ -82,6 +84,7 @@ impl CommandLine {
             Some(_) if line.contains(FILE) && line.contains(PIPE) => {
                 Err(CommandLineError::TwoInputs)
             }
+            // A program `{quiet}` would be replaced by no word, and the command line would be empty.
             Some(program) => match PLACEHOLDERS.iter().find(|name| program == *name) {
                 Some(name) => Err(CommandLineError::Program(name)),
                 None => Ok(line),
@@ -102,6 +105,7 @@ impl CommandLine {
     /// Returns the command line with its program replaced by `path`, if that program is `in_place_of`.
     pub(super) fn calling(&self, path: &str, in_place_of: &str) -> Self {
         let mut words = self.0.clone();
+        // A row may ask for the version by another program, such as a shell, which is not at the path.
         if words[0] == in_place_of {
             path.clone_into(&mut words[0]);
         }

@@ -72,6 +72,7 @@ impl Program {
         let formula = &Stoppable::new(formula, &stop);
         let size = formula.size();
         listener.begin(size);
+        // The size of an emission that was stopped is incomplete.
         if let Some(reason) = deadline.reached() {
             return Ok(ControlFlow::Break(reason));
         }

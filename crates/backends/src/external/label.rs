@@ -46,6 +46,7 @@ fn tokens(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().flat_map(|word| {
         let mut rest = word;
         std::iter::from_fn(move || {
+            // Solvers print `conflicts :`, `conflicts:` and `12 conflicts,`; one label matches all.
             let end = match rest.find([':', ',']) {
                 Some(0) => 1,
                 Some(end) => end,

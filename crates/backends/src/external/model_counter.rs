@@ -151,6 +151,7 @@ impl Answer {
         match numbers.next() {
             None if self.unsatisfiable => Ok(UBig::ZERO),
             None => Err("it printed no number of models"),
+            // A counter may print its number in two formats.
             Some(first) if numbers.all(|other| other == first) => {
                 if self.unsatisfiable && first != UBig::ZERO {
                     return Err("it prints UNSATISFIABLE and a number of models above 0");

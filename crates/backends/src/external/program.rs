@@ -224,6 +224,8 @@ impl Program {
             Feed::Nothing,
             &Limits { time: Some(VERSION_TIME), ..Limits::default() },
             &mut |bytes| {
+                // The rest is read and dropped: a program that is cut short ends by a signal, and would count
+                // as not installed.
                 text.extend(bytes.iter().take(VERSION_TEXT.saturating_sub(text.len())));
                 true
             },
@@ -282,11 +284,14 @@ pub fn output_of(
 
 /// Returns the command with the built-in program in place of its placeholder.
 pub(super) fn filled(command: &CommandLine) -> CommandLine {
+    // After the words were split, so that the program's blanks and quotes need no escape.
     command.with(PYSAT, PYSAT_PROGRAM)
 }
 
 /// Returns the path of a program: this path, or one in a folder of `PATH`.
 fn locate(program: &str) -> Option<PathBuf> {
+    // A file that cannot be run is found too: its start fails with the reason. In `PATH` it is passed over, as
+    // by a shell.
     if program.contains('/') {
         let path = PathBuf::from(program);
         return path.exists().then_some(path);

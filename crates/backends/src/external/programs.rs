@@ -58,6 +58,7 @@ impl Programs {
     pub fn at_path(&self, path: &str) -> Option<Program> {
         let (_, file) = path.rsplit_once('/')?;
         let program = Program::from_path(path)?;
+        // A row that calls another program, such as `java`, has no arguments for this file.
         let known = self.iter().find(|known| known.name == file && known.command.program() == file);
         Some(known.map_or(program, |known| known.at(path)))
     }

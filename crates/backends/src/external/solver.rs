@@ -71,6 +71,7 @@ impl External {
         let Answer { reader, counts, .. } = answer;
         let usage = Some(delivery.ended.usage);
         let run = |verdict| Ok(Run { verdict, counts, usage });
+        // An answer file is read after the run, so that its flood is in no cut.
         if delivery.ended.cut.is_none() && reader.is_flooded() {
             return Err(self.program.flooded());
         }

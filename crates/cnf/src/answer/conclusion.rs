@@ -23,6 +23,7 @@ pub struct Options {
 impl Default for Options {
     /// Returns strict options with up to 2²⁸ variables.
     fn default() -> Self {
+        // A model of 2²⁸ variables takes 64 MiB.
         Self { strictness: Strictness::Strict, variables: 1 << 28 }
     }
 }
@@ -67,6 +68,7 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
     match (overview.status, overview.values) {
         (Some((Status::Satisfiable, _)), Some(_)) => values(text, options),
         (Some((Status::Satisfiable, start)), None) => {
+            // The model of an `s` line is in `v` lines: a line 0 after the status would be an empty model.
             let model = if overview.needs_values {
                 None
             } else {
@@ -146,6 +148,7 @@ impl Overview {
             Some(_) => Ok(()),
             None => {
                 self.status = Some((second, start));
+                // Numbers before the status are lines of the log.
                 self.numbers = None;
                 Ok(())
             }
@@ -184,6 +187,7 @@ fn numbers(
     for line in Line::all(text).filter(|line| line.content.start >= start) {
         match line.kind {
             Kind::Numbers => {
+                // Directly before the numbers, the line may be the damaged beginning of the model.
                 if let Some(line) = rubbish {
                     return Err(unexpected_in(text, &line));
                 }
@@ -217,6 +221,8 @@ fn numbers(
             }
             _ => Ok(None),
         },
+        // Without a 0 only if the line feed shows that the model is whole: Satzoo prints none. MiniSat always
+        // writes one into its result file.
         Gathered { closed, model, .. } if closed || !must_close && (on_one_line || lenient) => {
             Ok(Some(Verdict::Satisfiable(model)))
         }
@@ -334,6 +340,7 @@ fn number(token: &[u8]) -> Option<i64> {
             if rest.iter().all(u8::is_ascii_digit) => {}
         _ => return None,
     }
+    // Not an error of its own: the caller reports every number above its largest variable.
     Some(str::from_utf8(token).ok()?.parse().unwrap_or(i64::MAX))
 }
 

@@ -56,12 +56,14 @@ fn classify(text: &[u8], content: Range<usize>) -> (Kind, Range<usize>) {
     let [letter, rest @ ..] = line else {
         return (Kind::Blank, content);
     };
+    // The letter must be a word: `conflicts : 3` is no comment.
     if rest.first().is_none_or(|&byte| is_blank(byte)) && b"csv".contains(letter) {
         let content = trimmed(text, content.start + 1..content.end);
         let rest = &text[content.clone()];
         let kind = match letter {
             b'v' => Kind::Values,
             b's' => Kind::Status(long_word(without_name(rest))),
+            // CaDiCaL prints its third verdict in a comment.
             _ if rest == b"UNKNOWN" => Kind::Status(Some(Status::Unknown)),
             _ => Kind::Comment,
         };

@@ -38,6 +38,7 @@ fn blanked(text: &[u8]) -> Cow<'_, [u8]> {
         let start = position + found;
         let length = match &text[start..] {
             [_, b'[', parameters @ ..] => {
+                // ECMA-48: parameters and intermediate bytes, then one final byte, which a cut text may lack.
                 let count =
                     parameters.iter().take_while(|byte| matches!(byte, b' '..=b'?')).count();
                 2 + count + usize::from(matches!(parameters.get(count), Some(b'@'..=b'~')))

@@ -138,6 +138,7 @@ impl StreamReader {
         let keeps = match kind {
             Kind::Blank => false,
             Kind::Comment => self.is_reason(),
+            // The first is kept: chatter between lines of numbers ends a model.
             Kind::Chatter => !self.after_chatter || self.is_reason(),
             _ => true,
         };
@@ -150,6 +151,7 @@ impl StreamReader {
                 self.jumps.push((self.kept_lines + 1, skipped));
             }
             self.kept.append(&mut self.line);
+            // A last line without a line feed keeps none: the reader must see that the text may be cut.
             if whole {
                 self.kept.push(b'\n');
             }

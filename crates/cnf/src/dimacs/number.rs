@@ -12,6 +12,7 @@ pub(super) const fn leading_number(bytes: [u8; 8]) -> (usize, u32) {
     // The top bit of a byte of `excess` is set if the byte of `word` is not a digit. The sum may carry into
     // the next byte, but only from a byte that is not a digit, and the bytes after it do not matter.
     let digits = word ^ ZEROS;
+    // A digit is below 10 now, and 10 + 0x76 is the first sum with the top bit.
     let excess = (digits | digits.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080;
     let length = excess.trailing_zeros() / 8;
     if length == 0 {
@@ -19,6 +20,8 @@ pub(super) const fn leading_number(bytes: [u8; 8]) -> (usize, u32) {
     }
     // Shifts the digits to the top; zeros fill the bytes before them.
     let digits = digits << (64 - 8 * length);
+    // The word is little-endian: the digit of more weight is in the lower byte, and the product adds it to the
+    // upper one ten times.
     let pairs = (digits.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF_00FF_00FF;
     let fours = (pairs.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_FFFF_0000_FFFF;
     let eights = fours.wrapping_mul(10_000 << 32 | 1) >> 32;

@@ -120,6 +120,7 @@ impl<'a, R: Read> Parser<'a, R> {
             let first = buffer[position];
             let sign = usize::from(first == b'-');
             let start = position + sign;
+            // In the buffer: `start` is at most `whole`, and the padding follows.
             let window = buffer[start..start + 8].try_into();
             let (length, number) = leading_number(window.expect("eight bytes"));
             // A number that fills the window may have more digits.
@@ -130,6 +131,7 @@ impl<'a, R: Read> Parser<'a, R> {
                 position += 1;
                 continue;
             }
+            // 0 wraps to the largest number, so that one comparison excludes it too.
             if number.wrapping_sub(1) < self.last_variable {
                 let code = 2 * (number - 1) as usize + sign;
                 self.clause.push(Literal::from_code(code));
@@ -171,6 +173,7 @@ impl<'a, R: Read> Parser<'a, R> {
         let line = self.window.place().line;
         let mut text = Vec::new();
         self.window.skip_line(|piece| {
+            // Never negative: no piece is taken beyond the room.
             let room = COMMENT - text.len();
             text.extend_from_slice(&piece[..piece.len().min(room)]);
         })?;
@@ -185,12 +188,14 @@ impl<'a, R: Read> Parser<'a, R> {
         if let Some((_, first)) = self.header {
             return self.fail(Fault::SecondHeader { first });
         }
+        // Without a header, the first clause has allowed all clauses.
         if self.last_clause > 0 {
             return self.fail(Fault::LateHeader);
         }
         let line = self.window.place().line;
         self.word(b"p", HEADER)?;
         self.word(b"cnf", "`cnf`, the only format that is read here")?;
+        // Exact: the largest number is 2³¹ − 1.
         let variables = self.count("the number of variables", MAX_VARIABLE)? as u32;
         let clauses = self.count("the number of clauses", u64::MAX)?;
         self.skip_blanks()?;

@@ -139,6 +139,7 @@ impl<W: Write> Writer<W> {
         self.written.variables = self.written.variables.max(size.variables);
         self.written.clauses += size.clauses;
         self.written.literals += size.literals;
+        // The lines are written past the buffer, so its contents come first.
         self.flush_buffer();
         if self.error.is_none() {
             self.error = self.out.write_all(lines).err();
@@ -177,6 +178,7 @@ impl<W: Write> Writer<W> {
                 Err(error) => self.error = Some(error),
             }
         }
+        // Also after an error, so that the next clause has room without a check.
         self.filled = 0;
     }
 
@@ -227,10 +229,12 @@ impl<W: Write> ClauseSink for Writer<W> {
         texts.extend(group.iter().map(|&literal| PairText::new(!literal)));
         for (i, first) in texts.iter().enumerate() {
             for run in texts[i + 1..].chunks(RUN) {
+                // One more than the run, since the last copies write beyond their text.
                 self.make_room((run.len() + 1) * 2 * TEXT);
                 let mut rest = &mut self.buffer[self.filled..];
                 let before = rest.len();
                 for second in run {
+                    // A copy of fixed size is one instruction; the next text replaces what is too much.
                     rest[..TEXT].copy_from_slice(&first.first);
                     rest = &mut rest[first.first_length..];
                     rest[..TEXT].copy_from_slice(&second.last);

@@ -128,6 +128,7 @@ impl Derivation {
             }
             let renamed: Vec<Literal> =
                 clause.iter().map(|&literal| self.rename(literal)).collect();
+            // A known clause follows at once, so its cases would be steps without use.
             if !known.contains(&renamed) {
                 let supported: Vec<Option<&[Literal]>> = clause
                     .iter()

@@ -98,6 +98,9 @@ impl Known {
     pub(super) fn add(&mut self, clause: &[Literal], is_kept: bool) {
         let copies = self.copies.entry(key(clause)).or_default();
         copies.kept += u32::from(is_kept);
+        // Formulas of log numbering repeat clauses: with one copy of each, a solver that deleted a copy lost
+        // the clause, and a proof of CryptoMiniSat that `drat-trim` verifies was refused. A definition or a
+        // case needs one copy.
         if copies.known < copies.kept.max(1) {
             copies.known += 1;
             self.additions.add_clause(clause);
@@ -146,6 +149,7 @@ pub(super) fn cases(
         cases = cases
             .iter()
             .flat_map(|case| literals.iter().map(move |&literal| with(case, at, !literal)))
+            // The number of cases is the product of the sizes of supports, so the limit is checked at each.
             .take_while(|_| !stop.after(1))
             .collect();
         derived.push(cases.clone());

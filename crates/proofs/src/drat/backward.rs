@@ -57,6 +57,8 @@ pub(super) fn justify(
                 }
                 search.pop();
             }
+            // The trail is again that of the deletion, so the two literals that were watched then may be
+            // watched again.
             Event::Delete(index) => search.clauses.activate(index),
             Event::Add(index) => {
                 // First: a clause must not take part in its own justification.
@@ -121,8 +123,10 @@ fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool)
 /// Returns the number of a hint, from those of the added clauses and of the units.
 fn number(added: &HashMap<Hint, i64>, hint: Hint) -> i64 {
     match hint {
+        // A clause without a step is one of the formula, whose clauses were stored first.
         Hint::Clause(index) => added.get(&hint).copied().unwrap_or(i64::from(index) + 1),
         Hint::Resolve(index) => -number(added, Hint::Clause(index)),
+        // A needed unit comes before the step that needs it, so it has a number; no clause has the number 0.
         Hint::Unit(_) => added.get(&hint).copied().unwrap_or(0),
     }
 }
@@ -159,6 +163,7 @@ pub(super) fn write(
         let hints = justified.last.iter().map(|&hint| number(&added, hint));
         proof.add(first + proof.len() as u64, &[], hints);
     }
+    // A clause too many only makes RAT steps fail, so other proofs are shorter without deletions.
     if justified.has_resolvents { with_deletions(&proof, formula) } else { proof }
 }
 
@@ -191,6 +196,7 @@ fn with_deletions(additions: &Proof, formula: &Cnf) -> Proof {
     for (place, step) in additions.steps().enumerate() {
         let ProofStep::Add { number, literals, hints } = step else { continue };
         proof.add(number, literals, hints.iter().copied());
+        // A step can have the same hint several times, in different resolvents; a second deletion would fail.
         let mut done: Vec<i64> = hints.iter().map(|hint| hint.abs()).collect();
         done.sort_unstable();
         done.dedup();

@@ -65,8 +65,10 @@ pub fn elaborate(
         forwards.apply(is_added, &reader.literals);
     }
     let Forwards { mut search, events, conflict } = forwards;
+    // The loop ends with a conflict, or the function with an error.
     let conflict = conflict.unwrap_or_default();
     let justified = backward::justify(&mut search, &events, conflict, stop).map_err(
+        // The user counts the steps of the solver; those of the derivation, before them, become 0.
         |DratError { step, fault }| DratError { step: step.saturating_sub(given), fault },
     )?;
     Ok(backward::write(&search, &events, &justified, formula))

@@ -34,6 +34,7 @@ impl Refuter {
             Reason::Long { clause } => {
                 let literal = *self.clauses.literals(clause).get(*place - 1)?;
                 let is_implied = self.values[literal.code()] == Some(true);
+                // A reason makes one literal true, so the call nests once.
                 if is_implied { self.other(reason, place) } else { Some(literal) }
             }
         }
@@ -52,6 +53,7 @@ impl Refuter {
 
     /// Notes the clauses that say the literals of level 0 alone. They are new steps if their reasons have other literals.
     fn note_units(&mut self) {
+        // In the order of the trail, so that the other literals of each reason have their numbers already.
         for place in self.noted..self.levels.first().map_or(0, |&start| start) {
             let literal = self.trail[place];
             let reason = self.facts[literal.variable().index()].reason;
@@ -79,6 +81,7 @@ impl Refuter {
             if fact.mark == Mark::Met {
                 fact.mark = Mark::Used;
                 let reason = fact.reason;
+                // A noted unit is a hint by itself: its own step names its reasons.
                 if fact.unit == 0 {
                     self.meet_all(reason);
                 }
@@ -98,6 +101,8 @@ impl Refuter {
 
     /// Learns a clause from a conflict, and undoes the levels at which it would have made a literal true.
     pub(super) fn learn(&mut self, conflict: Reason) {
+        // First: a hint belongs to the next step that is added, so the units must be added before any hint of
+        // the learnt clause.
         self.note_units();
         let level = self.levels.len() as u32;
         let mut learnt = Vec::new();
@@ -109,6 +114,7 @@ impl Refuter {
                     continue;
                 }
                 match self.facts[other.variable().index()].level {
+                    // False without decisions: its unit is a hint, and the clause is shorter without it.
                     0 => self.facts[other.variable().index()].mark = Mark::Used,
                     at if at == level => waiting += 1,
                     _ => learnt.push(other),
@@ -157,6 +163,8 @@ impl Refuter {
     fn is_implied(&mut self, literal: Literal, depth: u32) -> bool {
         let fact = self.facts[literal.variable().index()];
         match fact.mark {
+            // At depth 0 this is the literal in question, which must not be its own premise. Deeper, no circle
+            // is possible: reasons are earlier on the trail.
             Mark::Met if depth > 0 => return true,
             Mark::Used => return true,
             Mark::Needed => return false,
@@ -167,6 +175,8 @@ impl Refuter {
             self.facts[literal.variable().index()].mark = Mark::Used;
             return true;
         }
+        // Chains of implications are as long as the formula has variables; the bound limits the stack. A
+        // literal that is kept without need makes the clause longer, not wrong.
         if matches!(fact.reason, Reason::Decision) || depth == MAX_DEPTH {
             return false;
         }
@@ -188,6 +198,8 @@ impl Refuter {
         let mut used: Vec<(u32, u32)> = Vec::new();
         for variable in std::mem::take(&mut self.met) {
             let fact = self.facts[variable.index()];
+            // A literal that follows, below one that does not, is also used: its hint is superfluous, but
+            // holds.
             if fact.mark == Mark::Used {
                 let number = if fact.unit > 0 { fact.unit } else { self.number(fact.reason) };
                 used.push((fact.place, number));
@@ -210,6 +222,8 @@ impl Refuter {
     fn add_learnt(&mut self, mut learnt: Vec<Literal>) {
         self.order.grow();
         let number = self.add_step(&learnt);
+        // The second literal is watched, and must be the first of the others to become open: a watch on an
+        // earlier one would stay false while the clause has open literals.
         let highest = (1..learnt.len()).max_by_key(|&place| self.level_of(learnt[place]));
         let level = highest.map_or(0, |place| {
             learnt.swap(1, place);

@@ -71,6 +71,7 @@ impl Clauses {
                 self.literals.push(literal);
             }
         }
+        // Any literal for the empty clause: it is refused as RAT, and has no literal to put first.
         let pivot = literals.first().copied().unwrap_or(Literal::from_code(0));
         let length = (self.literals.len() - start) as u32;
         self.stored.push(Stored { start, length, pivot, is_core: false, is_active: false });
@@ -124,6 +125,7 @@ impl Clauses {
             // A clause that has become core may still be in the other list.
             for lists in &mut self.watches {
                 let list = &mut lists[literal.code()];
+                // The last watch may take the place: the order only affects which conflict is found first.
                 if let Some(place) = list.iter().position(|watch| watch.clause == index) {
                     list.swap_remove(place);
                 }
@@ -151,6 +153,8 @@ impl Clauses {
             .as_ref()?
             .get(&hash(&wanted))?
             .iter()
+            // The literals are compared too: different clauses can have the same hash. Sorted, since watches
+            // reorder the stored literals.
             .find(|&&index| {
                 let mut clause = self.get(index).to_vec();
                 clause.sort_unstable();
@@ -189,6 +193,8 @@ impl Clauses {
 
 /// Returns a hash that does not depend on the order of different literals.
 fn hash(literals: &[Literal]) -> u64 {
+    // Mixed before the sum: the sums of the codes of many clauses are equal. From 1, since a code of 0 would
+    // add nothing, and a clause would have the hash of the clause without that literal.
     let mixed = literals.iter().map(|literal| {
         let code = (literal.code() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (code ^ code >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)

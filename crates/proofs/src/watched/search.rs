@@ -124,6 +124,7 @@ impl Search {
 
     /// Makes a clause active. Returns it if all its literals are false; makes its last literal true that is not.
     fn attach(&mut self, index: ClauseIndex) -> Option<ClauseIndex> {
+        // A literal that is false has been propagated, so a watch on it would not be visited again.
         let mut open = [None, None];
         for (place, &literal) in self.clauses.get(index).iter().enumerate() {
             if !self.is_false(literal) {
@@ -232,6 +233,8 @@ impl Search {
             self.is_root[literal.variable().index()] = false;
             self.open(literal);
         }
+        // What stays was propagated. The units of a step are removed together before the next probe, like a
+        // level, so that all watches are valid again.
         self.heads = [self.trail.len(); 2];
     }
 
@@ -255,6 +258,7 @@ impl Search {
                     let hint = self.need_unit(literal);
                     result = Probe::Conflict(vec![hint]);
                 }
+                // True by this loop: a literal before was the negation.
                 Some(true) => result = Probe::Tautology,
             }
             if result != Probe::Open {
@@ -284,11 +288,14 @@ impl Search {
                 // Assumptions are the negated clause itself, and need no hint.
                 && self.reason(literal) != ASSUMED
             {
+                // Seen again for the moment: the reason contains this literal too, which is no premise of
+                // itself.
                 self.is_seen[literal.variable().index()] = true;
                 self.use_clause(self.reason(literal), &mut units, &mut hints);
                 self.is_seen[literal.variable().index()] = false;
             }
         }
+        // Units were seen but not visited: the loop above ends at `root`, before them.
         for &unit in &units {
             self.is_seen[unit.variable().index()] = false;
         }
@@ -313,6 +320,7 @@ impl Search {
     /// Marks the unit clause of a variable as needed, and returns it.
     fn need_unit(&mut self, literal: Literal) -> Hint {
         let reason = self.reason(literal);
+        // A clause of one literal is itself the unit clause; a step for it would repeat it.
         if self.clauses.get(reason).len() == 1 {
             self.clauses.mark_core(reason);
             return Hint::Clause(reason);

@@ -90,5 +90,7 @@ pub(super) fn build(clauses: &mut Clauses) {
 
 /// Returns the stored clauses that propagation watches, i.e. those of two literals or more.
 fn long(ends: &[u32]) -> impl Iterator<Item = u32> {
+    // The engine looks at shorter ones when it is made: a unit is on the trail, and the empty clause is a
+    // conflict.
     (0..ends.len() as u32).filter(|&entry| span(ends, entry).len() >= 2)
 }

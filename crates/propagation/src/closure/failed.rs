@@ -37,6 +37,8 @@ impl Search<'_> {
         if depth > 1 {
             self.close(depth - 1)?;
         }
+        // Taken out, since the probes need the whole search; the searches within them use the frames of smaller
+        // depths.
         let mut frame = std::mem::take(&mut self.frames[depth - 1]);
         let result = self.probe_all(&mut frame, depth);
         self.frames[depth - 1] = frame;
@@ -89,6 +91,8 @@ impl Search<'_> {
         let counts = self.counts;
         let stop = &mut self.stop;
         let before = candidates.len();
+        // Without a filter, Loki without its 7 in row 1 takes 1,376 ms at depth 3, and with that of the lanes 113.
+        // Solved puzzles gain little: nearly every probe of them fails.
         filter.retain(self.engine, depth, candidates, &mut |tried| {
             stop(&Counts { probes: counts.probes + tried, ..counts })
         });
@@ -119,6 +123,7 @@ impl Search<'_> {
                 self.counts.failures += 1;
                 let rule = match depth {
                     1 => Rule::FailedLiteral,
+                    // Exact: the number of frames comes from an option of eight bits.
                     _ => Rule::Depth(depth as u8),
                 };
                 self.engine.refute(conflict, rule);

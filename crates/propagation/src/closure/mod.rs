@@ -171,6 +171,7 @@ impl Search<'_> {
 
     /// Records the rule of a literal that became true other than by propagation.
     fn learn(&mut self, literal: Literal, rule: Rule) {
+        // What an inner probe learns is undone with its level.
         if self.engine.level() == self.base {
             self.learnt.push((literal, rule));
         }

@@ -74,6 +74,7 @@ impl Search<'_> {
                     [Some(&a), Some(&b)] => {
                         self.engine.derive_resolvent(implied, literal, [a, b], Rule::Necessary)
                     }
+                    // Without a record there are no lemmas.
                     _ => Packed::UNRECORDED,
                 };
                 self.engine.imply(implied, reason);
@@ -146,6 +147,8 @@ impl Propagator {
                 Source::Group(_) | Source::Pair(_) | Source::Assumed => false,
                 Source::Stored(entry) => {
                     let clause = self.clauses.stored(entry);
+                    // A clause with one literal that became false at this level had two open ones before: it
+                    // already gives both implications.
                     clause.iter().filter(|&&other| here[(!other).code()]).nth(1).is_some()
                 }
                 Source::Step(_) | Source::Unrecorded => true,

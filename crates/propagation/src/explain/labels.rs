@@ -45,6 +45,8 @@ impl Premises {
 
 /// Adds costs without overflow. The cost of a tree can exceed all integers.
 fn plus(a: u64, b: u64) -> u64 {
+    // `u64::MAX` is the cost of a literal that was not reached. Nested lemmas have trees beyond 32 bits, so 64
+    // bits need a bound too.
     a.saturating_add(b).min(u64::MAX - 1)
 }
 
@@ -119,6 +121,7 @@ impl<'e> Labels<'e> {
             labels.queue.push(Reverse((0, source.code() as u32)));
         }
         for entry in 0..clauses.stored_count() {
+            // Without premises, no literal that is settled leads to these clauses.
             if clauses.stored(entry).len() < 2 {
                 labels.weigh_stored(entry);
             }
@@ -218,6 +221,7 @@ impl<'e> Labels<'e> {
 
     fn weigh_lemma(&mut self, lemma: usize) {
         let Lemma { step, depends_on } = &self.ground.lemmas.all[lemma];
+        // An explanation derives the lemma too, from these clauses of the formula.
         let weight = depends_on.len() as u64 + 1;
         self.weigh(step.literals, self.learnt[lemma], weight, || step.clause);
     }
@@ -255,6 +259,7 @@ impl<'e> Labels<'e> {
         if cost > self.costs[code] || self.costs[code] == 0 {
             return;
         }
+        // Only now, since the name of a pair takes a search in its group.
         let name = name();
         if cost < self.costs[code] {
             self.costs[code] = cost;
@@ -303,6 +308,7 @@ impl<'e> Labels<'e> {
                 continue;
             }
             if let Some(clause) = self.reasons[literal.code()] {
+                // In any order: the sort below puts premises first.
                 chain.links.push(Link { literal, clause });
                 let literals = self.ground.engine.clause(clause);
                 wanted.extend(literals.iter().filter(|&&l| l != literal).map(|&l| !l));

@@ -167,6 +167,7 @@ impl<'e> Explainer<'e> {
             engine.trail().iter().filter(|&&l| engine.reason(l) == Some(Reason::Assumption));
         let mut sources: Vec<_> = assumed.copied().collect();
         if let (Some(Conflict::Literal(refused)), Target::Conflict) = (engine.conflict(), target) {
+            // The trail lacks the assumption that was refused.
             sources.push(refused);
         }
         let opposite = sources.iter().copied().find(|&source| sources.contains(&!source));
@@ -207,6 +208,7 @@ fn opposed(source: Literal) -> Derivation {
 /// Finds a short derivation of a lemma by refuting its negation.
 fn lemma_derivation(ground: Ground<'_>, index: usize) -> Option<Derivation> {
     let lemma = ground.lemmas.all[index].step;
+    // Only earlier lemmas: this one would derive itself by one clause.
     let ground = Ground { usable: index, ..ground };
     let denied: Vec<_> = lemma.literals.iter().map(|&literal| !literal).collect();
     let (chain, shortest) = shorten::derive(ground, &denied, Target::Conflict)?;
@@ -246,6 +248,7 @@ fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
     // A literal that a lemma states needs no derivation in addition to the lemma's.
     let restates = last.chain.len() == 1 && last.chain.conflict.is_none() && needed.contains(&true);
     let mut derivations = if restates { Vec::new() } else { vec![last] };
+    // Backwards, since a lemma uses earlier ones only: all its uses are marked when its turn comes.
     for index in (0..needed.len()).rev() {
         if needed[index]
             && let Some(derivation) = lemma_derivation(ground, index)

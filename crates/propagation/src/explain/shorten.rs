@@ -34,6 +34,7 @@ pub(super) fn derive(
     let mut searches = 0;
     while improved && best.len() > bound {
         improved = false;
+        // At the limit this range is empty, which ends the outer loop too.
         for place in 0..best.links.len().min(SEARCHES - searches) {
             searches += 1;
             let part = ancestors(ground, &best, best.links[place].literal);
@@ -56,6 +57,7 @@ pub(super) fn derive(
 
 /// Returns the number of formula clauses that a chain and its lemmas use, and the length of the chain.
 fn weight(ground: Ground<'_>, chain: &Chain) -> (usize, usize) {
+    // The clauses first: a chain that lemmas make shorter can make the whole explanation longer.
     (ground.lemmas.dependencies(chain.clauses()).len(), chain.len())
 }
 

@@ -64,6 +64,8 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
     // The command holds the child's ends of the pipes.
     // Held open here, the pipes would never end after the program.
     drop(command);
+    // Exact: the system's own type of process numbers is `i32`. The child leads its group, which has its
+    // number.
     let leader = Pid::from_raw(child.id() as i32).ok_or(io::ErrorKind::NotFound)?;
     let group = Group { leader, reaped: false, _leash: leash };
     // Non-blocking, so that the watcher can serve two pipes and the clock with one thread.

@@ -58,6 +58,7 @@ fn parent(process: Pid) -> Option<Pid> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program, in brackets, may contain anything.
     let (_, rest) = stat.rsplit_once(')')?;
+    // Field 4 of proc(5), after the state.
     pid(rest.split_whitespace().nth(1)?)
 }
 

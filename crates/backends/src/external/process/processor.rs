@@ -53,6 +53,7 @@ fn times(process: Pid) -> Option<[u64; 4]> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program, in brackets, may contain anything.
     let (_, rest) = stat.rsplit_once(')')?;
+    // Fields 14 to 17 of proc(5); the first after the name is field 3.
     let mut words = rest.split_whitespace().skip(11).map(|word| word.parse().ok());
     Some([words.next()??, words.next()??, words.next()??, words.next()??])
 }

@@ -79,6 +79,7 @@ pub fn run(
     // A limit that no measurement saw exceeded was exceeded if the memory was certainly the child's.
     // The system counts inherited pages as the child's, but no more than this process ever held.
     let certain = reaped.peak > memory::ever_held();
+    // Every program holds a page, so a smaller limit is exceeded even if nothing was measured.
     let over =
         limits.memory.is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
     let cut = seen.cut.or(over.then_some(Cut::Limit(StopReason::MemoryLimit)));

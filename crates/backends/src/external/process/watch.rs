@@ -90,7 +90,8 @@ pub fn watch(
             last = Some(Instant::now() + GRACE);
         }
         if exited.is_some() {
-            // Measuring disturbs the program a little.
+            // Measuring disturbs the program a little. Without a limit, the peak that the system reports at the
+            // end suffices, unless that may be the memory of this process.
             let measures = limits.memory.is_some() || inherited > HARMLESS;
             let held = if measures { memory.look(group.leader) } else { None };
             if seen.cut.is_none() {
@@ -106,6 +107,7 @@ pub fn watch(
                     Some(_) => group.signal(Signal::KILL),
                 }
             }
+            // Ctrl-C does not wait for the statistics that follow a time limit.
             if notice.is_some_and(|notice| Instant::now() > notice) || limits.is_stopped() {
                 group.signal(Signal::KILL);
             }
@@ -129,6 +131,7 @@ impl Seen {
 fn cut(deadline: &Deadline, held: Option<u64>) -> Option<Cut> {
     let reached = match deadline.reached() {
         Some(StopReason::Interrupted) => Some(StopReason::Interrupted),
+        // `None`, when the last measurement is too recent, is less than every limit.
         _ if deadline.limits().memory.is_some_and(|max| held > Some(max)) => {
             Some(StopReason::MemoryLimit)
         }
