@@ -101,6 +101,8 @@ pub struct Slots<T>(Vec<Mutex<Option<T>>>);
 impl<T> Slots<T> {
     /// Returns the slots for a channel with this capacity.
     pub fn new(capacity: usize) -> Self {
+        // Beside the slots of the numbers in the channel, the sender fills one, and the receiver has not emptied
+        // another yet.
         Self((0..capacity + 2).map(|_| Mutex::new(None)).collect())
     }
 
@@ -129,6 +131,8 @@ fn pass_slots<'w>(
     let (queue, waiting) = sync_channel::<(usize, SyncSender<()>)>(threads * ahead);
     // Promises are queued in the order of the items, so the consumer waits for the oldest and needs no
     // buffer to sort.
+    // The promises bound the slots in use, not the queue: several workers may have numbers of the queue whose slots
+    // they have not emptied.
     let (promises, promised) = sync_channel::<Receiver<()>>(threads * ahead);
     let waiting = Arc::new(Mutex::new(waiting));
     let fill = Mutex::new(fill);
@@ -143,6 +147,7 @@ fn pass_slots<'w>(
                     // same to them. The items that wait when the consumer ends are not worked on.
                     let next = waiting
                         .lock()
+                        // Relaxed: a worker that sees the end late works on one item more, whose result is dropped.
                         .map(|waiting| (waiting.recv(), !has_ended.load(Ordering::Relaxed)));
                     let Ok((Ok((slot, answer)), is_wanted)) = next else { return };
                     work(slot, is_wanted);
@@ -174,6 +179,7 @@ fn pass_slots<'w>(
         // A process at its limit of threads still does its work.
         if workers == 0 || start(scope, "reader", feed).is_err() {
             let (mut fill, mut work) = (locked(&fill), worker());
+            // One slot suffices, since each item is done and emptied before the next one.
             while fill(0) {
                 work(0, true);
                 if !empty(0) {

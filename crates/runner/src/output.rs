@@ -89,6 +89,7 @@ pub fn keep_lists() {
         }
         std::mem::forget(open);
     }
+    // No thread can add an output to the locked lists.
     std::mem::forget(lists);
 }
 
@@ -96,6 +97,7 @@ impl Open {
     /// Completes the output.
     fn finish(self) -> anyhow::Result<()> {
         let Self { name, path, output, ignores_closed_pipe, .. } = self;
+        // Again at the end: inputs are opened one after another, and one of them may be this file.
         path.map_or(Ok(()), |path| register::refuse_read(&path))?;
         let finished = output.finish().and_then(Target::finish);
         unless_closed(finished, ignores_closed_pipe).with_context(|| cannot_write(&name))
@@ -504,6 +506,7 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<Created> {
     let created = Created(missing.map(Path::to_owned).collect());
     if !created.0.is_empty() {
         fault::at(Step::Create)
+            // The missing folders were noted before, so that they are removed again if no file comes into them.
             .and_then(|()| fs::create_dir_all(folder))
             .with_context(|| format!("cannot create {}", shown(folder)))?;
     }

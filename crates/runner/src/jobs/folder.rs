@@ -268,6 +268,7 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     write: impl Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
 ) -> anyhow::Result<Exit> {
     let folder = list.output.path().to_path_buf();
+    // Kept to the end of the run: a new folder without a file is removed then, also after an error.
     let _made = create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     refuse_inputs(&output, &list.grids)?;
