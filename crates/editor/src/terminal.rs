@@ -35,6 +35,7 @@ pub struct Screen {
 impl Screen {
     pub fn new() -> io::Result<Self> {
         restore_on_panic();
+        // Before the first change, so that a signal or a panic between the steps restores the terminal, too.
         TAKEN.store(true, Ordering::SeqCst);
         let taken = enable_raw_mode().and_then(|()| {
             execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;

@@ -44,6 +44,7 @@ impl Work {
             // The receiver is gone if the task was stopped.
             let _ = sender.send(carry_out(task, &*host, flag));
         })?;
+        // Other tasks leave nothing on the disk, and the end of the program need not wait for them.
         Ok(Self { answer, stop, since: Instant::now(), writer: writes.then_some(thread) })
     }
 

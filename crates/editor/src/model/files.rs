@@ -121,6 +121,8 @@ impl Editor {
         self.take(sheet);
         self.sheet.keep(kept);
         let path = self.file.take().map(|file| file.path).or(path);
+        // With the stamp from before the changes: a change of the file by another program since is found when the grid
+        // is saved.
         self.file = path.map(|path| File { path, format, stamp });
         self.message = Some(Message::news("Recovered. No file has these changes yet."));
         Effect::Settle(Settle::Take)
