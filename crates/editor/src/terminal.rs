@@ -19,6 +19,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Restores the terminal, if the editor has taken it over. Call this before ending the process, for example
 /// in a signal handler.
 pub fn restore() {
+    // Once: a signal, a panic and the end of the editor may all come here.
     if TAKEN.swap(false, Ordering::SeqCst) {
         // Restore as much as possible and ignore failures.
         let _ = execute!(stdout(), DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);

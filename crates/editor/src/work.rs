@@ -191,6 +191,7 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     let is_found = file.is_some() || variant.is_built_in();
     let name = file.unwrap_or_else(|| variant.stated_name().to_owned());
     let text = format!("# variant: {name}\n{body}");
+    // Read back, since the writer of the format does not know the comment.
     let read = format.read(&text, &ReadOptions::for_variant(Arc::clone(variant)));
     match read.as_deref() {
         Ok([record]) if format.holds.remarks && record.puzzle.givens() == puzzle.givens() => {

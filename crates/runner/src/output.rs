@@ -107,6 +107,7 @@ impl Open {
     fn keep(self) -> anyhow::Result<()> {
         let Self { name, output, lines, head, .. } = self;
         IS_CUT.store(true, Ordering::Relaxed);
+        // Rows are appended all together or not at all.
         if head.is_some() {
             write_note(&format!("interrupted: nothing was appended to {name}"));
             return Ok(());
@@ -208,6 +209,7 @@ impl Printer {
             lines: 0,
             head,
         });
+        // Of other outputs, such as pipes, the beginning is there already.
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }

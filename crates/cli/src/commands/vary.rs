@@ -125,6 +125,8 @@ impl Job for Work<'_> {
             kind: RowKind::Puzzles,
             usual_format: Ok(by_name("line").filter(|_| !self.is_boxed)),
             reads_records: true,
+            // With more images, each is written as it is made: those of a puzzle that wait for their turn would fill
+            // the memory.
             has_second_step: self.args.count <= MAX_WAITING,
             ..JobProperties::default()
         }

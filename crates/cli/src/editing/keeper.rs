@@ -102,6 +102,7 @@ impl Keeper {
     /// no draft. Fails with the error of the last write, once.
     pub fn keep(&self, draft: Option<Draft>) -> Result<(), String> {
         let mut latest = locked(&self.latest);
+        // Without a draft now and before, there is no file to be removed.
         let is_new = draft.is_some() || latest.draft.is_some();
         latest.draft = draft;
         latest.is_pending |= is_new;

@@ -155,6 +155,7 @@ impl BlocksOf {
             return Some(Part::Lines(name.clone(), parser.fork(), blocks.next()?));
         };
         let mut block = rest.take().map_or_else(|| blocks.next(), |block| Some(Ok(block)))?;
+        // The thread that answers these lines parses them again, and begins in the same state.
         let before = parser.fork();
         if let Ok(block) = &mut block {
             *rest = block.split_off(*count);
