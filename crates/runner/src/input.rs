@@ -311,8 +311,8 @@ fn origin_of(path: Option<&Path>, mut head: Vec<u8>, rest: impl Read) -> anyhow:
 
 /// Returns the file if it is a table in which one can seek: neither compressed nor a pipe.
 fn seekable(path: &Path) -> io::Result<Option<File>> {
-    // Opened again: the reader has the bytes behind the head in its buffer, and the libraries begin at the end of the
-    // file.
+    // Opened again: the reader has the bytes behind the head in its buffer, and the index of a Parquet file is at its
+    // end.
     let mut file = Source::open(path)?.file().try_clone()?;
     if !file.metadata()?.is_file() {
         return Ok(None);

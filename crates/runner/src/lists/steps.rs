@@ -13,7 +13,7 @@ use super::{List, Part};
 use crate::ordered::{Slots, for_each_bounded, for_each_ordered};
 
 /// The number of blocks that may wait for their turn behind the quick step, for each thread: each may contain thousands of puzzles.
-// With more, up to 300 blocks of 2300 rows waited: `show --line` and `vary` took 176 to 986 MB for a million puzzles.
+// When 300 blocks of 2300 rows could wait, `show --line` and `vary` took 176 to 986 MB for a million puzzles.
 const BLOCKS_AHEAD: usize = 2;
 
 /// The number of results of the quick step that may wait for the slow one.

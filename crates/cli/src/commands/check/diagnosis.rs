@@ -134,10 +134,10 @@ impl Diagnosis {
 /// Lists the solutions of a puzzle that suits the lanes, or whose constraints the counter does not know; `None` if there are
 /// many.
 fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
-    // A list of all solutions answers both questions. By varisat and the counter, a puzzle with some hundred solutions
-    // took 14 ms.
     let limits = request.left();
     let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
+    // A list of all solutions answers both questions. By varisat and the counter, a puzzle with some hundred solutions
+    // took 14 ms.
     if let Some(lister) = request.lister.as_mut().filter(|_| suits) {
         return Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?);
     }
