@@ -70,6 +70,8 @@ pub fn is_cut() -> bool {
 
 /// Keeps the beginnings of all lists, and blocks the threads that write them. For the end of the process.
 pub fn keep_lists() {
+    // A thread that compressed a list had the lock of its output nearly always, so that some runs lost the beginning of
+    // the list.
     texts::stop_writing();
     let lists = locked(&LISTS);
     for list in lists.iter() {

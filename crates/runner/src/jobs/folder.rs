@@ -214,6 +214,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
         printer.print(&fault.json()?)
     }
 
+    // The manifest has the fault of an input in place of its puzzles.
     fn is_whole_without_inputs(&self) -> bool {
         true
     }

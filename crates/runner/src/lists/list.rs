@@ -229,6 +229,7 @@ impl List {
     /// Replaces the puzzles by those of this part.
     pub fn read(&mut self, part: Part, number: usize) {
         self.number = number;
+        // Before the new puzzles, and not after the old ones, which a block that failed leaves here.
         self.batch.clear();
         if let Some(records) = &mut self.records {
             records.clear();

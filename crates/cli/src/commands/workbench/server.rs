@@ -93,6 +93,7 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // Hundreds of connections that were half open or slow delayed all others before.
         make_room(&mut connections);
         let questions = Rc::clone(&questions);
         let waiting: Waiting = Rc::new(Cell::new(Some(Instant::now())));
