@@ -30,6 +30,7 @@ pub fn run<A: Parser>(
     match arguments {
         Ok(arguments) => {
             let colour = colour(&arguments);
+            // Before the program opens its first file: the handler knows each file from its creation on.
             unfinished::remove_unfinished_on_signals();
             // The only processes that the programs of this crate start are solvers.
             clausoku::programs::adopt_orphans();
@@ -65,6 +66,7 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
         // The reader of the output has closed it.
         Err(error) if is_broken_pipe(&error) => Exit::Done.into(),
         Err(error) => {
+            // A limit that was asked for is a verdict in every command, and no error.
             if let Some(limit) = limit(&error) {
                 write_note(&printable_lines(&limit.to_string()));
                 return Exit::Unknown.into();

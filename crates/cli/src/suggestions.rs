@@ -108,6 +108,7 @@ const RENAMED: [(&str, &str); 4] = [
 pub fn replace_former(program: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
     let mut words = (1..arguments.len()).filter(|&index| {
         let is_option = arguments[index].as_encoded_bytes().starts_with(b"-");
+        // `--color` is the only option before a command that takes a value.
         !is_option && arguments[index - 1] != "--color"
     });
     let Some(first) = words.next() else { return arguments };
@@ -127,6 +128,7 @@ pub fn replace_former(program: &Command, mut arguments: Vec<OsString>) -> Vec<Os
         return arguments;
     };
     let mut words = now.split(' ').filter(|word| !is_help || !word.starts_with('-')).peekable();
+    // The programs of the course have no commands, and the word is a file there.
     if words.peek().is_none_or(|name| program.find_subcommand(name).is_none()) {
         return arguments;
     }

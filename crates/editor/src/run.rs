@@ -33,6 +33,7 @@ pub fn run(mut editor: Editor, host: &Arc<dyn Host>, colours: bool) -> io::Resul
         for event in wait(work.as_ref())? {
             let mut next = Some(event);
             while let Some(event) = next.take() {
+                // Before the update, whose effect may be the next task.
                 if matches!(event, Event::Finished(_)) {
                     work = None;
                 }

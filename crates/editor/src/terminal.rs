@@ -19,6 +19,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Restores the terminal, if the editor has taken it over. Call this before ending the process, for example
 /// in a signal handler.
 pub fn restore() {
+    // Once: a signal, a panic and the end of the editor may all come here.
     if TAKEN.swap(false, Ordering::SeqCst) {
         // Restore as much as possible and ignore failures.
         let _ = execute!(stdout(), DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
@@ -35,6 +36,7 @@ pub struct Screen {
 impl Screen {
     pub fn new() -> io::Result<Self> {
         restore_on_panic();
+        // Before the first change, so that a signal or a panic between the steps restores the terminal, too.
         TAKEN.store(true, Ordering::SeqCst);
         let taken = enable_raw_mode().and_then(|()| {
             execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;

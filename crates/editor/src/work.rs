@@ -44,6 +44,7 @@ impl Work {
             // The receiver is gone if the task was stopped.
             let _ = sender.send(carry_out(task, &*host, flag));
         })?;
+        // Other tasks leave nothing on the disk, and the end of the program need not wait for them.
         Ok(Self { answer, stop, since: Instant::now(), writer: writes.then_some(thread) })
     }
 
@@ -190,6 +191,7 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     let is_found = file.is_some() || variant.is_built_in();
     let name = file.unwrap_or_else(|| variant.stated_name().to_owned());
     let text = format!("# variant: {name}\n{body}");
+    // Read back, since the writer of the format does not know the comment.
     let read = format.read(&text, &ReadOptions::for_variant(Arc::clone(variant)));
     match read.as_deref() {
         Ok([record]) if format.holds.remarks && record.puzzle.givens() == puzzle.givens() => {

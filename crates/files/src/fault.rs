@@ -123,6 +123,7 @@ mod injection {
         }
         let point = REACHED.fetch_add(1, Ordering::Relaxed) + 1;
         if let Some(mut log) = log.as_ref() {
+            // One write for each line: threads and processes append to the same file, and parts of lines would mix.
             log.write_all(format!("{step}\n").as_bytes())?;
         }
         if failing.is_some_and(|(first, last)| (first..=last).contains(&point)) {

@@ -22,6 +22,8 @@ impl Rng {
 
     /// Returns a number below n, or 0 if n is 0: the upper half of the product of the next number and n.
     pub fn below(&mut self, n: usize) -> usize {
+        // No number is rejected, so that each call takes one step of the stream, which must not change. The bias is
+        // below n / 2⁶⁴.
         ((u128::from(self.next_u64()) * n as u128) >> 64) as usize
     }
 

@@ -34,6 +34,7 @@ impl Shard {
 
     /// Returns the range of this shard if so many items are divided in order.
     pub fn range(self, total: u64) -> Range<u64> {
+        // The product may need more than 64 bits. The quotient is at most `total`, so the cast is exact.
         let ends = [self.index - 1, self.index].map(|part| u128::from(total) * part as u128);
         let [start, end] = ends.map(|end| (end / self.count as u128) as u64);
         start..end

@@ -173,6 +173,7 @@ impl OutputArgs {
     pub fn seed(&self, asked: Option<u64>) -> anyhow::Result<u64> {
         self.check_name()?;
         Ok(asked.unwrap_or_else(|| {
+            // The keys of `RandomState` are the random numbers of the standard library.
             let seed = RandomState::new().hash_one(0_u64) >> 32;
             if !self.quiet {
                 note(&format!("seed {seed}"));

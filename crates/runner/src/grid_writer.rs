@@ -202,6 +202,7 @@ impl BoardNames {
         let mut head = String::new();
         match last {
             None if is_usual => {}
+            // Without a comment above, readers find each usual board by the size of its puzzle.
             Some(last) if last == variant || is_usual && !self.is_named => {}
             Some(last) if self.format.is_some() => {
                 let before = if self.is_named { last.name() } else { "usual boards" };

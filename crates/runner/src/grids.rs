@@ -156,6 +156,8 @@ impl GridArgs {
             None => variant::by_comment(input)?.map(|found| found.variant),
         };
         let mut options = self.options(input, variant)?;
+        // Comments below the head are compared with the board of the head where they are read. They were ignored
+        // before, so that puzzles were answered on another board than the one above them.
         if self.variant.is_none() && !input.is_whole {
             options.stated_variant = Some(variant::stated_name(input)?);
         }

@@ -52,6 +52,7 @@ impl Head {
     /// Fails if the file of this name has another head.
     pub fn rest(&mut self, name: &str, text: &[u8]) -> anyhow::Result<Vec<u8>> {
         let Some(mut begun) = self.begun.take() else { return Ok(text.to_vec()) };
+        // The comments and the names of the columns come as texts of their own.
         begun.extend_from_slice(text);
         let Some(length) = length(&begun, self.is_table) else {
             self.begun = Some(begun);

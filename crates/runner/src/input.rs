@@ -93,6 +93,7 @@ impl Input {
         } else {
             register::note_read(path);
             Source::open(path).and_then(|file| {
+                // Does not move the position of the file, from which the next line reads.
                 long = long_text(&file)?;
                 compression::reader(file)
             })
@@ -190,6 +191,7 @@ impl Input {
             }
             kept.push(b'\n');
         }
+        // The pieces of the file would have all lines.
         Ok(Self { head: kept, is_whole: true, long: None, ..self })
     }
 
@@ -252,10 +254,12 @@ impl Input {
         let whole = if self.is_whole {
             self.head.as_slice()
         } else {
+            // The last line may be cut, and lack its 0.
             let end = self.head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
             &self.head[..end]
         };
         let Ok(text) = std::str::from_utf8(without_mark(whole)) else { return false };
+        // Rows of a grid may be numbers with 0 for an empty cell at the end. Only a formula has negative ones.
         let mut has_negative = false;
         for line in text.lines().map(str::trim) {
             if line.is_empty() || line == "c" || line.starts_with("c ") {
@@ -282,6 +286,7 @@ fn long_text(source: &Source<File>) -> io::Result<Option<(Source<File>, u64)>> {
     let is_long = found.is_file() && found.len() > PIECE as u64;
     let is_text = is_long
         && source.read_at(&mut magic, 0)? == magic.len()
+        // A piece of a compressed text cannot be read without those before it.
         && Compression::from_magic(&magic).is_none();
     let file = is_text.then(|| source.file().try_clone()).transpose()?;
     Ok(file.map(|file| (Source::from_file(file), found.len())))
@@ -306,6 +311,8 @@ fn origin_of(path: Option<&Path>, mut head: Vec<u8>, rest: impl Read) -> anyhow:
 
 /// Returns the file if it is a table in which one can seek: neither compressed nor a pipe.
 fn seekable(path: &Path) -> io::Result<Option<File>> {
+    // Opened again: the reader has the bytes behind the head in its buffer, and the index of a Parquet file is at its
+    // end.
     let mut file = Source::open(path)?.file().try_clone()?;
     if !file.metadata()?.is_file() {
         return Ok(None);

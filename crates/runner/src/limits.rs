@@ -126,6 +126,7 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
         _ => return Err(format!("there is no unit of memory {unit:?}; there are K, M, G and T")),
     };
     let bytes = number * 1024_f64.powi(factor);
+    // `u64::MAX as f64` is 2⁶⁴, so that the cast of any smaller number is exact but for its fraction.
     #[expect(clippy::cast_sign_loss, reason = "no number here has a sign")]
     if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err(format!("{text} is too much")) }
 }

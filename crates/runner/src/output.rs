@@ -70,6 +70,8 @@ pub fn is_cut() -> bool {
 
 /// Keeps the beginnings of all lists, and blocks the threads that write them. For the end of the process.
 pub fn keep_lists() {
+    // A thread that compressed a list had the lock of its output nearly always, so that some runs lost the beginning of
+    // the list.
     texts::stop_writing();
     let lists = locked(&LISTS);
     for list in lists.iter() {
@@ -89,6 +91,7 @@ pub fn keep_lists() {
         }
         std::mem::forget(open);
     }
+    // No thread can add an output to the locked lists.
     std::mem::forget(lists);
 }
 
@@ -96,6 +99,7 @@ impl Open {
     /// Completes the output.
     fn finish(self) -> anyhow::Result<()> {
         let Self { name, path, output, ignores_closed_pipe, .. } = self;
+        // Again at the end: inputs are opened one after another, and one of them may be this file.
         path.map_or(Ok(()), |path| register::refuse_read(&path))?;
         let finished = output.finish().and_then(Target::finish);
         unless_closed(finished, ignores_closed_pipe).with_context(|| cannot_write(&name))
@@ -105,6 +109,7 @@ impl Open {
     fn keep(self) -> anyhow::Result<()> {
         let Self { name, output, lines, head, .. } = self;
         IS_CUT.store(true, Ordering::Relaxed);
+        // Rows are appended all together or not at all.
         if head.is_some() {
             write_note(&format!("interrupted: nothing was appended to {name}"));
             return Ok(());
@@ -206,6 +211,7 @@ impl Printer {
             lines: 0,
             head,
         });
+        // Of other outputs, such as pipes, the beginning is there already.
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }
@@ -504,6 +510,7 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<Created> {
     let created = Created(missing.map(Path::to_owned).collect());
     if !created.0.is_empty() {
         fault::at(Step::Create)
+            // The missing folders were noted before, so that they are removed again if no file comes into them.
             .and_then(|()| fs::create_dir_all(folder))
             .with_context(|| format!("cannot create {}", shown(folder)))?;
     }

@@ -28,6 +28,7 @@ fn place(path: &Path) -> Option<PathBuf> {
     if let Ok(place) = fs::canonicalize(path) {
         return place.is_file().then_some(place);
     }
+    // A file that does not exist has no canonical path, but its folder has one.
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
     Some(folder.join(path.file_name()?))

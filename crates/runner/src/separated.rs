@@ -35,6 +35,7 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
         return;
     }
     // In a table with tabs, quotes enclose no tab.
+    // A byte for a byte, so that the places in `plain` are those in `line`.
     let plain = if separator == '\t' { line.replace('"', " ") } else { line.into() };
     let fields = tables::text::ranges(&plain, separator);
     for column in 0..columns {
@@ -59,6 +60,7 @@ pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
         fields += 1;
         let end = match field.strip_prefix('"') {
             None => field.find(separator).unwrap_or(field.len()),
+            // Two bytes for two, so that the place of the closing quote is that in `inner`.
             Some(inner) => match inner.replace("\"\"", "..").find('"') {
                 Some(closing) => closing + 2,
                 None => return false,
@@ -82,6 +84,7 @@ pub fn distinct_names<'n>(
 ) -> Vec<String> {
     let mut all: HashSet<String> = taken.iter().map(|name| name.to_ascii_lowercase()).collect();
     // The next number of each name.
+    // A search from 2 on for each name took a time quadratic in the columns.
     let mut next: HashMap<String, u64> = HashMap::new();
     let names = names.into_iter().map(|name| {
         let number = next.entry(name.to_ascii_lowercase()).or_insert(1);

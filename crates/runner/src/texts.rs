@@ -103,13 +103,18 @@ impl<O: Receive> Waiting<O> {
             return Ok(());
         }
         let mut waiting = locked(&self.texts);
+        // A short text waits too if another does, since texts are written in order. When the thread that orders the
+        // results wrote them and freed their memory, it took 40 ns a line, and the serial part of `solve` was 15 %,
+        // that of `convert` 37 %; now 3 and 7 %.
         let is_left = waiting.1.is_none() && (text.len() >= LONG || !waiting.0.is_empty());
         waiting.0.push(text);
         let bytes: usize = waiting.0.iter().map(Vec::len).sum();
+        // Before the output is locked: `open` locks the output first, and the texts while it has that lock.
         drop(waiting);
         if !is_left || bytes > MAX_WAITING {
             return self.write();
         }
+        // Weak: the function stays in a static, and must not keep an output open that its command has dropped.
         let output = Arc::downgrade(self);
         *locked(&NEXT) = Some(Box::new(move |turn| {
             output.upgrade().is_none_or(|output| output.open(turn).is_some())
@@ -131,8 +136,11 @@ impl<O: Receive> Waiting<O> {
     /// returns nothing.
     pub fn open(&self, turn: Turn) -> Option<MutexGuard<'_, Option<O>>> {
         while turn.is_over() {
+            // Nothing wakes the thread before the process ends, but `park` may return by itself.
             thread::park();
         }
+        // One thread at a time: two that wrote into one file with `pwrite` were no faster, since the kernel locks the
+        // file.
         let mut output = match self.output.try_lock() {
             Err(TryLockError::WouldBlock) if turn != Turn::Wait => return None,
             Ok(output) => output,
@@ -145,6 +153,7 @@ impl<O: Receive> Waiting<O> {
         let mut texts = texts.into_iter();
         while let Some(text) = texts.next() {
             if turn.is_over() {
+                // In front of those that came meanwhile.
                 locked(&self.texts).0.splice(0..0, iter::once(text).chain(texts));
                 break;
             }
@@ -161,6 +170,7 @@ impl<O: Receive> Waiting<O> {
 
 /// Writes the texts that wait.
 pub fn write_waiting(turn: Turn) {
+    // Called without the lock, which a thread needs to leave another text: the write may take long.
     let next = locked(&NEXT).take();
     if let Some(next) = next.filter(|next| !next(turn)) {
         locked(&NEXT).get_or_insert(next);

@@ -24,6 +24,7 @@ fn ending_signals() -> impl Iterator<Item = c_int> {
         SIGVTALRM, SIGXCPU,
     ];
     // SIGSTKFLT, SIGIO, SIGPWR, as nearly all processors number them, and the real-time signals.
+    // The C library uses 32 and 33 for its threads.
     let on_linux = [16, 29, 30].into_iter().chain(34..=64);
     everywhere.into_iter().chain(on_linux.filter(|_| cfg!(target_os = "linux")))
 }
@@ -43,6 +44,7 @@ pub fn before_the_end(first: fn(), last: fn()) {
 /// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.
 pub fn remove_unfinished_on_signals() {
     // Without a handler or a thread, the signals end the process as they would without this call.
+    // No signal is caught yet: until the thread runs, nothing would handle it.
     let Ok(mut signals) = Signals::new([0; 0]) else { return };
     let handle = signals.handle();
     let started = fault::at(Step::Thread).and_then(|()| {
@@ -68,6 +70,7 @@ pub fn remove_unfinished_on_signals() {
         })
     });
     if started.is_ok() {
+        // Signal k is bit k - 1 of the mask in `/proc/self/status` (proc(5)).
         let ignored = ignored_signals();
         for signal in
             ending_signals().chain([SIGXFSZ]).filter(|&signal| ignored >> (signal - 1) & 1 != 1)

@@ -98,6 +98,8 @@ fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
     let Some(folder) = &input.folder else {
         bail!("{} has no folder in which {name} could be; use --variant FILE", input.name);
     };
+    // When a comment could name any file, the first line of that file came into an error, and a FIFO in its place hung
+    // the command.
     if !Path::new(name)
         .components()
         .all(|part| !matches!(part, Component::Prefix(_) | Component::RootDir))

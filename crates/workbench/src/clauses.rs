@@ -155,6 +155,7 @@ impl ClauseSink for Window<'_> {
         let n = group.len() as u64;
         let first = self.index;
         self.index += n * n.saturating_sub(1) / 2;
+        // The pairs of a group have one origin.
         if n < 2 || !self.origins.get(first).is_some_and(|origin| self.is_of_part(origin)) {
             return;
         }
@@ -186,6 +187,7 @@ fn bits(conditions: [bool; CONDITIONS]) -> usize {
 
 /// Returns the number of pairs of which the two together satisfy all conditions.
 fn count_pairs(held: &[usize], conditions: usize) -> u64 {
+    // Eight kinds of literals, and so 36 pairs of kinds, in place of n²/2 pairs of literals.
     let mut members = [0_u64; 1 << CONDITIONS];
     for &held in held {
         members[held] += 1;

@@ -51,6 +51,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
 
 /// Returns the file that `clausoku encode` writes.
 fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, question: &Question) -> Result<String> {
+    // Computed in closed form: a formula above the limit is never written.
     let size = bytes(encoded, &measure(encoded, stop), stop)?;
     if size > MAX_BYTES {
         let (size, most) = (size >> 20, MAX_BYTES >> 20);
@@ -96,7 +97,9 @@ fn base64(bytes: &[u8]) -> String {
         let byte = |place: usize| u32::from(chunk.get(place).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for place in 0..4 {
+            // Six bits are below 64.
             let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
+            // n bytes need n + 1 digits (RFC 4648, section 4).
             text.push(if place <= chunk.len() { char::from(digit) } else { '=' });
         }
     }

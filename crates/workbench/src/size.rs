@@ -46,6 +46,7 @@ const END: u64 = 2;
 
 /// Returns the bytes of a literal and the space after it.
 fn width(literal: Literal) -> u64 {
+    // The numbers of variables begin at 1, where the logarithm is defined.
     let digits = literal.variable().to_dimacs().ilog10() + 1;
     u64::from(digits) + u64::from(literal.is_negative()) + 1
 }

@@ -79,6 +79,7 @@ impl Canonical {
             ..JobProperties::default()
         };
         Each::new(properties, move |asked: Asked| {
+            // A job that is a function has no state of a thread.
             let formed = CANONIZERS.with_borrow_mut(|known| self.form(asked, is_alone, known));
             formed.map(Box::new).map_err(Refusal::from)
         })

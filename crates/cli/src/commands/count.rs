@@ -341,6 +341,7 @@ impl Job for Work<'_> {
     fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
         let start = Instant::now();
         let listed = self.args.max.map_or(LISTED, |max| max.min(LISTED));
+        // One solution more than are counted here shows that there are more, so that the puzzle is counted alone.
         let most = if self.lanes { listed + 1 } else { 0 };
         let count = batch.len();
         let answers = batch.solve_in_lanes(Question { most, second: false, costs: false })?;

@@ -139,6 +139,7 @@ impl Sink<GridRow> for Search<'_> {
         if interrupt::came() {
             return Ok(());
         }
+        // A puzzle that was not read cannot be left out of the results.
         if *has_faults && !list.lenient {
             bail!("the search begins when all puzzles are read; --lenient leaves out the others");
         }
@@ -147,6 +148,7 @@ impl Sink<GridRow> for Search<'_> {
         for (_, puzzle) in inputs.iter() {
             seen.insert(canonizers.form(puzzle)?.1);
         }
+        // Neighbours of a long list are rare, so that a count of puzzles would show no progress.
         let mut progress = list.output.progress("removals");
         let deadline = interruptible(list.time_limit);
         let mut written: u64 = 0;

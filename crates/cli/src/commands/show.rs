@@ -157,6 +157,7 @@ impl Show {
             kind: if self.solve { RowKind::Solutions } else { RowKind::Puzzles },
             usual_format: Ok(by_name("line")),
             fields: &["solution"],
+            // The lanes take 4 µs for a puzzle of a list, a SAT solver for each 85 to 170 µs.
             asks_solution: self.solve && !is_alone && list.time_limit.is_none(),
             ..JobProperties::default()
         };

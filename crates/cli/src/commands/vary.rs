@@ -103,6 +103,7 @@ impl<'v> Work<'v> {
         // The block before is with another thread, which counts its puzzles before it makes images.
         let known = self.turn.wait_while(before, |next| next.0 + 1 < block);
         let mut next = known.unwrap_or_else(PoisonError::into_inner);
+        // The threads that this wakes need the lock, which is held until the numbers are set.
         self.turn.notify_all();
         let images = self.args.count.wrapping_mul(puzzles as u64);
         let first = next.1;
@@ -124,6 +125,8 @@ impl Job for Work<'_> {
             kind: RowKind::Puzzles,
             usual_format: Ok(by_name("line").filter(|_| !self.is_boxed)),
             reads_records: true,
+            // With more images, each is written as it is made: those of a puzzle that wait for their turn would fill
+            // the memory.
             has_second_step: self.args.count <= MAX_WAITING,
             ..JobProperties::default()
         }
@@ -144,6 +147,7 @@ impl Job for Work<'_> {
             .map(|index| records.get(index).variant().regions_only("the symmetries of boards"))
             .collect();
         let puzzles = known.iter().filter(|known| known.is_ok()).count();
+        // Before any return: the thread with the next block waits for the numbers of this one.
         let mut number = self.first_number(*block, puzzles);
         for (known, index) in known.into_iter().zip(0..) {
             if !results.next_puzzle()? {

@@ -53,6 +53,7 @@ pub fn write(draft: &Draft) -> anyhow::Result<Vec<u8>> {
     let excluded = draft.puzzle.excluded().iter();
     let content = Content {
         clausoku_recovery: VERSION,
+        // The process that reads this may have another current folder.
         path: draft.path.as_deref().map(std::path::absolute).transpose()?,
         format: draft.format.map(str::to_owned),
         stamp: draft.stamp.clone(),

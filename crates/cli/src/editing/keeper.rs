@@ -102,6 +102,7 @@ impl Keeper {
     /// no draft. Fails with the error of the last write, once.
     pub fn keep(&self, draft: Option<Draft>) -> Result<(), String> {
         let mut latest = locked(&self.latest);
+        // Without a draft now and before, there is no file to be removed.
         let is_new = draft.is_some() || latest.draft.is_some();
         latest.draft = draft;
         latest.is_pending |= is_new;
@@ -116,12 +117,15 @@ impl Keeper {
 
     /// Writes the draft, or removes the recovery file if there is none.
     pub fn write(&self) {
+        // Locked before the draft is taken, so that of two threads that write, the later one writes the later draft.
+        // Every function locks `disk` before `latest`.
         let mut disk = locked(&self.disk);
         let mut latest = locked(&self.latest);
         if !std::mem::take(&mut latest.is_pending) {
             return;
         }
         let draft = latest.draft.clone();
+        // Before the disk is written: the editor calls `keep` before it draws, and must not wait for the disk.
         drop(latest);
         let written = match draft {
             Some(draft) => disk.write(&draft),
@@ -194,6 +198,7 @@ impl Disk {
             return Ok(());
         }
         // The grid has another file now, and so another recovery file.
+        // The new file comes first, so that the changes are in one of them at any time.
         let file = create(grid, &content)?;
         self.remove()?;
         self.file = Some((file, content));

@@ -74,6 +74,7 @@ impl Desk {
         board: Option<Board>,
         symbols: Option<Symbols>,
     ) -> anyhow::Result<Opened> {
+        // Before the file is read, so that a change by another program meanwhile is found when the grid is saved.
         let stamp = stamp(path);
         let input = Input::open(path)?;
         if input.columns.is_some() {
@@ -96,6 +97,7 @@ impl Desk {
         if count > 1 && number.is_none() {
             bail!("{name} holds {count} puzzles; `clausoku edit FILE --puzzle NUMBER` takes one");
         }
+        // The number 0 becomes the largest one, at which there is no puzzle.
         let record = records.into_iter().nth(number.unwrap_or(1).wrapping_sub(1));
         let puzzle = record.with_context(|| format!("{name} holds {count} puzzles"))?.puzzle;
         // The format is detected as in the reading above.
@@ -192,6 +194,7 @@ impl Host for Desk {
         if is_stdout(path) {
             return Err("a file is wanted here; write ./- for one of that name".to_owned());
         }
+        // Other outputs refuse a file that the process has read. The editor saves to the one that it has opened.
         replace(path, |output| body(output)).map_err(|error| text_of(&error))
     }
 }

@@ -75,6 +75,7 @@ impl Editor {
             self.refuse(format!("{text:?} is not a number from 1 to {MAX_COURSE_SIDE}"));
             return None;
         }
+        // Saturated, since any number can be typed. No board has the largest one, and the name is refused.
         let name = side.map_or(text, |m| format!("classic:{}", m.saturating_mul(m)));
         Some(Effect::Board(name))
     }

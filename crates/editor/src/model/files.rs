@@ -17,6 +17,7 @@ pub fn formats_for(path: &str, puzzle: &Puzzle) -> Vec<&'static Format> {
     let extension = extension(Path::new(path)).unwrap_or_default();
     let named: Vec<&str> = by_extension(&extension).map(|format| format.name).collect();
     let mut formats: Vec<&Format> = FORMATS.iter().collect();
+    // Only writing shows whether a format can represent all constraints and excluded candidates.
     formats.retain(|format| format.write_puzzle(puzzle.clone()).is_ok());
     formats.sort_by_key(|format| !named.contains(&format.name));
     formats
@@ -121,6 +122,8 @@ impl Editor {
         self.take(sheet);
         self.sheet.keep(kept);
         let path = self.file.take().map(|file| file.path).or(path);
+        // With the stamp from before the changes: a change of the file by another program since is found when the grid
+        // is saved.
         self.file = path.map(|path| File { path, format, stamp });
         self.message = Some(Message::news("Recovered. No file has these changes yet."));
         Effect::Settle(Settle::Take)

@@ -67,6 +67,7 @@ impl Editor {
             Key::Char(' ') => {
                 let was_pending = !self.pending.is_empty();
                 self.commit();
+                // The entered symbol has moved the cursor already.
                 if !(was_pending && self.in_order) {
                     self.go(Motion::Next);
                 }

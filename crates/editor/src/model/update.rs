@@ -57,6 +57,7 @@ impl Editor {
                 self.type_pasted(&text);
                 None
             }
+            // A task works on the grid as it is.
             Some(Dialog::Help(_)) | None if self.task.is_some() => None,
             _ => Some(Effect::Read(text)),
         }
@@ -171,6 +172,7 @@ impl Editor {
                 message
             }
             Outcome::Exported(formula) => {
+                // Here the formula is the file of the grid.
                 if self.purpose == Purpose::Formula {
                     self.sheet.keep(formula.puzzle.givens().clone());
                 }

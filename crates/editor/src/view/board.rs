@@ -218,6 +218,8 @@ impl<'a> BoardView<'a> {
             let (_, y) = self.corner(row, 0);
             let y = y + self.geometry.down.size / 2;
             if y < self.area.height as usize {
+                // The area begins behind the numbers of the rows, so at column 2 or later, and below those of the
+                // columns.
                 let width = self.area.x as usize - 1;
                 let text = format!("{:>width$}", usize::from(corner.row) + row + 1);
                 let top = self.area.y + y as u16;

@@ -171,6 +171,7 @@ fn wrapped(lines: Vec<Line<'_>>) -> Paragraph<'_> {
 
 /// Ends the last row of an area with an ellipsis if the lines at its beginning do not fit.
 fn mark_cut(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
+    // One row more shows whether the text goes on.
     let mut taller = Buffer::empty(Rect { height: area.height + 1, ..area });
     wrapped(lines).render(taller.area, &mut taller);
     let mut columns = area.left()..area.right();

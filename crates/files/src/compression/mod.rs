@@ -73,6 +73,7 @@ impl Compression {
     pub const MAGIC: usize = 6;
 
     fn row(self) -> &'static Row {
+        // The rows are in the order of the variants.
         &TABLE[self as usize]
     }
 

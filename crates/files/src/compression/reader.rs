@@ -116,6 +116,7 @@ impl<R: BufRead> Gzip<R> {
 
 impl<R: BufRead> Read for Gzip<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // A read into nothing returns 0, which is taken for the end of a member below.
         if buffer.is_empty() {
             return Ok(0);
         }

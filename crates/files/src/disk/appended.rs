@@ -53,11 +53,13 @@ impl Appended {
         let options = &mut File::options();
         let file = match open_with(options.read(true).write(true), path, Links::Follow) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
+                // Without the file there may still be a note of its name, which the first rows would overwrite.
                 refuse_unfinished(path)?;
                 return Ok(appended);
             }
             file => file?,
         };
+        // The lock first: a note beside a file that another process has locked is not that of a killed process.
         lock(&file)?;
         refuse_unfinished(path)?;
         appended.count(&file)?;
@@ -69,6 +71,8 @@ impl Appended {
     fn count(&mut self, mut file: &File) -> io::Result<()> {
         let mut buffer = vec![0; 1 << 16];
         let mut place = 0;
+        // The last whole line is between the last two line ends, so the file, which may be larger than the memory, is
+        // read once and not kept.
         let mut ends = [0; 2];
         loop {
             fault::at(Step::Read)?;
@@ -105,6 +109,8 @@ impl Appended {
             file
         } else {
             fault::at(Step::Create)?;
+            // The file was absent when its lines were counted: one that another process has created since has lines
+            // that were not.
             let file = File::options().write(true).create_new(true).open(&self.path)?;
             lock(&file)?;
             file
@@ -122,6 +128,8 @@ impl Appended {
     /// leaves the size before in the file that [`refuse_unfinished`] finds.
     pub(crate) fn extend(&mut self, text: &mut File) -> io::Result<()> {
         let start = self.file.as_ref().map(File::metadata).transpose()?.map(|found| found.len());
+        // Taken, so that `file` does not cut a last line without an end. Here that line gets its end, and its answer is
+        // kept.
         let end = self.end.take();
         let size_before = size_before(&self.path);
         // On the disk before the first row: whenever the process is killed, the old size is known.
@@ -167,6 +175,7 @@ fn size_before(path: &Path) -> PathBuf {
 /// Writes the size of a file before rows are appended to it.
 fn note_size(path: &Path, size: u64) -> io::Result<()> {
     fault::at(Step::Create)?;
+    // Fails if the file exists: a file of this name that no run had written was once overwritten, and removed.
     let mut file = File::options().write(true).create_new(true).open(path)?;
     let written = writeln!(file, "{size}").and_then(|()| sync_file(&file));
     written.and_then(|()| sync_name(path)).inspect_err(|_| drop(fs::remove_file(path)))
@@ -175,6 +184,7 @@ fn note_size(path: &Path, size: u64) -> io::Result<()> {
 /// Refuses a file to which a process appended rows when it was killed, and a file that has the name of its note.
 fn refuse_unfinished(path: &Path) -> io::Result<()> {
     let found = size_before(path);
+    // A link is not followed, and a pipe is not read: it may have no end.
     let is_file = match fs::symlink_metadata(&found) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         found => found?.is_file(),

@@ -72,6 +72,8 @@ impl LockedFile {
         match file.persist_noclobber(path) {
             Ok(file) => {
                 drop(registered);
+                // A file that stayed after this error would not be known to the caller, and the editor would create a
+                // second one beside it.
                 if let Err(error) = sync_name(path) {
                     let _ = fs::remove_file(path);
                     return Err(error);
@@ -91,6 +93,8 @@ impl LockedFile {
     pub fn replace(&mut self, content: &[u8]) -> io::Result<()> {
         let (file, registered) = prepare(&self.path, content)?;
         fault::at(Step::Rename)?;
+        // The assignment closes the old file, and so unlocks it, when the new one is at the path and locked: the path
+        // never leads to an unlocked file.
         self.file = file.persist(&self.path).map_err(|error| error.error)?;
         drop(registered);
         sync_name(&self.path)

@@ -18,6 +18,7 @@ pub fn is_waiting_for_input() -> bool {
 
 /// Opens or reads an input, which may wait.
 fn waiting<T>(step: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    // Relaxed, since the number orders no other access: the thread that handles signals reads it every 20 ms.
     WAITING.fetch_add(1, Ordering::Relaxed);
     let result = step();
     WAITING.fetch_sub(1, Ordering::Relaxed);
@@ -139,6 +140,7 @@ pub enum Links {
 /// ```
 pub fn read_regular(path: &Path, links: Links, largest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
+    // One byte more than the limit shows a larger file. Its size in the metadata may change while it is read.
     let mut file = Source::open_regular(path, links)?.take(largest.saturating_add(1));
     file.read_to_end(&mut bytes)?;
     if bytes.len() as u64 > largest {
@@ -160,6 +162,8 @@ pub(crate) fn open_with(options: &mut OpenOptions, path: &Path, links: Links) ->
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
         let no_follow = if links == Links::Refuse { OFlags::NOFOLLOW } else { OFlags::empty() };
+        // NONBLOCK: to open a pipe without a writer would wait. NOCTTY: a terminal would become the controlling one of
+        // the process.
         let flags = OFlags::NONBLOCK | OFlags::NOCTTY | no_follow;
         options.custom_flags(flags.bits().cast_signed());
     }

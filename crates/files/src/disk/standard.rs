@@ -64,6 +64,7 @@ fn is_standard_output(input: &File) -> io::Result<bool> {
     if !input.is_file() {
         return Ok(false);
     }
+    // A copy of the descriptor, since a `File` closes its own when it is dropped.
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?).metadata()?;
     Ok((input.dev(), input.ino()) == (output.dev(), output.ino()))
 }

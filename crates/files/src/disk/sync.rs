@@ -75,6 +75,7 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
 
 fn tolerate_unsupported(synced: io::Result<()>) -> io::Result<()> {
     match synced {
+        // `fsync` fails with EINVAL, which is `InvalidInput`, where the kind of file or file system has no sync.
         Err(error) if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::InvalidInput) => {
             Ok(())
         }

@@ -137,6 +137,8 @@ impl Target {
             let message = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
+        // The mode that programs give to new files, less the umask. The default of `tempfile` is 0600, and would be
+        // that of the target.
         let (file, registered) = Registered::file(folder, 0o666)?;
         if let Some(found) = found {
             copy_permissions(&found, file.as_file())?;
@@ -168,6 +170,7 @@ impl Target {
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => Err(io::Error::other("it is a folder")),
             Ok(found) if !found.is_file() => Ok(()),
+            // Only the creation of the temporary file, which is dropped here, shows that the folder can be written.
             _ => Self::open(path).map(drop),
         }
     }
@@ -232,6 +235,7 @@ impl Target {
         self.flush()?;
         match self.0 {
             Kind::Temporary { file, registered, .. } => {
+                // Closed: files that wait for the names of those before need no file descriptors.
                 Ok(Unnamed { file: file.into_temp_path(), registered })
             }
             Kind::Direct(_) | Kind::Appended(_) | Kind::Added { .. } => {

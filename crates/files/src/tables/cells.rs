@@ -117,6 +117,7 @@ impl Cells for Coded<'_> {
         if self.array.is_null(row) {
             return;
         }
+        // Keys are of any of the types of integers. Their text is parsed again, in place of code for each type.
         let mut key = Vec::new();
         self.keys.push(row, &mut key);
         let key = str::from_utf8(&key).ok().and_then(|key| key.parse().ok());

@@ -136,6 +136,8 @@ impl Read for Reader {
                 Ok(true) => {}
                 Ok(false) => return Ok(0),
                 Err(error) => {
+                    // After a panic, the state of the library may be inconsistent. `AssertUnwindSafe` is correct only
+                    // if nothing uses it again.
                     self.has_failed = true;
                     return Err(error);
                 }
@@ -157,6 +159,7 @@ fn parquet<R: ChunkReader + 'static>(input: R) -> Result<Opened, ArrowError> {
     let mask = ProjectionMask::roots(builder.parquet_schema(), places);
     let batches: ParquetRecordBatchReader =
         builder.with_projection(mask).with_batch_size(ROWS).build()?;
+    // The projection leaves only these columns in a batch, in their order.
     let places = (0..columns.kept.len()).collect();
     Ok((columns, places, Box::new(batches)))
 }
@@ -188,6 +191,7 @@ fn guarded<T>(
     };
     match catch_unwind(step) {
         Ok(Ok(value)) => Ok(value),
+        // An early end is a fault of the table, and not of the disk.
         Ok(Err(ArrowError::IoError(_, error))) if error.kind() != io::ErrorKind::UnexpectedEof => {
             Err(error)
         }

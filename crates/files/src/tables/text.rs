@@ -51,6 +51,7 @@ pub fn ranges(line: &str, separator: char) -> Vec<Range<usize>> {
     let mut quoted = false;
     for (index, c) in line.char_indices() {
         if c == '"' {
+            // A doubled quote changes this twice, and so not at all.
             quoted = !quoted;
         } else if c == separator && !quoted {
             fields.push(start..index);

@@ -14,6 +14,7 @@ const MAX_LISTED: usize = 40;
 const MAX_SUGGESTED: usize = 3;
 
 /// The longest name that is compared letter by letter, in bytes.
+// The time for a distance grows with the product of both lengths, and a text at fault may contain a name of any length.
 const MAX_COMPARED: usize = 64;
 
 /// A row of a table of values with names.

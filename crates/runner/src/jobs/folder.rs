@@ -214,6 +214,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
         printer.print(&fault.json()?)
     }
 
+    // The manifest has the fault of an input in place of its puzzles.
     fn is_whole_without_inputs(&self) -> bool {
         true
     }
@@ -268,6 +269,7 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     write: impl Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
 ) -> anyhow::Result<Exit> {
     let folder = list.output.path().to_path_buf();
+    // Kept to the end of the run: a new folder without a file is removed then, also after an error.
     let _made = create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     refuse_inputs(&output, &list.grids)?;

@@ -185,6 +185,7 @@ fn json(value: &dyn erased_serde::Serialize) -> anyhow::Result<Vec<u8>> {
 fn push_members(mut text: Vec<u8>, row: &dyn erased_serde::Serialize) -> anyhow::Result<String> {
     let end = text.len();
     erased_serde::serialize(row, &mut serde_json::Serializer::new(&mut text))?;
+    // This is the opening bracket of the row's object: its members follow those of the place.
     text[end] = b',';
     text.push(b'\n');
     Ok(String::from_utf8(text)?)
@@ -209,6 +210,7 @@ pub fn push_with_columns(
     };
     let others = header.other_fields(row);
     for line in lines.lines() {
+        // A name that is nowhere in the text is no member, so that most lines need not be parsed.
         let is_taken = others.iter().any(|field| line.contains(&*field.name));
         let members: serde_json::Map<String, serde_json::Value> =
             if is_taken { serde_json::from_str(line)? } else { serde_json::Map::new() };

@@ -299,6 +299,7 @@ impl Run<'_> {
         results.name = list.name.take();
         work(Task::Block(list), &mut results)?;
         let steps = results.finish()?;
+        // Given back, since the next part is read into its memory.
         list.table = table;
         Ok(steps)
     }

@@ -110,6 +110,8 @@ impl<R: BufRead> Blocks<R> {
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {
+                // A line of this length is at fault, whatever follows: the rest of an endless one would fill the
+                // memory.
                 let room = MAX_LINE_BYTES.saturating_sub(self.begun.len()).min(rest.len());
                 self.begun.extend_from_slice(&rest[..room]);
                 self.input.consume(read);

@@ -169,6 +169,7 @@ impl TableRows {
         text: &mut Vec<u8>,
         mut field: impl FnMut(&Column, &mut Vec<u8>),
     ) {
+        // The line is divided once. A search for each column took a time quadratic in the columns.
         let mut divided = None;
         for (column, index) in self.columns.iter().zip(0..) {
             if index > 0 {

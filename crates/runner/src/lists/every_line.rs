@@ -101,6 +101,7 @@ fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, O
             Ok(Some(record)) if record.puzzle.variant().order() <= MAX_ORDER => {
                 return (parser, header);
             }
+            // A larger board may decide the notation, which must not hold for other lines.
             Ok(Some(_)) => break,
             Ok(None) if header.is_none() && is_data(line) => {
                 let separator = line.iter().copied().find(|byte| b",;\t".contains(byte));

@@ -128,6 +128,7 @@ pub enum Entry {
     /// other where they count the uses of one name, so few entries have one.
     Puzzle(Option<Name>, usize),
     /// A line without a puzzle that can be read.
+    // Behind a pointer, which makes the entries of all lines a third as long.
     Fault(Box<Fault>),
 }
 
@@ -228,6 +229,7 @@ impl List {
     /// Replaces the puzzles by those of this part.
     pub fn read(&mut self, part: Part, number: usize) {
         self.number = number;
+        // Before the new puzzles, and not after the old ones, which a block that failed leaves here.
         self.batch.clear();
         if let Some(records) = &mut self.records {
             records.clear();
@@ -237,6 +239,8 @@ impl List {
         self.table.clear();
         match part {
             Part::Unread(name, parser, lines) => {
+                // In the memory of the part before: one thread that read every block into fresh memory took 50 ns a
+                // line, a sixth of the processor time of `solve` on two cores.
                 let block = lines.read(std::mem::take(&mut self.table.text));
                 self.read(Part::Lines(name, parser, block), number);
             }
@@ -304,10 +308,13 @@ impl List {
             }
             match parser.parse_bytes(number, line) {
                 Ok(Some(record)) => {
+                    // The characters of this line must not decide how the next one is read.
                     parser.forget_notation();
                     self.add(name.clone(), Ok(record));
                 }
                 other => {
+                    // A line at fault, or another header, may have changed the parser. The result of a line depends on
+                    // no other line.
                     parser = lines.parser.fork();
                     let fault = match other {
                         Err(error) => Fault::for_input(name.clone(), GridFault::wrap(name, error)),
@@ -321,6 +328,7 @@ impl List {
 
     /// Adds a line whose numbers suffice. Returns `false` if they do not.
     fn quick(&mut self, line: &[u8], number: usize, parser: &mut dyn ParseLine) -> bool {
+        // The line may have been cut here. Its beginning can be a puzzle, and the parser refuses it.
         if line.len() >= MAX_LINE_BYTES {
             return false;
         }

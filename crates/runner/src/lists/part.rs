@@ -138,6 +138,7 @@ impl BlocksOf {
     fn new(lines: Lines, choice: &SolverChoice, together: bool) -> Self {
         let Lines { name, parser, mut input, large } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();
+        // Lines of large boards may depend on lines before them, which may be in another piece.
         let long = input.long.take().filter(|_| large.is_none());
         let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
         let large = large.map(|board| (most_together(choice, together, &board), None));
@@ -154,6 +155,7 @@ impl BlocksOf {
             return Some(Part::Lines(name.clone(), parser.fork(), blocks.next()?));
         };
         let mut block = rest.take().map_or_else(|| blocks.next(), |block| Some(Ok(block)))?;
+        // The thread that answers these lines parses them again, and begins in the same state.
         let before = parser.fork();
         if let Ok(block) = &mut block {
             *rest = block.split_off(*count);

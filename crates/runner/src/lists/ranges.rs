@@ -41,11 +41,14 @@ impl Unread {
     ///
     /// Fails if the file cannot be read, or a line no longer ends where it did.
     pub fn read(self, memory: Vec<u8>) -> io::Result<Block> {
+        // Read before the thread waits for the number of the first line: the pieces are read at the same time.
         let (read, length) = match self.text {
             Text::At(file, at, length) => (read_at(&file, at, length, memory), length),
             Text::Read(block) => (block.map(|block| block.text), 0),
         };
         let Ok(first) = self.first.recv() else { return Ok(Block { first: 1, text: Vec::new() }) };
+        // After an error no number is sent, so that the pieces behind it are empty: their lines would have wrong
+        // numbers.
         let mut block = Block { first, text: read? };
         if length > 0 && block.text.get(length - 1).is_some_and(|&byte| byte != b'\n') {
             return Err(io::Error::other("it was changed while it was read"));

@@ -267,6 +267,7 @@ impl<O> Pieces<O> {
     /// Returns the lines of puzzles of this variant at the end; if there are none, new ones.
     fn rows(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
         let last = self.0.last();
+        // A text has one board, which the writer compares with those of the texts before.
         if !matches!(last, Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
             self.0.push(Piece::Rows(Rows::new(place.file, place.line, variant)));
         }

@@ -266,9 +266,12 @@ fn line_parser(
     let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));
     let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
     let fork = parser.fork();
+    // Lines of a large board depend on those before until one of them decides the notation.
     let is_independent = large.is_none() || parser.has_notation();
     if is_independent && (is_table || next(&mut parser).is_some()) {
         return Ok(Some((fork, large)));
     }
+    // A table is read in blocks in any case, since only these keep its other columns. The parser is that before the
+    // first puzzle, as its lines are parsed in order again.
     Ok(after_header.filter(|_| is_table).map(|parser| (parser, large)))
 }

@@ -93,6 +93,7 @@ impl<'a> Value<'a> {
             }
             (Self::Text(value), None) => push_json(text, value),
             (Self::Text(value), Some(',')) => push_field(&printable(value), ',', text),
+            // A tab would divide the field; here it is an escape.
             (Self::Text(value), Some(_)) => text.extend_from_slice(printable(value).as_bytes()),
             (Self::Grid(letters, numbers), Some(_)) => letters.write(numbers, text),
             (Self::Grid(letters, numbers), None) => {
@@ -140,6 +141,7 @@ impl Records {
         let fields = record.strip_prefix(&self.text[..]).map(str::from_utf8);
         let Some(Ok(fields)) = fields else { return false };
         if let Some(separator) = self.shape.separator() {
+            // The rest begins with a separator, which is an empty field before it, and the error is the last one.
             return is_row(fields, separator, self.fields.len() + 2);
         }
         let first = self.fields.first().copied().unwrap_or_default();

@@ -264,6 +264,7 @@ impl Run {
             ensure!(!paths.is_empty(), "nothing to measure: give grids, --experiment or --plan");
             inputs.extend(paths.iter().cloned());
             let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings)?;
+            // Before the ratings, which may take long.
             self.outputs.prepare(&inputs, self.record.as_ref())?;
             let scales = settings.rate.clone().unwrap_or_default();
             if shown_as("rating puzzles", |show| plan.rate(&scales, show))?.is_break() {

@@ -136,6 +136,8 @@ impl Diagnosis {
 fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
     let limits = request.left();
     let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
+    // A list of all solutions answers both questions. By varisat and the counter, a puzzle with some hundred solutions
+    // took 14 ms.
     if let Some(lister) = request.lister.as_mut().filter(|_| suits) {
         return Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?);
     }

@@ -129,6 +129,7 @@ impl Finding {
             let cutoff = second.confirm_uniqueness(solver, puzzle, &solutions.known, &left)?;
             solutions.cut_short = cutoff.map(SearchEnd::Unchecked);
         }
+        // They are a finding only if the solution is known to be the only one.
         let known = self.redundant.take();
         if solutions.cut_short.is_some() {
             return Ok(());

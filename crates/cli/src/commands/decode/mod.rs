@@ -154,6 +154,7 @@ impl Decode {
             }
         };
         match verdict {
+            // Read although they are not needed: a fault in these files is reported beside this answer, too.
             Verdict::Unsatisfiable => self.named(cnf).map(|_| None),
             Verdict::Unknown(reason) => {
                 Err(clausoku::Error::unknown(&name.to_string(), reason).into())

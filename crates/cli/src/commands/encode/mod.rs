@@ -255,6 +255,7 @@ impl Encode {
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
         let written = fill(self.list.output.path(), |output| {
+            // The map gets its name first: without it, no answer to the formula can be decoded.
             fill(map, |map| {
                 complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?)
             })

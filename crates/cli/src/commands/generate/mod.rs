@@ -218,6 +218,7 @@ impl Generate {
         prepare(self.output.path(), &inputs)?;
         let (variant, request) = self.request()?;
         self.wanted.check(&variant)?;
+        // The preparation of a generator can take long, and is part of the time.
         let deadline = &self.limits.since(start);
         let generator = match Generator::new(variant, request, &deadline.left()) {
             Ok(generator) => generator,
@@ -311,6 +312,7 @@ impl Generate {
                 "--part needs puzzles whose number is known: no --distinct, --rating, --level or --technique"
             )));
         }
+        // Not `u64::MAX`, since `first + size` would overflow.
         let end = if is_open && asked.end > 0 { u64::MAX - size } else { asked.end };
         let ranges = (0..(end - asked.start).div_ceil(size)).map(|index| {
             let first = asked.start + index * size;
@@ -391,6 +393,8 @@ impl Generate {
                 }
             }
             if candidate.verdict.as_ref().is_none_or(|verdict| verdict.fits) {
+                // Here and not where the puzzles are written: one thread that made all texts took 12 % of the processor
+                // time of minimal puzzles, so that at most 8 cores had work. It takes 0.9 % now.
                 candidate.text = texts.text(&candidate);
             }
             candidates.push(candidate);

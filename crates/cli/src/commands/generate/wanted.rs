@@ -226,6 +226,7 @@ fn fraction(tenths: u8) -> f64 {
 fn parse_tenths(text: &str) -> Option<u8> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
     let digit = tenth.len() == 1 && tenth.bytes().all(|byte| byte.is_ascii_digit());
+    // 24.9 has 249 tenths, which fit into a byte.
     let whole = whole.parse::<u8>().ok().filter(|&whole| digit && whole < 25)?;
     Some(10 * whole + tenth.parse::<u8>().ok()?)
 }

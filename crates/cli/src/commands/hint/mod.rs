@@ -213,6 +213,8 @@ impl Hint {
 impl Work<'_> {
     fn job(self) -> impl Job<Row = Steps> {
         let fields = &["technique", "score", "placements", "eliminations", "reason"];
+        // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
+        // several times slower.
         let properties = JobProperties { fields, asks_solution: true, ..JobProperties::default() };
         Each::new(properties, move |asked: Asked| self.found(&asked))
     }

@@ -219,6 +219,7 @@ impl Job for Work<'_> {
     ) -> anyhow::Result<()> {
         let solver = solver.get_or_insert_with(|| self.choice.for_puzzles(self.args.encoding()));
         let letters = letters.for_board(puzzle.variant());
+        // Numbers have no place for excluded candidates.
         let givens = numbers(puzzle.givens()).filter(|_| puzzle.excluded().is_empty());
         let mut number = 0;
         let mut written = self.begin_list(results);

@@ -25,6 +25,7 @@ pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     let deadline = Deadline::start(&args.limits());
     let proof = args.proof.as_deref();
     let prover = solver.prover()?;
+    // Before the search, after which it would be too late for another name.
     if let Some(proof) = proof {
         proof_format(proof)?;
         prepare(proof, &[])?;

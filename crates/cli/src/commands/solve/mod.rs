@@ -164,6 +164,7 @@ impl Solve {
         reading.format.is_none()
             && reading.variant.is_none()
             && (input.is_dimacs()
+                // Without the check of the first clause, any text without puzzles was read as a formula.
                 || self.list.lenient && input.begins_with_clause() && !reading.are_puzzles(input))
     }
 

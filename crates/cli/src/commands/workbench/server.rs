@@ -53,6 +53,7 @@ type Answer = Response<Full<Bytes>>;
 pub fn serve(listener: TcpListener) -> io::Result<()> {
     let port = listener.local_addr()?.port();
     listener.set_nonblocking(true)?;
+    // One thread for all connections, whose states need no locks then. Questions are answered by threads of their own.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     LocalSet::new().block_on(&runtime, accept(listener, port))
 }
@@ -75,6 +76,7 @@ fn make_room(connections: &mut Vec<Connection>) {
     let waiting = connections.iter().enumerate();
     let oldest =
         waiting.filter_map(|(place, connection)| Some((connection.waiting.get()?, place))).min();
+    // There is one, since at most half of the connections have a question that is being answered.
     if let Some((_, place)) = oldest {
         connections.swap_remove(place).task.abort();
     }
@@ -91,6 +93,7 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // Hundreds of connections that were half open or slow delayed all others before.
         make_room(&mut connections);
         let questions = Rc::clone(&questions);
         let waiting: Waiting = Rc::new(Cell::new(Some(Instant::now())));

@@ -50,6 +50,8 @@ pub fn lock(path: &Path) -> io::Result<Option<OwnedFd>> {
         folder => folder?,
     };
     // Without locks (some network file systems) no folder counts as abandoned.
+    // This waits if a process has taken the folder for an abandoned one. It has the lock until the folder is removed,
+    // which the check below finds.
     let _ = flock(&folder, FlockOperation::LockExclusive);
     let opened = fstat(&folder)?;
     let is_in_place = stat(path)
@@ -77,6 +79,8 @@ pub fn remove_once(parent: &Path) {
 }
 
 fn remove(parent: &Path) {
+    // The name does not show the run of the kernel: the lock of another machine on a shared file system would be
+    // invisible.
     if kernel().is_none() {
         return;
     }

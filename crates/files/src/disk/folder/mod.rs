@@ -51,6 +51,7 @@ impl Folder {
 
         fault::at(Step::Create)?;
         let mut builder = Builder::new();
+        // With these permissions from the start: others could enter between the creation and a later `chmod`.
         builder.prefix(abandoned::prefix()).permissions(fs::Permissions::from_mode(0o700));
         for _ in 0..ATTEMPTS {
             let registered = Registered::folder(|| Ok(builder.tempdir_in(parent)?.keep()))?;
@@ -122,6 +123,8 @@ impl Drop for Folder {
         if let Some(lock) = self.lock.take() {
             abandoned::remove_files(lock, self.path());
         }
+        // `remove_dir_all` opens the folder, which fails where no file descriptor is left. It is needed only where a
+        // program has left folders.
         if fs::remove_dir(self.path()).is_err() {
             let _ = fs::remove_dir_all(self.path());
         }

@@ -172,6 +172,7 @@ fn judge_all(
     let puzzles: Vec<_> =
         records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
     let found: Vec<_> =
+        // The limit is looked at within a block, too: one puzzle under nested rules can take minutes.
         judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &deadline.left())).collect();
     let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
     let judged = records.into_iter().map(|(name, record)| {
