@@ -221,6 +221,7 @@ impl Session {
     fn recorded(&mut self, key: Key) -> Option<RunLine> {
         let run = self.measure(key)?;
         let confirmed = self.confirmed(key, run);
+        // A run whose check was interrupted would stay unconfirmed: a resumed session does not repeat it.
         (!self.stop.load(Ordering::Relaxed)).then_some(confirmed)
     }
 

@@ -205,6 +205,7 @@ fn one_more(
     let mut found = Collect::new(most);
     let ended = search(solver, puzzle, &limits, &mut found)?.ended;
     let known: HashSet<&Grid> = known.iter().collect();
+    // A solver that repeats a solution has not found as many as it listed.
     let distinct: HashSet<Grid> = found.grids.into_iter().collect();
     let count = distinct.len();
     if let Some(other) = distinct.into_iter().find(|grid| !known.contains(grid)) {

@@ -403,6 +403,7 @@ impl BatchAnswers<'_> {
             .map(|&index| {
                 let Batch { encoding, limits, .. } = self.batch;
                 let found = match self.batch.places[index] {
+                    // The results of a board are in the order of its puzzles among the indices.
                     Assignment::Lanes { board, .. } => found[board].next(),
                     Assignment::Apart(_) => None,
                 };
