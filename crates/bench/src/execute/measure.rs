@@ -99,6 +99,7 @@ pub(super) fn measure_sat(
     let start = Instant::now();
     let solved = solver.run(&cnf, &gauge.limits);
     let elapsed = start.elapsed();
+    // Before the answer is checked, which is no part of the run.
     let read = gauge.read();
     let mut measured = match solved {
         Err(error) => Measured::failed(&error, elapsed),

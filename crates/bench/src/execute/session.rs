@@ -169,6 +169,7 @@ impl Session {
                     let Some(measured) = self.measure(key) else {
                         return Ok(SessionEnd::Interrupted);
                     };
+                    // A further warm-up would take as long again.
                     if measured.outcome.is_limit() {
                         break;
                     }

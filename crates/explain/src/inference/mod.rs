@@ -97,6 +97,7 @@ fn decides(encoded: &Encoded, formula: &Cnf, engine: &Propagator, trial: &Trial)
     let consistent = engine.propagate().is_ok();
     let holds = trial.decided.holds;
     let mut same = literals(trial.decided).into_iter().map(|one| engine.value(one) == Some(holds));
+    // A candidate is the conjunction of its literals: all must be true, and one that is false excludes it.
     consistent && if holds { same.all(|is_same| is_same) } else { same.any(|is_same| is_same) }
 }
 
