@@ -193,6 +193,7 @@ impl Mark {
 
 impl Placement {
     fn length(self, length: u32) -> u32 {
+        // At least a pixel: no thin line vanishes in a small picture.
         scaled(length, self.scale).max(u32::from(length > 0))
     }
 

@@ -66,6 +66,7 @@ impl DerivationBuilder<'_, '_> {
         let literals = engine.clause(clause).to_vec();
         let mut by = By::Clause(clause);
         if let Some(number) = self.argue(clause) {
+            // The argument shows the literal itself.
             if literals == [deduction.literal] {
                 return;
             }
@@ -99,6 +100,7 @@ impl DerivationBuilder<'_, '_> {
                 self.numbers.insert(last, number);
                 wanted.pop();
             } else {
+                // Reversed, so that the stack returns them in the order of the hints.
                 wanted.extend(untold.into_iter().rev());
             }
         }
