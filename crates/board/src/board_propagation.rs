@@ -102,6 +102,7 @@ impl<'v> BoardPropagator<'v> {
     /// Fails if a group that must hold a candidate has none left.
     pub fn from_puzzle(puzzle: &'v Puzzle, bounds: GroupBounds) -> Result<Self, Contradiction> {
         let mut board = Self::new(puzzle.variant(), bounds);
+        // The givens wait in the queue: a given that is excluded here is found when it is taken.
         board
             .pending
             .extend(puzzle.givens().filled().map(|(cell, symbol)| Candidate { cell, symbol }));
@@ -138,6 +139,7 @@ impl<'v> BoardPropagator<'v> {
     pub fn next_forced(&mut self) -> Result<Option<Candidate>, Contradiction> {
         while let Some(candidate) = self.pending.pop_front() {
             match self.known.status(candidate) {
+                // Several groups can force one candidate, each of which adds it.
                 CandidateStatus::Holds => {}
                 CandidateStatus::Excluded => return Err(Contradiction),
                 CandidateStatus::Open => {

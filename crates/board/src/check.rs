@@ -130,6 +130,7 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
         return Err(BrokenRule::Empty(place(cell)));
     }
     let symbols = variant.order();
+    // Clashes ignore such numbers: a board without regions accepted them.
     if let Some((cell, symbol)) = solution.filled().find(|(_, symbol)| symbol.index() >= symbols) {
         let number = symbol.number();
         return Err(BrokenRule::Symbol { cell: place(cell), number, symbols });

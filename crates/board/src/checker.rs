@@ -67,6 +67,7 @@ impl Checker {
     /// violates no constraint.
     pub fn accepts(&self, givens: &[u8], solution: &[u8]) -> bool {
         self.fits(givens, solution)
+            // Four words have a bit for each byte, so that no number needs a check.
             && if self.order < 64 {
                 self.all_differ::<1>(solution)
             } else {
@@ -101,6 +102,7 @@ impl Checker {
         let mut wrong = 0;
         for (&given, &number) in givens.iter().zip(solution) {
             let changed = if given == 0 { 0 } else { given ^ number };
+            // 0 wraps to 255, so that one comparison finds empty cells and numbers that are too large.
             let no_symbol = u8::from(number.wrapping_sub(1) >= last);
             wrong |= changed | no_symbol;
         }
@@ -179,6 +181,7 @@ impl BatchChecker<'_> {
             self.wrong.get_or_insert(puzzle);
         } else if !self.sets.is_empty() {
             for (sets, &number) in self.sets.iter_mut().zip(solution) {
+                // `fits` has refused the numbers that have no set.
                 sets[self.waiting] = SETS[usize::from(number)];
             }
             self.puzzles[self.waiting] = puzzle;
@@ -198,6 +201,7 @@ impl BatchChecker<'_> {
     fn check_lanes(&mut self) {
         if self.waiting > 0 {
             let clashes = self.checker.clashes(&self.sets);
+            // The other lanes have solutions that were checked before.
             let clash = clashes[..self.waiting].iter().position(|&clash| clash != 0);
             if let Some(lane) = clash {
                 self.wrong.get_or_insert(self.puzzles[lane]);

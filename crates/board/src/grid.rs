@@ -200,6 +200,7 @@ impl Puzzle {
             }
             self.excluded.push(candidate);
         }
+        // `is_excluded` searches by bisection.
         self.excluded.sort_unstable();
         self.excluded.dedup();
         Ok(self)

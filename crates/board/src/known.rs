@@ -40,6 +40,7 @@ impl Known {
     #[inline]
     pub fn status(&self, candidate: Candidate) -> CandidateStatus {
         let place = candidate.cell.index() * self.symbols + candidate.symbol.index();
+        // A symbol beyond the last would have the place of a candidate of the next cell.
         let inside = candidate.symbol.index() < self.symbols;
         self.statuses.get(place).copied().filter(|_| inside).unwrap_or(CandidateStatus::Excluded)
     }

@@ -19,6 +19,7 @@ use crate::{Grid, Symbol, Variant};
 /// ```
 pub fn shuffled_pattern(variant: &Variant, shuffle: &mut dyn FnMut(&mut [usize])) -> Option<Grid> {
     let n = variant.order();
+    // The pattern respects rows, columns and blocks, n of each, and no other region.
     let has_more = variant.regions().len() > 3 * n || !variant.constraints().is_empty();
     let (rows, columns) = variant.block_sides().filter(|_| !has_more)?;
     let mut symbols: Vec<usize> = (1..=n).collect();

@@ -85,6 +85,8 @@ impl FromStr for Puzzle {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let rows = rows(text);
+        // Words first: a row of characters is one word, which is a number only of the board of one cell,
+        // where both are the same.
         let (order, numbers) = match numbers(&rows) {
             Some(found) => found,
             None => characters(&rows)?,
@@ -147,6 +149,7 @@ fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
     let words = rows.iter().flat_map(|row| row.text.split_whitespace());
     let numbers = words.map(|word| match word {
         "." | "*" | "_" | "·" | "-1" => Some(0),
+        // `parse` takes a plus sign.
         word if !word.starts_with('+') => {
             word.parse().ok().filter(|&number: &u16| usize::from(number) <= order)
         }

@@ -75,6 +75,7 @@ fn parse(text: &str) -> Option<Position> {
 
 /// Parses a number from 1. Returns the index from 0.
 fn index(digits: &str) -> Option<u16> {
+    // `parse` takes a plus sign.
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
     let number: u32 = digits.parse().ok().filter(|_| is_plain)?;
     u16::try_from(number.checked_sub(1)?).ok()

@@ -133,6 +133,7 @@ impl Alphabet {
         });
         let mut by_name = HashMap::with_capacity(names.len());
         for (name, index) in names.iter().zip(0..) {
+            // Among the numbers from 0, it is a symbol.
             let is_empty_cell = name == "0" && notation.is_none();
             if name.is_empty() || is_empty_cell || name.contains(is_reserved) {
                 return Err(AlphabetError::Reserved(name.clone()));
@@ -232,6 +233,7 @@ fn fold(name: &str) -> String {
 fn fold_character(character: char) -> char {
     let mut lower = character.to_lowercase();
     match (lower.next(), lower.next()) {
+        // A character whose lower case has several, such as İ, stays as it is.
         (Some(folded), None) => folded,
         _ => character,
     }

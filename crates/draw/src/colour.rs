@@ -27,6 +27,7 @@ impl Colour {
     /// Returns the grey of the same brightness.
     #[must_use]
     pub fn grey(self) -> Self {
+        // The weights of ITU-R BT.601, in thousandths.
         let [red, green, blue] = self.0.map(u32::from);
         Self([((299 * red + 587 * green + 114 * blue + 500) / 1000) as u8; 3])
     }
@@ -86,6 +87,7 @@ impl FromStr for Colour {
     fn from_str(text: &str) -> Result<Self, ColourError> {
         let named = names().find(|(name, _)| *name == text).map(|(_, digits)| digits);
         let digits = named.or(text.strip_prefix('#')).filter(|digits| digits.len() == 6);
+        // `from_str_radix` takes a plus sign.
         let digits = digits.filter(|digits| !digits.starts_with('+')).ok_or(ColourError)?;
         let number = u32::from_str_radix(digits, 16).map_err(|_| ColourError)?;
         let [_, red, green, blue] = number.to_be_bytes();

@@ -120,6 +120,7 @@ impl fmt::Display for XmlText<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\n' | '\t' => f.write_char(' ')?,
+                // XML 1.0, section 2.2: these two are no characters of a document.
                 '\u{FFFE}' | '\u{FFFF}' => f.write_char(char::REPLACEMENT_CHARACTER)?,
                 c if !is_printable(c) => f.write_char(char::REPLACEMENT_CHARACTER)?,
                 c => f.write_char(c)?,
@@ -141,6 +142,7 @@ pub struct Rounded(pub f64);
 impl fmt::Display for Rounded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round() as i64;
+        // The sign of the rounded number: -0.04 is written as 0.
         let sign = if tenths < 0 { "-" } else { "" };
         match tenths.unsigned_abs() {
             whole if whole.is_multiple_of(10) => write!(f, "{sign}{}", whole / 10),
@@ -182,6 +184,7 @@ pub struct Short(pub u64);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Ten times the largest count does not fit into 64 bits.
         let mut tenths = u128::from(self.0) * 10;
         for unit in ["", "k", "M", "G", "T", "P"] {
             if tenths < 100 && !tenths.is_multiple_of(10) && !unit.is_empty() {

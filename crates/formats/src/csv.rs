@@ -87,6 +87,7 @@ fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
     };
     let mut usual = SOLUTION.iter();
     let solution = usual.find_map(|usual| {
+        // The column of puzzles that was asked for may have a usual name of solutions.
         (0..lower.len()).find(|&column| lower[column] == *usual && column != puzzle)
     });
     Some(TableHeader { names, separator: separator(header), of_puzzle: None, puzzle, solution })
@@ -155,6 +156,7 @@ impl ParseLine for Parser {
             self.header = number;
             return Ok(None);
         };
+        // A line may be read twice: in order, for the notation, and where its puzzle is answered.
         if number == self.header {
             return Ok(None);
         }
@@ -183,6 +185,7 @@ impl ParseLine for Parser {
         let TableHeader { puzzle, solution, .. } = *table;
         // Quotes and comments are rare; `parse_line` reads them.
         let is_plain = !line.contains(&b'"') && line.first() != Some(&b'#');
+        // The other columns are checked too, so that both ways of reading refuse the same lines.
         if !is_plain || std::str::from_utf8(line).is_err() {
             return false;
         }

@@ -280,6 +280,7 @@ fn is_rows_and_lines(sample: Sample<'_>) -> bool {
             largest = data.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
         }
     }
+    // A number above 4 is none of a board of 4×4, and a text without numbers is read as rows.
     (1..=4).contains(&largest) && (!sample.is_whole() || rows % ROW == 0)
 }
 

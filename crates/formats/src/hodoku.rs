@@ -80,6 +80,7 @@ impl ParseLine for Parser {
             .into_iter()
             .filter(|cell| cell.index() < 81 && puzzle.givens().get(*cell).is_some())
             .collect();
+        // Two signs before a cell name it twice.
         placed.dedup();
         Ok(Some(Record { placed, ..Record::new(puzzle, number) }))
     }

@@ -76,6 +76,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (&str, Location<'_>)> {
         let mut column = 1;
         let mut counted = 0;
         data.split_whitespace().map(move |token| {
+            // Characters are counted from the token before: a line may be as long as the text.
             let start = token.as_ptr() as usize - data.as_ptr() as usize;
             column += data[counted..start].chars().count();
             counted = start;
@@ -87,6 +88,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (&str, Location<'_>)> {
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let mut boards = Boards::default();
     let mut records: Vec<Record> = Vec::new();
+    // A file of the other form has one grid, so that the form is decided once for the text.
     let big = BigBoard::find(text);
     let mut tokens = tokens(text);
     while let Some((token, place)) = tokens.next() {
@@ -166,6 +168,7 @@ impl BigBoard {
         let skipped = usize::from(is_one);
         let lengths: Vec<usize> =
             rows.skip(skipped).map(|row| row.split_whitespace().count()).collect();
+        // After a line `1`, the side may be that of a block or of the board: the number of integers decides.
         let is_side = is_one && (2..=MAX_SIDE).contains(&side);
         if is_side && lengths.iter().sum::<usize>() == side.pow(4) {
             return Some(Self { order: side * side, skipped });

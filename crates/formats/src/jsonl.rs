@@ -68,6 +68,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         Ok(members) if members.any(PUZZLE).is_some() => Likelihood::Certain,
         // The output of another command with `--json`: the error names the missing member.
         Ok(members) if members.any("file").is_some() => Likelihood::Possible,
+        // A damaged object is still of this format, so that the error names its fault.
         Err(_) if line.contains("\"puzzle\"") => Likelihood::Likely,
         _ => Likelihood::No,
     }

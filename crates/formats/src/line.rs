@@ -60,6 +60,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     // Sixteen lines of sixteen characters are 4×4 boards if no number is above 4.
     let whole = all % 16 == 0 || !sample.is_whole();
     let rows_of_16 = sides == (16, 16) && whole && !(1..=4).contains(&largest);
+    // Half of the lines suffice: of two lines, one at fault hid the format, and the error was about the first
+    // line.
     if all == 0 {
         Likelihood::No
     } else if rows_of_16 {
@@ -236,6 +238,8 @@ impl LineParser {
                     number.is_some_and(|number| number > 0)
                         && given.is_none_or(|given| number == Some(given.number()))
                 });
+            // A longer word of letters and digits alone may be the cells of a larger board; words of comments
+            // are shorter.
             let is_word = length < 2 * LONG || word.contains(|c: char| !c.is_alphanumeric());
             if !is_solution && (are_cells || !is_word) {
                 let expected = "the solution, a layout, a rating or a comment after the cells";
@@ -333,6 +337,7 @@ impl LineParser {
     pub(super) fn note_remark(&mut self, line: Line<'_>) -> Result<()> {
         self.check_remark(line)?;
         let is_decided = self.symbols.is_some() || self.decided.is_some();
+        // A remark below a puzzle has no effect: several threads read the lines in any order.
         if is_decided || (self.board.is_some() && !self.forced) {
             return Ok(());
         }
@@ -495,6 +500,8 @@ impl ParseLine for LineParser {
         }
         let start = numbers.len();
         let is_read = board.bytes.read(cells, numbers);
+        // The table of bytes has the notation of the line before. Above order 9, the characters of this line
+        // may decide for another.
         if is_read && self.is_undecided(&board.base) {
             let order = board.base.order();
             let seen = Seen::in_rows(order, cells.iter().copied().map(char::from));

@@ -179,6 +179,7 @@ impl Alternatives {
         let literal =
             |candidate| numbering.variable(candidate).map(clausoku::sat::Variable::positive);
         let kept = givens.filled().filter_map(|(cell, symbol)| literal(Candidate { cell, symbol }));
+        // The value itself is denied, so that any model has another one in the cell.
         let other = literal(value).map(|literal| !literal);
         let assumptions: Vec<Literal> = kept.chain(other).collect();
         Ok(self.solver.solve_within(&assumptions, limits).map_err(Error::from)?)

@@ -99,6 +99,7 @@ pub(super) fn measure_sat(
     let start = Instant::now();
     let solved = solver.run(&cnf, &gauge.limits);
     let elapsed = start.elapsed();
+    // Before the answer is checked, which is no part of the run.
     let read = gauge.read();
     let mut measured = match solved {
         Err(error) => Measured::failed(&error, elapsed),
@@ -228,6 +229,7 @@ impl Gauge {
     fn start(clock: Clock, mut limits: Limits) -> Self {
         let time = limits.time.filter(|_| clock == Clock::Cpu);
         let watcher = time.map(|time| {
+            // The solver has one flag, that of the watcher, which passes on the request of the session.
             let watcher = Watcher::start(time, limits.stop.take().unwrap_or_default());
             limits.stop = Some(Arc::clone(&watcher.shared.stop));
             limits.time = time.checked_mul(PATIENCE);

@@ -169,6 +169,7 @@ impl Session {
                     let Some(measured) = self.measure(key) else {
                         return Ok(SessionEnd::Interrupted);
                     };
+                    // A further warm-up would take as long again.
                     if measured.outcome.is_limit() {
                         break;
                     }
@@ -221,6 +222,7 @@ impl Session {
     fn recorded(&mut self, key: Key) -> Option<RunLine> {
         let run = self.measure(key)?;
         let confirmed = self.confirmed(key, run);
+        // A run whose check was interrupted would stay unconfirmed: a resumed session does not repeat it.
         (!self.stop.load(Ordering::Relaxed)).then_some(confirmed)
     }
 

@@ -105,6 +105,7 @@ impl Experiment {
 
 /// Returns the keys of this many boards of an order, for the seed of an experiment.
 fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKey> + Clone {
+    // Seeds that follow each other share no board, with up to 1000 boards of an order.
     let first = seed.wrapping_mul(1000);
     (0..boards).map(move |board| SolutionKey { order, seed: first.wrapping_add(board) })
 }

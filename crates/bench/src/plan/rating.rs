@@ -51,6 +51,7 @@ pub(crate) fn rate(
     if stop.now() {
         return Ok(ControlFlow::Break(()));
     }
+    // The scales are for puzzles with one solution.
     if !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::One(_)) {
         return Ok(ControlFlow::Continue(()));
     }

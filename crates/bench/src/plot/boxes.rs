@@ -90,6 +90,7 @@ fn drawn(configuration: usize, times: &Sample, limit: f64, x: &Scale, y: f64) ->
     let [low, median, high] =
         [0.25, 0.5, 0.75].map(|share| x.place(f64::min(times.quantile(share), limit)));
     let reach = REACH * (high - low);
+    // The times of unfinished runs are infinite; they are drawn at the limit.
     let places: Vec<f64> = times.values().iter().map(|time| x.place(time.min(limit))).collect();
     let is_inside = |place: &&f64| low - reach <= **place && **place <= high + reach;
     let left = places.iter().filter(is_inside).copied().fold(low, f64::min);
@@ -104,6 +105,7 @@ fn drawn(configuration: usize, times: &Sample, limit: f64, x: &Scale, y: f64) ->
             line.move_to(to, y - 5.0).vertical_by(10.0)
         })
         .collect();
+    // At least a pixel wide: the quartiles may be equal.
     let body = Element::rect(low, y - 10.0, f64::max(high - low, 1.0), 20.0).with("rx", 2.0);
     let cut = PathData::new().move_to(median, y - 10.0).vertical_by(20.0);
     let group = Element::group().class(&series.class()).stroke("currentColor");

@@ -47,6 +47,7 @@ pub fn cactus(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     if let Some(limit) = results.limit() {
         figure.add(&frame.limit_across(&y, limit, &limit_name(limit)));
     }
+    // The best curve is first, and is drawn last, over the others.
     for curve in curves.iter().rev() {
         figure.add(&drawn(curve, &x, &y));
     }

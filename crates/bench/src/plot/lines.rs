@@ -57,6 +57,7 @@ pub fn lines(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Figure
         figure.add(&frame.limit_across(&y, limit, &limit_name(limit)));
     }
     let plane = Plane { x, y, limit };
+    // All bands first: no band covers a curve.
     for curve in &curves {
         figure.add(&plane.band(curve));
     }

@@ -27,6 +27,7 @@ pub(super) enum Checksum {
 
 /// Adds the checksum to a line without line end. The line is a JSON object with at least one key.
 pub(super) fn seal(line: &mut Vec<u8>) {
+    // The closing brace comes back with `END`.
     line.pop();
     let sum = hash(line);
     line.extend_from_slice(KEY);

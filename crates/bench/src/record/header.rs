@@ -99,6 +99,8 @@ impl PlanRecord {
     /// Returns the hash of the plan.
     #[expect(clippy::missing_panics_doc, reason = "its keys are strings")]
     pub fn hash(&self) -> String {
+        // A plan that is read back has the same hash only with `float_roundtrip` of serde_json: without it,
+        // some numbers of 16 and more digits are read as their neighbours.
         hash(&serde_json::to_vec(self).expect("its keys are strings"))
     }
 

@@ -109,6 +109,7 @@ fn written(seconds: u64) -> String {
     let time = seconds % 86_400;
     let era = days / ERA;
     let day = days % ERA;
+    // The divisions of H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*.
     let year = (day - day / 1460 + day / 36_524 - day / (ERA - 1)) / 365;
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;

@@ -107,6 +107,7 @@ fn plan_difference(old: &PlanRecord, new: &PlanRecord) -> &'static str {
             differ(&old.solvers, &new.solvers, |solver| &solver.version),
             "a solver has another version",
         ),
+        // Whole rows after their parts, whose differences have names.
         (old.solvers != new.solvers, "a solver is called in another way"),
         (old.encodings != new.encodings, "it has other encodings"),
         (differ(&old.grids, &new.grids, |grid| &grid.hash), "it has other grids"),

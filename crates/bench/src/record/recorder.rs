@@ -104,6 +104,7 @@ impl Recorder {
         let mut options = OpenOptions::new();
         fault::at(Step::Open).map_err(failed)?;
         let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
+        // Before the runs are read: another process may be adding some.
         let mut recorder = Self::lock(path, file, header)?;
         let mut text = Vec::new();
         fault::at(Step::Read)

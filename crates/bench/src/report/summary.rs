@@ -61,6 +61,7 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
         }
         table.rows.push(cells);
     }
+    // From the right: a removal moves the columns after it.
     for index in (0..names.len()).rev() {
         if table.rows.iter().all(|row| row[index].is_empty()) {
             table.columns.remove(index);

@@ -36,6 +36,7 @@ impl<'r> Results<'r> {
             }
         }
         for cell in cells.iter_mut().flatten() {
+            // After a run that reaches a limit, the other repeats are left out.
             let stopped = cell.runs.iter().any(|run| run.outcome.is_limit());
             cell.is_complete = stopped || cell.runs.len() >= plan.repeats as usize;
         }
@@ -316,6 +317,7 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
         solved,
         par2: par2(results.medians(configuration), results.limit()),
         interval: times.as_ref().map(|times| median_interval(times, results.plan.seed)),
+        // The times of unfinished runs are infinite.
         noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),
         peak_memory: runs().filter_map(|run| run.peak_memory).max(),
         conflicts: conflicts.map(|conflicts| conflicts.median()),

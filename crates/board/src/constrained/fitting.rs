@@ -41,6 +41,7 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
     if let Some(name) = name {
         check_name(name).map_err(|_| ConstraintFault::Name(name.clone()))?;
     }
+    // Before the checks below, which look cells up by their index.
     if let Some(cell) = cells.iter().find(|cell| cell.index() >= variant.cell_count()) {
         return Err(ConstraintFault::NoSuchCell(cell.index()));
     }

@@ -151,6 +151,7 @@ impl<R: Row> Single for Vec<R> {
     fn from_parameter(parameter: Parameter) -> Option<Self> {
         match parameter {
             Parameter::Rows(rows) => rows.iter().map(|row| R::from_row(row)).collect(),
+            // A file does not show which kind of list an empty one is; it is read as one of numbers.
             Parameter::Numbers(numbers) if numbers.is_empty() => Some(Self::new()),
             _ => None,
         }

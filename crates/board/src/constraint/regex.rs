@@ -81,6 +81,7 @@ fn positions<'a>(pattern: &str, alphabet: &'a Alphabet) -> Result<Positions<'a>,
         return Err(RegexError { place: MAX_LENGTH + 1, what });
     }
     let source = Source::new(pattern, alphabet);
+    // The parser would take it for the beginning of an escape.
     if let Some(column) = source.text.chars().position(|c| c == '\\') {
         let (place, _) = source.characters[column];
         return Err(RegexError { place, what: "`\\` is not a symbol of the board".to_owned() });
@@ -107,6 +108,7 @@ impl<'a> Source<'a> {
         let mut source = Self { alphabet, characters, text: String::new() };
         let mut is_count = false;
         for &(_, c) in &source.characters {
+            // Digits between braces are a number of repetitions, not symbols.
             is_count = c == '{' || (is_count && c != '}');
             let symbol = source.symbol(c).filter(|_| !is_count && !OPERATORS.contains(c));
             let private = symbol.map(|symbol| FIRST_PRIVATE + u32::from(symbol.number()));
@@ -297,6 +299,7 @@ impl Positions<'_> {
             self.follow.truncate(part.begin);
             return Ok(self.nothing());
         }
+        // Before any copy: a count of a few digits could fill the memory.
         if size.saturating_mul(count as usize) > MAX_STATES {
             return Err(Self::too_large());
         }
@@ -354,10 +357,12 @@ impl ast::Visitor for Positions<'_> {
             Ast::Literal(literal) => return self.class(vec![self.source.value(literal)?]),
             Ast::ClassBracketed(class) => return self.class(self.source.class(class)?),
             Ast::Group(group) => match &group.kind {
+                // The part of its content is on the stack already.
                 GroupKind::CaptureIndex(_) => return Ok(()),
                 _ => return Err(self.source.unknown(group.span.start)),
             },
             Ast::Concat(sequence) => {
+                // Children are visited first, and each has left one part.
                 let parts = self.parts.split_off(self.parts.len() - sequence.asts.len());
                 let mut parts = parts.into_iter();
                 let first = parts.next().unwrap_or_else(|| self.nothing());

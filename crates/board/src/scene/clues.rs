@@ -88,6 +88,7 @@ impl Clues {
             Some(Clue::Sum(text)) => text.as_str(),
             _ => "",
         };
+        // A sum begins the line, so that a sign on it moves to the end.
         let middle = if sum.is_empty() { size / 2 } else { size.saturating_sub(1) };
         match (at, line.get_mut(middle)) {
             (Some(Clue::Sign(sign)), Some(place)) => *place = *sign,

@@ -42,6 +42,7 @@ pub fn terminal_beside(scenes: &[Scene<'_>], style: TerminalStyle) -> Result<Str
                 rows.push(String::new());
             }
             let row = &mut rows[number];
+            // The longest row is shorter than `reached`, by the gap.
             row.extend(std::iter::repeat_n(' ', reached - visible(row)));
             row.push_str(line);
         }

@@ -130,6 +130,7 @@ impl Board {
         if self.side != self.order {
             return None;
         }
+        // Without gaps, the first cell is in block 0, so that there is at least one column.
         let columns = self.block_of.iter().take_while(|&&block| block == Some(0)).count();
         let rows = self.order / columns;
         let same =

@@ -103,6 +103,7 @@ impl Variant {
         let mut blocks = self.regions().iter().filter(|region| region.scope == Scope::Block);
         let first =
             blocks.clone().find(|block| block.cells.iter().any(|cell| cell.index() == 0))?;
+        // At least 1, since the block contains cell 0.
         let columns = first.cells.iter().filter(|cell| cell.index() < n).count();
         let rows = n / columns;
         let mut corners = BTreeSet::new();

@@ -105,6 +105,7 @@ impl Parameter<'_> {
 }
 
 fn number(text: &str) -> Option<usize> {
+    // `parse` takes a plus sign.
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| plain)
 }

@@ -57,6 +57,8 @@ impl Variant {
             }
         }
         let mut degrees = vec![0_u32; positions.len() + 1];
+        // By cell, the last region that has it: one vector for all regions, which is not cleared between
+        // them.
         let mut last_seen = vec![usize::MAX; positions.len()];
         for (index, region) in regions.iter().enumerate() {
             check_region(region, index, alphabet.len(), &positions, &mut last_seen)?;

@@ -187,6 +187,7 @@ fn known(variant: &Variant, holds: &[&str], open: &[(&str, &str)]) -> Result<Kno
     for (key, names) in open {
         let disorder = || AnnotationError::Disorder(format!("open {key}: {names}"));
         let (place, first) = key.split_once(" from ").ok_or_else(disorder)?;
+        // The order of the lines gives the variables; the written number shows whether the order was changed.
         if first.parse() != Ok(next) {
             return Err(disorder());
         }

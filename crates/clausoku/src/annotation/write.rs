@@ -172,6 +172,7 @@ pub(crate) fn write_with(
     }
     formula.emit(&mut writer);
     added.cubes.into_iter().flatten().for_each(|cube| writer.cube(cube));
+    // The header states more clauses than were written.
     if stop.is_stopped() {
         return Ok(None);
     }

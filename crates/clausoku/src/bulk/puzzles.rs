@@ -40,6 +40,7 @@ impl Puzzles {
     pub fn push(&mut self, puzzle: &Puzzle) {
         let cells = puzzle.givens().len().max(1);
         let index = (self.givens.len() / cells) as u32;
+        // Exact, since the lanes support at most 128 symbols.
         self.givens.extend(puzzle.givens().numbers().iter().map(|&number| number as u8));
         let excluded = puzzle.excluded().iter();
         self.excluded.extend(excluded.map(|&candidate| Excluded::new(index, candidate)));

@@ -103,6 +103,8 @@ pub fn certify(
     let report = audit_until(puzzle, claim.solutions(), formula, Some(&board.rules), &stop)?;
     let Some(report) = report else { return stopped() };
     let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode_until(puzzle, &stop));
+    // An encoding that was stopped is `None`, as no encoding is. The check of the limits below ends the work
+    // then.
     let encoded = encoded.transpose()?.flatten();
     let derivation =
         encoded.as_ref().and_then(|encoded| derivation(&claim, formula, encoded, &stop));

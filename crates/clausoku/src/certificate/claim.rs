@@ -145,9 +145,12 @@ pub(super) fn derivation(
     encoded: &Encoded,
     stop: &StopCheck<'_>,
 ) -> Option<Derivation> {
+    // The solver refutes this formula, so that it has to deny the solutions too.
     let mut formula = Cnf::from_formula(&Stoppable::new(encoded, stop));
     for solution in claim.solutions() {
         let candidates = solution.filled().map(|(cell, symbol)| Candidate { cell, symbol });
+        // A candidate is the conjunction of its literals: the negation of a solution is one clause of all of
+        // them.
         let literals = candidates.filter_map(|candidate| encoded.literals(candidate)).flatten();
         let clause: Vec<Literal> = literals.map(|literal| !literal).collect();
         formula.add_clause(&clause);

@@ -76,6 +76,7 @@ impl Statement {
 
 impl Board {
     fn new(variant: &Arc<Variant>) -> Arc<Self> {
+        // Locked while the lines are made: other threads usually need the same ones.
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
         match &*last {
             Some(board) if Arc::ptr_eq(&board.variant, variant) => Arc::clone(board),

@@ -33,6 +33,7 @@ pub fn check_count(
     solver: &mut dyn PuzzleSolver,
     limits: &Limits,
 ) -> Result<CountCheck, Error> {
+    // One more than the number refutes it, without a list of all solutions.
     let one_more = u64::try_from(counted).map_or(u64::MAX, |counted| counted.saturating_add(1));
     let most = limits.solutions.map_or(one_more, |most| most.min(one_more));
     let limits = Limits { solutions: Some(most), ..limits.clone() };

@@ -136,6 +136,8 @@ impl SecondSolver {
         known: &[Grid],
         limits: &Limits,
     ) -> Result<Option<StopReason>, Error> {
+        // With a repeated grid, the second solver would list fewer solutions than are known, and would be
+        // reported as wrong.
         let distinct: HashSet<&Grid> = known.iter().collect();
         if distinct.len() < known.len() {
             return Err(Error::Repeated { solver: first.to_owned() });
@@ -205,8 +207,10 @@ fn one_more(
     let mut found = Collect::new(most);
     let ended = search(solver, puzzle, &limits, &mut found)?.ended;
     let known: HashSet<&Grid> = known.iter().collect();
+    // A solver that repeats a solution has not found as many as it listed.
     let distinct: HashSet<Grid> = found.grids.into_iter().collect();
     let count = distinct.len();
+    // Before the limits: another solution decides the question, even if a limit ended the search.
     if let Some(other) = distinct.into_iter().find(|grid| !known.contains(grid)) {
         return Ok(Others::Found(other));
     }
@@ -287,6 +291,7 @@ impl PuzzleSolver for CrossChecked {
             ControlFlow::Continue(())
         });
         let mut search = self.first.search(puzzle, limits, &mut kept)?;
+        // Only an exhausted search says that there are no other solutions.
         if search.ended == SearchEnd::Exhausted {
             let left = limits.after(start.elapsed());
             let cutoff = self.second.confirm(self.first.name(), puzzle, &grids, &left);

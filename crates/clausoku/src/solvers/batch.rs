@@ -149,6 +149,7 @@ impl Batch {
 
     /// Removes all puzzles.
     pub fn clear(&mut self) {
+        // The boards are kept: the next puzzles of their variants need no new `Bulk`.
         for board in &mut self.boards {
             board.puzzles.clear();
             board.len = 0;
@@ -199,6 +200,7 @@ impl Batch {
             self.take(board);
             return true;
         }
+        // The function may have appended some numbers before it failed.
         puzzles.givens.truncate(start);
         false
     }
@@ -256,6 +258,7 @@ impl Batch {
     /// Fails if a solution of the lanes is wrong. A puzzle that another solver fails to solve has its own
     /// error.
     pub fn solve(&mut self, question: Question) -> Result<BatchAnswers<'_>, Error> {
+        // First: it moves the puzzles that the lanes give up to `apart`.
         self.solve_boards(question)?;
         let limits = Limits { solutions: Some(question.most), ..self.limits.clone() };
         let solver = &mut *self.solver;
@@ -403,6 +406,7 @@ impl BatchAnswers<'_> {
             .map(|&index| {
                 let Batch { encoding, limits, .. } = self.batch;
                 let found = match self.batch.places[index] {
+                    // The results of a board are in the order of its puzzles among the indices.
                     Assignment::Lanes { board, .. } => found[board].next(),
                     Assignment::Apart(_) => None,
                 };

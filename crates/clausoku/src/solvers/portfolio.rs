@@ -120,6 +120,7 @@ impl PuzzleSolver for Portfolio {
         let stopped_by =
             |stop: &Arc<AtomicBool>| Limits { stop: Some(Arc::clone(stop)), ..left.clone() };
         let of_tabu = stopped_by(&race.stop_tabu);
+        // A step is a move of the tabu search, which a conflict is not.
         let of_sat = Limits { steps: None, ..stopped_by(&race.stop_sat) };
         let (reports, received) = channel();
         let others = reports.clone();
@@ -129,6 +130,7 @@ impl PuzzleSolver for Portfolio {
             scope.spawn(move || this.run_tabu(preparation, &of_tabu, &reports));
             scope.spawn(move || this.run_sat(reduced, &of_sat, &others));
             let result = race.run(&received);
+            // The scope waits for both threads, also after an error.
             race.end();
             // At its end, the tabu search reports its statistics.
             for report in &received {
@@ -161,6 +163,7 @@ impl<'a> Race<'a> {
 
     /// Ends both searches.
     fn end(&self) {
+        // Relaxed order suffices: solutions go through the channel, and the flags guard no data.
         self.stop_tabu.store(true, Ordering::Relaxed);
         self.stop_sat.store(true, Ordering::Relaxed);
     }

@@ -31,6 +31,7 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
         let cover = maker.cover(entries)?;
         maker.pages.push(cover);
     }
+    // The page is reserved now, since it shifts the numbers of all others, and is filled when they are known.
     let contents = maker.pages.len();
     if layout.contents {
         maker.pages.push(layout.blank());

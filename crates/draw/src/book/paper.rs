@@ -72,8 +72,10 @@ fn units(number: &str, unit: &str) -> Option<f64> {
         "pt" => 1.0,
         _ => return None,
     };
+    // `parse` takes signs, exponents and `inf` too.
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.parse().ok().filter(|_| is_number)?;
+    // Bounded, so that sums of lengths do not overflow. A page of this size is refused.
     Some((number * points * f64::from(UNITS)).min(2.0 * MAX_SIDE))
 }
 

@@ -30,6 +30,7 @@ const SMALL_WIDTH: u32 = 5102;
 const MIN_TEXT: u32 = 5 * UNITS;
 
 /// The white squares around a QR code.
+// ISO/IEC 18004 asks for four.
 const QUIET: i32 = 4;
 
 /// Returns the columns and rows of a page of this many puzzles.

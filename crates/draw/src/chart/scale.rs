@@ -49,6 +49,7 @@ impl Scale {
     pub fn logarithmic(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Self {
         let positive = values.into_iter().filter(|&value| value > 0.0);
         let (low, high) = range(positive).unwrap_or((1e-3, 1.0));
+        // With a time of 1e308 or 1e-320, the loop over the ticks did not end.
         let mut low = step_down(clamp(low));
         let mut high = step_up(clamp(high));
         if high / low < 5.0 {
@@ -170,6 +171,7 @@ impl Scale {
             [(power, true), (2.0 * power, all_named), (5.0 * power, all_named)]
         });
         steps
+            // A tick at an end stays, although powers of ten are rounded.
             .filter(|&(value, _)| self.low <= value * 1.000_001 && value <= self.high * 1.000_001)
             .take(MAX_TICKS)
             .collect()

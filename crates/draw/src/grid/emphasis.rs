@@ -190,6 +190,7 @@ fn round(from: Spot, to: Spot, places: Places, start: f64, obstacles: &[Obstacle
             break;
         }
         // Control points beside the line, a fifth of the way from its ends.
+        // The middle of a cubic curve is three quarters as far from the line as its control points.
         let by = aside * 4.0 / 3.0 / length;
         let [one, other] = [0.2, 0.8].map(|share| {
             let x = from.0 + right * share - down * by;
@@ -215,6 +216,7 @@ fn round(from: Spot, to: Spot, places: Places, start: f64, obstacles: &[Obstacle
 /// Returns the point at this distance from one point in the direction of another.
 fn towards(from: Spot, to: Spot, distance: f64) -> Spot {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
+    // On a short link, the ends must not pass each other.
     let share = (distance / right.hypot(down).max(1.0)).min(0.5);
     (from.0 + right * share, from.1 + down * share)
 }

@@ -183,6 +183,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     }
     let thin = if look.large { THICK_LINE } else { look.thin };
     let thick = if look.large { THICK + 2 } else { THICK };
+    // Thin lines first, so that thick ones cover their ends.
     picture.lines.extend(lines(frame, Weight::Light, (THIN, thin)));
     picture.lines.extend(lines(frame, Weight::Heavy, (thick, THICK_LINE)));
     labels.sort_by_key(|label| label.0);

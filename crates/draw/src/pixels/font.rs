@@ -89,10 +89,12 @@ impl Font {
         }
         #[cfg(feature = "pdf")]
         {
+            // A trial: the PDF file embeds a subset, and must not fail after the work.
             let mut one = subsetter::GlyphRemapper::new();
             one.remap(face.glyph_index('0').map_or(0, |glyph| glyph.0));
             subsetter::subset(&file, 0, &one).map_err(|_| NOT_A_FONT)?;
         }
+        // After all checks, so that the memory of a refused file is released.
         let data: &'static [u8] = file.leak();
         let face = Face::parse(data, 0).map_err(|_| NOT_A_FONT)?;
         Ok(Self::new(data, face))

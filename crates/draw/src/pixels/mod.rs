@@ -193,6 +193,7 @@ impl Mark {
 
 impl Placement {
     fn length(self, length: u32) -> u32 {
+        // At least a pixel: no thin line vanishes in a small picture.
         scaled(length, self.scale).max(u32::from(length > 0))
     }
 
@@ -246,6 +247,7 @@ impl Picture {
         self.over.extend(other.over.into_iter().map(|mark| mark.placed(size, place)));
         self.lines.extend(other.lines.into_iter().map(|line| {
             let (one, end) = (place.point(size, line.from), place.point(size, line.to));
+            // `from` must stay the left or upper end: PNG files fill the rectangle from it.
             let (from, to) = if place.turned { (end, one) } else { (one, end) };
             Line { from, to, thickness: place.length(line.thickness), ..line }
         }));

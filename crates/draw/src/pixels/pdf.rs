@@ -36,6 +36,7 @@ pub struct Document<'a> {
 
 /// The names of the fonts, and of their subsets.
 const NAMES: [(Name<'static>, Name<'static>); FONTS] = [
+    // Six capital letters and a plus sign mark the name of a subset (ISO 32000-1, 9.6.4).
     (Name(b"R"), Name(b"AAAAAA+NotoSans-Regular")),
     (Name(b"B"), Name(b"AAAAAB+NotoSans-Bold")),
     (Name(b"S"), Name(b"AAAAAC+Chosen-Regular")),
@@ -87,6 +88,7 @@ impl Document<'_> {
         pdf.pages(tree).kids(pages.iter().map(|page| page[0])).count(pages.len() as i32);
         pdf.document_info(info).title(TextStr(self.title)).producer(TextStr("clausoku"));
         let mut used = <[Used; FONTS]>::default();
+        // All pages are drawn before the fonts are written, which contain only the glyphs that the pages use.
         for (picture, [_, content]) in self.pages.iter().zip(&pages) {
             let data = compressed(&draw(picture, self.unit, &mut used));
             pdf.stream(*content, &data).filter(Filter::FlateDecode);
@@ -209,6 +211,7 @@ fn draw(picture: &Picture, unit: f64, used: &mut [Used; FONTS]) -> Vec<u8> {
     let size = (picture.width, picture.height);
     let scale = unit as f32;
     let height = (f64::from(picture.height) * unit) as f32;
+    // PDF counts upwards from the lower edge.
     page.content.transform([scale, 0.0, 0.0, -scale, 0.0, height]);
     if let Some(colour) = picture.ground.filter(|&colour| colour != Colour::WHITE) {
         page.fill(&[Fill { at: (0, 0), size, colour }]);
@@ -219,6 +222,7 @@ fn draw(picture: &Picture, unit: f64, used: &mut [Used; FONTS]) -> Vec<u8> {
         page.fill(fills);
     }
     picture.under.iter().for_each(|mark| page.mark(mark));
+    // Square ends fill the corners where lines meet.
     page.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
     for &Line { from, to, thickness, colour } in &picture.lines {
         page.set_stroke(colour, thickness);
@@ -350,6 +354,7 @@ impl Page<'_> {
         // The point of a text is on its base line; figures are 0.714 em high.
         let (x, y) = (at.0 as f32 - way * left, at.1 as f32 + way * 0.357 * em);
         self.set_fill(colour);
+        // Letters are turned back, since the page is turned upside down.
         self.content.set_text_matrix([way, 0.0, 0.0, -way, x, y]);
         for run in glyphs.chunk_by(|one, other| one.font == other.font) {
             let font = run[0].font;

@@ -82,6 +82,8 @@ impl Picture {
 
 /// Returns a pixel with its coverage, from the pixels of the picture on white and on black.
 fn covering(on_white: [u8; 3], on_black: [u8; 3]) -> [u8; 4] {
+    // In each channel, a pixel is brighter on white than on black by its transparency. The shapes need no
+    // fourth channel.
     let seen = on_white.iter().zip(on_black).map(|(white, black)| white.saturating_sub(black));
     let cover = u16::from(255 - seen.min().unwrap_or(0));
     let [red, green, blue] =

@@ -91,6 +91,7 @@ pub(super) fn rasterize(text: &str, em: u32, bold: bool) -> Raster {
     }
     let mut coverage = vec![0; width * height];
     pen.raster.for_each_pixel(|index, share| {
+        // Outlines that overlap cover a pixel more than once.
         coverage[index] = (share.clamp(0.0, 1.0) * 255.0).round() as u8;
     });
     Raster { width, beyond: side - 1, coverage, middle: middle as usize }

@@ -57,15 +57,20 @@ impl ProbeFilter for Ahead<'_> {
         let mut known = vec![0_u128; self.probe.variant().cell_count()];
         for (candidate, variable) in self.numbering.candidates() {
             if engine.value(variable.positive()) != Some(false) {
+                // A probe exists only for boards whose symbols fit into a word.
                 known[candidate.cell.index()] |= 1 << candidate.symbol.index();
             }
         }
         let closure =
             self.probe.closure_of(&known, depth as u8, &mut |effort| enough(effort.trials));
+        // An unfinished closure decides nothing, and a contradiction is derived from clauses, with its
+        // reasons.
         if !matches!(closure.state, State::Solved | State::Stuck) {
             return;
         }
         let settled = closure.grid();
+        // Each rule is monotone: an assumption that does not fail at the end of the closure does not fail
+        // earlier.
         literals.retain(|&literal| match self.numbering.candidate(literal.variable()) {
             Some(candidate) if literal.is_positive() => !closure.allows(candidate),
             Some(candidate) => settled.get(candidate.cell) == Some(candidate.symbol),

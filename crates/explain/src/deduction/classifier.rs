@@ -96,6 +96,8 @@ impl Classifier {
         let encoded = encode(self.encoding, puzzle, stop)?;
         let mut givens = Cnf::new();
         encoded.emit_givens(&mut givens);
+        // A loaded board serves all its puzzles only if givens add nothing but literals to its clauses, and
+        // remove none.
         let are_units = givens.clauses().all(|clause| clause.len() == 1);
         if !are_units || self.encoding.givens.is_reduced() {
             let mut engine = load(&encoded, stop)?;

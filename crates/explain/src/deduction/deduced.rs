@@ -263,6 +263,7 @@ pub(super) fn read_off(encoded: &Encoded, engine: &Propagator, status: Status) -
     let outcome = match status {
         Status::Contradiction => Outcome::Contradiction,
         Status::Stopped => Outcome::Stopped,
+        // A formula may leave out rules, so that values that break these are no contradiction of it.
         Status::Total | Status::Stuck => match breach.or_else(|| twice(puzzle, &grid)) {
             Some(breach) => Outcome::Broken(breach),
             None if check_solution(puzzle, &grid).is_ok() => Outcome::Solved,

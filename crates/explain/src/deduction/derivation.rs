@@ -66,6 +66,7 @@ impl DerivationBuilder<'_, '_> {
         let literals = engine.clause(clause).to_vec();
         let mut by = By::Clause(clause);
         if let Some(number) = self.argue(clause) {
+            // The argument shows the literal itself.
             if literals == [deduction.literal] {
                 return;
             }
@@ -81,6 +82,7 @@ impl DerivationBuilder<'_, '_> {
     /// Adds the argument of a derived clause and those that it depends on, unless they were added
     /// before. Returns the number of its argument.
     fn argue(&mut self, clause: ClauseRef) -> Option<usize> {
+        // Without recursion, since arguments depend on each other in chains as long as the record.
         let mut wanted = vec![clause];
         while let Some(&last) = wanted.last() {
             if self.numbers.contains_key(&last) {
@@ -98,6 +100,7 @@ impl DerivationBuilder<'_, '_> {
                 self.numbers.insert(last, number);
                 wanted.pop();
             } else {
+                // Reversed, so that the stack returns them in the order of the hints.
                 wanted.extend(untold.into_iter().rev());
             }
         }

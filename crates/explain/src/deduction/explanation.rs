@@ -184,6 +184,7 @@ impl Deduced {
         }
         let encoded = self.encoded();
         let is_true = |literal: &Literal| self.engine().value(*literal) == Some(true);
+        // The channel has one literal for the candidate: one argument in place of one for each digit.
         let beside = encoded.channel().and_then(|channel| channel.variable(claim.candidate));
         if let Some(beside) = beside.map(|variable| variable.literal(claim.holds)).filter(is_true) {
             return Ok(vec![beside]);

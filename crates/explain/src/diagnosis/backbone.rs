@@ -53,6 +53,7 @@ pub fn backbone(
                 if common.as_ref() == Some(&agreed) {
                     return Err(Error::Repeated { solver: solutions.solver().to_owned() });
                 }
+                // No open cell is common so far, and further solutions can only remove cells.
                 if agreed == *puzzle.givens() {
                     return Ok(Known::whole(Some(agreed)));
                 }

@@ -66,6 +66,7 @@ fn contradictory(
         return Ok(Known::whole(None));
     }
     let mut untried = questions.core();
+    // The order of the trials decides which minimal set is found, and must not depend on the solver.
     untried.sort_unstable();
     let mut needed = Vec::new();
     let mut cut_short = None;
@@ -148,6 +149,7 @@ pub fn explain_clash(
 ) -> Result<Known<Option<Deduced>>, Error> {
     let deadline = Deadline::start(limits);
     let puzzle = only_givens(puzzle, cells);
+    // Reduced givens are no clauses, so that no step of an explanation could name them.
     let reduced = encoding.givens.is_reduced();
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {

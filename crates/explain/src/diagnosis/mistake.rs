@@ -64,6 +64,7 @@ fn mistake(
 ) -> Result<Known<Option<Mistake>>, Error> {
     let start = Instant::now();
     let left = || limits.after(start.elapsed());
+    // First: a clash needs no solver.
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
         return Ok(Known::whole(Some(Mistake::Clash(clash))));
     }
@@ -87,6 +88,7 @@ fn mistake(
             return Ok(Known::whole(Some(Mistake::Placed(wrong))));
         }
     }
+    // No only solution is known with which the placed digits can be compared.
     let mut questions = Questions::new(&digits, encoding, &left())?;
     let all = questions.givens.clone();
     let mut suspects = Vec::new();
@@ -113,6 +115,7 @@ fn without_marks(puzzle: &Puzzle, digits: Grid) -> Puzzle {
 /// Returns whether the puzzle has a solution.
 fn possible(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<bool, Error> {
     let (grids, ended) = solutions(puzzle, encoding, limits, 1)?;
+    // A solution decides, even if a limit was reached after it.
     match ended.cutoff().filter(|_| grids.is_empty()) {
         Some(reason) => Err(Error::unknown(clausoku_backends::SOLVERS[0].name, reason)),
         None => Ok(!grids.is_empty()),

@@ -97,6 +97,7 @@ impl Questions {
         };
         match verdict {
             Verdict::Satisfiable(model) => {
+                // The grid is not needed, but no answer leaves unchecked.
                 decode(&model, self.rules.numbering(), &self.puzzle(literals))?;
                 Ok(true)
             }

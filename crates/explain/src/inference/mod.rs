@@ -97,6 +97,7 @@ fn decides(encoded: &Encoded, formula: &Cnf, engine: &Propagator, trial: &Trial)
     let consistent = engine.propagate().is_ok();
     let holds = trial.decided.holds;
     let mut same = literals(trial.decided).into_iter().map(|one| engine.value(one) == Some(holds));
+    // A candidate is the conjunction of its literals: all must be true, and one that is false excludes it.
     consistent && if holds { same.all(|is_same| is_same) } else { same.any(|is_same| is_same) }
 }
 
@@ -199,6 +200,7 @@ pub const TECHNIQUES: &[Technique] = &[
         trials: || {
             houses(|house, value| {
                 let pair = [value, value % N + 1];
+                // The excluded value is neither of the pair: it is four after the first.
                 let rest = (0..house.len()).filter(|place| ![1, 6].contains(place));
                 let impossible =
                     rest.flat_map(|place| pair.map(|value| known(house[place], value, false)));
@@ -301,6 +303,7 @@ pub(super) fn x_wing(value: u16) -> Vec<Trial> {
             let rest = (0..N).filter(|place| !places.contains(place));
             rest.map(move |place| known(turned(turn, line, place), value, false))
         });
+        // The last line is neither of the two: these are at most 6.
         Trial::new(elsewhere, known(turned(turn, N - 1, places[0]), value, false))
     };
     vec![of(false), of(true)]

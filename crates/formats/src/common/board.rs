@@ -242,6 +242,8 @@ pub(crate) fn puzzle_of(variant: Arc<Variant>, cells: &Candidates) -> Puzzle {
     for (cell, &end) in variant.cells().zip(&cells.ends) {
         let allowed = &cells.symbols[start..end];
         start = end;
+        // A single candidate becomes a given: the solutions are the same, and formats without excluded
+        // candidates can contain it.
         if let [given] = allowed[..] {
             givens.set(cell, Some(given));
         } else {

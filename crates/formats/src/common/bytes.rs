@@ -31,6 +31,8 @@ struct Rule {
 impl Bytes {
     pub(crate) fn new(decoder: &Decoder) -> Self {
         let table = std::array::from_fn(|byte| {
+            // A byte from 128 on is a part of a character. `char::from` takes it for a whole one: 0xB7 would
+            // be `·`, an empty cell.
             let number = decoder.character(char::from(byte as u8)).filter(|_| byte < 128);
             number.and_then(|number| u8::try_from(number).ok()).unwrap_or(NO_NUMBER)
         });
@@ -60,15 +62,20 @@ impl Rule {
     fn from_table(table: &[u8; 256]) -> Option<Self> {
         let signs: Vec<u8> =
             (0..=u8::MAX).filter(|&byte| table[usize::from(byte)] == 0).take(5).collect();
+        // A fifth sign of an empty cell would not fit into the rule: `get_mut` below refuses it.
         let &last = table.iter().filter(|&&number| number != NO_NUMBER).max()?;
         let mut rule = Self { last, empty: [*signs.first()?; 4] };
         rule.empty.get_mut(..signs.len())?.copy_from_slice(&signs);
+        // All bytes are compared, since an alphabet may have letters or gaps, which the rule does not
+        // express.
         (0..=u8::MAX).all(|byte| rule.number(byte) == table[usize::from(byte)]).then_some(rule)
     }
 
     /// Returns the number of a byte, or [`NO_NUMBER`], without jumps.
     #[inline]
     fn number(self, byte: u8) -> u8 {
+        // Both differences wrap: 0 and the bytes before the digits become large, so that one comparison
+        // excludes them.
         let digit = byte.wrapping_sub(b'0');
         let is_digit = digit.wrapping_sub(1) < self.last;
         let [a, b, c, d] = self.empty;
@@ -110,6 +117,7 @@ impl Letters {
             alphabet = Cow::Owned(alphabet.in_notation(symbols).ok()?);
         }
         let letters = alphabet.letters()?;
+        // The sign of an empty cell is first, and an alphabet has at least one symbol after it.
         let base = letters[1].wrapping_sub(1);
         let is_range =
             letters[1..].iter().zip(1..).all(|(&l, number)| l == base.wrapping_add(number));

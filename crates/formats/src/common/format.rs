@@ -220,6 +220,7 @@ impl Format {
     ///
     /// Fails if the format has no remarks, or the variant is not built in.
     pub fn variant_remark(&self, variant: &Variant) -> Result<Option<String>, WriteError> {
+        // The notation of the numbers has a remark of its own, `# symbols`.
         let variant = &*variant.with_numbers();
         let usual = usual_board(variant.order());
         if self.holds.variant || usual.is_ok_and(|usual| usual == *variant) {
@@ -267,6 +268,7 @@ impl Format {
         let variant = record.puzzle.variant();
         let mut seen = Seen::default();
         let cells: Vec<_> = record.puzzle.givens().cells().collect();
+        // Readers let the characters decide only above order 9.
         for row in cells.chunks(variant.order()).filter(|_| variant.order() > 9) {
             let alphabet = variant.alphabet();
             if self.holds.symbols == HeldSymbols::Words {

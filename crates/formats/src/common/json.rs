@@ -27,6 +27,7 @@ impl<'t> Json<'t> {
             // serde_json counts columns in bytes.
             let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
             let place = Location { line: number, text: line, column: before.chars().count() + 1 };
+            // serde_json ends its message with the place, which the error has already, in characters.
             let whole_message = error.to_string();
             let message = whole_message.split(" at line ").next().unwrap_or_default();
             place.expected("well-formed JSON", format!("a fault: {message}"))
@@ -41,6 +42,7 @@ impl<'t> Json<'t> {
 
     /// Returns the number of bytes from the start of `text` to the value.
     fn offset(self) -> usize {
+        // A raw value borrows from the text, so that its address gives its place.
         self.value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
@@ -159,6 +161,7 @@ impl<'t> Deserialize<'t> for Named<'t> {
             fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<Named<'t>, A::Error> {
                 let mut named = Named::default();
                 while let Some((name, value)) = map.next_entry::<String, &RawValue>()? {
+                    // A map of serde keeps the last of two members of one name, without an error.
                     match named.members.entry(name) {
                         Entry::Vacant(place) => _ = place.insert(value),
                         Entry::Occupied(first) => {
@@ -209,6 +212,7 @@ impl<'t> Members<'t> {
     pub(crate) fn others(self, known: &[&str]) -> Vec<(String, Json<'t>)> {
         let mut others: Vec<_> =
             self.0.into_iter().filter(|member| !known.contains(&member.0.as_str())).collect();
+        // The map is in the order of names; columns keep the order of the text.
         others.sort_unstable_by_key(|member| member.1.offset());
         others
     }

@@ -165,6 +165,7 @@ fn is_border(&Data { text: data, is_ascii, .. }: &Data<'_>) -> bool {
     {
         return true;
     }
+    // `*` and `.` are signs of empty cells too, so that they are corners only beside dashes.
     let starred = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
     let drawn = data.contains("---") || starred.is_some_and(|inner| inner.starts_with('-'));
     let corners = if drawn { "*.:'" } else { "" };
@@ -265,6 +266,8 @@ fn for_each_word<'t>(
     writing: Writing,
     mut take: impl FnMut(Token<'t>),
 ) {
+    // With the comment of a line searched once, bytes in place of characters took `ss` from 4.7 to 3.8 µs a
+    // puzzle and `pencilmarks` from 18.8 to 15.3 (120,000 puzzles, user time).
     if is_ascii {
         return for_each_ascii_word(data, writing, take);
     }
@@ -311,6 +314,7 @@ fn for_each_ascii_word<'t>(data: &'t str, writing: Writing, mut take: impl FnMut
 
 /// Returns `true` if a byte of ASCII is between two cells of this writing.
 fn is_gap(byte: u8, writing: Writing) -> bool {
+    // As `char::is_whitespace`, which includes the vertical tab. `u8::is_ascii_whitespace` does not.
     matches!(byte, b' ' | b'|' | b'\t'..=b'\r')
         || writing == Writing::Words && matches!(byte, b',' | b';')
 }
@@ -318,6 +322,7 @@ fn is_gap(byte: u8, writing: Writing) -> bool {
 /// Returns the most frequent value, or 0 if there is none.
 pub(super) fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
     let mut values: Vec<usize> = values.collect();
+    // The rows of a text without faults have one length, and are not sorted.
     if let Some(&first) = values.first()
         && values.iter().all(|&value| value == first)
     {

@@ -91,6 +91,7 @@ impl<'t> Sample<'t> {
     ///
     /// A byte-order mark is left out. Bytes that are not UTF-8 end the sample.
     pub fn new(bytes: &'t [u8], whole: bool) -> Self {
+        // Comments do not count: a list whose first 256 KiB were comments had no format.
         let enough = Self::ENOUGH + Self::first_comments(bytes);
         let first = bytes.get(..enough).unwrap_or(bytes);
         let valid = match std::str::from_utf8(first) {

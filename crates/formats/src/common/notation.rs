@@ -101,9 +101,12 @@ impl Seen {
         if only_letters && !self.zero {
             return Decision::Unclear(Symbols::FromOne, Symbols::Letters);
         }
+        // No row of a solution has a symbol twice: two zeros in a row are empty cells. The letter of the last
+        // number exists only in numbers from 1.
         match (self.zero, self.zero_twice || self.letter == last) {
             (true, true) if only_letters => Decision::Unclear(Symbols::FromOne, Symbols::Letters),
             (_, true) => Decision::Clear(Symbols::FromOne),
+            // Beside another sign of empty cells, 0 is a symbol.
             (true, false) if self.empty && self.digit => Decision::Clear(Symbols::FromZero),
             (true, false) => Decision::Unclear(Symbols::FromOne, Symbols::FromZero),
             (false, false) => Decision::Same,

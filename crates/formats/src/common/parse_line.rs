@@ -28,6 +28,8 @@ pub trait ParseLine: fmt::Debug + Send {
     ///
     /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8, or [`MAX_LINE_BYTES`] or more.
     fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>> {
+        // Readers of lines take no more bytes than this, so that such a line is the beginning of a longer
+        // one.
         let is_too_long = line.len() >= MAX_LINE_BYTES;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let read = match std::str::from_utf8(line) {
@@ -169,6 +171,7 @@ impl TableHeader {
             let fields = places.map(|place| &line[place]);
             return fields.map(|field| text::quoted(field).unwrap_or(field.into())).collect();
         }
+        // The last part takes the rest of the line, since no field may be lost.
         let fields = line.splitn(self.names.len(), self.separator);
         fields.map(|field| field.trim_end_matches(self.separator).into()).collect()
     }

@@ -53,6 +53,7 @@ impl<R: BufRead> LineReader<R> {
         format.lines()?;
         // A fault of the input is found again by the first line.
         let head = input.fill_buf().unwrap_or_default();
+        // Whole lines only: the first half of a remark could name another board.
         let end = head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
         let options = options.on_board_of(&String::from_utf8_lossy(&head[..end]));
         options.map_or_else(
@@ -73,6 +74,7 @@ impl<R: BufRead> LineReader<R> {
         if self.buffer.ends_with(b"\n") {
             self.buffer.pop();
         } else if read == MAX_LINE_BYTES {
+            // Only this line is at fault. Without the skip, its rest would be read as further lines.
             self.input.skip_until(b'\n')?;
         }
         self.number += usize::from(read > 0);

@@ -55,6 +55,8 @@ pub(crate) fn read_table(
                 (None, Some(board)) => Partial::new(board.clone(), &row),
                 (None, None) => Partial::new(boards.square(chunk.usual_length(index), &row)?, &row),
             };
+            // A drawn solution is followed by a sentence. A row of another length keeps the advice about its
+            // own grid.
             let is_after_grid = partial.rows == 0 && !records.is_empty();
             partial.push(&row, writing).map_err(|error| match error.kind() {
                 ReadErrorKind::Symbol if is_after_grid => error.with_help(TEXT),
@@ -209,6 +211,7 @@ fn without_gaps<'a, 't>(
     tokens: &'a [Token<'t>],
 ) -> Vec<&'a Token<'t>> {
     let unit = tokens.iter().map(|token| token.width).min().unwrap_or(0) + 1;
+    // Without borders around each cell, all widths are 0 and there are no blank boxes.
     if tokens.len() == cells.len() || unit == 1 {
         return tokens.iter().collect();
     }
@@ -288,6 +291,8 @@ impl<'t> Partial<'t> {
 
     fn finish(self) -> Record {
         let Self { board, numbers, first, .. } = self;
+        // The cells of a usual board are in the order of its rows. The file of a variant may order its cells
+        // otherwise.
         let givens = if board.is_usual {
             Grid::from_numbers(numbers)
         } else {

@@ -155,6 +155,7 @@ pub(crate) fn negative(constraints: &[Constraint], are_given: [bool; 3]) -> Kind
 
 /// Returns the differences, ratios and sums of such a constraint.
 fn forbidden(constraints: &[Constraint], are_given: [bool; 3]) -> [BTreeSet<u32>; 3] {
+    // The sums V and X are fixed. Differences and ratios are those of the clues.
     let mut values = [BTreeSet::new(), BTreeSet::new(), BTreeSet::from([5, 10])];
     for constraint in constraints {
         if let Kind::Difference { difference } = constraint.kind {
@@ -362,6 +363,7 @@ pub(super) fn written(
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     let regions = regions.iter().cloned();
     let sets: Vec<_> = regions.map(|cells| Constraint::new(Kind::AllDifferent, cells)).collect();
+    // The constraints themselves, not copies: the check of touching minimums compares addresses.
     for constraint in sets.iter().chain(variant.constraints()) {
         let (key, entry) = entry(variant, constraint)
             .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;

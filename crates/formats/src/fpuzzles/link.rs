@@ -68,6 +68,7 @@ fn leads_to_sudokupad(text: &str) -> bool {
     let address = text.split_once("://").map_or("", |(_, address)| address);
     let host = address.split('/').next().unwrap_or_default();
     HOSTS.iter().any(|&known| {
+        // Whole labels only: a host that merely ends with the same letters is another one.
         host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })
 }
@@ -177,9 +178,12 @@ pub(crate) fn unpack_base64(packed: &str) -> Option<String> {
                     (None, Some((from, length))) if code == entries.len() => (from, length + 1),
                     _ => return None,
                 };
+                // Before the copy: entries grow by one unit with each code, so that a text can grow with the
+                // square of its link.
                 if start + length > MAX_UNITS {
                     return None;
                 }
+                // Unit by unit: the entry that is made right now ends with a unit that this loop appends.
                 for offset in 0..length {
                     output.push(output[from + offset]);
                 }
@@ -235,6 +239,7 @@ fn digit(byte: u8) -> Option<u32> {
         b'A'..=b'Z' => byte - b'A',
         b'a'..=b'z' => byte - b'a' + 26,
         b'0'..=b'9' => byte - b'0' + 52,
+        // A decoded address has a space in place of a plus sign.
         b'+' | b' ' => 62,
         b'/' => 63,
         _ => return None,

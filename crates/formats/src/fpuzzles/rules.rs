@@ -74,6 +74,7 @@ impl Rules {
         let variant = Variant::boards(self.name(), alphabet.clone(), &[board])?;
         let positions: Vec<Position> = variant.cells().map(|cell| variant.position(cell)).collect();
         let mut regions = variant.regions().to_vec();
+        // No addition has the rising diagonal alone.
         if self.diagonals == [false, true] {
             let name = "diagonal ↙".to_owned();
             regions.push(Region { scope: Scope::Extra, name, cells: diagonal(self.size, 1) });

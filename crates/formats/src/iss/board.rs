@@ -223,6 +223,8 @@ impl<'t> Builder<'t> {
         for (scope, word, group) in groups {
             for (cells, number) in group.into_iter().zip(1..) {
                 let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
+                // Boxes, pieces and lines may coincide, and a variant refuses two regions of one scope with
+                // the same cells.
                 let is_new = scope != Scope::Extra || seen.insert(cells.iter().copied().collect());
                 if cells.len() > 1 && is_new {
                     base.push(Region { scope, name: format!("{word} {number}"), cells });

@@ -38,6 +38,8 @@ pub(super) fn is_killer(text: &str) -> bool {
     }
     let mut signs = 0;
     let mut cells = 0;
+    // One character more than there are cells shows a longer text. No more are read, since every text is
+    // tested.
     for c in text.split_whitespace().flat_map(str::chars).take(CELLS + 1) {
         cells += 1;
         match c {
@@ -46,6 +48,7 @@ pub(super) fn is_killer(text: &str) -> bool {
             _ => return false,
         }
     }
+    // Without a sign, the text is a plain puzzle.
     cells == CELLS && signs > 0
 }
 

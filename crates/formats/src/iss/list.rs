@@ -34,6 +34,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>>
         let list = Json::parse(bare)?.array()?;
         return Ok(list.into_iter().map(|puzzle| one(puzzle, options, &mut last)).collect());
     }
+    // An object over several lines is JSON as a whole; objects one on each line are not.
     if let Ok(only) = Json::parse(bare) {
         return Ok(vec![one(only, options, &mut last)]);
     }

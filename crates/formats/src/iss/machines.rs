@@ -23,6 +23,7 @@ pub(super) fn segments(values: usize, sum: u32) -> Automaton {
 /// State 0 is before both, state 1 is after both; state 2 + 2s is after the least and state 3 + 2s after the greatest,
 /// with the sum s so far.
 pub(super) fn sandwich(values: usize, sum: u32) -> Automaton {
+    // No line has such a sum, and the number of states grows with it.
     if sum > MAX_SUM {
         return automaton(Vec::new(), Vec::new());
     }

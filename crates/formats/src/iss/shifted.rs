@@ -175,6 +175,7 @@ fn sums(board: &mut Builder<'_>, item: &Item, clue: i64, weights: Vec<i64>, cell
     } else {
         weights.iter().fold(0, |all: i64, &weight| all.saturating_add(weight))
     };
+    // Weights of any size come from the text; the variant refuses large ones afterwards.
     let sum = clue.saturating_add(all.saturating_mul(1 - board.shape().least));
     push(board, item, Kind::Sum { sum, weights }, cells);
 }
@@ -209,6 +210,7 @@ pub(super) fn pill(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         push(board, item, Kind::PillArrow { digits }, cells);
         return Ok(());
     }
+    // A value above 9 is no digit.
     if board.shape().values > 10 {
         return from_one(board, item);
     }
@@ -222,6 +224,8 @@ pub(super) fn pill(board: &mut Builder<'_>, item: &Item) -> Result<()> {
 
 pub(super) fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
+    // Without a middle cell, pairs are compared with pairs, and the shift by 1 cancels out. With one, it does
+    // not.
     if board.shape().least == 1 || cells.len() % 2 == 0 {
         push(board, item, Kind::Zipper, cells);
         return Ok(());
@@ -245,6 +249,7 @@ pub(super) fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         push(board, item, Kind::SumLine { sum, closed }, cells);
         return Ok(());
     }
+    // An automaton begins at one end of a line, and a closed line may begin anywhere.
     if closed || sum as usize * board.shape().values > MAX_EDGES {
         return from_one(board, item);
     }

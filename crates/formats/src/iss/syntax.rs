@@ -90,6 +90,7 @@ pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Vec<
             open.children = children;
             continue;
         }
+        // The readers of blocks recurse on their items.
         if levels.len() > DEEPEST {
             return Err(source.expected(&name, format!("at most {DEEPEST} blocks in each other")));
         }

@@ -44,6 +44,7 @@ pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<()> {
         Some("fpColumnIndexer") => Some(Kind::ColumnIndexer),
         Some("fpBoxIndexer") => Some(Kind::BoxIndexer),
         Some("killer") | None => {
+            // The rule for the whole board has these regions already.
             if text_of(&members, "type")?.as_deref() == Some("disjoint") && parts.rules.named[2] {
                 return Ok(());
             }

@@ -45,6 +45,7 @@ pub(super) fn item<'t>(list_name: &'static str, json: Json<'t>) -> Result<Item<'
         list: list_name,
         json,
         points: points.collect::<Result<_, _>>()?,
+        // NaN equals no coordinate, so that a shape without a centre matches no drawing.
         center: members.get("center").map_or(Ok([f64::NAN; 2]), point)?,
         sides: [number(&members, "height")?, number(&members, "width")?],
         rounded: members.flag("rounded")?.unwrap_or(false),
@@ -97,6 +98,8 @@ pub(super) fn same_ends([from, to]: [Point; 2], [first, last]: [Point; 2]) -> bo
 
 /// Returns the cell of the board, or the place beside it, whose centre this point is.
 pub(super) fn cell_at(point: Point) -> Option<Place> {
+    // No board is that large. The conversion of larger numbers saturates, and their differences would
+    // overflow.
     let is_center = point.iter().all(|x| x.abs() < 1000.0 && same(x - x.floor(), 0.5));
     is_center.then(|| point.map(|x| x.floor() as i32))
 }
@@ -117,6 +120,7 @@ pub(super) fn path(places: &[Place], size: usize) -> Option<Vec<Cell>> {
             return None;
         }
         for step in 1..=steps {
+            // Both quotients are exact: each difference is 0 or as large as the number of steps.
             let place = [two[0][0] + rows / steps * step, two[0][1] + columns / steps * step];
             cells.push(inside(place, size)?);
         }

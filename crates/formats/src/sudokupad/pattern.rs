@@ -41,6 +41,7 @@ pub(super) fn understand(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
         };
         items[index].understood |= understood.is_some();
     }
+    // A minimum consists of a square and several lines, so that it is understood from all items together.
     understand_extremes(items, parts);
 }
 
@@ -106,6 +107,7 @@ fn arrow(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<
     let places = places(&points)?;
     let &start = places.first()?;
     if items[index].has_head {
+        // The first point may be at the edge of the circle; the others are middles of cells.
         if points.iter().skip(1).any(|&point| cell_at(point).is_none()) {
             return None;
         }
@@ -132,6 +134,7 @@ fn circle(items: &mut [Item<'_>], place: Place, size: usize) -> Option<Vec<Cell>
 
 /// Returns the first and the last place of a circle of an arrow, or the only one.
 fn circle_ends(item: &Item<'_>) -> Option<Vec<Place>> {
+    // A circle is 0.83 across; each further cell of a pill adds 1 to one side.
     let [rows, columns] = item.sides.map(|side| side - 0.83);
     let is_long = rows.min(columns).abs() < 0.02 && rows.max(columns) < 100.0;
     if !item.rounded || item.list != "overlays" || !item.text.is_empty() || !is_long {
@@ -161,6 +164,7 @@ fn little_killer(
     let center = place.map(|x| f64::from(x) + 0.5);
     let (clue, sum) = items
         .iter_mut()
+        // Two diagonals can begin at one place, each with a number of its own.
         .filter(|item| !item.understood && is_at(item, center))
         .find_map(|item| item.text.parse().ok().map(|sum| (item, sum)))
         .filter(|_| !cells.is_empty())?;
@@ -302,6 +306,8 @@ fn understand_extremes(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
         let needed: BTreeSet<(Place, [i32; 2])> = compared.collect();
         let of_cells: Option<Vec<_>> =
             cells.iter().map(|&cell| Some((inside(cell, size)?, *squares.get(&cell)?))).collect();
+        // Both sets are ascending. A mark too many or too few is another drawing, which must not be passed
+        // over.
         let Some(of_cells) = of_cells.filter(|_| needed.iter().eq(marks.keys())) else { continue };
         if of_cells.is_empty() {
             continue;

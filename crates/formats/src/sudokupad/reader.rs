@@ -44,10 +44,12 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
         cages::read(cage, &mut parts)?;
     }
     drawing(&members, &mut parts)?;
+    // After the drawings, whose dots give the values.
     if parts.negative != [false; 3] {
         let kind = negative(&parts.constraints, parts.negative);
         parts.constraints.push(Constraint::new(kind, Vec::new()));
     }
+    // Variants with the same constraints in another order differ, and f-puzzles has this order.
     sort(&mut parts.constraints);
     let board = parts.rules.variant().map_err(|why| impossible(grid, &why))?;
     let constrained = constrained(board, std::mem::take(&mut parts.constraints), grid)?;

@@ -111,6 +111,7 @@ fn word(text: &str, before: char, quote: char, json: &mut String) -> usize {
         _ if before != ':' && is_name && text[end..].trim_start().starts_with(':') => {
             json.extend(["\"", long(word), "\""]);
         }
+        // `t` is also the short name of the member `title`, so that the place decides.
         "t" if before == ':' => json.push_str("true"),
         "f" if before == ':' => json.push_str("false"),
         "#0" if before == ':' => json.push_str("\"#000000\""),

@@ -197,6 +197,7 @@ pub(super) fn is_divided(line: &[i64], sum: i64, closed: bool) -> bool {
 }
 
 fn is_divided_from_here(line: &[i64], sum: i64) -> bool {
+    // Values are from 1, so that with the sum 0 the first one ends the line, and nothing is divided by 0.
     let rest = line.iter().try_fold(0, |part, &value| match part + value {
         all if all > sum => None,
         all => Some(all % sum),

@@ -145,6 +145,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
             let dot = differences.iter().any(|&one| first.abs_diff(second) == u64::from(one))
                 || ratios.iter().any(|&one| lines::has_ratio(first, second, one));
             let cross = sums.iter().any(|&one| first + second == i64::from(one));
+            // 1 and 2 have the difference 1 and the ratio 2: one dot of either colour marks the pair.
             (dot && !is_marked(variant, a, b, |kind| {
                 matches!(kind, Kind::Difference { .. } | Kind::Ratio { .. })
             })) || (cross && !is_marked(variant, a, b, |kind| matches!(kind, Kind::PairSum { .. })))

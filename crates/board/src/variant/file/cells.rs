@@ -170,6 +170,7 @@ fn sides(text: &str) -> Option<(usize, usize)> {
 }
 
 fn number(text: &str) -> Option<usize> {
+    // A number that does not fit is a side that is too large, and not a map of letters.
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().unwrap_or(usize::MAX))
 }

@@ -67,6 +67,7 @@ impl Variant {
         let variant = assembly.finish_in_order(name, order);
         let variant = variant.expect("each cell and region was checked at its place");
         let variant = with_constraints(variant, &top)?;
+        // A comment above a grid states the board by its name, and readers take the built-in one.
         match Self::by_name(variant.name().trim()) {
             Ok(built_in) if built_in != *variant.with_numbers() => {
                 Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))))
@@ -110,6 +111,7 @@ fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>
         return Ok(all);
     };
     let rectangles = rectangles(&value)?;
+    // Before the cells are listed: one range can name billions of them.
     if rectangles.iter().map(Rectangle::area).sum::<usize>() > MAX_CELLS {
         return Err(value.error(TomlFault::TooManyCells));
     }

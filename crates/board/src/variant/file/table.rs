@@ -197,9 +197,11 @@ impl<'t> Text<'t> {
     pub(super) fn new(source: Source<'t>, value: &'t str, span: Range<usize>) -> Self {
         let start = span.start;
         let written = source.0.get(span).unwrap_or_default();
+        // The longer quotes first, since each begins with a shorter one.
         let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|q| written.starts_with(q));
         let inside = quotes.and_then(|quotes| {
             let inner = written.strip_prefix(quotes)?.strip_suffix(quotes)?;
+            // TOML drops a line feed right after the opening quotes of a string of several lines.
             let feed = if quotes.len() < 3 { "" } else { "\n" };
             let inner = inner.strip_prefix("\r\n").or(inner.strip_prefix(feed)).unwrap_or(inner);
             let same = inner.lines().eq(value.lines());

@@ -97,6 +97,7 @@ fn loops(places: &HashSet<Way>) -> Vec<Vec<Corner>> {
         loop {
             // To the right first, so that the edge stays at its cell.
             let ways = [inward(before), before, inward(inward(inward(before)))];
+            // The first edge was taken from the set, and ends the loop when it is reached.
             let next =
                 ways.into_iter().find(|&way| (at, way) == first || edges.contains(&(at, way)));
             let Some(after) = next else { break };

@@ -45,6 +45,7 @@ impl Drawing<'_, '_> {
         let thickness = frame.share(width).max(3);
         if digits > 0 {
             let pill = &points[..digits.clamp(1, points.len())];
+            // A narrower line over a wide one leaves an outline.
             for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
                 self.picture.under.push(Mark::line(pill, frame.share(width), colour));
             }
@@ -84,6 +85,7 @@ impl Drawing<'_, '_> {
         let backs = [(-right - down, right - down), (down - right, -right - down)];
         let [one, other] = backs.map(|(x, y)| {
             let (x, y) = (x.signum(), y.signum());
+            // A diagonal step is longer by the root of 2.
             let long = if x != 0 && y != 0 { size * 7 / 10 } else { size };
             let end =
                 |from: u32, step: i64| u32::try_from(i64::from(from) + step * long).unwrap_or(from);

@@ -115,6 +115,7 @@ impl Explanation<'_> {
             graph.nodes.push(self.node(argument, step, &members));
             let mut premises: Vec<usize> =
                 step.premises().filter_map(|premise| nodes.get(&premise).copied()).collect();
+            // Several premises may share a node.
             premises.sort_unstable();
             premises.dedup();
             graph.edges.extend(premises.into_iter().map(|premise| (premise, node)));
@@ -145,6 +146,7 @@ impl Explanation<'_> {
         let mut reasons: Vec<String> = all.iter().map(|step| self.reason(step)).collect();
         reasons.sort_unstable();
         reasons.dedup();
+        // Only clauses of one literal share a node, and these come from the givens.
         let reason = if reasons.len() > 1 { "givens".to_owned() } else { reasons.concat() };
         Node { kind, text, reason }
     }
