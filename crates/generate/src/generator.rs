@@ -356,6 +356,8 @@ impl Generator {
         for (givens, rng) in puzzles.chunks_exact(cells).zip(rngs) {
             let units = self.units.iter().enumerate();
             // A puzzle that was grown has fewer units than the board.
+            // The first cell decides: grown puzzles have no symmetry, so their units are single cells. The
+            // units of other puzzles are orbits that are given as a whole.
             let given = units.filter(|(_, unit)| givens[unit[0]] != 0);
             order.clear();
             order.extend(given.map(|(index, _)| index as u16));
@@ -517,6 +519,8 @@ fn count_givens(givens: &[u8]) -> usize {
 /// Returns the number of symbols that must be given: all but one if each solution contains all and regions are the
 /// only rules; else 0.
 fn fewest_symbols(variant: &Variant) -> usize {
+    // Two symbols without a given can be exchanged in each solution, if no rule compares values and both occur
+    // in it.
     let has_all = variant.constraints().is_empty()
         && variant.regions().iter().any(|region| variant.is_complete(region));
     if has_all { variant.order().saturating_sub(1) } else { 0 }
