@@ -207,6 +207,8 @@ struct Extremes {
 /// The values, which differ, have a sum between the least and the greatest of them.
 pub(crate) fn lunchbox(wanted: u32) -> impl Machine {
     reading(Extremes::default(), move |state, place, value| {
+        // Capped and not refused: an extreme on the other side may come later, and the sum between the extremes
+        // begins anew. Larger sums are one state, as none of them is wanted.
         let capped = |sum: u32| sum.min(wanted.saturating_add(1));
         let Extremes { low, high, rising, between, after } = *state;
         if place == 0 {

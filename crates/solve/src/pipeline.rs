@@ -111,6 +111,7 @@ pub fn search(
         }
     });
     let search = solver.search(puzzle, limits, &mut checked);
+    // Before the result: the search ended early because of the wrong grid, which its result does not say.
     if let Some(rule) = broken {
         return Err(Error::WrongSolution {
             solver: solver.name().to_owned(),

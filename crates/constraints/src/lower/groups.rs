@@ -53,11 +53,13 @@ impl Lowering<'_> {
         weights: &[i64],
         sum: i64,
     ) -> Result<(), StopReason> {
+        // Ordered maps, so that the clauses are the same in each run.
         let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
         for (place, &cell) in cells.iter().enumerate() {
             *weight_of.entry(cell).or_default() += weights.get(place).copied().unwrap_or(1);
         }
         let mut with_weight: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
+        // The weights of a cell that occurs twice may cancel each other.
         for (&cell, &weight) in weight_of.iter().filter(|(_, weight)| **weight != 0) {
             with_weight.entry(weight).or_default().push(cell);
         }
