@@ -305,6 +305,7 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
         let implied = ImpliedSet::named([row.name]).expect("its own name");
         add(format!("extended, {}", row.name), row.source, Encoding { implied, ..extended });
     }
+    // `efficient` is `minimal` with K2, which has no clauses in digits.
     for row in PRESETS.iter().filter(|row| row.name != "efficient") {
         let encoding = Encoding { numbering: Scheme::Log, ..preset(row.name) };
         add(format!("{}, log", row.name), "Iwama & Miyazaki 1994", encoding);

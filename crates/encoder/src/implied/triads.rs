@@ -176,6 +176,8 @@ fn emit(writer: &mut ClauseWriter<'_>) {
     for segment in &cells {
         for &symbol in &symbols {
             writer.begin(|| origin(segment, symbol));
+            // No clause is written here. The log finds the group of an auxiliary variable by the start of the
+            // group.
             triads.push(Triad::new(writer, segment, symbol));
         }
     }
@@ -207,6 +209,8 @@ fn emit(writer: &mut ClauseWriter<'_>) {
             let mut sink = Except {
                 sink: writer.sink,
                 known: &mut |first, second| {
+                    // `distinct` knows pairs of candidates alone, so pairs with the variable of a triad are
+                    // remembered.
                     let by_a_rule = match (cell(first), cell(second)) {
                         (Some(first), Some(second)) => distinct.is_written(first, second),
                         _ => false,
