@@ -129,6 +129,7 @@ impl Encoded {
                 Ok(None) => return Ok(None),
                 Err(_) => {
                     contradiction = true;
+                    // The formula is the empty clause, so no candidate needs a variable.
                     Known::none_holds(puzzle.variant())
                 }
             };

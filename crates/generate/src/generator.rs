@@ -206,6 +206,7 @@ impl Generator {
         let batch = Batch { givens: &givens, ..Batch::default() };
         lanes.search(&batch, 2, |_, solution| found.push(solution.to_vec()))?;
         let is_full = grid.is_full();
+        // `is_empty` follows `pop`, so it says that there was one solution.
         match (found.pop(), found.is_empty()) {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {
                 Error::refused("the solution has empty cells")
@@ -400,6 +401,8 @@ impl Generator {
                 solutions.extend(made.solution);
                 givens.extend(made.givens);
             } else {
+                // Both lists keep a board for each generator. Boards without givens are left out of the checks
+                // and of the puzzles.
                 solutions.extend_from_slice(start);
                 givens.resize(solutions.len(), 0);
             }

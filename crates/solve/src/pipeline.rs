@@ -58,6 +58,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
         let mut solutions = match solutions {
             Ok(solutions) => solutions,
             Err(error) => {
+                // A limit that is reached while the formula is made ends the search, and is no failure of it.
                 let ended = error.limit().map_err(SolverError::failed)?.into();
                 let statistics = Statistics::default();
                 return Ok(SearchResult { ended, solutions: 0, statistics });

@@ -116,6 +116,7 @@ impl Solutions {
     }
 
     fn leave_out(&mut self, solution: &Grid) -> Result<(), Error> {
+        // Without this test, a solver that ignores clauses would return one solution without end.
         if !self.found.insert(solution.clone()) {
             return Err(Error::Repeated { solver: self.solver().to_owned() });
         }

@@ -67,6 +67,7 @@ impl Segments {
                 let parts = found.cut(variant, region, cut);
                 // The rules already bound single cells.
                 let new = parts.iter().any(|part| matches!(part, Part::Segment(_)));
+                // A block that is a row has the same parts as the row.
                 let mut key = parts.clone();
                 key.sort_unstable();
                 if new && seen.insert(key) {

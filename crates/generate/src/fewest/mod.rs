@@ -38,6 +38,7 @@ const WITHIN: u64 = 256;
 const KEPT: usize = 16;
 
 /// The most cells of a board.
+// As many as a `Set` has bits.
 const CELLS: usize = 128;
 
 /// A set of cells: bit i is cell i.
