@@ -142,7 +142,7 @@ impl Encoded {
             && encoding.rules.rules().all(|rule| context.only_pairs(rule));
         let digits = encoding.numbering == Scheme::Log;
         let has_constraints = !puzzle.variant().constraints().is_empty();
-        // Clauses of constraints contain candidates that hold, which are no clauses of digits.
+        // Clauses of constraints have positive literals of several candidates, which are no clauses of digits.
         let channel = digits && (has_constraints || !only_pairs);
 
         let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;

@@ -145,7 +145,8 @@ fn extend(
         let least = count_wide * wide + count_wide * (count_wide - 1) / 2;
         let rest = count_wide - 1;
         let most = wide + rest * order_wide - rest * (rest - 1) / 2;
-        // Both sums grow with the value. So no larger value fits here, and one may fit below.
+        // Both sums grow with the value: after this point no larger value fits, while a greatest sum that is
+        // too small may still become large enough.
         if wide + rest > order_wide || least > sum {
             break;
         }
