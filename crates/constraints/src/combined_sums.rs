@@ -18,6 +18,7 @@ use crate::piece::Piece;
 use clausoku_files::StopReason;
 
 /// The most sums of a variant that are combined.
+// The growth of families takes a time that is cubic in the number of sums.
 const MAX_SUMS: usize = 100;
 
 /// The largest size of a sum that is combined: no cells have a larger one, and sums of sums do not overflow.
@@ -175,6 +176,7 @@ fn looseness(lowering: &Lowering<'_>, equation: &Equation) -> Option<i64> {
     }
     let [least, most] = lowering.bounds(&equation.weights, &cells);
     let slack = (equation.sum - least).min(most - equation.sum);
+    // A sum beyond its bounds is the tightest of all: the puzzle has no solution.
     let looseness = 1000 * slack.max(0) / (most - least).max(1);
     (cells.len() <= MAX_CELLS_OF_ANY_SUM || looseness <= 250).then_some(looseness)
 }
@@ -248,6 +250,8 @@ impl Regions {
                     // Each of the three families looks at each cell.
                     effort.work(3 * cells as u64)?;
                     area.extend(region.iter().copied());
+                    // Sums within the run leave some of its cells (innies). Sums that touch it reach beyond it
+                    // by some cells (outies).
                     families.extend(family(sums, &area, |inner, cells| inner == cells));
                     families.extend(family(sums, &area, |inner, cells| 2 * inner > cells));
                     families.extend(family(sums, &area, |inner, _| inner > 0));
@@ -298,6 +302,8 @@ impl Regions {
                 for cell in &sums[other].cells {
                     match of_cell[cell.index()] {
                         Some(region) => {
+                            // A region with c of n cells used has the spread c · (n − c), which is 0 for none
+                            // and for all. One more cell adds n − 1 − 2c.
                             spread += self.order as i64 - 1 - 2 * counts[region];
                             counts[region] += 1;
                         }
@@ -337,6 +343,8 @@ impl Regions {
             let Some((_, factor, region)) = best.filter(|(gain, _, _)| *gain > 0) else { break };
             for cell in &self.complete[region].1 {
                 let weight = &mut equation.weights[cell.index()];
+                // The counts change with each weight, in place of a comparison of the equation with all regions
+                // after each subtraction.
                 for &of_cell in &self.of_cell[cell.index()] {
                     add(&mut counts[of_cell], *weight, -1);
                     add(&mut counts[of_cell], *weight - factor, 1);

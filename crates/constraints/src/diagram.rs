@@ -202,6 +202,8 @@ impl<'a> Effort<'a> {
 
     /// Reports work of this number of steps, which leaves no results.
     pub(crate) fn work(&self, steps: u64) -> Result<(), StopReason> {
+        // More steps than a `u32` holds count as the largest number, after which the check asks its condition
+        // in any case.
         let stopped = self.stop.after(u32::try_from(steps).unwrap_or(u32::MAX));
         if stopped { Err(StopReason::Interrupted) } else { Ok(()) }
     }
@@ -218,6 +220,7 @@ impl<'a> Effort<'a> {
 
     /// Subtracts the transitions that a part of at most this number used.
     pub(crate) fn join(&mut self, part: &Self, transitions: u64) {
+        // The part began with the same minimum, and its number only falls, so that nothing underflows.
         self.left -= self.left.min(transitions) - part.left;
     }
 }

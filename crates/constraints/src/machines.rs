@@ -113,6 +113,7 @@ fn sum_of(mut set: u128) -> usize {
 ///
 /// A state is pairs of the part of the first segment that is at the end of the line, and the part of the segment so far.
 pub(crate) fn divided(sum: u32, closed: bool) -> impl Machine {
+    // The part of the first segment at the end of a closed line is known only there, so all parts are followed.
     let parts = if closed { sum } else { 1 };
     let start: BTreeSet<(u32, u32)> = (0..parts).map(|part| (part, part)).collect();
     reading(start, move |state, _, value| {
@@ -162,6 +163,8 @@ pub(crate) fn sandwich(wanted: u32, order: u16) -> impl Machine {
         Filling::Inside(end, sum) if [1, order].contains(&value) && value != end => {
             (sum == wanted).then_some(Filling::After)
         }
+        // If values repeat, the first 1 and the first n are the ends, as in the check of the crate `board`. A
+        // repeated end is a value between them.
         Filling::Inside(end, sum) => {
             let sum = sum + u32::from(value);
             (sum <= wanted).then_some(Filling::Inside(end, sum))
@@ -207,6 +210,8 @@ struct Extremes {
 /// The values, which differ, have a sum between the least and the greatest of them.
 pub(crate) fn lunchbox(wanted: u32) -> impl Machine {
     reading(Extremes::default(), move |state, place, value| {
+        // Capped and not refused: an extreme on the other side may come later, and the sum between the extremes
+        // begins anew. Larger sums are one state, as none of them is wanted.
         let capped = |sum: u32| sum.min(wanted.saturating_add(1));
         let Extremes { low, high, rising, between, after } = *state;
         if place == 0 {

@@ -12,9 +12,11 @@ use crate::piece::{Piece, Relation, Says};
 use clausoku_files::StopReason;
 
 /// The number of assignments that are tried for a constraint.
+// Enough for six cells of nine values that may be equal (531,441), and not for seven.
 const MAX_ASSIGNMENTS: u64 = 600_000;
 
 /// The number of values of cells that are tried for a constraint.
+// Values that are taken end a branch before its last cell, so that a long search may reach few assignments.
 const MAX_VALUES: u64 = 5_000_000;
 
 /// The number of cells of a constraint, each of which the search descends into.
@@ -22,6 +24,7 @@ const MAX_CELLS: usize = 256;
 
 /// The number of cells that differ, and of values, up to which the clauses about sets of values are written.
 const MAX_DIFFERENT: usize = 4;
+// All sets of values are looked through: 65,536 of 16 values.
 const MAX_ORDER: usize = 16;
 
 /// The number of clauses that a constraint may have.
@@ -46,6 +49,9 @@ impl Lowering<'_> {
             Piece::Lines { .. } | Piece::Sum { .. } => false,
         }) {
             let clauses = pieces.into_iter().flat_map(|piece| match piece {
+                // For killers with few givens, these clauses and the supports of relations lowered the
+                // refutation of a puzzle from 80 to 17 ms, with 9,907 clauses of constraints in place of 6,732
+                // (mean of 20 puzzles, docs/measurements/certificates.md).
                 Piece::Combinations { cells, sets } => consequences(&cells, &sets, order),
                 Piece::Relation(relation) => related(&relation),
                 other => vec![other],
@@ -145,6 +151,8 @@ fn consequences(cells: &[Cell], sets: &[Vec<u16>], order: usize) -> Vec<Piece> {
             let others: Vec<u32> = bits(any & !common).map(bit).collect();
             for (place, &first) in others.iter().enumerate() {
                 let pairs = others[..place].iter().map(|&second| first | second);
+                // Measured on the same puzzles: one value alone takes 28 ms where pairs take 22; all sets of
+                // values that the other cells must hit take 24 ms, with a quarter more clauses.
                 implied.extend(pairs.filter(|pair| rests.clone().all(|rest| rest & pair != 0)));
             }
         }
@@ -229,6 +237,8 @@ impl Search<'_, '_> {
             }
         }
         self.values[cell.index()] = 0;
+        // If no value is possible, the caller forbids the value of the cell before, which is one clause and
+        // shorter.
         if is_possible {
             for value in impossible {
                 let before = self.cells[..place].iter();

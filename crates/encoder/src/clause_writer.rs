@@ -53,12 +53,16 @@ impl ClauseWriter<'_> {
     /// Writes one rule.
     pub(crate) fn rule(&mut self, rule: &'static Rule) {
         let variant = self.context.variant;
+        // No candidate is open, so each group is satisfied. The formula of contradictory givens has no rules.
         if self.numbering.last() == 0 {
             return;
         }
         if rule.scope == RuleScope::Cells {
             let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
             for cell in variant.cells() {
+                // On big boards most cells are known. To look through their candidates, and to search for the
+                // cell of a variable of each pair, took two thirds of the time of an order-81 board with 36 %
+                // of its cells empty.
                 if self.numbering.known().is_some() && self.numbering.open_of(cell).is_empty() {
                     continue;
                 }
@@ -88,6 +92,8 @@ impl ClauseWriter<'_> {
         let compared = match (self.distinct, rule.bound) {
             (Some(distinct), Bound::AtLeastOne) if distinct.repeats_all(rule, index) => return,
             (Some(distinct), Bound::AtMostOne) => {
+                // A region that shares at most one cell with each region before it has no pair to compare, such
+                // as each column after the rows.
                 Some(distinct).filter(|distinct| distinct.may_repeat(rule, index))
             }
             _ => None,
@@ -118,6 +124,9 @@ impl ClauseWriter<'_> {
             (Bound::AtLeastOne, false) => self.once(group),
             (Bound::AtMostOne, true) => group.iter().for_each(|&literal| self.once(&[!literal])),
             (Bound::AtMostOne, false) => match &mut self.seen {
+                // Other encodings than the pairs write few plain pairs, and which of them depends on the places
+                // in the reduced group, so these are remembered. For the pairs, `distinct` decides by the
+                // regions, without memory.
                 Some(seen) if self.distinct.is_none() => {
                     let mut sink = Except {
                         sink: self.sink,
@@ -168,6 +177,7 @@ impl RegionGroups {
     /// Loads the groups of this region. Returns whether there are any.
     fn fill(&mut self, numbering: &Numbering, region: &Region) -> bool {
         self.ends.clear();
+        // Counted first, so that the literals of all symbols are in one buffer that every region uses again.
         self.ends.resize(numbering.variant().order(), 0);
         for &cell in &region.cells {
             for (symbol, _) in numbering.variables_of(cell) {
@@ -175,6 +185,8 @@ impl RegionGroups {
             }
         }
         let mut start = 0;
+        // Each end is the start of its symbol here. It becomes the end when the literals of the symbol are
+        // written.
         for end in &mut self.ends {
             start += std::mem::replace(end, start);
         }

@@ -77,6 +77,8 @@ fn by_masks(
         masks[excluded.cell.index()] &= !(1 << excluded.symbol.index());
     }
     let units = (masks.len() * variant.order()) as u32;
+    // Locked candidates after a sweep that changes nothing: they leave it to the sweep to exclude placed
+    // symbols.
     while !stop.after(units)
         && (sweep(variant, all, &mut masks)? || are_locked && exclude_locked(variant, &mut masks))
     {
@@ -116,6 +118,8 @@ fn sweep(variant: &Variant, all: u64, masks: &mut [u64]) -> Result<bool, Contrad
             return Err(Contradiction);
         }
         let last = if is_complete { once & !twice & !placed } else { 0 };
+        // To skip such regions here, and placed symbols in `exclude_locked`, saves a quarter of the
+        // instructions of the propagation of a puzzle of 17 givens.
         if open & (placed | last) == 0 {
             continue;
         }
@@ -125,6 +129,8 @@ fn sweep(variant: &Variant, all: u64, masks: &mut [u64]) -> Result<bool, Contrad
                 is_changed = true;
                 let single = *mask & last;
                 *mask = if single == 0 { *mask & !placed } else { single };
+                // Two symbols whose last place is this cell. Clashes of the cells that this sweep settles are
+                // found by the next sweep, which the change causes.
                 is_clash |= single & single.wrapping_sub(1) != 0;
             }
         }

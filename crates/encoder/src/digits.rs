@@ -32,6 +32,7 @@ impl ClauseWriter<'_> {
             let Some(bits) = self.numbering.literals(Candidate { cell, symbol }) else { continue };
             self.begin(|| Origin::Rule(&K1, Group::Cell(cell)));
             for (place, bit) in bits.iter().enumerate().filter(|(_, bit)| bit.is_negative()) {
+                // The least significant digit is the first, so the digits after this place have more weight.
                 let ones = bits[place + 1..].iter().filter(|bit| bit.is_positive());
                 clause.clear();
                 clause.push(*bit);
@@ -92,6 +93,8 @@ impl ClauseSink for OverDigits<'_> {
         }
         self.clause.clear();
         for &literal in literals {
+            // Rules with other clauses than pairs have a channel, and K1 is written in digits, so only
+            // negations and units come here.
             assert!(
                 literal.is_negative(),
                 "only the negation of a candidate is a clause of digits"

@@ -53,6 +53,8 @@ pub(crate) struct ClauseSet {
 impl ClauseSet {
     /// Adds the clause. Returns whether it is new.
     pub(crate) fn insert(&mut self, clause: &[Literal]) -> bool {
+        // The new clause is sorted in the common buffer, and removed again if it is known: no clause has a
+        // vector of its own.
         let start = self.literals.len();
         self.literals.extend_from_slice(clause);
         let sorted = &mut self.literals[start..];
@@ -116,6 +118,7 @@ impl<'a> Distinct<'a> {
         let others = cells.iter().flat_map(|&cell| self.before(rule.bound, cell, index));
         let mut others: Vec<usize> = others.collect();
         others.sort_unstable();
+        // A region that occurs twice contains two of the cells.
         others.windows(2).any(|two| two[0] == two[1])
     }
 
@@ -167,6 +170,8 @@ fn plain_pairs(context: EncodeContext<'_>, n: usize) -> HashSet<[usize; 2]> {
             sink: &mut nothing,
             known: &mut |first, second| {
                 let [first, second] = [first, second].map(|literal| literal.variable().index());
+                // Variables from n on are auxiliary. Each group has its own, so no other group repeats their
+                // clauses.
                 if first.max(second) < n {
                     pairs.insert([first.min(second), first.max(second)]);
                 }

@@ -129,6 +129,7 @@ impl Encoded {
                 Ok(None) => return Ok(None),
                 Err(_) => {
                     contradiction = true;
+                    // The formula is the empty clause, so no candidate needs a variable.
                     Known::none_holds(puzzle.variant())
                 }
             };
@@ -141,6 +142,7 @@ impl Encoded {
             && encoding.rules.rules().all(|rule| context.only_pairs(rule));
         let digits = encoding.numbering == Scheme::Log;
         let has_constraints = !puzzle.variant().constraints().is_empty();
+        // Clauses of constraints have positive literals of several candidates, which are no clauses of digits.
         let channel = digits && (has_constraints || !only_pairs);
 
         let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
@@ -155,6 +157,7 @@ impl Encoded {
             .sum::<u64>()
             + encoding.implied.rows().map(|row| (row.auxiliaries)(&context)).sum::<u64>()
             + if channel { candidates } else { 0 };
+        // Before the constraints are compiled, which may take long.
         check_auxiliaries(&encoding, &numbering, auxiliaries)?;
         let written = match (digits, channel) {
             (false, _) => Written::Directly,
@@ -284,6 +287,8 @@ impl Encoded {
     fn progress(&self) -> Progress<'_> {
         let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens.is_reduced();
+        // Reduced groups have any number of literals up to the order, and an encoding may write only the short
+        // ones as pairs.
         let always_pairs =
             (0..=context.variant.order()).all(|n| context.at_most_one.writes_pairs(n));
         let distinct = match (reduced, always_pairs) {
@@ -307,6 +312,8 @@ impl Encoded {
             (Written::ByChannel(channel), Section::Channel) => {
                 self.writer(channel, progress, sink, log).channel(digits);
             }
+            // With a channel, K1 is written in its literals: one of them is true, and makes the digits those of
+            // its value.
             (Written::OverDigits(_), Section::Rule(&K1)) => {
                 self.writer(digits, progress, sink, log).forbid_other_numbers();
             }

@@ -115,6 +115,7 @@ struct Start {
 impl Origins {
     /// Returns the origin of the clause of this index, counted from 0.
     pub fn get(&self, clause: u64) -> Option<&Origin> {
+        // Of the groups with the same start, the last one alone has clauses.
         let after = self.starts.partition_point(|start| start.clauses <= clause);
         let start = self.starts.get(after.checked_sub(1)?)?;
         (clause < self.clauses).then_some(&start.origin)
@@ -124,6 +125,7 @@ impl Origins {
     /// from 0; `None` for other variables.
     pub fn auxiliary(&self, variable: Variable) -> Option<(&Origin, u32)> {
         let index = variable.index() as u32;
+        // Of the groups with the same first variable, the last one alone has variables.
         let after = self.starts.partition_point(|start| start.auxiliary <= index);
         let start = self.starts.get(after.checked_sub(1)?)?;
         (index < self.end).then_some((&start.origin, index - start.auxiliary))
@@ -133,6 +135,7 @@ impl Origins {
 /// Records the starts of groups, while its sink counts the clauses.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
+    // Shared, since the writer holds the log while the sink that it writes into counts for the same log.
     clauses: Shared<u64>,
     starts: RefCell<Vec<Start>>,
 }

@@ -146,6 +146,8 @@ impl RuleSet {
         is_one
             && variant.regions().iter().all(|region| {
                 let scope = RuleScope::Regions(region.scope);
+                // Each cell has one value here, so n cells that contain all of n values contain each of them
+                // once.
                 has(scope, most) || variant.is_complete(region) && has(scope, least)
             })
     }

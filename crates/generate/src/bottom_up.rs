@@ -24,7 +24,8 @@ pub(crate) fn grow(lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<(Vec<u8>, Vec<u
     let mut solutions = vec![0; rngs.len() * cells];
     let mut givens = solutions.clone();
     let mut open: Vec<usize> = (0..rngs.len()).collect();
-    // The candidates of each board that left no solution when they were entered.
+    // The candidates of each board that left no solution when they were entered. With more givens they leave
+    // none either, so they are never tried again.
     let mut refused: Vec<Vec<(usize, u8)>> = vec![Vec::new(); rngs.len()];
     let mut questions = Questions::new(lanes);
     while !open.is_empty() {
@@ -53,6 +54,7 @@ pub(crate) fn grow(lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<(Vec<u8>, Vec<u
             }
         }
         let mut counts = counts.iter();
+        // `retain` visits the boards in order, so each takes its own count.
         open.retain(|_| counts.next() != Some(&1));
     }
     Ok((solutions, givens))

@@ -44,16 +44,19 @@ impl Orders<'_> {
     ///
     /// Fails at a limit, or if the board has no solution.
     pub(crate) fn pilot(&self, source: &SolutionSource) -> Result<usize, Error> {
+        // Fixed seeds, so that the same request always tries the same number of orders.
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let solutions = source.sample(self.lanes, &mut rngs)?;
         let mut made = 0;
         for (solution, rng) in solutions.chunks_exact(self.lanes.engine.cells()).zip(&mut rngs) {
             made += self.minimal(solution, rng)?.len();
         }
+        // `count` orders make count · made / (PILOT · self.count) puzzles of a solution in the mean.
         let max = PUZZLES * (PILOT as usize * self.count) as f64;
         // Only the first puzzle of a solution is kept. With so few orders that a second one is rare,
         // solutions that would give several lose little weight.
         let count = (1..=ORDERS).rev().find(|&count| count as f64 * made as f64 <= max);
+        // With no order, no puzzle would be made, whatever the bound.
         Ok(count.unwrap_or(1))
     }
 
@@ -108,8 +111,12 @@ impl Orders<'_> {
             for &cell in kept {
                 givens[usize::from(cell)] = solution[usize::from(cell)];
             }
+            // The cells outside of `kept` are the ones that the order takes first. Those of `kept` follow in
+            // the random order that they have already.
             boards.push(&givens, kept, 0);
         }
+        // Without skips: with a given that stays only because its question is hard, a puzzle that is kept may
+        // not be minimal.
         boards.reduce(self.lanes, false)?;
         Ok(boards.finished().map(<[u8]>::to_vec).collect())
     }

@@ -206,6 +206,7 @@ impl Generator {
         let batch = Batch { givens: &givens, ..Batch::default() };
         lanes.search(&batch, 2, |_, solution| found.push(solution.to_vec()))?;
         let is_full = grid.is_full();
+        // `is_empty` follows `pop`, so it says that there was one solution.
         match (found.pop(), found.is_empty()) {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {
                 Error::refused("the solution has empty cells")
@@ -356,6 +357,8 @@ impl Generator {
         for (givens, rng) in puzzles.chunks_exact(cells).zip(rngs) {
             let units = self.units.iter().enumerate();
             // A puzzle that was grown has fewer units than the board.
+            // The first cell decides: grown puzzles have no symmetry, so their units are single cells. The
+            // units of other puzzles are orbits that are given as a whole.
             let given = units.filter(|(_, unit)| givens[unit[0]] != 0);
             order.clear();
             order.extend(given.map(|(index, _)| index as u16));
@@ -398,6 +401,8 @@ impl Generator {
                 solutions.extend(made.solution);
                 givens.extend(made.givens);
             } else {
+                // Both lists keep a board for each generator. Boards without givens are left out of the checks
+                // and of the puzzles.
                 solutions.extend_from_slice(start);
                 givens.resize(solutions.len(), 0);
             }
@@ -517,6 +522,8 @@ fn count_givens(givens: &[u8]) -> usize {
 /// Returns the number of symbols that must be given: all but one if each solution contains all and regions are the
 /// only rules; else 0.
 fn fewest_symbols(variant: &Variant) -> usize {
+    // Two symbols without a given can be exchanged in each solution, if no rule compares values and both occur
+    // in it.
     let has_all = variant.constraints().is_empty()
         && variant.regions().iter().any(|region| variant.is_complete(region));
     if has_all { variant.order().saturating_sub(1) } else { 0 }

@@ -36,6 +36,8 @@ pub(crate) fn solve_hard(
     // A new formula for each question, which contains open candidates only. A solver that kept the rules and its learned
     // clauses, and assumed the givens, took four times as long for 25×25 boards.
     let solver = AnySolver::Incremental(Box::new(Varisat::new()));
+    // On classic:25, the rules `minimal` take more than twice as long, `product` 1.55 times as long, and locked
+    // candidates the same time within 3 %.
     let solutions = Solutions::with(&puzzle, &Encoding::reduced(), solver, deadline.left());
     for solution in solutions.map_err(failed)?.take(most as usize) {
         let solution = solution.map_err(failed)?;

@@ -15,9 +15,14 @@ const GUESSES: u32 = 10_000;
 
 /// The number of guesses from which a question is hard on boards of more than 100 cells, and on
 /// boards of more than 400.
+// Some questions take a search without learning millions of guesses. When a SAT solver got these, samurai
+// puzzles (369 cells) were made three times as fast. On classic:25, questions of more than 100 guesses take
+// nine tenths of the time.
 const GUESSES_LARGE: [u32; 2] = [2500, 100];
 
 /// The number of guesses after which a question is skipped.
+// A 25×25 puzzle with 281 givens takes 0.6 s with this limit. Minimal puzzles, for which no question may be
+// skipped, take 9.7 s (seed 5) and 28.7 s (seed 6).
 const GUESSES_SKIPPED: u32 = 30;
 
 /// The lanes of a board, and the deadline of their work.
@@ -117,6 +122,8 @@ impl<'e> Questions<'e> {
         let (plain, excluding) = Default::default();
         Self {
             lanes,
+            // Not repeatable, so that a puzzle may take several lanes: the SAT solver answers exactly what the
+            // lanes give up, so the batch cannot change an answer.
             patience: Patience { guesses, is_repeatable: false },
             skips: false,
             skipped: Vec::new(),
@@ -178,6 +185,8 @@ impl<'e> Questions<'e> {
             let batch = Batch {
                 givens: &side.givens,
                 excluded,
+                // With the known values guessed first, 79,767 minimal puzzles of the usual board are made a
+                // second, 76,034 without.
                 known: (!side.known.is_empty()).then_some(&side.known),
                 patience: Some(self.patience),
                 costs: false,
@@ -192,8 +201,11 @@ impl<'e> Questions<'e> {
                     continue;
                 }
                 let givens = &side.givens[question * cells..][..cells];
+                // `ask` adds an exclusion for each question of this side, in the same order, and none for plain
+                // questions.
                 let excluded = excluded.get(question);
                 let Lanes { variant, deadline, .. } = self.lanes;
+                // This search begins anew, and may pass a solution that the lanes passed before they gave up.
                 solve_hard(variant, givens, excluded, solutions, deadline, |solution| {
                     sink(side.boards[question] as usize, solution);
                 })?;

@@ -15,9 +15,12 @@ use crate::questions::{Lanes, Questions};
 
 /// The least probability with which a run of several units goes. A question about a run costs more than one about
 /// a single cell, which can exclude the known value; measured.
+// Probabilities of 0.7 to 0.98 take the same time within 2 %.
 const CHANCE: f64 = 0.85;
 
 /// The number of cells above which questions are asked ahead.
+// The minimal classic:25 puzzle of seed 5 takes 9.7 s of user time with questions ahead, 23.8 s without. Above
+// this number of cells, a question goes to the SAT solver after 100 guesses already.
 const LARGE: usize = 400;
 
 /// The share of the cells that go between two times at which questions are asked ahead: one in this number. Measured: on
@@ -144,6 +147,8 @@ impl<'u> Boards<'u> {
         while next < tried
             && (self.stays[start + next] || given < enough + self.unit(board, next).len())
         {
+            // The failing run began with the unit that is skipped. Without this unit, the rest of the run may
+            // go.
             (next, fails) = (next + 1, usize::MAX);
         }
         let end = match fails {
@@ -181,6 +186,8 @@ impl<'u> Boards<'u> {
         let givens = &self.givens[board * self.cells..][..self.cells];
         let solution = self.solution(board);
         for place in (next..tried).filter(|place| !self.stays[start + place]) {
+            // Only a single cell has a value that can be excluded. Without an exclusion, each question needs
+            // two solutions.
             if let &[cell] = self.unit(board, place) {
                 let excluded = Some((cell, solution[cell]));
                 questions.ask(start + place, givens, excluded, solution)[cell] = 0;
@@ -215,6 +222,8 @@ impl<'u> Boards<'u> {
         let differing = (next..asked).rev().find(|&place| {
             self.unit(board, place).iter().any(|&cell| solution[cell] != other[cell])
         });
+        // If no unit differs, the other solution is the known one: with the run, the givens have one solution,
+        // so every other solution differs from it within the run.
         if let Some(place) = differing {
             self.progress[board].fails = self.progress[board].fails.min(place + 1);
         }
@@ -229,6 +238,8 @@ impl<'u> Boards<'u> {
     /// Decides about the units of the run, as far as the answer does.
     fn settle(&mut self, board: usize, odds: &mut Odds) {
         let Progress { next, asked, fails, is_tight, .. } = self.progress[board];
+        // `observe` and `give_up` set `fails` to the end of the run or less. A larger value means that the
+        // question had an answer and that there is no other solution.
         if fails > asked {
             // An order in which a later unit goes is not one of those by which controlled bias counts.
             self.progress[board].is_given_up = is_tight && self.rule == Rule::Stop;
@@ -271,8 +282,11 @@ impl<'u> Boards<'u> {
         }
         let mut open: Vec<usize> = (0..self.progress.len()).collect();
         loop {
+            // With skips, hard questions get no answer, so that nothing is saved by an earlier question.
             if self.cells > LARGE && !skips {
                 for &board in &open {
+                    // In the lanes alone, these questions save less: classic:25, seed 5, takes 23.8 s without
+                    // them, 15.9 s with the lanes alone and 9.7 s with the SAT solver for hard ones.
                     self.ask_ahead(board, &mut questions);
                 }
                 let stays = &mut self.stays;
@@ -286,6 +300,7 @@ impl<'u> Boards<'u> {
                 self.ask(board, &mut questions);
             }
             questions.answer(|board, other| self.observe(board, other))?;
+            // Before `settle`, which takes a run that does not fail as one that goes.
             questions.skipped().iter().for_each(|&board| self.give_up(board));
             for &board in &open {
                 self.settle(board, &mut odds[board % tables]);

@@ -69,6 +69,7 @@ impl Symmetry {
             Self::Vertical => &[VERTICAL],
             Self::Diagonal => &[DIAGONAL],
             Self::Antidiagonal => &[ANTIDIAGONAL],
+            // A quarter turn and a reflection generate all eight symmetries of the square.
             Self::Full => &[QUARTER_TURN, HORIZONTAL],
         }
     }

@@ -59,6 +59,7 @@ struct Open {
 }
 
 /// The index of a candidate that is not open.
+// Boards have up to 1024 symbols, so this is no place.
 const NO_PLACE: u16 = u16::MAX;
 
 impl Numbering {
@@ -92,6 +93,7 @@ impl Numbering {
                 places[index] = (candidates.len() - first) as u16;
                 candidates.push(candidate);
             }
+            // After each cell, so that the numbers of bases and of the last variable fit.
             if candidates.len() > Variable::MAX_DIMACS as usize {
                 let cells = variant.cell_count();
                 let symbols = variant.order();
@@ -141,6 +143,8 @@ impl Numbering {
                 positions.map(decimal::first_of_cell).collect()
             }
         };
+        // In the decimal scheme, numbers ascend by columns and cells by rows, so the last cell need not have the
+        // largest number.
         let last = bases.iter().max().map_or(offset, |base| base + width);
         Ok(Self { scheme, variant: Arc::clone(variant), bases, width, offset, last, open: None })
     }
@@ -185,6 +189,7 @@ impl Numbering {
         let place = match (&self.open, self.scheme) {
             (Some(open), _) => {
                 let symbols = self.variant.order();
+                // The place of a symbol that the board lacks would be that of the next cell.
                 let symbol = Some(candidate.symbol.index()).filter(|&symbol| symbol < symbols)?;
                 let place = open.places[candidate.cell.index() * symbols + symbol];
                 usize::from(Some(place).filter(|&place| place != NO_PLACE)?)
@@ -243,6 +248,7 @@ impl Numbering {
         let (cell, place) = match self.scheme {
             Scheme::Dense | Scheme::Log | Scheme::Compact => {
                 let index = variable.index().checked_sub(self.offset as usize)?;
+                // With one symbol, a cell has no digits: the width is 0.
                 let cell = index.checked_div(self.width as usize)?;
                 if cell >= self.variant.cell_count() {
                     return None;

@@ -35,6 +35,7 @@ pub enum ReadOffError {
 ///
 /// Fails if the model is not a complete grid of a square board in this numbering.
 pub fn read_off_decimal(model: &Model) -> Result<(Arc<Variant>, Grid), ReadOffError> {
+    // Literals are in the order of their variables, so the last one is of the last column.
     let true_literals = model.literals().filter(|literal| literal.is_positive());
     let last = true_literals.last().ok_or(ReadOffError::NothingTrue)?.variable();
     let board = || {

@@ -28,6 +28,7 @@ pub fn encode(
 }
 
 /// The maximum number of variables for candidates of a formula that is copied.
+// The usual board of order 25 has 15,625 candidates.
 const MAX_COPIED_CANDIDATES: u32 = 1 << 14;
 
 /// The size and the copy of a formula that a solver holds.
@@ -50,6 +51,7 @@ pub fn load(
     solver: &mut dyn IncrementalSolver,
     deadline: &Deadline,
 ) -> Result<Loaded, Error> {
+    // Before the first clause: without this call, the solver may exceed the limits of a query.
     solver.expect_limits(deadline.limits());
     let stop = deadline.stop_check();
     let formula = Stoppable::new(encoded, &stop);

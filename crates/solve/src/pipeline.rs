@@ -58,6 +58,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
         let mut solutions = match solutions {
             Ok(solutions) => solutions,
             Err(error) => {
+                // A limit that is reached while the formula is made ends the search, and is no failure of it.
                 let ended = error.limit().map_err(SolverError::failed)?.into();
                 let statistics = Statistics::default();
                 return Ok(SearchResult { ended, solutions: 0, statistics });
@@ -111,6 +112,7 @@ pub fn search(
         }
     });
     let search = solver.search(puzzle, limits, &mut checked);
+    // Before the result: the search ended early because of the wrong grid, which its result does not say.
     if let Some(rule) = broken {
         return Err(Error::WrongSolution {
             solver: solver.name().to_owned(),

@@ -80,6 +80,7 @@ impl Solutions {
         let deadline = Deadline::start(&limits);
         let encoded = encode(puzzle, encoding, engine.name(), &deadline)?;
         let loaded = match &mut engine {
+            // Such a solver receives all clauses with each query.
             AnySolver::OneShot(_) => None,
             AnySolver::Incremental(solver) => Some(load(&encoded, &mut **solver, &deadline)?),
         };
@@ -115,6 +116,7 @@ impl Solutions {
     }
 
     fn leave_out(&mut self, solution: &Grid) -> Result<(), Error> {
+        // Without this test, a solver that ignores clauses would return one solution without end.
         if !self.found.insert(solution.clone()) {
             return Err(Error::Repeated { solver: self.solver().to_owned() });
         }
@@ -153,6 +155,8 @@ impl Solutions {
             Some(copy) => evaluate(copy, model)?,
             None => evaluate(&Stoppable::new(&self.encoded, &stop), model)?,
         }
+        // After the evaluation: a stopped formula has written a part of its clauses, and a model of these
+        // proves nothing.
         if stop.is_stopped() {
             return Ok(Next::Unknown(self.deadline.stop_reason()));
         }
@@ -187,11 +191,13 @@ impl Solutions {
         let mut clause = Vec::new();
         for (cell, symbol) in values.filled() {
             let Some(literals) = numbering.literals(Candidate { cell, symbol }) else {
-                // The candidate is known not to hold.
+                // The candidate is known not to hold. A clause of the other values alone would forbid solutions
+                // that have these.
                 return;
             };
             match givens.get(cell) {
                 None => clause.extend(literals.into_iter().map(|literal| !literal)),
+                // The literal of a given is false in the clause whatever the model, so it is left out.
                 Some(given) if given == symbol => {}
                 Some(_) => return,
             }

@@ -37,6 +37,8 @@ pub struct Solution {
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails. That there is no solution is not an error.
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, Error> {
+    // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138
+    // (docs/solvers.md).
     let found = uniqueness(puzzle, &Encoding::default().with_givens(GivensLevel::Locked))?;
     Ok(Solution { variant: Arc::clone(puzzle.variant()), found })
 }
@@ -138,6 +140,8 @@ pub fn solve_formula(
     if let Verdict::Satisfiable(model) = &run.verdict {
         let stop = deadline.stop_check();
         evaluate(&Stoppable::new(formula, &stop), model)?;
+        // After the evaluation: a stopped formula has written a part of its clauses, and a model of these
+        // proves nothing.
         if stop.is_stopped() {
             run.verdict = Verdict::Unknown(deadline.stop_reason());
         }

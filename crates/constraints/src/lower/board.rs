@@ -138,6 +138,7 @@ impl Lowering<'_> {
 
     pub(super) fn same_values(&mut self, cells: &[Cell], sets: usize) -> Result<(), StopReason> {
         let sets: Vec<&[Cell]> = cells.chunks(cells.len() / sets).collect();
+        // Neighbours alone: equality of the others follows.
         for two in sets.windows(2) {
             let (first, second) = (two[0], two[1]);
             if first.len() == 1 {
@@ -154,6 +155,7 @@ impl Lowering<'_> {
                         }
                     }
                 } else {
+                    // In turn, so that the machine counts the value up at even places and down at odd ones.
                     let both = first.iter().zip(second);
                     let cells: Vec<Cell> = both.flat_map(|(&one, &other)| [one, other]).collect();
                     self.line(&cells, &machines::balance(value))?;

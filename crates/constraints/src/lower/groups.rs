@@ -36,6 +36,7 @@ fn has_few_sets(order: u16, count: usize) -> bool {
     let mut sets: u64 = 1;
     let mut all = 1;
     for taken in 0..count as u64 {
+        // A binomial coefficient, so the division is exact. It stays small, as the loop ends above `MAX_SETS`.
         sets = sets * u64::from(order).saturating_sub(taken) / (taken + 1);
         all += sets;
         if all > MAX_SETS {
@@ -53,11 +54,13 @@ impl Lowering<'_> {
         weights: &[i64],
         sum: i64,
     ) -> Result<(), StopReason> {
+        // Ordered maps, so that the clauses are the same in each run.
         let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
         for (place, &cell) in cells.iter().enumerate() {
             *weight_of.entry(cell).or_default() += weights.get(place).copied().unwrap_or(1);
         }
         let mut with_weight: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
+        // The weights of a cell that occurs twice may cancel each other.
         for (&cell, &weight) in weight_of.iter().filter(|(_, weight)| **weight != 0) {
             with_weight.entry(weight).or_default().push(cell);
         }
@@ -75,6 +78,7 @@ impl Lowering<'_> {
         let (mut addends, mut totals, mut of_addend) = (Vec::new(), Vec::new(), Vec::new());
         for (weight, group) in parts {
             if group.cells.is_empty() {
+                // A whole region has a constant total and needs no diagram.
                 rest -= weight * group.of_region.unwrap_or(0) as i64;
                 continue;
             }
@@ -157,6 +161,7 @@ impl Lowering<'_> {
                 let inside = |cell: &&Cell| region.cells.contains(cell);
                 (region, left.iter().filter(inside).copied().collect::<Vec<Cell>>())
             });
+            // Cells of a region differ only if the formula has the rule of its scope.
             let parts = parts.filter(|(_, part)| part.len() > 1 && self.are_different(part));
             // `max_by_key` returns the last of equals; blocks come after rows and columns.
             let Some((region, part)) = parts.max_by_key(|(_, part)| part.len()) else { break };

@@ -14,6 +14,7 @@ use crate::machines::{
 };
 
 /// The most values of which sandwiches remember sets.
+// With 10 symbols, a state is one of up to 2⁸ sets of the values between the ends.
 const MAX_VALUES: u16 = 10;
 
 impl Lowering<'_> {
@@ -51,6 +52,7 @@ impl Lowering<'_> {
             Kind::PillArrow { digits } => {
                 let powers = (0..*digits).rev().map(|power| 10_i64.pow(power as u32));
                 let weights: Vec<i64> = powers.collect();
+                // Each cell after the first is one decimal digit. The first may have a larger value.
                 self.each(&cells[1..*digits], |value| value <= 9);
                 self.weighted(cells, *digits, &weights)?;
             }
@@ -127,6 +129,8 @@ impl Lowering<'_> {
                 self.line(cells, &distinct_sandwich(sum, order))?;
             }
             &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, order))?,
+            // The cells have every value, so the extremes are 1 and n, and a sandwich has no states for the
+            // extremes so far.
             &Kind::Lunchbox { sum } if cells.len() == usize::from(order) && order > 1 => {
                 self.line(cells, &sandwich(sum, order))?;
             }

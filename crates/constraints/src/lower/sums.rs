@@ -99,6 +99,7 @@ impl Lowering<'_> {
             let largest = segment.iter().filter_map(|&cell| (self.values)(cell).last().copied());
             largest.map(usize::from).sum()
         });
+        // All segments have the same sum, so none is above the greatest sum of any other.
         let most = sums.min().unwrap_or(0);
         let mut lines = Vec::with_capacity(segments.len());
         for segment in segments {
@@ -144,6 +145,8 @@ fn extend(
         let least = count_wide * wide + count_wide * (count_wide - 1) / 2;
         let rest = count_wide - 1;
         let most = wide + rest * order_wide - rest * (rest - 1) / 2;
+        // Both sums grow with the value: after this point no larger value fits, while a greatest sum that is
+        // too small may still become large enough.
         if wide + rest > order_wide || least > sum {
             break;
         }

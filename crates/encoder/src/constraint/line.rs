@@ -25,6 +25,7 @@ impl ClauseWriter<'_> {
         let several = common.iter().filter(|&&common| common).count() > 1;
         let ends: Vec<Term> = common
             .into_iter()
+            // All lines end in the only common terminal in any case, so it needs no variable.
             .map(|common| match (common, several) {
                 (false, _) => Term::Excluded,
                 (true, true) => self.fresh(),
@@ -60,6 +61,8 @@ impl ClauseWriter<'_> {
         let mut ends = vec![Term::Excluded; count];
         let mut alphabet = Vec::with_capacity(used.len());
         for &total in &used {
+            // Totals that no edge of the chain reads stay excluded, so the diagram of the group ends in no
+            // other total.
             let term = if used.len() > 1 { self.fresh() } else { Term::Holds };
             ends[usize::from(total)] = term;
             alphabet.push((total, term));
@@ -117,6 +120,7 @@ impl ClauseWriter<'_> {
             terms.push(term);
             self.implies(term, [first]);
             self.implies(term, [last]);
+            // An edge with all open values implies none of them, as one of them holds anyway.
             if edge.values.len() < alphabet.len() {
                 let values: Vec<Term> = alphabet
                     .iter()
@@ -134,6 +138,7 @@ impl ClauseWriter<'_> {
             let with: Vec<usize> = (0..layer.edges.len())
                 .filter(|&edge| layer.edges[edge].values.binary_search(value).is_ok())
                 .collect();
+            // Some edge is used in any case, so a value on all edges implies nothing.
             if with.len() < layer.edges.len() {
                 self.implies(*term, edges(&with));
             }

@@ -24,6 +24,7 @@ use crate::clause_writer::ClauseWriter;
 use crate::{ConstraintForm, EncodeError, Origin};
 
 /// The number of transitions that the diagrams of a formula may have.
+// A transition takes some 16 bytes, so this is some 320 MB.
 const BUDGET: u64 = 20_000_000;
 
 /// A constraint as pieces.
@@ -67,9 +68,13 @@ pub(crate) fn compile(
         };
         compiled.push(Compiled { origin: Origin::Constraint(index), pieces });
     }
+    // Each clause without auxiliary variables must follow from one constraint, or it cannot be read back.
     if combined && form == ConstraintForm::Auxiliaries {
+        // Only the check makes this fail. Sums with too many transitions are left out.
         let Ok(sums) = lowering.combined_sums() else { return Ok(None) };
         let sums = sums.into_iter();
+        // With these sums, "Zero solution" has its proof in 0.15 s in place of more than 9 s, and "Hailstone"
+        // takes 4.0 in place of 8.6 s (puzzles of little killers).
         compiled.extend(sums.map(|(of, pieces)| Compiled { origin: Origin::Combined(of), pieces }));
     }
     Ok(Some(compiled))

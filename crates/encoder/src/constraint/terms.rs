@@ -69,6 +69,8 @@ impl ClauseWriter<'_> {
             match term {
                 Term::Holds => return,
                 Term::Excluded => {}
+                // An edge that has the variable of its state implies this state, and cells of a clause over
+                // candidates may be the same.
                 Term::Literal(literal) if clause.contains(&!literal) => return,
                 Term::Literal(literal) if clause.contains(&literal) => {}
                 Term::Literal(literal) => clause.push(literal),

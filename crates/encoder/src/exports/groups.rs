@@ -68,6 +68,7 @@ pub fn place(name: &str) -> Option<(u32, u32)> {
 
 /// Returns a decimal number of digits only.
 pub fn number(text: &str) -> Option<u32> {
+    // `parse` alone would take a plus sign.
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }
 }

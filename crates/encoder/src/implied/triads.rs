@@ -67,6 +67,7 @@ impl Segments {
                 let parts = found.cut(variant, region, cut);
                 // The rules already bound single cells.
                 let new = parts.iter().any(|part| matches!(part, Part::Segment(_)));
+                // A block that is a row has the same parts as the row.
                 let mut key = parts.clone();
                 key.sort_unstable();
                 if new && seen.insert(key) {
@@ -176,6 +177,8 @@ fn emit(writer: &mut ClauseWriter<'_>) {
     for segment in &cells {
         for &symbol in &symbols {
             writer.begin(|| origin(segment, symbol));
+            // No clause is written here. The log finds the group of an auxiliary variable by the start of the
+            // group.
             triads.push(Triad::new(writer, segment, symbol));
         }
     }
@@ -207,6 +210,8 @@ fn emit(writer: &mut ClauseWriter<'_>) {
             let mut sink = Except {
                 sink: writer.sink,
                 known: &mut |first, second| {
+                    // `distinct` knows pairs of candidates alone, so pairs with the variable of a triad are
+                    // remembered.
                     let by_a_rule = match (cell(first), cell(second)) {
                         (Some(first), Some(second)) => distinct.is_written(first, second),
                         _ => false,

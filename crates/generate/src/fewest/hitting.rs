@@ -125,6 +125,7 @@ impl LocalSearch {
             }
             let smaller = additions(lanes, solution, &pairs)?;
             // A smaller puzzle first; an exchange only where there is none.
+            // `below(0)` returns 0, and an empty list has no item 0.
             if let Some(&puzzle) = smaller.get(self.rng.below(smaller.len())) {
                 self.given = puzzle;
                 continue;

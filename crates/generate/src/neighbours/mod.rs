@@ -29,6 +29,7 @@ const LISTED: u64 = 500;
 const LISTED_FOR_PAIRS: u64 = 50_000;
 
 /// The most candidates of a board for which pairs are counted: the tables have a quarter of the square of it in bytes.
+// 16 MiB at this bound.
 const MAX_CANDIDATES: usize = 8192;
 
 /// The number of boards that the lanes get at once.
@@ -98,6 +99,7 @@ impl Neighbours {
             ));
         }
         let numbers = puzzle.givens().numbers();
+        // The engine refused boards of more than 128 symbols, so a byte holds a number.
         let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
         let peers = peers(variant);
         Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
@@ -198,6 +200,7 @@ impl Neighbours {
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for base in bases {
+            // One puzzle at a time: its tables of pairs are far larger than those of single candidates.
             if self.candidates() <= MAX_CANDIDATES {
                 let mut pairs = Pairs::new(self.candidates());
                 let one = std::slice::from_ref(base);
@@ -246,6 +249,8 @@ impl Neighbours {
     fn additions<'b>(&'b self, base: &'b Base) -> impl Iterator<Item = usize> + 'b {
         (0..self.candidates()).filter(move |&candidate| {
             let (cell, number) = self.parts(candidate);
+            // Each candidate that clashes with a given would be a board for the lanes without a solution. Listed
+            // solutions contain none.
             self.may_add(base, candidate)
                 && self.peers[cell].iter().all(|&peer| base.givens[peer] != number)
         })
@@ -302,6 +307,7 @@ impl Neighbours {
                     of.push(index);
                 }
             }
+            // One solution with another value is enough to show that the given is needed.
             let counts = lanes.counts(&boards, &excluded, 1)?;
             let mut is_minimal = vec![true; puzzles.len()];
             for (index, _) in of.iter().zip(&counts).filter(|row| *row.1 == 0) {

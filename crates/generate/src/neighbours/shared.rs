@@ -67,6 +67,8 @@ impl Pairs {
     pub(super) fn for_each_once(&self, take: &mut dyn FnMut([usize; 2])) {
         let rows = self.any.chunks_exact(self.words).zip(self.several.chunks_exact(self.words));
         for (first, (any, several)) in rows.enumerate() {
+            // The tables are symmetric, and each candidate is in its own row. The half above the diagonal has
+            // each pair once.
             for second in once(any, several).filter(|&second| second > first) {
                 take([first, second]);
             }

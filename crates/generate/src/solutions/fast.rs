@@ -190,6 +190,7 @@ fn learned(
     let names = random_names(rules.size().variables, rng);
     let limits = deadline.left();
     let mut solver = Varisat::new();
+    // Before the first clause: without this call, the solver may exceed the limits of a query.
     solver.expect_limits(&limits);
     let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
     rules.emit(&mut renamed);
@@ -208,6 +209,8 @@ fn learned(
             let solution = (0..variant.cell_count()).map(|cell| {
                 let is_held =
                     |&number: &u8| model.satisfies(name_of(&names, holds(rules, cell, number)));
+                // The rules include K1, so a model has a number for each cell. The generator checks each
+                // solution again, and refuses one with a 0.
                 (1..=symbols).find(is_held).unwrap_or(0)
             });
             Ok(solution.collect())

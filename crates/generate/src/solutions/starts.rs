@@ -79,6 +79,7 @@ impl Layout {
                     solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
                 }
             }
+            // Numbers count from 1, so that 0 in the first cell means that no start was accepted.
             open.retain(|&place| solutions[place * cells] == 0);
         }
         Ok((solutions, open))
@@ -137,6 +138,7 @@ impl Layout {
 
     /// Fills a cell with a random symbol that no peer has. Returns the number of such symbols.
     fn fill(&self, board: &mut [u8], cell: usize, rng: &mut Rng) -> usize {
+        // Two words: lanes have up to 128 symbols, and an empty peer has the number 0, so there are 129 numbers.
         let mut taken = [0_u128; 2];
         for &peer in &self.peers[cell] {
             let number = usize::from(board[peer]);
@@ -145,6 +147,7 @@ impl Layout {
         let mut free =
             (1..=self.symbols).filter(|&number| taken[number >> 7] >> (number & 127) & 1 == 0);
         let count = free.clone().count();
+        // `below(0)` returns 0, so a cell without a free symbol stays empty, and the weight 0 drops the start.
         if let Some(number) = free.nth(rng.below(count)) {
             board[cell] = number as u8;
         }

@@ -117,6 +117,8 @@ fn bound(mut weights: Vec<f64>) -> Option<(f64, f64)> {
     let total: f64 = weights.iter().sum();
     let mut above = 0.0;
     for (count, pair) in weights.windows(2).enumerate() {
+        // The weight above the bound is the sum of the parts of the weights that exceed it. A bound lowered to
+        // the next weight adds the difference to each of the count + 1 weights so far.
         let next = above + (pair[0] - pair[1]) * (count + 1) as f64;
         if next > EXCESS * total {
             return Some((pair[0], (total - above) / pair[0]));
@@ -135,6 +137,7 @@ fn fill_order(layout: &Layout) -> Vec<usize> {
     let mut order = Vec::new();
     while let Some(next) = (0..cells).filter(|&cell| !is_filled[cell]).max_by_key(|&cell| {
         let filled = layout.peers[cell].iter().filter(|&&peer| is_filled[peer]).count();
+        // `max_by_key` returns the last of equals; reversed, that is the first cell.
         (filled, Reverse(cell))
     }) {
         is_filled[next] = true;
@@ -145,5 +148,6 @@ fn fill_order(layout: &Layout) -> Vec<usize> {
 
 /// Returns a random number from 0 to 1.
 fn fraction(rng: &mut Rng) -> f64 {
+    // 53 bits, which a double represents exactly. All 64 could be rounded up to 1.
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }

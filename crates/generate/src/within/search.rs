@@ -101,6 +101,9 @@ impl Search {
         // The first choice is the nearest to the root, whose subtree is mostly the largest. The part keeps
         // the others, so it needs two.
         let (first, _) = open.next().zip(open.next())?;
+        // An empty choice stays at the place: the number of chosen cells before a choice follows from its
+        // distance to the end of the stack, since a part that was split off has fewer choices than chosen
+        // cells.
         let choice = std::mem::take(&mut self.stack[first]);
         let before = self.chosen.len() + 1 - self.stack.len() + first;
         Some(Self { chosen: self.chosen[..before].to_vec(), stack: vec![choice], step: None })
@@ -215,6 +218,7 @@ impl Search {
                 missing.push((place, cell));
             }
         }
+        // Each witness among the known sets saves a question.
         for set in known.iter() {
             if missing.is_empty() {
                 break;

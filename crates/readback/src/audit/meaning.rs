@@ -61,6 +61,7 @@ impl<'p> Reader<'p> {
         // Nearly all clauses are pairs.
         if let &[first, second] = clause
             && !(first.is_positive() || second.is_positive())
+            // On a board of two cells, such a clause may deny a solution.
             && self.puzzle.variant().cell_count() != 2
         {
             return self.pair(self.claim(first)?, self.claim(second)?);
@@ -166,6 +167,7 @@ impl<'p> Reader<'p> {
     fn grid(&self, claims: &[Claim]) -> Option<Grid> {
         let mut grid = Grid::empty(self.puzzle.variant().cell_count());
         for claim in claims {
+            // As many values as cells, so that a second value of a cell means that another cell has none.
             if grid.get(claim.cell).is_some() {
                 return None;
             }

@@ -94,6 +94,7 @@ pub fn audit_until(
         Some(rules) => (rules.formula.len(), rules.said.clone()),
         None => (0, Said::new(puzzle.variant(), &pairs)),
     };
+    // The rules of a board were read without solutions.
     said.solutions = vec![false; solutions.len()];
     if !read(&reader, formula, first, &mut said, stop)? {
         return Ok(None);
@@ -113,6 +114,8 @@ fn read(
 ) -> Result<bool, Fault> {
     for (index, clause) in (first..formula.len()).map(|index| (index, formula.clause(index))) {
         let meaning = reader.read(clause, stop);
+        // Before the meaning is judged: a search that the check stopped finds no meaning, which is not a fault
+        // of the clause.
         if stop.after(1) {
             return Ok(false);
         }
@@ -182,6 +185,8 @@ impl Rules {
     /// Returns whether these are the first clauses of a formula of this board. With one symbol, a given makes them clauses of
     /// givens.
     fn begin(&self, variant: &Variant, formula: &Cnf) -> bool {
+        // By address: the clauses are not looked at again. Of the 15.0 million instructions of a certificate of
+        // 17 givens, most were for the 11,988 clauses of rules.
         let before = formula.before().filter(|before| Arc::ptr_eq(before, &self.formula));
         before.is_some() && variant.order() > 1 && self.are_of(variant)
     }

@@ -44,6 +44,8 @@ impl Pairs {
 
     /// Returns the cells of the pair at this place.
     pub(crate) fn cells(&self, place: usize) -> (Cell, Cell) {
+        // Cells without greater peers have the same start as the next cell. The last cell with a start is the
+        // one that has pairs.
         let first = self.starts.partition_point(|&start| start <= place) - 1;
         let peer = (place - self.starts[first]) / self.order;
         (Cell::from_index(first as u32), self.peers[first][peer])

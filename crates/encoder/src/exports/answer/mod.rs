@@ -41,6 +41,7 @@ pub fn read_answer(text: &str) -> Result<Option<Answer>, AnswerError> {
     for read in READERS {
         match read(text) {
             Ok(None) => (),
+            // Only after a reader has found its form: the text may be the answer of a SAT solver.
             _ if are_several => return Err(AnswerError::Several),
             Ok(Some(Answer::Satisfiable(_))) if is_cut(text) => return Err(AnswerError::Truncated),
             answer => return answer,

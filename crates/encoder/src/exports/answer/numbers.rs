@@ -21,6 +21,7 @@ const UNKNOWN: &str = "INTEGER UNDEFINED";
 
 /// Reads the values of named columns.
 pub fn lp(text: &str) -> Result<Option<Answer>, AnswerError> {
+    // Before the values: glpsol prints its table of columns without a solution too.
     if INFEASIBLE.iter().any(|phrase| text.contains(phrase)) {
         return Ok(Some(Answer::Unsatisfiable));
     }
@@ -30,6 +31,7 @@ pub fn lp(text: &str) -> Result<Option<Answer>, AnswerError> {
     let mut model = Model::new();
     let mut is_named = false;
     for (variable, value) in text.lines().filter_map(value) {
+        // Solvers of linear programs print values near integers, such as 0.9999999 for 1.
         model.assign(variable.literal(value > 0.5))?;
         is_named = true;
     }

@@ -44,6 +44,7 @@ fn values(text: &str) -> Vec<[u32; 3]> {
             values.push([row, column, value]);
             open = None;
         }
+        // In `(_ BitVec 4) #x7`, 4 is the width and not the value. Empty tokens are between two separators.
         if !token.is_empty() {
             is_width = token == "BitVec";
         }

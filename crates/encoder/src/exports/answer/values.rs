@@ -66,6 +66,7 @@ impl Answer {
         let has = |status: &str| {
             text.lines().any(|line| line.trim().strip_prefix(prefix) == Some(status))
         };
+        // The text has values, which contradict this status.
         if has("UNSATISFIABLE") {
             return Err(AnswerError::TwoStatuses);
         }

@@ -45,6 +45,7 @@ pub fn write_denying(
         let (sign, relation) = match (group.bound, group.candidates.len()) {
             (Bound::One, 1) => ("+1", ">= 1"),
             (Bound::One, _) => ("+1", "= 1"),
+            // OPB has the relations >= and = only, so an upper bound is a lower bound on the negated sum.
             (Bound::AtMostOne, _) => ("-1", ">= -1"),
             (Bound::None, _) => ("-1", ">= 0"),
         };

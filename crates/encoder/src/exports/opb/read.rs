@@ -64,6 +64,7 @@ fn add(text: &str, formula: &mut Cnf) -> Result<(), String> {
                 add_pairs(&literals, formula);
             }
         }
+        // Of two literals, "at most one" is also "not all": both are the same clause.
         (">=", -1) if all(false) => add_pairs(&literals, formula),
         (">=", 0) if all(false) => {
             for &literal in &literals {
