@@ -93,6 +93,7 @@ impl Frontier {
     #[inline(always)]
     pub(crate) fn is_alone(&self, place: u32) -> bool {
         let Node { before, after, .. } = self.node(place);
+        // Both are the head then: no other node is both before and after this one.
         before == after
     }
 
@@ -184,6 +185,7 @@ impl Frontier {
         self.nodes[before as usize].after = after;
         self.nodes[after as usize].before = before;
         self.forget(place);
+        // A head has the number of its puzzle.
         before == puzzle
     }
 
