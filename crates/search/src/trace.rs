@@ -129,6 +129,7 @@ const BUFFER_SIZE: usize = 1 << 16;
 impl<W: Write> Trace<W> {
     /// Creates a trace without lines.
     pub fn new(format: TraceFormat, variant: Arc<Variant>, out: W) -> Self {
+        // The length is compared after a line is appended: 256 bytes more have room for the line.
         Self { format, variant, lines: Vec::with_capacity(BUFFER_SIZE + 256), out }
     }
 

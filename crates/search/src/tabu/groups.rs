@@ -58,6 +58,7 @@ impl<N: Number> Groups<N> {
                 (is_incomplete, region, candidate.symbol, number)
             }));
         }
+        // A list for each region and symbol instead took memory for boards with many small regions.
         in_regions.sort_unstable();
         // After sorting, complete regions come first: their groups must have a candidate, the others may be
         // without one.

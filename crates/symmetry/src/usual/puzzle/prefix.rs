@@ -146,6 +146,8 @@ impl RowImage {
         let mut image = Self { key: 0, stacks: [0; 3], free: [0; 3] };
         // By stack of the source.
         let mut parts = [0; 3];
+        // Only the cells with numbers. With all nine cells of each row that may come next, and a loop over all orders,
+        // `canonical` took 5.3 instead of 3.5 µs a puzzle of 17 givens.
         for (column, digit) in row.filled() {
             let label = prefix.labels[digit];
             if prefix.decided >> column & 1 == 1 {
@@ -236,6 +238,7 @@ impl Row<'_> {
     pub(super) fn filled(self) -> impl Iterator<Item = (usize, usize)> {
         let mut left = self.filled;
         std::iter::from_fn(move || {
+            // Without a bit left this is 16, beyond the row, which ends the iteration.
             let column = left.trailing_zeros() as usize;
             left &= left.wrapping_sub(1);
             Some((column, usize::from(*self.numbers.get(column)?)))
