@@ -42,6 +42,7 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Returns empty lists.
     pub(crate) fn new(puzzles: usize, places: usize) -> Self {
+        // Exact: the engine refuses batches of 2³² puzzles.
         let nodes = (0..puzzles as u32)
             .map(|puzzle| Node { puzzle, before: puzzle, after: puzzle, state: State::Running })
             .collect();

@@ -150,6 +150,7 @@ impl<W: Write> Trace<W> {
 
     /// Writes the numbers of templates that a filter left by symbol.
     pub fn filtered(&mut self, filter: &str, left: &[usize]) {
+        // Without a comparison of the size: a search has few filters.
         self.lines.extend_from_slice((self.format.filtered)(filter, left).as_bytes());
     }
 

@@ -193,6 +193,7 @@ impl Canonizer {
 fn usual_cells(grid: &Grid) -> Option<Cells> {
     let mut cells = [0; 81];
     for (cell, &number) in cells.iter_mut().zip(grid.numbers()) {
+        // Exact: the board has nine symbols.
         *cell = number as u8;
     }
     usual::is_consistent(&cells).then_some(cells)

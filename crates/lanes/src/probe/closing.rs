@@ -166,6 +166,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             }
             self.jobs[lane] = job;
             self.active |= 1 << lane;
+            // A new node is closed without an assumption before its first trial.
             self.trying &= !(1 << lane);
         }
     }

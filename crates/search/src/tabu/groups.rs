@@ -114,6 +114,7 @@ impl<N: Number> Groups<N> {
 
     /// Returns whether the open cells have many candidates.
     pub fn is_dense(&self) -> bool {
+        // Without open cells, a number of 0 candidates would be enough.
         self.candidate_count() >= MIN_MEAN_OF_DENSE * self.cells && self.cells > 0
     }
 

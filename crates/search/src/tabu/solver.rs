@@ -165,6 +165,7 @@ impl PuzzleSolver for Tabu {
     ) -> Result<SearchResult, SolverError> {
         let start = std::time::Instant::now();
         let preparation = Preparation::from_puzzle(puzzle, limits)?;
+        // The preparation takes a part of the time.
         self.search_prepared(&preparation, &limits.after(start.elapsed()), observer)
     }
 }

@@ -170,6 +170,7 @@ impl RowImage {
             stacks[place] = parts[usize::from(stack)];
             free[place] = stack;
         }
+        // Open stacks come first and can be exchanged, so their ascending order gives the least row.
         for end in (1..open_stacks).rev() {
             for place in 0..end {
                 if stacks[place + 1] < stacks[place] {
@@ -182,6 +183,7 @@ impl RowImage {
             stacks[place] = parts[usize::from(prefix.stacks[place])];
         }
         for (place, &stack) in stacks.iter().enumerate() {
+            // Open columns are the first of a stack, and the greatest label is in the last of them.
             *key |= u64::from(stack) << (4 * (9 - 3 * place) - 4 * usize::from(prefix.open[place]));
         }
     }
