@@ -84,6 +84,8 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         // Lanes of this width have no bands; the compiler drops the other branches.
     } else if plan.is_usual {
         // Constants in place of the cells of a band spare an index and its check for each cell.
+        // For unit propagation as well: only these places gather the sums that decide on usual boards which lanes have changed.
+        // By the places of the plan's bands, it did not end.
         for first in Rows::FIRST {
             let cells = from_cell::<S>(cells, first, Rows::SPAN);
             band::<S, Rows, LOCKED>(simd, Rows, cells, &mut seen);

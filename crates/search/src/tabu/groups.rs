@@ -42,6 +42,7 @@ pub(crate) enum TooLarge {
 impl<N: Number> Groups<N> {
     /// Returns the groups of the open candidates of a board, which are in the order of cells and symbols.
     pub fn new(variant: &Variant, open: &[Candidate]) -> Result<Self, TooLarge> {
+        // Before the groups: numbers of 16 bits are tried on boards of any size.
         if open.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
         }
