@@ -27,6 +27,7 @@ pub(crate) struct Keys {
 const RANK_BITS: u32 = 2;
 
 /// The most open cells of the regions of a cell with which a key has room for the cell. Blocks count twice, which is 9 more.
+// A key of 16 bits has one bit that is not used, two of the rank and seven of the cell, which leaves six for the count.
 const MAX_NAMED: usize = 63 - 9;
 
 impl Keys {
@@ -75,6 +76,7 @@ pub(crate) fn choose<S: Simd>(
     if packs {
         pack(simd, cells, lanes, needed, packed);
     }
+    // Some lane is stuck, so the shift is by less than 64.
     let examined = if packs { u64::MAX >> (64 - lanes.count_ones()) } else { lanes };
     let cells = simd.registers(if packs { packed } else { cells });
     // The registers use the same room one after another.
@@ -263,6 +265,7 @@ fn best_of_any<S: Simd>(
         *total = *of_cell;
     }
     if S::HAS_BANDS {
+        // The further bands have lines of the usual ones, whose open cells would count again.
         let counted = if plan.is_usual { USUAL_BANDS } else { plan.bands.len() };
         for places in &plan.bands[..counted] {
             add_band(simd, ranking, places, keys, totals);
@@ -295,6 +298,9 @@ fn add_others<R: Simd>(
     keys: &[R::Vector],
     totals: &mut [R::Vector],
 ) {
+    // The sums of all regions first, and then a pass over the cells that reads them, took the same time with samurai and 2 %
+    // more with 16×16 and irregular blocks. Open cells of cages are not counted: with them, 300 killers took 641 guesses
+    // instead of 565.
     for group in &plan.groups {
         let mut open = ranking.none;
         for &cell in &group.cells {

@@ -169,6 +169,8 @@ impl Width {
         if variant.order() > MAX_SYMBOLS {
             return Err(Unsupported::Symbols(variant.order()));
         }
+        // The width follows from the plan (keys count the cells around a cell), and bands follow from the width. So the plan is
+        // made with bands first, and made again without them if the lanes are wider.
         let Some(plan) = Plan::until(variant, true, implies, stop)? else { return Ok(None) };
         let width = match bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
@@ -200,6 +202,7 @@ fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
     }
     if usize::from(greatest) > symbols {
         let place = givens.iter().position(|&number| usize::from(number) > symbols);
+        // There is one, since the greatest number is above the symbols.
         let place = place.unwrap_or(0);
         let (puzzle, cell) = (place / cells + 1, place % cells + 1);
         return Err(GivensError::Number { puzzle, cell, number: givens[place] });
@@ -214,6 +217,7 @@ fn check_known(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
         return Err(GivensError::Known { expected: batch.givens.len(), found: known.len() });
     }
     check_givens(plan, known)?;
+    // An empty cell is valid in givens only: a guess takes the known number minus 1 as the symbol.
     match known.iter().position(|&number| number == 0) {
         None => Ok(()),
         Some(place) => {
@@ -231,6 +235,8 @@ fn check_excluded(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
         let is_of_batch = (puzzle as usize) < puzzles
             && (cell as usize) < plan.cells
             && (1..=plan.symbols).contains(&usize::from(number));
+        // A new puzzle takes its exclusions from the front of the list. One out of order would never be taken, nor would those
+        // that follow it.
         if !is_of_batch || puzzle < before {
             return Err(GivensError::Excluded(index + 1));
         }

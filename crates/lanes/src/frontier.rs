@@ -42,6 +42,7 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Returns empty lists.
     pub(crate) fn new(puzzles: usize, places: usize) -> Self {
+        // Exact: the engine refuses batches of 2³² puzzles.
         let nodes = (0..puzzles as u32)
             .map(|puzzle| Node { puzzle, before: puzzle, after: puzzle, state: State::Running })
             .collect();
@@ -93,6 +94,7 @@ impl Frontier {
     #[inline(always)]
     pub(crate) fn is_alone(&self, place: u32) -> bool {
         let Node { before, after, .. } = self.node(place);
+        // Both are the head then: no other node is both before and after this one.
         before == after
     }
 
@@ -184,6 +186,7 @@ impl Frontier {
         self.nodes[before as usize].after = after;
         self.nodes[after as usize].before = before;
         self.forget(place);
+        // A head has the number of its puzzle.
         before == puzzle
     }
 

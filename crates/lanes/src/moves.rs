@@ -21,6 +21,7 @@ impl Moves {
     #[inline(always)]
     pub(crate) fn add(&mut self, from: usize, to: usize) {
         self.to |= 1 << to;
+        // Exact: a vector of 64 bytes has at most 32 lanes.
         self.from[to] = from as u8;
     }
 
@@ -98,6 +99,7 @@ pub(crate) fn pack<S: Simd>(
             let mut rest = lanes;
             for packed in simd.lanes_mut(packed) {
                 if rest == 0 {
+                    // The lanes behind keep what they held before. The caller reads as many lanes as it asked for.
                     break;
                 }
                 *packed = sets[rest.trailing_zeros() as usize];

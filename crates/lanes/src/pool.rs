@@ -55,6 +55,7 @@ impl<S: Simd> Pool<S> {
         // One block for all: its vectors are then written in one pass, however many lanes go there.
         let block = self.block_for(simd, lanes.count_ones());
         let mut moves = Moves::new();
+        // Bits beyond the lanes are set too, but never taken: the block has a free column for each lane.
         let mut free = !self.taken[block];
         let mut rest = lanes;
         while rest != 0 {
@@ -148,6 +149,7 @@ impl<S: Simd> Pool<S> {
     /// Discards the node of this column.
     #[inline(always)]
     pub(crate) fn free(&mut self, column: usize) {
+        // If a freed column were still offered, a lane would take a node that is gone.
         self.withdraw(column);
         self.taken[column / S::LANES] &= !(1 << (column % S::LANES));
     }

@@ -64,6 +64,7 @@ impl PuzzleSolver for Lanes {
             return Ok(SearchResult { ended, solutions: 0, statistics });
         };
         let numbers = puzzle.givens().numbers();
+        // Exact: an engine has at most 128 symbols.
         let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
         // Building the engine of a large board takes a part of the time.
         let left = deadline.left();

@@ -54,8 +54,10 @@ impl Swaps {
     /// Returns the finder for boards without constraints that have up to 16 symbols and as many regions of each scope, disjoint and
     /// with all symbols, if the processor has AVX2.
     pub fn new(variant: &Variant) -> Option<Self> {
+        // This call only finds out whether the processor has AVX2: without maps and marks it returns at once.
         single_marks([[&Side::EMPTY; 2]; 2], 0)?;
         let (order, regions) = (variant.order(), variant.regions());
+        // A plane of five small boards has more rows than nodes, and numbers of nodes are taken modulo 16.
         let is_square = order <= MAX_NODES && variant.cell_count() == order * order;
         if !is_square || regions.len() > 4 * order || !variant.constraints().is_empty() {
             return None;
@@ -74,6 +76,7 @@ impl Swaps {
             if is_complete {
                 maps.push(region_of);
             } else if all.count() > 0 {
+                // Regions beside a partition of the cells (x, windoku) restrict exchanges too, and no map represents them.
                 return None;
             }
         }
@@ -103,6 +106,8 @@ impl Swaps {
         self.begin(givens, solution);
         self.found.fill(0);
         for (pairs, maps) in [(&self.symbols, self.maps.len()), (&self.lines, 1)] {
+            // Two pairs fill a register; of an odd number, the last pair fills both halves. A symbol with all others at once,
+            // in lanes of 16 bits and without AVX2, took 2.4 to 2.6 µs a puzzle of 17 givens in place of 1.3.
             for pairs in pairs.chunks(2) {
                 let pairs = [pairs[0], pairs[pairs.len() - 1]];
                 let found =

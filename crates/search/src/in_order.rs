@@ -72,6 +72,7 @@ fn search(
             }
             Some(&cell) => {
                 let next = next(&occupancy, ranks, cell, from);
+                // The sources test the symbols one by one: without one that fits, all that are left.
                 let until = next.map_or(ranks.symbols.len(), |(tried, _)| tried);
                 progress.tests += (until - from) as u64;
                 next

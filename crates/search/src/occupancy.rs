@@ -35,6 +35,8 @@ impl<'v> Occupancy<'v> {
     /// Adds a rank to the regions of the cell that do not contain it, and removes it from the others.
     pub fn toggle(&mut self, cell: Cell, rank: usize) {
         for &region in self.variant.regions_of(cell) {
+            // One operation places and removes. A region must not contain a symbol twice, or the second one would remove the
+            // first.
             self.used[region as usize * self.words + rank / WORD] ^= 1 << (rank % WORD);
         }
     }
@@ -52,6 +54,7 @@ impl<'v> Occupancy<'v> {
             let free = !taken & below;
             if free != 0 {
                 let rank = word * WORD + free.trailing_zeros() as usize;
+                // The last word has bits from `to` on. If the first free one is there, none is before.
                 return (rank < to).then_some(rank);
             }
             below = !0;

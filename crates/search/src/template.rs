@@ -137,6 +137,7 @@ impl Lists {
         }
         let mut lists = Vec::with_capacity(fixed.len());
         for (symbol, (fixed, own)) in fixed.into_iter().zip(given).enumerate() {
+            // One comparison for all: of the filled and excluded cells, a template must have the own givens and no others.
             let fitting = library.iter().filter(|&&template| template & fixed == own);
             lists.push((symbol, fitting.copied().collect()));
         }
@@ -164,6 +165,7 @@ impl Lists {
         let marks: Vec<_> = self.lists.iter().map(|(_, list)| certain_and_possible(list)).collect();
         for (&(must, may), (_, list)) in marks.iter().zip(&self.lists) {
             // A cell that two symbols must have.
+            // An empty list has all cells certain, which does not clash if it is the first list.
             if list.is_empty() || certain & must != 0 {
                 return Err(Contradiction);
             }
@@ -203,6 +205,7 @@ impl Lists {
                 let partners = &self.lists[other].1;
                 // Long lists are left to the filter by cells, which shortens them first.
                 if one != other && list.len().saturating_mul(partners.len()) <= MAX_PAIRS {
+                    // The next filter by cells finds a list that is empty now.
                     list.retain(|mine| partners.iter().any(|theirs| mine & theirs == 0));
                 }
                 self.lists[one].1 = list;

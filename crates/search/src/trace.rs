@@ -129,6 +129,7 @@ const BUFFER_SIZE: usize = 1 << 16;
 impl<W: Write> Trace<W> {
     /// Creates a trace without lines.
     pub fn new(format: TraceFormat, variant: Arc<Variant>, out: W) -> Self {
+        // The length is compared after a line is appended: 256 bytes more have room for the line.
         Self { format, variant, lines: Vec::with_capacity(BUFFER_SIZE + 256), out }
     }
 
@@ -149,6 +150,7 @@ impl<W: Write> Trace<W> {
 
     /// Writes the numbers of templates that a filter left by symbol.
     pub fn filtered(&mut self, filter: &str, left: &[usize]) {
+        // Without a comparison of the size: a search has few filters.
         self.lines.extend_from_slice((self.format.filtered)(filter, left).as_bytes());
     }
 

@@ -32,6 +32,7 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     /// Starts the clock.
     pub fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
+        // Once, so that a search without a trace has no dynamic call for each step.
         let wants_steps = observer.wants_steps();
         Self {
             deadline: Deadline::start(limits),
@@ -128,6 +129,7 @@ impl<'a> Watch<'a> {
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> Result<SearchResult, SolverError> {
         let mut limits = self.deadline.left();
+        // No step is made beyond the limit, so this is not negative.
         limits.steps = limits.steps.map(|max| max - self.steps);
         let mut search = solver.search(puzzle, &limits, self.observer)?;
         search.statistics.steps += self.steps;
@@ -144,6 +146,7 @@ impl<'a> Watch<'a> {
         if self.steps >= max_steps {
             return ControlFlow::Break(SearchEnd::Stopped(StopReason::StepLimit));
         }
+        // Not beyond the limit on steps, which is exact.
         self.next_check = self.steps.saturating_add(STEPS_BETWEEN_CHECKS).min(max_steps);
         ControlFlow::Continue(())
     }

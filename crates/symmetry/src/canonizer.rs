@@ -88,6 +88,7 @@ impl Canonical {
     pub fn fingerprint(&self) -> u128 {
         // A hasher has 64 bits. Two of them keep lists of millions of puzzles free of equal hashes.
         let [high, low] = [1_u8, 2].map(|salt| {
+            // `new` has the same keys each time, so equal forms have equal hashes.
             let mut hasher = DefaultHasher::new();
             salt.hash(&mut hasher);
             self.grid.hash(&mut hasher);
@@ -106,6 +107,7 @@ impl Canonizer {
     pub fn new(variant: Arc<Variant>) -> Self {
         let regions = Regions::from_variant(&variant);
         let is_usual =
+            // Boards with the same regions can have more symbols.
             variant.order() == 9 && USUAL.as_ref().is_some_and(|usual| regions.are_those_of(usual));
         // At the first call: the usual board does not need it for canonical forms.
         let board = Board { variant, regions, is_usual, group: OnceLock::new() };
@@ -125,7 +127,10 @@ impl Canonizer {
             let cells = variant.cell_count();
             let labelling = label(&regions.graph());
             let images = labelling.generators.into_iter();
+            // The cells are the first vertices, and no automorphism maps them to regions, which are of another kind.
             let generators = images.map(|images| images[..cells].to_vec()).collect();
+            // All points are cells: these are individualised first, and then each region is a class, since no two have the same
+            // cells.
             let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
             Group::new(cells, generators, &base)
         })
@@ -188,6 +193,7 @@ impl Canonizer {
 fn usual_cells(grid: &Grid) -> Option<Cells> {
     let mut cells = [0; 81];
     for (cell, &number) in cells.iter_mut().zip(grid.numbers()) {
+        // Exact: the board has nine symbols.
         *cell = number as u8;
     }
     usual::is_consistent(&cells).then_some(cells)

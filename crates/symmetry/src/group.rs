@@ -61,6 +61,7 @@ impl Group {
                 .iter()
                 .copied()
                 .min_by_key(|&cell| ranks[product[cell as usize] as usize])
+                // An orbit contains its point.
                 .unwrap_or(0)
         })
     }
@@ -117,6 +118,7 @@ impl Level {
         while self.last[at as usize] != NONE {
             let index = self.last[at as usize] as usize;
             path.push(index);
+            // There is an inverse: `last` has only generators that fix the points before.
             at = self.inverses[index].as_ref().map_or(at, |inverse| inverse[at as usize]);
         }
         let mut images: Vec<u32> = (0..self.last.len() as u32).collect();

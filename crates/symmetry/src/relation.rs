@@ -10,6 +10,7 @@ use clausoku_board::{Puzzle, Variant};
 use crate::graph::Graph;
 
 const GIVEN: u64 = 1;
+// Above any number of givens, so that a sum of weights, by which vertices are compared, gives the number of edges of both kinds.
 const EXCLUDED: u64 = 1 << 32;
 
 /// The different regions of a board, as edges between cells and regions.
@@ -59,6 +60,7 @@ impl Regions {
     pub(crate) fn graph_of(&self, puzzle: &Puzzle) -> Graph {
         let mut edges = self.edges();
         let first = (self.cells + self.regions.len()) as u32;
+        // Symbols that are not used have no vertex, since every permutation of them would be an automorphism.
         let mut vertices = vec![None; puzzle.variant().order()];
         let mut used = 0;
         let mut vertex_of = |symbol: usize| {

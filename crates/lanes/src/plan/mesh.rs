@@ -38,6 +38,7 @@ pub(crate) struct Sight {
 }
 
 /// The most unseen cells of a sight. With seven, x boards take a sixth fewer guesses, but more time.
+// Even, since a sweep reads the unseen cells by two.
 const MAX_UNSEEN: usize = 6;
 
 /// The most sights for each cell of a board, those with the fewest unseen cells. Anti-knight boards would have six.
@@ -90,6 +91,7 @@ fn is_useful(first: &BTreeSet<u32>, second: &BTreeSet<u32>, complete: [bool; 2])
     let rest = [first.len() - common, second.len() - common];
     // A symbol locked in the common cells of a complete region is removed from the rest of the
     // other.
+    // With a single common cell, that is a hidden single.
     common > 1 && (complete[0] && rest[1] > 0 || complete[1] && rest[0] > 0)
 }
 
@@ -136,6 +138,7 @@ fn mesh(sets: &[BTreeSet<u32>], complete: &[bool], regions: &[BTreeSet<usize>; 2
     });
     let mut whole: BTreeSet<usize> = regions.iter().flatten().copied().collect();
     if !whole.iter().all(|&region| complete[region])
+        // Diagonals stay groups. With their singles in the meshes with blocks, x took 40.5 instead of 38 µs a minimal puzzle.
         || segments.keys().flatten().any(Option::is_none)
     {
         whole.clear();
@@ -157,6 +160,7 @@ pub(super) fn sights(
     if order > 2 * MAX_UNSEEN {
         return Vec::new();
     }
+    // A table, since the plan of samurai compared sets of cells 50,000 times.
     let mut is_seen = vec![false; of_cell.len()];
     for (cell, indices) in (0..).zip(of_cell) {
         let own: Vec<&BTreeSet<u32>> = indices.iter().map(|&set| &sets[set as usize]).collect();
@@ -171,6 +175,7 @@ pub(super) fn sights(
             if !own.iter().any(|set| seen.clone().all(|other| set.contains(other))) {
                 let unseen: Vec<u32> =
                     region.iter().copied().filter(|&other| !is_seen[other as usize]).collect();
+                // To repeat cells does not change their union, and a sweep reads the same number for each sight.
                 let places = std::array::from_fn(|place| unseen[place % unseen.len()]);
                 sights.push((unseen.len(), Sight { cell, unseen: places }));
             }

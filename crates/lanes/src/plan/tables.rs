@@ -149,6 +149,7 @@ impl Building {
                 None => supports.push(Support { values: 1 << value, supported }),
             }
         }
+        // Values without support are removed once, before the first sweep, and need no row.
         self.restrict(cell, supports.iter().fold(0, |all, support| all | support.values));
         // Many pairs of cells have the same relation, whose rows are stored once.
         let next = self.known.len() as u32;

@@ -49,6 +49,7 @@ impl Keys {
 
     /// Returns the number of bits that a lane must have.
     pub(super) fn bits(self) -> u32 {
+        // The maximum of two keys needs numbers without the highest bit.
         self.cell_bits + RANK_BITS + 1
     }
 
@@ -165,6 +166,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             }
             self.jobs[lane] = job;
             self.active |= 1 << lane;
+            // A new node is closed without an assumption before its first trial.
             self.trying &= !(1 << lane);
         }
     }
@@ -210,6 +212,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
     #[inline(always)]
     fn go_on(&mut self, dead: u64, stable: u64, open: u64) {
         let simd = self.simd;
+        // Before `trying` changes: without a trial, a contradiction ends the node. With one, it removes the candidate.
         self.hand_over(dead & !self.trying, End::Contradiction);
         self.hand_over(stable & !open & !self.trying, End::Solved);
         let (failed, survived) = (dead & self.trying, stable & self.trying);
@@ -228,6 +231,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         // A lane whose trial failed gets no new trial yet: what the removal implies is swept first.
         let best = self.choose(closed, survived, choosing | failed);
         let found = simd.occupied(best);
+        // After `choose`, which has removed the assumption of the last trial from these lanes.
         self.hand_over(choosing & !found, End::Stuck);
         let mut rest = choosing & found;
         self.trying |= rest;
@@ -294,6 +298,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             changes = simd.or_changes(changes, less, *home);
             *home = less;
         }
+        // Under unit propagation `home` is empty, so no lane begins again: its node goes on with fewer candidates.
         let changed = simd.occupied(changes) & self.trying;
         if changed != 0 {
             // A trial that survived with candidates that are gone now would prove nothing.

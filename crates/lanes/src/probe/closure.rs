@@ -51,6 +51,7 @@ impl Closure {
         let (cell, symbol) = (candidate.cell.index(), candidate.symbol.index());
         self.sets
             .get(cell)
+            // A symbol of another board can be beyond the set, and a shift by its whole width overflows.
             .is_some_and(|set| symbol < usize::from(SYMBOLS) && set >> symbol & 1 == 1)
     }
 

@@ -37,6 +37,8 @@ impl Nested<'_> {
         let mut open: Vec<usize> = (0..nodes.len()).collect();
         for depth in 0..=depth {
             for &node in &open {
+                // A node that a limit leaves undecided must not keep its end of the depth before, or it would count as stuck
+                // and not as stopped.
                 ends[node] = None;
             }
             let result = if depth == 0 || depth == 1 && open.len() >= MIN_PUZZLES_ALONE {
@@ -110,6 +112,7 @@ impl Nested<'_> {
             match trials.done(job, end, &node) {
                 After::GoOn => {}
                 After::Narrow => {
+                    // No lane holds a node here, so nothing is narrowed. The call clears the note that lanes lack a deduction.
                     trials.known();
                 }
                 After::Stop => break,
@@ -150,6 +153,7 @@ impl<L: Copy> Source<L> for Puzzles<'_, L> {
     }
 
     fn known(&mut self) -> &[L] {
+        // Never called, since `done` does not ask for it: a deduction about one puzzle does not hold for another.
         &[]
     }
 }

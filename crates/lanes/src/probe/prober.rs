@@ -183,6 +183,7 @@ impl Probe {
                 // Without a limit every node has an end.
                 (None, Ok(())) => (State::Stuck, depth),
             };
+            // The cells of a dead lane have the candidates that the last sweep left there, which mean nothing.
             let none = state == State::Contradiction;
             let sets = node.into_iter().map(|set| if none { 0 } else { bits(set) }).collect();
             closures.push(Closure { state, depth, sets });

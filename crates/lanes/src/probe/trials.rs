@@ -35,6 +35,7 @@ enum Check {
 }
 
 /// The job that closes the node itself.
+// A candidate has this number on boards of 2²⁵ cells only.
 const CHECK: u32 = u32::MAX;
 /// An upper bound of the symbols; the number of a job is that of its cell times this, plus its
 /// symbol.
@@ -66,6 +67,7 @@ impl<L: Lane> Trials<L> {
 
     fn begin_again(&mut self) {
         for (pending, &set) in self.pending.iter_mut().zip(&self.node) {
+            // To assume the only candidate of a cell adds nothing to the node, which is closed by itself.
             *pending = if less(set) == L::default() { L::default() } else { set };
         }
     }

@@ -114,6 +114,7 @@ impl<S: Simd> Search<'_, S> {
             None => (self.cells.as_mut_slice(), place as usize),
         };
         for (number, sets) in self.solution.iter_mut().zip(cells) {
+            // Exact: there are at most 128 symbols.
             *number = self.simd.lanes(sets)[lane].lowest() as u8 + 1;
         }
     }

@@ -53,6 +53,8 @@ impl<S: Simd> Search<'_, S> {
     #[inline(always)]
     pub(super) fn guess(&mut self, stuck: u64) {
         let simd = self.simd;
+        // A guess is a cell. A permutation of a band, for a symbol that has two left, took 94 guesses and 10.3 instead of 12.3
+        // µs on the hardest set (AVX-512), but 1.8 instead of 0.7 guesses and 0.39 instead of 0.28 µs on 17 givens.
         let best = choose(simd, self.plan, self.keys, &self.cells, stuck, &mut self.room);
         let best = simd.lanes(&best);
         self.statistics.guesses += u64::from(stuck.count_ones());
@@ -67,6 +69,7 @@ impl<S: Simd> Search<'_, S> {
         if pairs > 0 {
             let (mut from, mut to) = (spreading, lowest(idle, pairs));
             self.active |= to;
+            // An idle lane can have the mark of its former node, with which the sweeps of the branch would not be counted.
             self.settled &= !to;
             let mut targets = [0; 64];
             let mut moves = Moves::new();
@@ -85,6 +88,7 @@ impl<S: Simd> Search<'_, S> {
                 rest &= rest - 1;
                 let goes = targets[stays];
                 self.frontier.split(stays as u32, goes as u32, State::Running);
+                // After the copy: both branches begin as the stuck node.
                 let cell = best[stays].number() as usize;
                 let symbol = self.symbol_of_guess(stays, cell);
                 let sets = simd.lanes_mut(&mut self.cells[cell]);
@@ -136,6 +140,7 @@ impl<S: Simd> Search<'_, S> {
     #[inline(always)]
     fn may_spread(&self, stuck: u64) -> u64 {
         if self.goes_deep() {
+            // Further lanes after the first contradiction of a puzzle took 7.1 instead of 6.5 guesses on serg's puzzles.
             return 0;
         }
         // Then no single puzzle has that many, and the lanes need not be looked at one by one.

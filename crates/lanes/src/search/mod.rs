@@ -43,6 +43,8 @@ pub(crate) struct BatchSearch<'b> {
 }
 
 /// The rounds of sweeps between two checks of the limits on a board of 81 cells.
+// A sweep of all lanes on the hardest set takes 130 ns with AVX-512 and 910 with arrays, so the sweeps between two checks take
+// 0.03 to 0.23 ms.
 const PATIENCE: u64 = 256;
 
 impl<L: Lane> Task<L> for BatchSearch<'_> {
@@ -120,6 +122,7 @@ impl<'b, S: Simd> Search<'b, S> {
     // with one solution a tenth.
     const RARE: usize = 8;
     /// A puzzle with this number of unreported solutions gets no further lanes.
+    // Solutions wait in the pool until all nodes before them are finished. This bounds their number.
     const MAX_UNREPORTED: usize = 64;
 
     #[inline(always)]
@@ -203,6 +206,7 @@ impl<'b, S: Simd> Search<'b, S> {
     }
 
     /// Returns the limit that was reached, or `None`.
+    // It runs once in many rounds and has no operation on vectors, so it may be compiled without their instructions.
     #[inline(never)]
     fn out_of_bounds(&self, deadline: &Deadline) -> Option<StopReason> {
         let memory = self.limits.memory;
@@ -250,6 +254,7 @@ impl<'b, S: Simd> Search<'b, S> {
     fn take(&mut self, place: u32, lane: u32, taken: &mut u64) {
         let column = place - S::LANES as u32;
         self.frontier.move_to(place, lane, State::Running);
+        // Now and not in `load`, or the pool would offer the same column to the next idle lane.
         self.pool.withdraw(column as usize);
         self.columns[lane as usize] = column;
         *taken |= 1 << lane;
@@ -270,6 +275,8 @@ impl<'b, S: Simd> Search<'b, S> {
     #[inline(always)]
     fn begin(&mut self, lane: u32) {
         let every = S::Lane::first(self.plan.symbols as u32);
+        // One puzzle at a time. Cell by cell, all new puzzles or four at a time took 0.144 and 0.132 instead of 0.121 µs on the
+        // easy set with AVX2.
         let givens = &self.batch.givens[self.next * self.plan.cells..][..self.plan.cells];
         for (sets, &given) in self.cells.iter_mut().zip(givens) {
             let set = if given == 0 { every } else { S::Lane::one(u32::from(given) - 1) };
@@ -327,6 +334,7 @@ impl<'b, S: Simd> Search<'b, S> {
     }
 
     /// Counts work for the puzzles of these lanes.
+    // Costs are rarely wanted, and to count them takes no vectors.
     #[inline(never)]
     fn count(&mut self, mut lanes: u64, work: fn(&mut Cost)) {
         while lanes != 0 {
@@ -376,6 +384,7 @@ impl<'b, S: Simd> Search<'b, S> {
     /// guesses does not depend on other puzzles.
     #[inline(always)]
     fn goes_deep(&self) -> bool {
+        // At the end of the list, lanes without a new puzzle would be idle if each puzzle kept one lane.
         self.has_one_lane || self.full * Self::RARE > self.next && self.next < self.counts.len()
     }
 }

@@ -44,6 +44,7 @@ macro_rules! lane {
         impl Lane for $number {
             #[inline(always)]
             fn first(n: u32) -> Self {
+                // A shift by the whole width would overflow.
                 if n == 0 { 0 } else { <$number>::MAX >> (<$number>::BITS - n) }
             }
 

@@ -77,13 +77,17 @@ mod avx2 {
             steps[2 * map + 1] = _mm256_shuffle_epi8(once, once);
         }
         let first = load(&a.marks, &c.marks);
+        // The sum saturates, so a node without a mark stays without one.
         let second = _mm256_adds_epu8(load(&b.marks, &d.marks), _mm256_set1_epi8(SECOND));
         let sum = _mm256_set1_epi8(SUM);
         let mut least = _mm256_min_epu8(first, second);
+        // The greatest mark is the least complement. A maximum would be `UNMARKED`, whose complement wraps to 128, above all
+        // others.
         let mut complement =
             _mm256_min_epu8(_mm256_sub_epi8(sum, first), _mm256_sub_epi8(sum, second));
         loop {
             let (least_before, complement_before) = (least, complement);
+            // The maps are permutations, so steps ahead reach the whole orbit, and none back is needed.
             for &step in &steps[..2 * maps] {
                 least = _mm256_min_epu8(least, _mm256_shuffle_epi8(least, step));
                 complement = _mm256_min_epu8(complement, _mm256_shuffle_epi8(complement, step));

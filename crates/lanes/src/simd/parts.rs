@@ -77,6 +77,7 @@ impl<R: Simd<Register = R>, const N: usize> Simd for Parts<R, N> {
         let mut result = from;
         let mut i = 0;
         while i < N {
+            // From all registers, since a lane may move from any of them to any other.
             result[i] = self.0.pick(vectors.as_flattened(), from[i]);
             i += 1;
         }
@@ -88,6 +89,7 @@ impl<R: Simd<Register = R>, const N: usize> Simd for Parts<R, N> {
         let mut result = no;
         let mut i = 0;
         while i < N {
+            // A back end ignores the bits beyond its lanes, which are those of the next registers.
             result[i] = self.0.blend(mask >> (i * R::LANES), yes[i], no[i]);
             i += 1;
         }

@@ -30,6 +30,7 @@ impl<L> Arrays<L> {
 
 macro_rules! back_end {
     ($lane:ty, $n:ident) => {
+        // Arrays of 16 bytes have the size of a register of SSE2, so the compiler keeps them in registers.
         const $n: usize = 16 / size_of::<$lane>();
 
         impl Simd for Arrays<$lane> {

@@ -131,7 +131,7 @@ fn permutations<R: Simd>(
         left[3 + J] = simd.or(in_turn[J2], other[J1]);
         left[6 + J] = simd.or(in_turn[J1], other[J2]);
     });
-    // A permutation has a symbol in every line and block or in none, so one line speaks for all six
+    // A permutation has a symbol in every line and block or in none, so one line suffices for all six
     // regions.
     seen.full = simd.and(seen.full, simd.or3(left[0], left[1], left[2]));
     Left { sets: left, in_blocks: [none; 3] }

@@ -65,8 +65,10 @@ impl<V: Copy> Gathered<V> {
             // Nine rows of all symbols, less 1 for each cell: the sum of a solved board.
             open = simd.or_changes(open, self.sums.below, number(9 * 511 - 81));
             let before = simd.add(self.sums.below, number(81));
+            // A saturated sum wraps here. Its lane is dead, and the changes of dead lanes are not read.
             changes = simd.or_changes(changes, before, self.sums.after);
             // The sum is the greatest number only if a cell without candidates has saturated it.
+            // The conversion cuts this number off at the greatest one of a lane.
             let cut_off = simd.or_changes(none, self.sums.below, number(u64::MAX));
             full = simd.if_empty(cut_off, none, full);
         }

@@ -46,6 +46,7 @@ fn apply<S: Simd, const LOCKED: bool>(
         clash = simd.or_and(clash, settled, single);
         settled = simd.or(settled, single);
     }
+    // To compute them again made disjoint-groups 3 % and irregular blocks a tenth slower.
     let mut kept = [none; 9];
     for (place, &cell) in places.iter().enumerate() {
         let set = cells[S::REGISTERS * cell as usize];

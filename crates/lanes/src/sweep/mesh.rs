@@ -45,6 +45,7 @@ pub(super) fn mesh<S: Simd, const WHOLE: bool, const SIDE: usize>(
     for (lines, crossing) in [(first, second), (second, first)] {
         lock(simd, lines, crossing, [&mut *sets, &mut *settled, &mut *locked], seen);
     }
+    // The lines of each kind contain all segments, so those of one kind write each cell once.
     for line in first {
         let several = if WHOLE && line.complete { occurrences(simd, line, sets).1 } else { every };
         for &segment in &line.segments {
@@ -109,6 +110,7 @@ fn lock<R: Simd>(
         }
         for &segment in &line.segments {
             let segment = segment as usize;
+            // An incomplete line can lack a symbol, so the only segment of one that is not settled implies nothing.
             let set = if line.complete { sets[segment] } else { settled[segment] };
             locked[segment] = simd.without_or(set, twice, settled[segment]);
         }

@@ -84,10 +84,13 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         // Lanes of this width have no bands; the compiler drops the other branches.
     } else if plan.is_usual {
         // Constants in place of the cells of a band spare an index and its check for each cell.
+        // For unit propagation as well: only these places gather the sums that decide on usual boards which lanes have changed.
+        // By the places of the plan's bands, it did not end.
         for first in Rows::FIRST {
             let cells = from_cell::<S>(cells, first, Rows::SPAN);
             band::<S, Rows, LOCKED>(simd, Rows, cells, &mut seen);
         }
+        // Between both, so that rows and columns gather all observations: windoku 42 to 35.5 µs a minimal puzzle.
         for places in &plan.bands[USUAL_BANDS..] {
             band::<S, Further<'_>, LOCKED>(simd, Further(places), cells, &mut seen);
         }
@@ -100,6 +103,8 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
             band::<S, &Band, LOCKED>(simd, places, cells, &mut seen);
         }
     }
+    // With locked candidates, whole meshes find the singles of the other groups, with half of the passes over the cells:
+    // minimal puzzles of 16×16 cells took a fifth less time.
     let groups = if LOCKED { plan.alone } else { plan.groups.len() };
     for of_group in &plan.groups[..groups] {
         group::<S, LOCKED>(simd, of_group, cells, &mut seen);
@@ -109,6 +114,8 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     }
     if LOCKED {
         // Puzzles with irregular blocks took ten times as long before meshes.
+        // Meshes only in sweeps in which the others change little took 1.3 to 1.9 times as many sweeps: the same time on
+        // windoku, x and 16×16, a fifth more with irregular blocks.
         for of_mesh in &plan.meshes {
             match of_mesh.side {
                 // Narrow lanes have such boards; elsewhere the branches take long to compile, and the last one does for all meshes.

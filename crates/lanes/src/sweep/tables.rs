@@ -125,6 +125,7 @@ fn few<S: Simd, const N: usize>(
     let mut absent = none;
     for &set in &of.values {
         let set = S::Lane::from_set(set);
+        // The complement has bits beyond the symbols, which no cell and no needed value has.
         let (set, rest) = (simd.splat(set), simd.splat(!set));
         let (mut within, mut single) = ([none; N], [none; N]);
         let (mut singles, mut clash) = (none, none);
@@ -235,6 +236,8 @@ fn choice<S: Simd>(
     for &(cell, values) in choice {
         let cell = &mut cells[S::REGISTERS * cell as usize];
         let common = simd.and(*cell, simd.splat(S::Lane::from_set(values)));
+        // If no cell may have one of its values, `once` is empty, and the cells become empty. The next sweep finds the
+        // contradiction.
         let only = simd.first_of(common, simd.and(*cell, once));
         let left = simd.if_empty(twice, only, *cell);
         changes = simd.or_changes(changes, left, *cell);

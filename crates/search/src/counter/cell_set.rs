@@ -75,6 +75,7 @@ impl<const W: usize> CellSet<W> {
 
 impl<const W: usize> Hash for CellSet<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
+        // The derived hash would add the length, and pass the words as bytes, which the hasher joins to words again.
         for &word in &self.0 {
             state.write_u64(word);
         }

@@ -253,6 +253,7 @@ pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
     let deadline = Deadline::start(limits);
     puzzle.variant().regions_only("the counter")?;
     // Without givens nothing is decided, and the open board need not be built.
+    // The candidates of classic:1024 took 9.6 GB and a minute.
     let cells = puzzle.variant().cell_count();
     let is_empty = puzzle.givens().filled().next().is_none() && puzzle.excluded().is_empty();
     if is_empty && cells > MAX_OPEN {

@@ -72,6 +72,7 @@ impl<const W: usize> Board<W> {
         }
         let mut regions: Vec<CellSet<W>> =
             all.iter().copied().filter(|region| region.len() > 2).collect();
+        // Regions with the same open cells are kept once, since each propagation goes through all of them.
         regions.sort_unstable();
         regions.dedup();
         Self { peers, regions }

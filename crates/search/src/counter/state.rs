@@ -90,6 +90,7 @@ impl<const W: usize> State<W> {
             }
             if let Some((symbol, cell)) = last.filter(|_| symbols == size) {
                 self.place(board, symbol, cell);
+                // One at a time: the singles that follow from it are found without the regions.
                 return Ok(true);
             }
         }

@@ -74,6 +74,7 @@ impl<'h> HeatMap<'h> {
     /// Returns the visits to a cell as a share of the most visits, both by their logarithm.
     fn share(&self, cell: Cell) -> f64 {
         let visits = self.history.visits_of(cell) as f64;
+        // At least 1: without visits the share would be 0 / 0.
         visits.ln_1p() / (self.max_visits.max(1) as f64).ln_1p()
     }
 

@@ -127,11 +127,13 @@ impl History {
     }
 
     fn band(&self, cell: Cell) -> usize {
+        // For each step, so boards of up to 128 cells do without a division.
         if self.bands == self.cells { cell.index() } else { cell.index() * self.bands / self.cells }
     }
 
     fn begin_bucket(&mut self) {
         if self.visits.len() == MAX_BUCKETS * self.bands {
+            // In place: a bucket is written after the two that it merges are read.
             for bucket in 0..MAX_BUCKETS / 2 {
                 for band in 0..self.bands {
                     let from = 2 * bucket * self.bands + band;
@@ -155,6 +157,7 @@ impl Spread {
             let mut seen = 0;
             let band = visits.iter().position(|&count| {
                 seen += count;
+                // With 0 quarters every band would do, also one without visits.
                 seen * 4 >= all * quarters && seen > 0
             });
             band.unwrap_or(0)

@@ -123,6 +123,7 @@ impl Singles {
                 if let ControlFlow::Break(reason) = watch.place(candidate) {
                     return Ok(ControlFlow::Break(reason));
                 }
+                // Before the exclusion of the others, which leaves one symbol in any case.
                 let naked = board.symbols_left(cell) == 1;
                 *(if naked { &mut self.naked } else { &mut self.hidden }) += 1;
                 self.grid.set(cell, Some(symbol));

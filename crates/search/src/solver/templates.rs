@@ -178,12 +178,14 @@ fn run(
     let filtered = filter(puzzle, library, |name, left| {
         watch.filtered(name, &left);
         stages += 1;
+        // The first report is about all templates, the second about those that conform to the givens.
         if stages == 2 {
             counts.after_givens = left.iter().sum::<usize>() as u64;
         }
         watch.check_limits()
     });
     let max_held = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
+    // Filters only remove templates, so the lists are longest after the givens.
     counts.hold(counts.after_givens as usize);
     if counts.held > max_held {
         return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));

@@ -74,6 +74,7 @@ impl Buckets {
         let last = BUCKETS as i32 - 1;
         let bucket =
             best.map_or(last, |best| (NO_CHANGE + best.change).clamp(0, last - 1)).unsigned_abs();
+        // Before `put`, which returns early if the bucket stays the same.
         self.equals[cell] = best.map_or(0, |best| best.equals);
         self.put(cell, bucket as u8);
     }
@@ -106,6 +107,7 @@ impl Buckets {
     /// Returns a cell of the least bucket. Each best candidate of each of its cells is equally likely: with equally likely cells, four
     /// boards of order 64 ended with 14 clashing pairs on average in place of three.
     pub fn random(&self, rng: &mut Rng) -> Option<usize> {
+        // Without the last bucket: all candidates of its cells are tabu, until a later move frees one.
         let bucket = self.lists[..BUCKETS - 1].iter().find(|bucket| !bucket.is_empty())?;
         let total: u32 = bucket.iter().map(|&cell| self.equals[cell as usize]).sum();
         let mut left = rng.below(total as usize) as u32;

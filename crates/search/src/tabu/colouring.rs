@@ -209,6 +209,7 @@ impl<'g, N: Number> Colouring<'g, N> {
         self.costs.fill(0);
         self.tabu.iter_mut().for_each(Vec::clear);
         self.buckets.clear();
+        // Or `choose` would count clashes with the candidates of the last round.
         self.chosen.fill(u32::MAX);
         self.pairs = 0;
         for (cell, candidate) in self.rounds.begin(rng).into_iter().enumerate() {
@@ -264,6 +265,7 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
     const COUNTER: &'static str = "fewest clashing cells";
 
     fn work(&self) -> u64 {
+        // A move takes four times as long as one of placements.
         4
     }
 

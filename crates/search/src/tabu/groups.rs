@@ -42,6 +42,7 @@ pub(crate) enum TooLarge {
 impl<N: Number> Groups<N> {
     /// Returns the groups of the open candidates of a board, which are in the order of cells and symbols.
     pub fn new(variant: &Variant, open: &[Candidate]) -> Result<Self, TooLarge> {
+        // Before the groups: numbers of 16 bits are tried on boards of any size.
         if open.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
         }
@@ -58,6 +59,7 @@ impl<N: Number> Groups<N> {
                 (is_incomplete, region, candidate.symbol, number)
             }));
         }
+        // A list for each region and symbol instead took memory for boards with many small regions.
         in_regions.sort_unstable();
         // After sorting, complete regions come first: their groups must have a candidate, the others may be
         // without one.
@@ -113,6 +115,7 @@ impl<N: Number> Groups<N> {
 
     /// Returns whether the open cells have many candidates.
     pub fn is_dense(&self) -> bool {
+        // Without open cells, a number of 0 candidates would be enough.
         self.candidate_count() >= MIN_MEAN_OF_DENSE * self.cells && self.cells > 0
     }
 

@@ -50,6 +50,7 @@ const ROUND: usize = 32;
 const NONE: u32 = u32::MAX;
 
 /// The bit of a cost that marks a tabu candidate.
+// Above all costs: a candidate excludes at most one placed candidate of its cell and of each of at most 10,000 regions.
 const TABU: u16 = 1 << 15;
 
 /// The number of bits of a key below the cost.
@@ -130,6 +131,7 @@ impl<'g, N: Number> Placement<'g, N> {
                 let cost = if cost < record { cost & !TABU } else { cost };
                 // Sixteen of its bits break ties. Rotated, one random number serves all candidates of the
                 // group.
+                // 11 is odd, so 64 candidates have different rotations.
                 random = random.rotate_left(11);
                 let key = u64::from(cost) << COST_SHIFT | (random & 0xffff) << 32;
                 best = best.min(key | candidate.index() as u64);
@@ -152,10 +154,14 @@ impl<'g, N: Number> Placement<'g, N> {
     fn place(&mut self, candidate: usize, temperature: Temperature, rng: &mut Rng) {
         let groups = self.groups;
         for &other in groups.excluded(candidate) {
+            // A move then reads one number for each candidate. To look up the placed ones of its groups made 3.6 to 3.7 million
+            // moves a second at orders 36 and 49, in place of 5.9 to 6.4.
             self.costs[other.index()] += 1;
         }
         for &group in groups.containing(candidate) {
             let group = group.index();
+            // Before the removal, so that a group taken over is not added to the missing ones within the same move: 7.0 to 7.2
+            // in place of 6.7 to 6.9 million moves a second on three boards of order 36.
             let excluded = mem::replace(&mut self.placed[group], candidate as u32);
             if excluded == NONE {
                 // Missing symbols lead moves, but only empty cells are what is minimised.

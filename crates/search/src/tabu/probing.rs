@@ -94,6 +94,7 @@ impl<'g> Prober<'g> {
         while let Some(candidate) = self.pending.pop() {
             let candidate = candidate as usize;
             match self.status[candidate] {
+                // The last candidate of several groups is pending once for each.
                 Status::Held => continue,
                 Status::Excluded => return Err(Contradiction),
                 Status::Open => {}

@@ -6,6 +6,7 @@
 use clausoku_files::Rng;
 
 /// The number of moves of a round that begins with a new assignment.
+// Rounds of 10,000 or 2,000 moves were no better (8 million moves on six boards of order 64).
 const MOVES: u64 = 100_000;
 
 /// A round is longer by this number of moves if the last one with its assignment led to no other one as good.
@@ -107,6 +108,7 @@ impl Rounds {
 
     /// Begins a round. Returns its assignment, a random one of the pool.
     pub fn begin(&mut self, rng: &mut Rng) -> Vec<u32> {
+        // The pool is not empty: the first round ends with fewer clashing pairs than `usize::MAX`.
         let from = rng.below(self.pool.len());
         self.from = Some(from);
         // The move that ended the last round is the first of this one.

@@ -122,6 +122,7 @@ impl Tabu {
         let threads = self.threads.get() as u64;
         let share = |index: u64| {
             let steps = deadline.limits().steps;
+            // The first seeds make the steps of the remainder, so that the limit is exact.
             steps.map(|steps| steps / threads + u64::from(index < steps % threads))
         };
         let run = |index: u64| {
@@ -164,6 +165,7 @@ impl PuzzleSolver for Tabu {
     ) -> Result<SearchResult, SolverError> {
         let start = std::time::Instant::now();
         let preparation = Preparation::from_puzzle(puzzle, limits)?;
+        // The preparation takes a part of the time.
         self.search_prepared(&preparation, &limits.after(start.elapsed()), observer)
     }
 }

@@ -45,6 +45,8 @@ struct Memory {
 
 /// Mixes a number into a trace.
 fn mix(trace: &mut u64, number: u64) {
+    // An odd number near 2⁶⁴ divided by the golden ratio. The high bits of a product are mixed best; the shift
+    // brings them to the low ones.
     *trace = (*trace ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     *trace ^= *trace >> 29;
 }
@@ -139,12 +141,14 @@ impl Partition {
             mix(&mut trace, u64::from(splitter) << 32 | u64::from(length));
             for &vertex in &self.order[splitter as usize..(splitter + length) as usize] {
                 for &(other, weight) in graph.neighbours(vertex) {
+                    // No weight is 0, so a sum of 0 shows that the vertex was not touched.
                     if memory.sums[other as usize] == 0 {
                         memory.touched.push(other);
                     }
                     memory.sums[other as usize] += weight;
                 }
             }
+            // After all sums, since the class that splits can be split itself.
             self.split_touched(memory, &mut trace);
             // Nothing more can be split; the trace is then short by the same amount for isomorphic inputs.
             if self.is_discrete() {
@@ -208,6 +212,7 @@ impl Partition {
             let length = part.len() as u32;
             self.length[first as usize] = length;
             self.classes += usize::from(start > 0);
+            // The first of the largest: the choice must not depend on the numbers of the vertices.
             if length > largest.0 {
                 largest = (length, first);
             }
@@ -218,6 +223,7 @@ impl Partition {
             // The classes that the whole class splits are split already, so that all parts but one suffice.
             for part in by_sum.chunk_by(|a, b| a.0 == b.0) {
                 let first = self.class[part[0].1 as usize];
+                // A class in the queue has split no others yet, so all of its parts must.
                 if was_queued || first != largest.1 {
                     memory.enqueue(first);
                 }

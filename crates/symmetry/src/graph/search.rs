@@ -81,6 +81,7 @@ impl Search<'_> {
             return self.leaf(node, is_first);
         }
         let target = node.target(&self.graph.ends).to_vec();
+        // Read before the children: once they have found the first leaf, no further node is on the first path.
         let on_first_path = self.first.is_none();
         let mut visited: Vec<u32> = Vec::new();
         for (index, &vertex) in target.iter().enumerate() {
@@ -141,6 +142,7 @@ impl Search<'_> {
 
     /// Returns whether no leaf below the path can be better than the best.
     fn is_worse(&self) -> bool {
+        // Traces beyond the shorter path decide nothing yet. Before the first leaf there are none, and no path is worse.
         let known = self.best.traces.len().min(self.traces.len());
         self.traces[..known] > self.best.traces[..known]
     }

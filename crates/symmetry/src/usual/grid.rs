@@ -33,6 +33,7 @@ pub(super) fn least(cells: &Cells) -> Least {
         }
     }
     let identity = Image { is_transposed: false, rows: [0; 9], columns: [0; 9], labels: [0; 10] };
+    // A row takes 36 bits of a key, so the first image is less.
     let mut best = Best { keys: [u64::MAX; 7], image: identity, automorphisms: 0 };
     for start in &starts {
         for columns in PAIRS.orders(start.entry) {

@@ -41,7 +41,9 @@ pub(super) fn least(cells: &Cells, scratch: &mut Scratch) -> Least {
         }
         std::mem::swap(prefixes, longer);
     }
+    // All prefixes have the same image, so two of them differ by an automorphism. Lines without numbers were in one order only.
     let automorphisms = alike(&sides) * prefixes.len() as u64;
+    // There is one: of the rows that may come next, some row has the least image.
     Least { image: prefixes[0].image(), automorphisms }
 }
 
@@ -77,6 +79,7 @@ fn extend(prefix: &Prefix, length: usize, place: u8, row: Row<'_>, longer: &mut 
     order_stacks(&begun, &image, longer);
     for stack in 0..3 {
         if image.stacks[stack] != 0 {
+            // The range is that before the loop: prefixes that are appended have this stack decided.
             for index in first..longer.len() {
                 order_columns(longer, index, stack, row.numbers);
             }

@@ -146,6 +146,8 @@ impl RowImage {
         let mut image = Self { key: 0, stacks: [0; 3], free: [0; 3] };
         // By stack of the source.
         let mut parts = [0; 3];
+        // Only the cells with numbers. With all nine cells of each row that may come next, and a loop over all orders,
+        // `canonical` took 5.3 instead of 3.5 µs a puzzle of 17 givens.
         for (column, digit) in row.filled() {
             let label = prefix.labels[digit];
             if prefix.decided >> column & 1 == 1 {
@@ -168,6 +170,7 @@ impl RowImage {
             stacks[place] = parts[usize::from(stack)];
             free[place] = stack;
         }
+        // Open stacks come first and can be exchanged, so their ascending order gives the least row.
         for end in (1..open_stacks).rev() {
             for place in 0..end {
                 if stacks[place + 1] < stacks[place] {
@@ -180,6 +183,7 @@ impl RowImage {
             stacks[place] = parts[usize::from(prefix.stacks[place])];
         }
         for (place, &stack) in stacks.iter().enumerate() {
+            // Open columns are the first of a stack, and the greatest label is in the last of them.
             *key |= u64::from(stack) << (4 * (9 - 3 * place) - 4 * usize::from(prefix.open[place]));
         }
     }
@@ -236,6 +240,7 @@ impl Row<'_> {
     pub(super) fn filled(self) -> impl Iterator<Item = (usize, usize)> {
         let mut left = self.filled;
         std::iter::from_fn(move || {
+            // Without a bit left this is 16, beyond the row, which ends the iteration.
             let column = left.trailing_zeros() as usize;
             left &= left.wrapping_sub(1);
             Some((column, usize::from(*self.numbers.get(column)?)))
