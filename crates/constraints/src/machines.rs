@@ -77,23 +77,31 @@ pub(crate) fn weighted(weights: Vec<i64>, wanted: i64) -> impl Machine {
     .accepting(move |&sum| sum == wanted)
 }
 
-/// The sum of the values is the terminal, up to a largest sum.
-pub(crate) fn total(most: usize) -> impl Machine {
-    reading(0, move |sum, _, value| Some(sum + usize::from(value)).filter(|&sum| sum <= most))
-        .ending_in(|&sum| Some(sum))
+/// The terminal, up to a largest one, is the sum of the values, or the sum of the region whose rest the cells are, less
+/// their sum.
+pub(crate) fn total(of_region: Option<usize>, most: usize) -> impl Machine {
+    let limit = of_region.unwrap_or(most);
+    reading(0, move |sum, _, value| Some(sum + usize::from(value)).filter(|&sum| sum <= limit))
+        .ending_in(move |&sum| terminal(sum, of_region, most))
+}
+
+/// Returns the terminal for cells with this sum, which are the rest of a region of this sum if there is one.
+fn terminal(sum: usize, of_region: Option<usize>, most: usize) -> Option<usize> {
+    let total = of_region.map_or(Some(sum), |region| region.checked_sub(sum));
+    total.filter(|&total| total <= most)
 }
 
 /// The values differ; the terminal, up to a largest one, is their sum, or the sum of the region whose rest the cells
 /// are, less their sum. A state has a bit for each value.
 pub(crate) fn distinct(of_region: Option<usize>, most: usize) -> impl Machine {
-    reading(0, |&set, _, value| with_value(set, value)).ending_in(move |&set| {
-        let total = sum_of(set);
-        let total = of_region.map_or(Some(total), |region| region.checked_sub(total));
-        total.filter(|&total| total <= most)
-    })
+    reading(0, |&set, _, value| with_value(set, value))
+        .ending_in(move |&set| terminal(sum_of(set), of_region, most))
 }
 
-/// Returns the set with one more value; `None` if it contains the value.
+/// The greatest value that a set has a bit for.
+pub(crate) const MAX_VALUE: u16 = 127;
+
+/// Returns the set with one more value, which is at most [`MAX_VALUE`]; `None` if it contains the value.
 fn with_value(set: u128, value: u16) -> Option<u128> {
     let bit = 1_u128.checked_shl(value.into())?;
     (set & bit == 0).then_some(set | bit)

@@ -39,7 +39,13 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
         "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
         "latex" => {
             let encoded = question.encoded()?;
-            text("clauses.tex", "text/x-tex", latex(&encoded, filter, &stop))
+            let written = latex(&encoded, filter, &stop);
+            // A part of the clauses looks like all of them.
+            if stop.is_stopped() {
+                Err(question.late())
+            } else {
+                text("clauses.tex", "text/x-tex", written)
+            }
         }
         _ => Err(Fault::new(UnknownName::new(
             "format",

@@ -150,7 +150,9 @@ impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, word) in self.0.iter().enumerate() {
             let blank = if index == 0 { "" } else { " " };
-            if !word.is_empty() && word.chars().all(is_plain) {
+            // A shell expands braces around a comma or two dots.
+            let is_expanded = word.contains('{') && (word.contains(',') || word.contains(".."));
+            if !word.is_empty() && !is_expanded && word.chars().all(is_plain) {
                 write!(f, "{blank}{word}")?;
             } else {
                 write!(f, "{blank}'{}'", word.replace('\'', r"'\''"))?;

@@ -1,6 +1,6 @@
 //! Plans: everything to measure except the solvers.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -147,13 +147,21 @@ impl Plan {
         instances: Vec<Instance>,
         settings: &Settings,
     ) -> Result<Self, EncodingError> {
-        let mut seen: HashMap<String, u32> = HashMap::new();
+        let mut counts: HashMap<String, u32> = HashMap::new();
+        let mut used = HashSet::new();
         let mut instances = instances;
         for instance in &mut instances {
-            let count = seen.entry(instance.name.clone()).or_insert(0);
-            *count += 1;
-            if *count > 1 {
-                instance.name = format!("{} ({count})", instance.name);
+            let name = instance.name.clone();
+            let count = counts.entry(name.clone()).or_insert(0);
+            loop {
+                *count += 1;
+                if *count > 1 {
+                    instance.name = format!("{name} ({count})");
+                }
+                // A name with a number may be that of another instance.
+                if used.insert(instance.name.clone()) {
+                    break;
+                }
             }
         }
         let mut encodings: Vec<EncodingChoice> = Vec::new();

@@ -157,7 +157,7 @@ impl Bulk {
             // The questions of a puzzle follow each other and share its ranks.
             if before.replace(puzzle) != Some(puzzle) {
                 for (count, symbol) in counts.iter_mut().zip(0..).skip(1) {
-                    *count = givens.iter().map(|&number| u8::from(number == symbol)).sum::<u8>();
+                    *count = givens.iter().map(|&number| u32::from(number == symbol)).sum::<u32>();
                 }
                 symbols.sort_by_key(|&symbol| (counts[symbol], symbol));
                 for (&symbol, rank) in symbols.iter().zip(0..) {

@@ -352,7 +352,8 @@ fn magnitude(digits: &[u8]) -> Option<u128> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    if digits.len() > MAX_DIGITS {
+    let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
+    if digits.len() - zeros > MAX_DIGITS {
         return Some(u128::MAX);
     }
     Some(digits.iter().fold(0, |number: u128, digit| {

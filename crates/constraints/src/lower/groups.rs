@@ -15,7 +15,7 @@ use clausoku_files::StopReason;
 
 use super::Lowering;
 use crate::diagram::Diagram;
-use crate::machines::{distinct, total, weighted};
+use crate::machines::{MAX_VALUE, distinct, total, weighted};
 use crate::piece::{Addend, Piece};
 
 /// The most states of a diagram that remembers a set of values.
@@ -106,16 +106,19 @@ impl Lowering<'_> {
         }
         let most = group.of_region.unwrap_or(usize::from(self.order()) * group.cells.len());
         let diagram = self.totals(&group, most)?;
-        let totals = diagram.terminals().into_iter().map(|total| total as u16).collect();
-        Ok((Addend::Cells(group.cells, diagram), totals))
+        let totals = diagram.terminals().into_iter().map(u16::try_from).collect::<Result<_, _>>();
+        // The inputs of the chain are values of 16 bits.
+        Ok((Addend::Cells(group.cells, diagram), totals.map_err(|_| StopReason::MemoryLimit)?))
     }
 
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
     fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
-        if has_few_sets(self.order(), group.cells.len()) {
+        // Above, a value has no bit in a set. A sum of cells that may be equal has more states, and is as right: other
+        // clauses say that they differ.
+        if self.order() <= MAX_VALUE && has_few_sets(self.order(), group.cells.len()) {
             self.diagram(&group.cells, &distinct(group.of_region, most), most + 1)
         } else {
-            self.diagram(&group.cells, &total(most), most + 1)
+            self.diagram(&group.cells, &total(group.of_region, most), most + 1)
         }
     }
 

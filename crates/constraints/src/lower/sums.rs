@@ -105,7 +105,7 @@ impl Lowering<'_> {
         for segment in segments {
             let line = match self.segment(segment, most)? {
                 Some(line) => line,
-                None => (segment.clone(), self.diagram(segment, &total(most), most + 1)?),
+                None => (segment.clone(), self.diagram(segment, &total(None, most), most + 1)?),
             };
             lines.push(line);
         }

@@ -106,3 +106,34 @@ fn every_kind_is_tried() {
         assert!(keys.any(|keys| keys.contains(&name)) || blocks.contains(&row.name), "{name}");
     }
 }
+
+#[test]
+fn sums_of_more_than_half_a_row_hold_for_the_values_that_the_check_accepts() {
+    // Rows of which the rest has few sets of values, many, and values that have no bit in a set of 128.
+    for (order, part) in [(9, 6), (12, 7), (16, 9), (16, 12), (150, 149)] {
+        let cells = format!("R1C1-R1C{part} R2C{order}");
+        let sum = (1..=part).sum::<usize>() + order;
+        let board = variant(&format!(
+            "name = \"rows\"\norder = {order}\ncells = \"R1C1-R2C{order}\"\n\
+             region = [{{ cells = \"R1C1-R1C{order}\" }}, {{ cells = \"R2C1-R2C{order}\" }}]\n\
+             constraint = [{{ kind = \"little-killer\", sum = {sum}, cells = \"{cells}\" }}]",
+        ));
+        let values = |_: Cell| (1..=order as u16).collect();
+        let differ = |one: Cell, other: Cell| one.index() / order == other.index() / order;
+        let never = StopCheck::never();
+        let mut lowering = Lowering::new(&board, &values, &differ, &never, 1 << 24);
+        let constraint = &board.constraints()[0];
+        let pieces = lowering.pieces(constraint).unwrap();
+        // In both rows, the last value changes places with another one.
+        for (first, second) in
+            (1..=order).flat_map(|first| [(first, order), (order, first), (first, first)])
+        {
+            let mut grid: Vec<u16> =
+                [1..=order as u16, 1..=order as u16].into_iter().flatten().collect();
+            grid.swap(order - 1, first - 1);
+            grid.swap(2 * order - 1, order + second - 1);
+            let found = pieces.iter().all(|piece| holds(piece, &grid));
+            assert_eq!(found, board.holds(constraint, &grid), "order {order}: {grid:?}");
+        }
+    }
+}

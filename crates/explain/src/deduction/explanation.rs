@@ -1,5 +1,7 @@
 //! Explanations of a deduction, in as few clauses as can be found.
 
+use std::collections::BTreeSet;
+
 use clausoku_cnf::Literal;
 use clausoku_files::text::joined;
 use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
@@ -138,10 +140,10 @@ impl Deduced {
         let explainer = Explainer::new(self.engine());
         let mut arguments = Vec::new();
         let mut names = Vec::new();
-        let mut clauses = 0;
+        let mut clauses = BTreeSet::new();
         for goal in goals {
             let explanation = explainer.explain(goal)?;
-            clauses += explanation.formula_clauses();
+            clauses.extend(explanation.formula_clauses());
             for derivation in &explanation.derivations {
                 // Several goals may depend on the same derivation.
                 if derivation.name.is_some_and(|name| names.contains(&Some(name))) {
@@ -154,7 +156,7 @@ impl Deduced {
             }
         }
         let names = LiteralNames::new(self.encoded());
-        Ok(Explanation { names, question, arguments, clauses })
+        Ok(Explanation { names, question, arguments, clauses: clauses.len() })
     }
 
     /// Returns the literals that together state the claim, all of them true.

@@ -146,7 +146,8 @@ fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
         Origin::SeesGiven(_) => "F_2".to_owned(),
         Origin::Rule(of, Group::Cell(cell)) => {
             let position = variant.position(*cell);
-            format!("{},\\ (i,j) = ({},{})", rule(of.name), position.row, position.column)
+            let (row, column) = (position.row + 1, position.column + 1);
+            format!("{},\\ (i,j) = ({row},{column})", rule(of.name))
         }
         Origin::Rule(of, Group::Region { region, symbol }) => {
             let value = variant.alphabet().name(*symbol);

@@ -260,12 +260,13 @@ impl<'d> LiteralNames<'d> {
         }
     }
 
-    /// Returns the reason why the givens exclude a candidate.
+    /// Returns the reason of a candidate that the puzzle excludes.
     fn excluded_from_start(&self, candidate: Candidate) -> String {
         let symbol = self.symbol(candidate.symbol);
         format!("{symbol} is excluded from {} from the start", self.place(candidate.cell))
     }
 
+    /// Returns the reason why the givens exclude a candidate.
     fn excluded_by_givens(&self, candidate: Candidate) -> String {
         let given = self.encoded().puzzle().givens().get(candidate.cell);
         if let Some(given) = given {

@@ -213,9 +213,6 @@ impl Search {
             }
         }
         watches.truncate(kept);
-        // Watches that were added while the list was taken out.
-        let grown = mem::take(self.clauses.watches_mut(list, literal));
-        watches.extend(grown);
         *self.clauses.watches_mut(list, literal) = watches;
         conflict
     }

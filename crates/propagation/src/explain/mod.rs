@@ -100,15 +100,15 @@ pub enum ExplainError {
 }
 
 impl Explanation {
-    /// Returns the number of different clauses of the formula that are used.
-    pub fn formula_clauses(&self) -> usize {
+    /// Returns the different clauses of the formula that are used, in order.
+    pub fn formula_clauses(&self) -> Vec<ClauseRef> {
         let names: Vec<_> =
             self.derivations.iter().filter_map(|derivation| derivation.name).collect();
         let used = self.derivations.iter().flat_map(|derivation| derivation.chain.clauses());
         let mut used: Vec<_> = used.filter(|clause| !names.contains(clause)).collect();
         used.sort_unstable();
         used.dedup();
-        used.len()
+        used
     }
 }
 

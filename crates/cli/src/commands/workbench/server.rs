@@ -13,6 +13,7 @@ use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clausoku_workbench::PAGE;
@@ -85,7 +86,7 @@ fn make_room(connections: &mut Vec<Connection>) {
 async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    let questions = Rc::new(Semaphore::new(workers.min(CONNECTIONS / 2)));
+    let questions = Arc::new(Semaphore::new(workers.min(CONNECTIONS / 2)));
     let mut connections = Vec::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else {
@@ -95,7 +96,7 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
         };
         // Hundreds of connections that were half open or slow delayed all others before.
         make_room(&mut connections);
-        let questions = Rc::clone(&questions);
+        let questions = Arc::clone(&questions);
         let waiting: Waiting = Rc::new(Cell::new(Some(Instant::now())));
         let asking = Rc::clone(&waiting);
         let task = tokio::task::spawn_local(async move {
@@ -112,7 +113,7 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
 async fn respond(
     request: Request<Incoming>,
     port: u16,
-    questions: &Semaphore,
+    questions: &Arc<Semaphore>,
     waiting: &Waiting,
 ) -> Result<Answer, Infallible> {
     waiting.set(Some(Instant::now()));
@@ -128,7 +129,7 @@ async fn respond(
     })
 }
 
-async fn ask(request: Request<Incoming>, questions: &Semaphore, waiting: &Waiting) -> Answer {
+async fn ask(request: Request<Incoming>, questions: &Arc<Semaphore>, waiting: &Waiting) -> Answer {
     let body = Limited::new(request.into_body(), MAX_QUESTION).collect();
     let question = match timeout(RECEIVING, body).await {
         Ok(Ok(body)) => body.to_bytes(),
@@ -138,12 +139,15 @@ async fn ask(request: Request<Incoming>, questions: &Semaphore, waiting: &Waitin
     let Ok(question) = String::from_utf8(question.into()) else {
         return plain(StatusCode::BAD_REQUEST, "the question is not UTF-8");
     };
-    let Ok(_permit) = questions.acquire().await else {
+    let Ok(permit) = Arc::clone(questions).acquire_owned().await else {
         return plain(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
     };
     waiting.set(None);
-    let answer =
-        tokio::task::spawn_blocking(move || clausoku_workbench::answer(&question, Some(ANSWERING)));
+    let answer = tokio::task::spawn_blocking(move || {
+        // The work goes on if the client disconnects, so the permit belongs to it, and not to the connection.
+        let _permit = permit;
+        clausoku_workbench::answer(&question, Some(ANSWERING))
+    });
     let answer = answer.await;
     waiting.set(Some(Instant::now()));
     match answer {

@@ -32,7 +32,7 @@ pub struct Ratings {
 /// The reason why a puzzle has no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unrated {
-    /// Two givens of a house are equal.
+    /// Two givens of a house are equal, or a step leaves a cell without candidates.
     #[error("the puzzle has no solution, so it has no rating")]
     Contradiction,
     /// `stop` returned `true`.
