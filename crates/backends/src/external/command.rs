@@ -193,6 +193,8 @@ mod tests {
             let line = CommandLine::parse(text).unwrap();
             assert_eq!(CommandLine::parse(&line.to_string()), Ok(line));
         }
+        let printed = |text| CommandLine::parse(text).unwrap().to_string();
+        assert_eq!(printed("a {cnf} {a,b} {1..3} a,b"), "a {cnf} '{a,b}' '{1..3}' a,b");
     }
 
     #[test]

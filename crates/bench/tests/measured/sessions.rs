@@ -69,6 +69,14 @@ fn four(name: &str) -> Instance {
     Instance::new(name, Puzzle::empty(Arc::new(Variant::classic(2).expect("a board"))))
 }
 
+#[test]
+fn names_of_instances_differ() {
+    let instances = ["a", "a", "a (2)", "a", "b"].map(four);
+    let plan = Plan::new("made up", instances.into(), &Settings::default()).unwrap();
+    let names: Vec<&str> = plan.instances().iter().map(|instance| instance.name.as_str()).collect();
+    assert_eq!(names, ["a", "a (2)", "a (2) (2)", "a (3)", "b"]);
+}
+
 fn plan(settings: &Settings) -> Plan {
     Plan::new("made up", vec![four("a"), four("b"), four("a")], settings).unwrap()
 }
