@@ -25,20 +25,25 @@ pub(crate) fn run<S: InProcess>(
 ) -> Result<Run, BackendError> {
     let deadline = Deadline::start(limits);
     *solver = S::default();
-    if limits.is_stopped() {
-        return Ok(Verdict::Unknown(StopReason::Interrupted).into());
-    }
     solver.arm(&deadline);
-    let stop = deadline.stop_check();
-    Stoppable::new(formula, &stop).emit(solver);
-    // A part of the formula is another formula, so it is not decided.
-    let verdict = if stop.is_stopped() {
-        Ok(Verdict::Unknown(deadline.stop_reason()))
-    } else {
-        solver.decide()
-    };
+    let verdict = decide_until(solver, formula, &deadline);
     *solver = S::default();
     Ok(verdict?.into())
+}
+
+/// Gives a formula to a solver that stops at this deadline, and decides it.
+pub(crate) fn decide_until<S: InProcess>(
+    solver: &mut S,
+    formula: &dyn Formula,
+    deadline: &Deadline,
+) -> Result<Verdict, BackendError> {
+    let stop = deadline.stop_check();
+    // Also before a formula without clauses, which would not ask the check.
+    if !stop.now() {
+        Stoppable::new(formula, &stop).emit(solver);
+    }
+    // A part of the formula is another formula, so it is not decided.
+    if stop.is_stopped() { Ok(Verdict::Unknown(deadline.stop_reason())) } else { solver.decide() }
 }
 
 /// A deadline that a solver and its owner share. As a destination of proofs, it discards them, and fails once

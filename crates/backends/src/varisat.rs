@@ -187,13 +187,13 @@ impl ProofSolver for Varisat {
         limits: &Limits,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError> {
+        let deadline = Deadline::start(limits);
         *self = Self::default();
-        self.deadline.set(Deadline::start(limits));
+        self.deadline.set(deadline.clone());
         let proof = Rc::new(RefCell::new(Vec::new()));
         let kept = KeptProof { proof: Rc::clone(&proof), deadline: self.deadline.clone() };
         self.solver.write_proof(kept, ProofFormat::BinaryDrat);
-        formula.emit(self);
-        let verdict = self.decide()?;
+        let verdict = in_process::decide_until(self, formula, &deadline)?;
         if verdict == Verdict::Unsatisfiable {
             self.solver.close_proof().map_err(|error| failed(&error))?;
             read(ProofLanguage::DratBinary, &mut proof.borrow().as_slice());

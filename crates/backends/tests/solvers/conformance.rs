@@ -107,6 +107,16 @@ fn stops(solver: &mut dyn SatSolver) {
     is_right(solver, &pigeons(4), false);
 }
 
+/// Tests that a limit also ends the emission of a formula that is to be refuted.
+fn stops_before_a_proof(choice: &Choice) {
+    let Some(mut prover) = choice.create_prover() else { return };
+    let long = Long::default();
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let run = prover.prove(&long, &limits, &mut |_, _| panic!("there is no proof")).unwrap();
+    assert_eq!(run.verdict, Verdict::Unknown(StopReason::TimeLimit), "{}", choice.name());
+    assert!(long.emitted.get() < 10_000, "{}: {} clauses", choice.name(), long.emitted.get());
+}
+
 /// Tests an incremental solver.
 fn conforms_incrementally(choice: &Choice) {
     let fresh = || match choice.create() {
@@ -223,6 +233,7 @@ fn every_solver_conforms() {
     for choice in Catalogue::built_in().iter().filter(is_here) {
         conforms(&choice);
         conforms_incrementally(&choice);
+        stops_before_a_proof(&choice);
     }
 }
 

@@ -325,6 +325,18 @@ fn digits_alone_are_explained_digit_by_digit() {
     assert_eq!(explanation.arguments().len(), 2);
     assert_eq!(explanation.clauses(), 2);
     assert!(explanation.text().contains("R1C1 bit 0 = 0"));
+    // Both digits follow from one clause, among others.
+    let found = deduced("1..2.3......4.1.", encoding, "failed-literal");
+    let explanation = found.why(claim(&found, "R1C2=4")).unwrap();
+    Checker::new(explanation.names()).check_explanation(&explanation);
+    assert_eq!(explanation.clauses(), 9);
+}
+
+#[test]
+fn cells_of_rules_count_from_1_in_latex() {
+    let found = deduced("1..2.3......4.1.", paper(), "unit");
+    let explanation = found.why(claim(&found, "R2C3=4")).unwrap();
+    assert!(explanation.latex().contains("(i,j) = (2,3)"), "{}", explanation.latex());
 }
 
 #[test]
