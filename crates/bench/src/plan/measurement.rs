@@ -152,16 +152,11 @@ impl Plan {
         let mut instances = instances;
         for instance in &mut instances {
             let name = instance.name.clone();
-            let count = counts.entry(name.clone()).or_insert(0);
-            loop {
+            let count = counts.entry(name.clone()).or_insert(1);
+            // A name with a number may be that of another instance.
+            while !used.insert(instance.name.clone()) {
                 *count += 1;
-                if *count > 1 {
-                    instance.name = format!("{name} ({count})");
-                }
-                // A name with a number may be that of another instance.
-                if used.insert(instance.name.clone()) {
-                    break;
-                }
+                instance.name = format!("{name} ({count})");
             }
         }
         let mut encodings: Vec<EncodingChoice> = Vec::new();

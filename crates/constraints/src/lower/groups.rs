@@ -113,8 +113,7 @@ impl Lowering<'_> {
 
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
     fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
-        // Above, a value has no bit in a set. A sum of cells that may be equal has more states, and is as right: other
-        // clauses say that they differ.
+        // A greater value has no bit in a set. The sum alone suffices there: other clauses state that the cells differ.
         if self.order() <= MAX_VALUE && has_few_sets(self.order(), group.cells.len()) {
             self.diagram(&group.cells, &distinct(group.of_region, most), most + 1)
         } else {

@@ -96,8 +96,8 @@ pub enum Answer<R, A> {
 /// No puzzle is answered alone.
 pub enum Never {}
 
-/// A task of a thread.
-pub enum Task<'t> {
+/// A part of the work of a thread.
+pub enum Portion<'t> {
     /// The puzzles of a block: [`Job::block`].
     Block(&'t mut List),
     /// A puzzle that is answered alone: [`Job::alone`].
@@ -105,14 +105,14 @@ pub enum Task<'t> {
 }
 
 /// The work of a thread on a job of any type: the run is compiled once, and not for each job.
-pub type Work<'j> = Box<dyn FnMut(Task<'_>, &mut Results<'_>) -> anyhow::Result<()> + 'j>;
+pub type Work<'j> = Box<dyn FnMut(Portion<'_>, &mut Results<'_>) -> anyhow::Result<()> + 'j>;
 
 /// Returns the work of a thread on this job, with its state.
 pub fn work_on<J: Job>(job: &J) -> Work<'_> {
     let mut state = job.state();
     Box::new(move |task, results| match task {
-        Task::Block(list) => job.block(list, &mut state, results),
-        Task::Alone(puzzle) => {
+        Portion::Block(list) => job.block(list, &mut state, results),
+        Portion::Alone(puzzle) => {
             let puzzle = puzzle.downcast().expect("a puzzle that the job left");
             job.alone(&mut state, *puzzle, results)
         }

@@ -7,7 +7,7 @@ use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles, first_used};
-use super::job::{Job, Task, Work, work_on};
+use super::job::{Job, Portion, Work, work_on};
 use super::kept::{Distinct, Sample};
 use super::properties::JobProperties;
 use super::results::{Alone, Results, Steps};
@@ -297,7 +297,7 @@ impl Run<'_> {
         let results = Results::new(&self.job, self.args.lenient, shape, &table, None);
         let mut results = results.with_entries(entries, block.as_ref());
         results.name = list.name.take();
-        work(Task::Block(list), &mut results)?;
+        work(Portion::Block(list), &mut results)?;
         let steps = results.finish()?;
         // Given back, since the next part is read into its memory.
         list.table = table;
@@ -317,7 +317,7 @@ impl Run<'_> {
         let table = Table::default();
         let mut results = Results::new(&self.job, self.args.lenient, shape, &table, flush);
         let puzzle = results.begin(alone);
-        work(Task::Alone(puzzle), &mut results)?;
+        work(Portion::Alone(puzzle), &mut results)?;
         results.finish_alone()
     }
 

@@ -9,7 +9,7 @@ use clausoku::solving::{BatchAnswer, InLanes, SearchEnd, SearchResult};
 use super::row::{Row, object};
 use crate::{Cost, Exit, Grids, Numbers, Place, Value};
 
-/// The question about each puzzle.
+/// The task for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// A solution, and whether it is the only one.
