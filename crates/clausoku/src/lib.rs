@@ -32,6 +32,7 @@
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | `programs` | run solvers that are programs of their own |
 //! | `exporting` | write puzzles for solvers that are not SAT solvers, and read their answers |
+//! | [`lists`] | ask a question about many puzzles, with a row for each |
 //! | [`solving`] | solvers of puzzles, their limits and reports; many puzzles at once |
 //! | [`cross_checking`] | have a second solver confirm an answer |
 //! | `certificate` | prove that there is no solution, or no other |
@@ -215,6 +216,7 @@ pub mod programs {
         busy_time, end_all, output_of, own_time, program_time,
     };
 }
+pub mod lists;
 pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
     //!

@@ -5,11 +5,10 @@
 #![expect(unsafe_code, reason = "the interface passes structures of pointers")]
 
 use std::ffi::CStr;
+use std::iter;
 use std::sync::Arc;
 
-use arrow_array::builder::{
-    BinaryBuilder, BooleanBuilder, Float64Builder, Int32Builder, UInt64Builder,
-};
+use arrow_array::builder::{BinaryBuilder, BooleanBuilder, Float64Builder, Int64Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
@@ -18,79 +17,71 @@ use arrow_array::{
     StructArray, make_array,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use clausoku::lists::{Column, Kind, LettersByBoard, REASON, Rows, STATUS, Value};
 use clausoku_files::tables;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyCapsuleMethods};
 
-/// The columns of a table: names and types.
-pub type Columns = &'static [(&'static str, DataType)];
-
-/// The type of numbers.
-pub const NUMBER: DataType = DataType::Int32;
-/// The type of indices of rows of a list without end.
-pub const INDEX: DataType = DataType::UInt64;
-/// The type of numbers that may have fractions.
-pub const REAL: DataType = DataType::Float64;
-/// The type of truth values.
-pub const TRUTH: DataType = DataType::Boolean;
-/// The type of texts.
-pub const TEXT: DataType = DataType::Utf8;
-
-/// A value of a row.
-#[derive(Clone, Copy, Debug)]
-pub enum Value<'a> {
-    Null,
-    Number(i32),
-    Index(u64),
-    Real(f64),
-    Truth(bool),
-    /// UTF-8.
-    Text(&'a [u8]),
-}
-
 /// Rows of several columns, under construction.
 pub struct Batch {
-    columns: Columns,
+    schema: SchemaRef,
     builders: Vec<Builder>,
+    letters: LettersByBoard,
 }
 
 enum Builder {
-    Numbers(Int32Builder),
-    Indices(UInt64Builder),
+    Counts(Int64Builder),
     Reals(Float64Builder),
     Truths(BooleanBuilder),
     Texts(BinaryBuilder),
 }
 
+impl Builder {
+    fn new(kind: Kind) -> Self {
+        match kind {
+            Kind::Count => Self::Counts(Int64Builder::new()),
+            Kind::Real => Self::Reals(Float64Builder::new()),
+            Kind::Truth => Self::Truths(BooleanBuilder::new()),
+            _ => Self::Texts(BinaryBuilder::new()),
+        }
+    }
+}
+
 impl Batch {
     /// Returns a batch without rows.
-    pub fn new(columns: Columns) -> Self {
-        let builders = columns.iter().map(|(_, kind)| match *kind {
-            NUMBER => Builder::Numbers(Int32Builder::new()),
-            INDEX => Builder::Indices(UInt64Builder::new()),
-            REAL => Builder::Reals(Float64Builder::new()),
-            TRUTH => Builder::Truths(BooleanBuilder::new()),
-            _ => Builder::Texts(BinaryBuilder::new()),
-        });
-        Self { columns, builders: builders.collect() }
+    pub fn new(columns: &[Column]) -> Self {
+        let builders = columns.iter().map(|column| Builder::new(column.kind)).collect();
+        Self { schema: schema(columns), builders, letters: LettersByBoard::default() }
     }
 
-    /// Appends a row. A column without a value, or with one of another kind, gets a null.
-    pub fn push(&mut self, row: &[Value<'_>]) {
-        for (index, builder) in self.builders.iter_mut().enumerate() {
-            match (builder, row.get(index)) {
-                (Builder::Numbers(numbers), Some(&Value::Number(value))) => {
-                    numbers.append_value(value);
+    /// Returns the batch of answers to a question with these columns: the status, the columns, the reason.
+    pub fn from_rows(columns: &[Column], rows: &Rows) -> Self {
+        let mut batch = Self::new(&answer_columns(columns));
+        for row in 0..rows.len() {
+            let values = (0..columns.len()).map(|column| rows.value(column, row));
+            let status = Value::Text(rows.status(row).name());
+            let reason = rows.reason(row).map_or(Value::Null, Value::Text);
+            batch.push(iter::once(status).chain(values).chain([reason]));
+        }
+        batch
+    }
+
+    /// Appends a row of a value for each column.
+    pub fn push<'v>(&mut self, row: impl IntoIterator<Item = Value<'v>>) {
+        for (builder, value) in self.builders.iter_mut().zip(row) {
+            match (builder, value) {
+                // A count is below 2^63.
+                (Builder::Counts(counts), Value::Count(count)) => counts.append_value(count as i64),
+                (Builder::Reals(reals), Value::Real(value)) => reals.append_value(value),
+                (Builder::Truths(truths), Value::Truth(value)) => truths.append_value(value),
+                (Builder::Texts(texts), Value::Text(text)) => texts.append_value(text),
+                (Builder::Texts(texts), Value::Grid(grid)) => {
+                    let mut line = Vec::new();
+                    grid.write_line(&mut self.letters, &mut line);
+                    texts.append_value(line);
                 }
-                (Builder::Indices(indices), Some(&Value::Index(value))) => {
-                    indices.append_value(value);
-                }
-                (Builder::Reals(reals), Some(&Value::Real(value))) => reals.append_value(value),
-                (Builder::Truths(truths), Some(&Value::Truth(value))) => truths.append_value(value),
-                (Builder::Texts(texts), Some(Value::Text(text))) => texts.append_value(text),
-                (Builder::Numbers(numbers), _) => numbers.append_null(),
-                (Builder::Indices(indices), _) => indices.append_null(),
+                (Builder::Counts(counts), _) => counts.append_null(),
                 (Builder::Reals(reals), _) => reals.append_null(),
                 (Builder::Truths(truths), _) => truths.append_null(),
                 (Builder::Texts(texts), _) => texts.append_null(),
@@ -98,19 +89,11 @@ impl Batch {
         }
     }
 
-    /// Appends a row with an error, which is the last column, and nulls.
-    pub fn push_error(&mut self, error: &str) {
-        let mut row = vec![Value::Null; self.columns.len() - 1];
-        row.push(Value::Text(error.as_bytes()));
-        self.push(&row);
-    }
-
     /// Returns the rows.
     pub fn finish(self) -> Result<RecordBatch, ArrowError> {
         let arrays = self.builders.into_iter().map(|builder| {
             Ok(match builder {
-                Builder::Numbers(mut numbers) => Arc::new(numbers.finish()) as ArrayRef,
-                Builder::Indices(mut indices) => Arc::new(indices.finish()),
+                Builder::Counts(mut counts) => Arc::new(counts.finish()) as ArrayRef,
                 Builder::Reals(mut reals) => Arc::new(reals.finish()),
                 Builder::Truths(mut truths) => Arc::new(truths.finish()),
                 Builder::Texts(mut texts) => {
@@ -118,13 +101,26 @@ impl Batch {
                 }
             })
         });
-        RecordBatch::try_new(schema(self.columns), arrays.collect::<Result<_, ArrowError>>()?)
+        RecordBatch::try_new(self.schema, arrays.collect::<Result<_, ArrowError>>()?)
     }
 }
 
+/// Returns the columns of the table of answers to a question with these columns.
+pub fn answer_columns(columns: &[Column]) -> Vec<Column> {
+    [&[STATUS], columns, &[REASON]].concat()
+}
+
 /// Returns the schema of a table.
-pub fn schema(columns: Columns) -> SchemaRef {
-    let fields = columns.iter().map(|(name, kind)| Field::new(*name, kind.clone(), true));
+pub fn schema(columns: &[Column]) -> SchemaRef {
+    let fields = columns.iter().map(|column| {
+        let data_type = match column.kind {
+            Kind::Count => DataType::Int64,
+            Kind::Real => DataType::Float64,
+            Kind::Truth => DataType::Boolean,
+            _ => DataType::Utf8,
+        };
+        Field::new(column.name, data_type, true)
+    });
     Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }
 
@@ -151,7 +147,7 @@ pub fn schema_capsule<'py>(py: Python<'py>, schema: &Schema) -> PyResult<Bound<'
 }
 
 /// A column of texts or bytes, in chunks.
-pub struct Column(Vec<Chunk>);
+pub struct TextColumn(Vec<Chunk>);
 
 /// A chunk of a column: texts, or the keys of a dictionary and its texts.
 struct Chunk {
@@ -159,7 +155,7 @@ struct Chunk {
     keys: Option<Vec<Option<usize>>>,
 }
 
-impl Column {
+impl TextColumn {
     /// Returns the column of an object with the PyCapsule interface, which is not copied; `None` if it has none.
     pub fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
         let mut chunks = Vec::new();

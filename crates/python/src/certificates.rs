@@ -5,10 +5,10 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use clausoku::certificate::{
-    self, CertificateFile, Certified, EQUATIONS, ProofFormat, Prover, README, SOLUTIONS,
-    certify_all_by, denied, files_of, read_formula, read_opb, solutions_text, verify,
-    verify_veripb,
+    self, CertificateFile, EQUATIONS, ProofFormat, Prover, README, SOLUTIONS, denied, files_of,
+    read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
+use clausoku::lists::{CLAIMS, Certificates, strongest_claim};
 use clausoku::{
     Grid, Puzzle as Board, board::UnknownName, encoding::Annotation, exporting::comments,
     sat::Catalogue,
@@ -17,7 +17,6 @@ use clausoku_files::{Limits, Links, Target, read_regular};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arrow::{Batch, Value};
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, interruptible};
 use crate::variants::line;
@@ -52,7 +51,7 @@ pub struct Claim {
     claim: Option<String>,
     max: usize,
     prover: Prover,
-    format: ProofFormat,
+    pub format: ProofFormat,
 }
 
 impl Claim {
@@ -63,9 +62,8 @@ impl Claim {
         solver: Option<&str>,
         format: &str,
     ) -> PyResult<Self> {
-        let names = ["none", "unique", "count"];
-        if let Some(claim) = claim.filter(|claim| !names.contains(claim)) {
-            return Err(wrong(UnknownName::new("claim", claim, names)));
+        if let Some(claim) = claim.filter(|claim| !CLAIMS.contains(claim)) {
+            return Err(wrong(UnknownName::new("claim", claim, CLAIMS)));
         }
         let claim = claim.map(str::to_owned);
         Ok(Self {
@@ -75,39 +73,18 @@ impl Claim {
             format: format.parse().map_err(wrong)?,
         })
     }
+
+    /// Returns the question that proves the claim, without a place for certificates.
+    pub fn question(&self, limits: Limits) -> Certificates<'static> {
+        let (claim, prover) = (self.claim.clone(), self.prover.clone());
+        Certificates { claim, max: self.max, prover, limits, save: None }
+    }
 }
 
 /// Certifies a puzzle.
 pub fn certify(board: &Board, claim: &Claim, limits: &Limits) -> Result<Certificate, Failure> {
-    match certify_all_by(&claim.prover.clone().into(), board, claim.max, limits)? {
-        Certified::Yes(made) => {
-            let solutions = made.solutions().len();
-            let asked = claim.claim.as_deref();
-            if let Some(asked) =
-                asked.filter(|&asked| asked != "count" && asked != claimed(solutions))
-            {
-                let verb = if solutions == 1 { "is" } else { "are" };
-                let many = if solutions == 1 { "solution" } else { "solutions" };
-                return Err(Failure::Puzzle(format!(
-                    "the claim {asked} is false, there {verb} {solutions} {many}"
-                )));
-            }
-            Certificate::new(&made, claim.format)
-        }
-        Certified::Another(_) => {
-            Err(Failure::Puzzle(format!("there are more than {} solutions", claim.max)))
-        }
-        Certified::Unknown(reason) => Err(Failure::Limit(reason)),
-    }
-}
-
-/// Returns the strongest true claim about a puzzle with this number of solutions.
-fn claimed(solutions: usize) -> &'static str {
-    match solutions {
-        0 => "none",
-        1 => "unique",
-        _ => "count",
-    }
+    let made = claim.question(limits.clone()).certify(board)?;
+    Certificate::new(&made, claim.format)
 }
 
 /// Returns the solver that writes the proofs.
@@ -159,30 +136,6 @@ impl Certificate {
         Ok(Self::with_parts(files, &puzzle, &solutions, made))
     }
 
-    /// Appends the row of the certificate.
-    pub fn push_row(&self, batch: &mut Batch) {
-        let (source, steps) = self.made.as_ref().map_or(("", 0), |made| (&made.0, made.1));
-        let [solutions, steps] = [self.solutions.len(), steps]
-            .map(|number| Value::Number(i32::try_from(number).unwrap_or(i32::MAX)));
-        let claim = Value::Text(self.claim().as_bytes());
-        batch.push(&[claim, solutions, Value::Text(source.as_bytes()), steps]);
-    }
-
-    /// Writes the files into a folder. Each is complete or absent, and the description comes last.
-    pub fn write(&self, folder: &Path) -> std::io::Result<()> {
-        fs::create_dir_all(folder)?;
-        match fs::remove_file(folder.join(README)) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        for CertificateFile { name, bytes } in &self.files {
-            let mut target = Target::open(&folder.join(name))?;
-            target.write_all(bytes)?;
-            target.finish()?;
-        }
-        Ok(())
-    }
-
     /// Checks the solutions, the formula and the proof.
     fn check(&self) -> Result<(), Failure> {
         let (puzzle, solutions, clauses) = Self::read(&self.files)?;
@@ -221,12 +174,31 @@ fn clauses(bytes: &[u8]) -> Result<Read, Failure> {
     Ok((annotation.puzzle, solutions, clauses))
 }
 
+/// Writes the files of a certificate into a folder. Each is complete or absent, and the description comes last.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn write_files(folder: &Path, files: &[CertificateFile]) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    match fs::remove_file(folder.join(README)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    for CertificateFile { name, bytes } in files {
+        let mut target = Target::open(&folder.join(name))?;
+        target.write_all(bytes)?;
+        target.finish()?;
+    }
+    Ok(())
+}
+
 #[pymethods]
 impl Certificate {
     /// `none`, `unique`, or `count` if there are several solutions.
     #[getter]
     fn claim(&self) -> &'static str {
-        claimed(self.solutions.len())
+        strongest_claim(self.solutions.len())
     }
 
     /// The formula: rules, givens, and a clause for each solution that denies it. It has no model.
@@ -261,7 +233,7 @@ impl Certificate {
 
     /// Writes the files into a folder, which is created unless it exists. The description comes last.
     fn save(&self, py: Python<'_>, folder: PathBuf) -> PyResult<()> {
-        Ok(py.detach(|| self.write(&folder))?)
+        Ok(py.detach(|| write_files(&folder, &self.files))?)
     }
 
     /// Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it.

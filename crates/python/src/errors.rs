@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use clausoku::Error;
+use clausoku::lists::{AnswerError, Status, Unanswered};
 use clausoku::solving::{Deadline, StopReason};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
@@ -49,6 +50,25 @@ impl From<Error> for Failure {
             Error::Unknown { reason, .. } => Self::Limit(reason),
             Error::Encode(error) => Self::Puzzle(error.to_string()),
             error => Self::Solver(error.to_string()),
+        }
+    }
+}
+
+impl From<AnswerError> for Failure {
+    fn from(error: AnswerError) -> Self {
+        match error {
+            AnswerError::Solver(error) => error.into(),
+            error => Self::Solver(error.to_string()),
+        }
+    }
+}
+
+impl From<Unanswered> for Failure {
+    fn from(unanswered: Unanswered) -> Self {
+        match unanswered.status {
+            Status::Unknown(StopReason::GaveUp) => Self::Solver(unanswered.reason),
+            Status::Unknown(reason) => Self::Limit(reason),
+            _ => Self::Puzzle(unanswered.reason),
         }
     }
 }

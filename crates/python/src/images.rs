@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use clausoku::canonical::{Canonizer, OtherBoard};
 use clausoku::generating::{Error, Fewest, Neighbours, Step, stream};
+use clausoku::lists::{Column, Kind, Value};
 use clausoku::solving::{Deadline, StopReason};
 use clausoku::{Grid, Puzzle as Board};
 use pyo3::prelude::*;
 
-use crate::arrow::{Batch, Columns, TEXT, Value};
+use crate::arrow::Batch;
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::making::failure;
@@ -19,7 +20,7 @@ use crate::puzzle::Puzzle;
 use crate::tables::{Parts, run};
 use crate::variants::{check_for_line, line};
 
-const FOUND: Columns = &[("canonical", TEXT)];
+const FOUND: &[Column] = &[Column::new("canonical", Kind::Text, "the canonical form")];
 
 /// The number of sets of givens that a thread removes at a time.
 const TOGETHER: usize = 4;
@@ -107,21 +108,22 @@ impl Puzzle {
         let variant = board.variant();
         let itself = form(&mut Canonizer::new(Arc::clone(variant)), board).map_err(wrong)?;
         let parts = Parts { rows: removals.len(), threads: bounds.threads(), together: TOGETHER };
-        let start = Instant::now();
+        let (start, stop) = (Instant::now(), Arc::default());
         let found = run(
             py,
             FOUND,
             parts,
-            |_| Ok(Canonizer::new(Arc::clone(variant))),
-            |canonizer, first, count, stop| {
-                let limits = Deadline::since(start, &bounds.limits(stop)).remaining()?;
+            &stop,
+            || Ok(Canonizer::new(Arc::clone(variant))),
+            |canonizer, first, count| {
+                let limits = Deadline::since(start, &bounds.limits(&stop)).remaining()?;
                 let givens = search.find(&removals[first..first + count], &limits);
                 let mut batch = Batch::new(FOUND);
                 for givens in givens.map_err(failure)? {
                     let puzzle =
                         board.with_givens(Grid::from_bytes(&givens)).map_err(Failure::puzzle)?;
                     let form = form(canonizer, &puzzle).map_err(Failure::puzzle)?;
-                    batch.push(&[Value::Text(form.as_bytes())]);
+                    batch.push([Value::Text(&form)]);
                 }
                 Ok(batch)
             },

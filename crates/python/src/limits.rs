@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clausoku::{Puzzle, counting, solving::Limits};
+use clausoku::solving::Limits;
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -47,22 +47,9 @@ impl Bounds {
         }
     }
 
-    /// Returns the exact number of solutions as digits. The threads share the memory for intermediate counts.
-    ///
-    /// # Errors
-    ///
-    /// Fails at a limit, or if too many cells are open for the counter.
-    pub fn count(&self, puzzle: &Puzzle, limits: Limits) -> Result<String, Failure> {
-        let counted = if counting::needs_listing(puzzle.variant()) {
-            counting::count_listed(puzzle, &limits)?
-        } else {
-            let limits = Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits };
-            counting::count(puzzle, &limits).map_err(|error| Failure::Solver(error.to_string()))?
-        };
-        match counted.ended.cutoff() {
-            Some(reason) => Err(Failure::Limit(reason)),
-            None => Ok(counted.solutions.to_string()),
-        }
+    /// Returns the limits with those of the memory for intermediate counts, which the threads share.
+    pub fn with_memory(&self, limits: Limits) -> Limits {
+        Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits }
     }
 
     /// Returns the number of threads: by default that of the cores.

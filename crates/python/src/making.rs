@@ -9,20 +9,25 @@ use clausoku::board::{UnknownName, usual_board};
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Search, Settings, State, needs};
+use clausoku::lists::{Column, GridValue, Kind, Value};
 use clausoku::rating::explainer::{self, is_usual};
 use clausoku::solving::{Deadline, Limits};
-use clausoku::{Grid, Puzzle as Board, Variant};
+use clausoku::{Puzzle as Board, Variant};
 use pyo3::prelude::*;
 
-use crate::arrow::{Batch, Columns, INDEX, TEXT, Value};
+use crate::arrow::Batch;
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::puzzle::PuzzleArgument;
 use crate::steps::searches;
 use crate::tables::{Answers, Parts, run};
-use crate::variants::{BoardArgument, line};
+use crate::variants::BoardArgument;
 
-const MADE: Columns = &[("puzzle", TEXT), ("solution", TEXT), ("index", INDEX)];
+const MADE: &[Column] = &[
+    Column::new("puzzle", Kind::Grid, "the givens"),
+    Column::new("solution", Kind::Grid, "the only solution"),
+    Column::new("index", Kind::Count, "the index among the puzzles of the seed"),
+];
 
 /// The number of puzzles that a thread makes at a time.
 const TOGETHER: usize = 256;
@@ -32,6 +37,9 @@ const ATTEMPTS: u32 = 10_000;
 
 /// The number of attempts at a puzzle that is as hard as was asked.
 const RATED_ATTEMPTS: u32 = 1_000_000;
+
+/// The largest index, that of a column of counts.
+const MAX_INDEX: u64 = i64::MAX as u64;
 
 /// Returns the failure of a generator.
 pub fn failure(error: Error) -> Failure {
@@ -125,8 +133,8 @@ fn tenths(low: f64, high: f64) -> PyResult<RangeInclusive<u8>> {
 
 /// Returns the index after `count` ones from this one on.
 fn following(first: u64, count: usize) -> PyResult<u64> {
-    first.checked_add(count as u64).ok_or_else(|| {
-        wrong(format!("the indices of {count} puzzles from `first`={first} on exceed 64 bits"))
+    first.checked_add(count as u64).filter(|&end| end <= MAX_INDEX).ok_or_else(|| {
+        wrong(format!("the indices of {count} puzzles from `first`={first} on exceed 63 bits"))
     })
 }
 
@@ -273,13 +281,15 @@ impl Stream<'_> {
 
     /// Makes the table of the puzzles from this index on that are as hard as is wanted.
     fn table(&self, py: Python<'_>, first: u64, parts: Parts) -> PyResult<Answers> {
+        let stop = Arc::default();
         run(
             py,
             MADE,
             parts,
-            |_| Ok(()),
-            |(), at, rows, stop| {
-                let deadline = Deadline::since(self.start, &self.bounds.limits(stop));
+            &stop,
+            || Ok(()),
+            |(), at, rows| {
+                let deadline = Deadline::since(self.start, &self.bounds.limits(&stop));
                 let from = first + at as u64;
                 let made = self.make(from..from + rows as u64, &deadline.remaining()?)?;
                 let mut batch = Batch::new(MADE);
@@ -289,9 +299,8 @@ impl Stream<'_> {
                     {
                         let variant = self.generator.variant();
                         let [puzzle, solution] = [&made.givens, &made.solution]
-                            .map(|numbers| line(variant, &Grid::from_bytes(numbers)));
-                        let texts = [&puzzle, &solution].map(|text| Value::Text(text.as_bytes()));
-                        batch.push(&[texts[0], texts[1], Value::Index(index)]);
+                            .map(|numbers| Value::Grid(GridValue::from_bytes(variant, numbers)));
+                        batch.push([puzzle, solution, Value::Count(index)]);
                     }
                 }
                 Ok(batch)

@@ -32,24 +32,19 @@ impl Propagation {
         let deduced = Deduced::until(board, encoding, options, stop).map_err(Failure::puzzle)?;
         Ok(Self { deduced })
     }
-
-    /// Returns the number of cells without a value.
-    pub fn open(&self) -> usize {
-        self.deduced.grid().open().count()
-    }
 }
 
 #[pymethods]
 impl Propagation {
     /// `solved`, `open`, `contradiction`, `broken` or `stopped`.
     #[getter]
-    pub fn outcome(&self) -> &'static str {
+    fn outcome(&self) -> &'static str {
         self.deduced.outcome().name()
     }
 
     /// The grid with the givens and all values that follow, in one line.
     #[getter]
-    pub fn grid(&self) -> String {
+    fn grid(&self) -> String {
         line(self.deduced.puzzle().variant(), self.deduced.grid())
     }
 

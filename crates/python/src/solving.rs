@@ -3,11 +3,12 @@
 use std::num::NonZero;
 
 use clausoku::deduction::Options;
+use clausoku::lists::SolutionCounts;
 use pyo3::prelude::*;
 
 use crate::certificates::{self, Certificate, Claim};
 use crate::cnf::{Cnf, EncodingNames};
-use crate::errors::wrong;
+use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::propagation::Propagation;
 use crate::puzzle::Puzzle;
@@ -81,7 +82,13 @@ impl Puzzle {
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let bounds = Bounds::new(time_limit, NonZero::new(1));
-        let counted = interruptible(py, bounds, |limits| bounds.count(&self.board, limits))?;
+        let counted = interruptible(py, bounds, |limits| {
+            let limits = bounds.with_memory(limits);
+            match (SolutionCounts { max: None, limits }).count(&self.board)? {
+                (solutions, None) => Ok(solutions.to_string()),
+                (_, Some(reason)) => Err(Failure::Limit(reason)),
+            }
+        })?;
         py.import("builtins")?.getattr("int")?.call1((counted,))
     }
 

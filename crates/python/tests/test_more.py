@@ -192,18 +192,18 @@ def test_scales():
     easy = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
     rows = [easy, ESCARGOT, FOUR, "x", None, "." * 81]
     depth = clausoku.rate(rows, scale="depth")
-    assert depth.column_names == ["depth", "b", "w", "error"]
-    assert depth[0] == {"depth": 0, "b": 0, "w": 0, "error": None}
+    assert depth.column_names == ["status", "depth", "b", "w", "reason"]
+    assert depth[0] == {"status": "unique", "depth": 0, "b": 0, "w": 0, "reason": None}
     assert depth.column("depth")[1] == 2 and depth.column("depth")[2] == 0
-    assert [error is None for error in depth.column("error")] == [True, True, True, False, True, False]
+    assert depth.column("status") == ["unique", "unique", "unique", "invalid", "invalid", "several"]
     hodoku = clausoku.rate(rows[:1] + rows[2:], scale="hodoku")
-    assert hodoku.column_names == ["score", "level", "error"]
+    assert hodoku.column_names == ["status", "score", "level", "reason"]
     assert hodoku[0]["level"] == "easy" and hodoku[0]["score"] > 0
-    assert [error is None for error in hodoku.column("error")] == [True, True, False, True, False]
+    assert hodoku.column("status") == ["unique", "unique", "invalid", "invalid", "several"]
     with pytest.raises(clausoku.PuzzleError, match="se, depth, hodoku"):
         clausoku.rate(rows, scale="tdoku")
     pa = pytest.importorskip("pyarrow")
-    assert pa.table(depth).schema.types == [pa.int32()] * 3 + [pa.string()]
+    assert pa.table(depth).schema.types == [pa.string()] + [pa.int64()] * 3 + [pa.string()]
     pa.table(hodoku).validate(full=True)
 
 
@@ -212,15 +212,15 @@ def test_columns_of_odd_shapes():
     for scale in ["se", "depth", "hodoku"]:
         for empty in [[], pa.array([], pa.string()), pa.chunked_array([], pa.string()), pa.array([None, None], pa.string())]:
             answers = clausoku.rate(empty, scale=scale)
-            assert len(answers) == len(empty) and answers.column("error") == [None] * len(empty)
+            assert len(answers) == len(empty) and answers.column("status") == ["invalid"] * len(empty)
             pa.table(answers).validate(full=True)
     chunks = pa.chunked_array([[], [FOUR], [], [None, FOUR]], pa.string())
-    assert clausoku.rate(chunks, scale="hodoku").column("error") == [None] * 3
+    assert clausoku.rate(chunks, scale="hodoku").column("status") == ["unique", "invalid", "unique"]
     assert clausoku.check(pa.chunked_array([], pa.large_string())).column("solutions") == []
     # Rows that no format reads.
     odd = ["\0" * 81, "\ud7ff" * 81, "1" * 100_000, "  ", "," * 81, "é" * 81]
     answers = clausoku.solve(odd)
-    assert answers.column("solutions") == [None] * len(odd) and None not in answers.column("error")
+    assert answers.column("solutions") == [None] * len(odd) and None not in answers.column("reason")
     assert clausoku.solve([b"\xff\xfe", FOUR.encode()]).column("solutions") == [None, 1]
 
 

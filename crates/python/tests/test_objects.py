@@ -92,8 +92,8 @@ def test_lines_do_not_lose_excluded_candidates():
     with pytest.raises(clausoku.PuzzleError, match="cannot say that candidates are excluded, and 2 are"):
         puzzle.vary(2, seed=1)
     forms = clausoku.canonical([puzzle, FOUR])
-    assert forms.column("canonical")[0] is None and "excluded" in forms.column("error")[0]
-    assert forms.column("error")[1] is None
+    assert forms.column("canonical")[0] is None and "excluded" in forms.column("reason")[0]
+    assert forms.column("status") == ["invalid", "done"]
 
 
 COLOURS = 'name = "colours"\nsymbols = ["red", "green", "blue", "black"]\n[[board]]\nblocks = "2x2"\n'
@@ -112,7 +112,7 @@ def test_lines_of_words_are_read_again(board, tmp_path):
     assert clausoku.Puzzle(texts[0], variant=board, format="line") == puzzles[0]
     tmp_path.joinpath("puzzles.txt").write_text("\n".join(texts))
     assert list(clausoku.read_puzzles(tmp_path / "puzzles.txt", variant=board)) == puzzles
-    errors = clausoku.solve(["red .", texts[0] + " .", "x" + texts[0]], variant=board).column("error")
+    errors = clausoku.solve(["red .", texts[0] + " .", "x" + texts[0]], variant=board).column("reason")
     cells = 16 if small else 1296
     assert errors[0] == f"column 6: expected {cells} cells, found 2"
     assert errors[1].endswith(f"expected {cells} cells, found {cells + 1}") and "column 1: expected" in errors[2]
@@ -131,11 +131,12 @@ def test_puzzles_show_the_number_of_excluded_candidates():
 def test_limits_are_errors_of_rows():
     rows = ["." * 625, FOUR, "x", None]
     answers = clausoku.solve(rows, solver="varisat", time_limit=0)
-    assert answers.column("error")[0] == "the time limit was reached" and answers.column("solutions")[0] is None
+    assert answers.column("reason")[0] == "the time limit was reached" and answers.column("status")[0] == "unknown"
+    assert answers.column("solutions")[0] is None
     rated = clausoku.rate([ESCARGOT, FOUR], time_limit=timedelta(0))
-    assert rated.column("error")[0] == "the time limit was reached"
+    assert rated.column("reason")[0] == "the time limit was reached"
     few = clausoku.solve([ESCARGOT], solver="varisat", conflict_limit=1)
-    assert few.column("error") == ["the step limit was reached"]
+    assert few.column("reason") == ["the step limit was reached"]
     with pytest.raises(clausoku.LimitError):
         clausoku.Puzzle(ESCARGOT).solve(solver="varisat", conflict_limit=1)
     assert clausoku.solve([ESCARGOT], time_limit=60, conflict_limit=10**6, jobs=1).column("solutions") == [1]
@@ -205,7 +206,7 @@ def test_arrays_at_fault():
     assert clausoku.solve(numpy.full((1, 81), ord("."), "uint8")).column("solutions") == [2]
     assert clausoku.solve(numpy.full((1, 81), ord("."))).column("solutions") == [None]
     answers = clausoku.solve(numpy.full((2, 81), 10))
-    assert answers.column("error") == ["column 1: expected 0 to 9, found 10"] * 2
+    assert answers.column("reason") == ["column 1: expected 0 to 9, found 10"] * 2
 
 
 def test_answers_become_frames_and_rows():
@@ -338,7 +339,7 @@ def test_columns_are_certified(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "3"]
     loaded = clausoku.Certificate.load(tmp_path / "0")
     assert loaded.verify() is None and loaded.solutions == [SOLVED]
-    assert clausoku.certify([FOUR], claim="none").column("error") == ["the claim none is false, there is 1 solution"]
+    assert clausoku.certify([FOUR], claim="none").column("reason") == ["the claim none is false, there is 1 solution"]
 
 
 def test_a_second_solver_confirms():

@@ -5,6 +5,7 @@ import pytest
 
 ROWS = ["12..34....4...1.", "mistake", None, "1..............4", "11..............", ""]
 SOLUTIONS = [1, None, None, 2, 0, None]
+STATUS = ["unique", "invalid", "invalid", "several", "none", "invalid"]
 
 
 def columns():
@@ -28,10 +29,11 @@ def test_every_row_has_a_result(column):
     answers = clausoku.solve(column)
     assert len(answers) == len(ROWS)
     assert answers.column("solutions") == SOLUTIONS
-    errors = answers.column("error")
-    assert [error is None for error in errors] == [True, False, True, True, True, False]
-    assert errors[1].startswith("column 8: expected 16, 36, 64, 81, 100, 144")
-    assert answers[0] == {"solutions": 1, "solution": "1234342121434312", "error": None}
+    assert answers.column("status") == STATUS
+    reasons = answers.column("reason")
+    assert [reason is None for reason in reasons] == [True, False, False, True, True, False]
+    assert reasons[1].startswith("column 8: expected 16, 36, 64, 81, 100, 144") and "null" in reasons[2]
+    assert answers[0] == {"status": "unique", "solutions": 1, "solution": "1234342121434312", "reason": None}
     checked = clausoku.check(column)
     assert checked.column("solutions") == SOLUTIONS
     assert checked.column("minimal") == [False, None, None, None, None, None]
@@ -42,7 +44,7 @@ def test_results_do_not_depend_on_other_rows_or_threads():
     rows = ROWS * 2000 + ["." * 256]
     together = clausoku.solve(rows, jobs=3)
     assert together.column("solutions")[: len(ROWS) * 2000] == SOLUTIONS * 2000
-    assert together.column("error") == clausoku.solve(rows, jobs=1).column("error")
+    assert together.column("reason") == clausoku.solve(rows, jobs=1).column("reason")
     assert len(clausoku.solve([])) == 0
 
 
@@ -50,7 +52,7 @@ def test_pyarrow_and_polars_take_results_without_a_copy():
     pa = pytest.importorskip("pyarrow")
     answers = clausoku.solve(ROWS)
     table = pa.table(answers)
-    assert table.schema.types == [pa.int32(), pa.string(), pa.string()]
+    assert table.schema.types == [pa.string(), pa.int64(), pa.string(), pa.string()]
     table.validate(full=True)
     assert table.column("solutions").to_pylist() == SOLUTIONS
     pa.table(clausoku.check(ROWS)).validate(full=True)
@@ -69,7 +71,7 @@ def test_pandas():
         assert answers.column("solutions") == SOLUTIONS
     if hasattr(pandas.DataFrame, "from_arrow"):
         table = pandas.DataFrame.from_arrow(clausoku.solve(frame["puzzle"]))
-        assert list(table.columns) == ["solutions", "solution", "error"]
+        assert list(table.columns) == ["status", "solutions", "solution", "reason"]
 
 
 def test_duckdb():
@@ -78,7 +80,7 @@ def test_duckdb():
     relation = duckdb.sql("select * from (values ('12..34....4...1.'), ('x')) as t(puzzle)")
     answers = clausoku.solve(relation)
     assert answers.column("solutions") == [1, None]
-    assert duckdb.sql("select count(*) from answers where error is null").fetchall() == [(1,)]
+    assert duckdb.sql("select count(*) from answers where status <> 'invalid'").fetchall() == [(1,)]
 
 
 def test_numpy():
@@ -86,7 +88,7 @@ def test_numpy():
     numbers = numpy.array([[int(c) for c in ROWS[0].replace(".", "0")], [5] * 16, [0] * 16], numpy.uint8)
     answers = clausoku.solve(numbers)
     assert answers.column("solutions") == [1, None, 2]
-    assert answers.column("error")[1] == "column 1: expected 0 to 4, found 5"
+    assert answers.column("reason")[1] == "column 1: expected 0 to 4, found 5"
     characters = numpy.array([ROWS[0]], "S16").view(numpy.uint8).reshape(1, 16)
     assert clausoku.solve(characters).column("solutions") == [1]
     # A view with gaps, and strings as objects.
@@ -128,7 +130,7 @@ def test_rows_without_cells_are_rows():
     for kind in [int, numpy.uint8]:
         for shape in [(2, 0), (2, 0, 4)]:
             answers = clausoku.solve(numpy.zeros(shape, kind))
-            assert len(answers) == 2 and None not in answers.column("error")
+            assert len(answers) == 2 and None not in answers.column("reason")
     assert len(clausoku.solve(numpy.zeros((0, 16), int))) == 0
 
 
@@ -136,7 +138,8 @@ def test_columns_of_nulls_have_rows():
     polars = pytest.importorskip("polars")
     nulls = polars.Series([None, None])
     for column in [nulls, polars.DataFrame({"puzzle": nulls}), nulls.to_arrow()]:
-        assert clausoku.solve(column).column("error") == clausoku.solve(column).column("solutions") == [None, None]
+        assert clausoku.solve(column).column("status") == ["invalid", "invalid"]
+        assert clausoku.solve(column).column("solutions") == [None, None]
     assert len(clausoku.solve(nulls[:0])) == 0
 
 
@@ -148,7 +151,7 @@ def test_solutions_of_boards_with_constraints_are_counted():
     listed = [len(clausoku.Puzzle(row, variant=whispers).solutions(1000)) for row in rows]
     assert [clausoku.Puzzle(row, variant=whispers).count() for row in rows] == listed == [144, 24, 0]
     counted = clausoku.count(rows, variant=whispers)
-    assert counted.column("solutions") == ["144", "24", "0"] and counted.column("error") == [None] * 3
+    assert counted.column("solutions") == ["144", "24", "0"] and counted.column("complete") == [True] * 3
     with pytest.raises(clausoku.LimitError, match="time limit"):
         clausoku.Puzzle("." * 81, variant=large).count(time_limit=0.2)
 
@@ -172,31 +175,33 @@ def test_ratings():
     rows = [easy, escargot, "x", None, "." * 81, "11" + "." * 79, ROWS[0], easy]
     answers = clausoku.rate(rows, jobs=2)
     assert answers.column("er") == [1.5, 10.5, None, None, None, None, None, 1.5]
-    errors = answers.column("error")
-    assert [error is None for error in errors] == [True, True, False, True, False, False, False, True]
-    assert "several solutions" in errors[4] and "no solution" in errors[5] and "9x9" in errors[6]
+    assert answers.column("status") == ["unique", "unique", "invalid", "invalid", "several", "none", "invalid", "unique"]
+    reasons = answers.column("reason")
+    assert [reason is None for reason in reasons] == [True, True, False, False, False, False, False, True]
+    assert "several solutions" in reasons[4] and "no solution" in reasons[5] and "9x9" in reasons[6]
     pa = pytest.importorskip("pyarrow")
     table = pa.table(answers)
-    assert table.schema.types[:3] == [pa.float64()] * 3
+    assert table.schema.types[1:4] == [pa.float64()] * 3
     table.validate(full=True)
 
 
 def test_columns_have_the_answers_of_each_puzzle():
     counted = clausoku.count(ROWS, jobs=2)
     assert counted.column("solutions") == ["1", None, None, "18", "0", None]
-    assert [error is None for error in counted.column("error")] == [True, False, True, True, True, False]
+    assert counted.column("status") == STATUS
     hints = clausoku.hint([*ROWS, "1234341221434321"])
     step = clausoku.Puzzle(ROWS[0]).hint()
     assert hints[0] == {
+        "status": "done",
         "technique": step.technique,
         "score": step.score,
         "placements": "R1C3=3",
-        "eliminations": "",
-        "reason": step.reason,
-        "error": None,
+        "eliminations": None,
+        "explanation": step.reason,
+        "reason": None,
     }
-    assert hints[4]["error"] == "the values and candidates leave no solution"
-    assert set(hints[6].values()) == {None}
+    assert hints[4]["status"] == "none" and hints[4]["reason"] == "the values and candidates leave no solution"
+    assert hints[6]["status"] == "solved" and set(hints[6].values()) == {"solved", None}
     propagated = clausoku.propagate(ROWS, "unit")
     assert propagated.column("outcome") == ["solved", None, None, "open", "contradiction", None]
     assert propagated[3]["open"] == 14
@@ -211,5 +216,6 @@ def test_columns_have_the_answers_of_each_puzzle():
     with pytest.raises(clausoku.PuzzleError):
         clausoku.propagate([hard], "guess")
     stopped = clausoku.count(["." * 81, ROWS[0]], time_limit=0.05)
-    assert stopped[0]["solutions"] is None and "time" in stopped[0]["error"] and stopped[1]["solutions"] == "1"
+    assert stopped[0]["status"] == "unknown" and "time" in stopped[0]["reason"] and not stopped[0]["complete"]
+    assert stopped[1]["solutions"] == "1" and stopped[1]["complete"]
     assert len(clausoku.hint([])) == len(clausoku.count([])) == len(clausoku.propagate([])) == 0

@@ -10,6 +10,7 @@ mod diagnosis;
 mod excluded;
 mod inference;
 mod known_answers;
+mod lists;
 mod mutations;
 mod oracle;
 mod portfolio;

@@ -4,7 +4,7 @@
 >>> clausoku.Puzzle("12..34....4...1.").solve().grid
 '1234342121434312'
 >>> clausoku.solve(["12..34....4...1.", "mistake"])[0]
-{'solutions': 1, 'solution': '1234342121434312', 'error': None}
+{'status': 'unique', 'solutions': 1, 'solution': '1234342121434312', 'reason': None}
 """
 
 from ._clausoku import (

@@ -674,8 +674,8 @@ def solve(
 ) -> Answers:
     r"""Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
 
-    `solver` and `cross_check` are names that `solvers()` lists. The limits are those of each puzzle; one that is reached is an
-    error of the row. Without a solver and limits, puzzles are solved many at a time.
+    `solver` and `cross_check` are names that `solvers()` lists. The limits are those of each puzzle; one that is reached is the
+    reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
     """
 def check(
     puzzles: _Column,
@@ -710,13 +710,14 @@ def hint(
     time_limit: _Seconds | None = None,
     jobs: int | None = None,
 ) -> Answers:
-    r"""Returns the next step that a person can find in each puzzle of a column; a row of `None` if no technique finds one.
+    r"""Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
+    finds one.
 
     Placements and eliminations are separated by spaces.
 
     >>> import clausoku
     >>> row = clausoku.hint(["12..34....4...1."])[0]
-    >>> row["technique"], row["placements"], row["reason"]
+    >>> row["technique"], row["placements"], row["explanation"]
     ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
     """
 def propagate(
@@ -735,7 +736,7 @@ def propagate(
 
     >>> import clausoku
     >>> clausoku.propagate(["12..34....4...1."])[0]
-    {'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'error': None}
+    {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'reason': None}
     """
 def rate(
     puzzles: _Column,
@@ -756,9 +757,9 @@ def rate(
     >>> import clausoku
     >>> puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
     >>> clausoku.rate([puzzle, "1"])[0]
-    {'er': 1.5, 'ep': 1.2, 'ed': 1.2, 'error': None}
+    {'status': 'unique', 'er': 1.5, 'ep': 1.2, 'ed': 1.2, 'reason': None}
     >>> clausoku.rate([puzzle], scale="depth")[0]
-    {'depth': 0, 'b': 0, 'w': 0, 'error': None}
+    {'status': 'unique', 'depth': 0, 'b': 0, 'w': 0, 'reason': None}
     >>> clausoku.rate([puzzle], scale="hodoku")[0]["level"]
     'easy'
     """
@@ -786,7 +787,7 @@ def certify(
 
     With a `folder`, the certificate of the row with index 5 is saved in its folder `5`, which `Certificate.load` and
     `clausoku certify --verify` read. The other arguments are those of `Puzzle.certify`; the limits are those of each puzzle, and one that is
-    reached is an error of the row.
+    reached is the reason of the status `unknown`.
 
     >>> import clausoku
     >>> clausoku.certify(["12..34....4...1.", "11.............."]).column("claim")

@@ -1,17 +1,18 @@
 //! Tables of results.
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, Int32Type, UInt64Type};
+use arrow_array::types::{Float64Type, Int64Type};
 use arrow_array::{Array, RecordBatch};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::concat::concat_batches;
+use clausoku::lists::Column;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
 
-use crate::arrow::{Columns, failed, schema, schema_capsule, stream_capsule};
+use crate::arrow::{failed, schema, schema_capsule, stream_capsule};
 use crate::errors::wrong;
 
 /// A table of results with the Arrow PyCapsule interface.
@@ -36,7 +37,7 @@ impl Answers {
     }
 
     /// Returns a table without rows.
-    pub fn empty(columns: Columns) -> Self {
+    pub fn empty(columns: &[Column]) -> Self {
         Self::new(schema(columns), Vec::new())
     }
 
@@ -86,11 +87,8 @@ fn python<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound
         return Ok(py.None().into_bound(py));
     }
     Ok(match array.data_type() {
-        DataType::Int32 => {
-            array.as_primitive::<Int32Type>().value(row).into_pyobject(py)?.into_any()
-        }
-        DataType::UInt64 => {
-            array.as_primitive::<UInt64Type>().value(row).into_pyobject(py)?.into_any()
+        DataType::Int64 => {
+            array.as_primitive::<Int64Type>().value(row).into_pyobject(py)?.into_any()
         }
         DataType::Float64 => {
             array.as_primitive::<Float64Type>().value(row).into_pyobject(py)?.into_any()

@@ -7,12 +7,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::arrays::{number, numbers};
-use crate::arrow::Column;
+use crate::arrow::TextColumn;
 use crate::puzzle::Puzzle;
 
 /// The rows that are to be read.
 pub enum Rows {
-    Column(Column),
+    Column(TextColumn),
     /// Rows of one length: numbers of cells, or characters.
     Matrix {
         bytes: Vec<u8>,
@@ -40,7 +40,7 @@ impl Rows {
                 "expected a column of puzzles, found a string; Puzzle(text) is one puzzle";
             return Err(PyTypeError::new_err(message));
         }
-        if let Some(column) = Column::from_object(object)? {
+        if let Some(column) = TextColumn::from_object(object)? {
             return Ok(Self::Column(column));
         }
         if let Ok(buffer) = PyBuffer::<u8>::get(object) {

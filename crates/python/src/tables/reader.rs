@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use clausoku::formats::{LineParser, ParseLine, ReadOptions};
+use clausoku::lists::Entry;
 use clausoku::{Batch, Grid, Puzzle, Variant, board::usual_board};
 
 use super::input::Row;
@@ -12,13 +13,8 @@ use super::input::Row;
 /// The fault of a row without a puzzle.
 const NO_PUZZLE: &str = "no puzzle on this line";
 
-/// The contents of a row.
-pub enum Entry {
-    /// The next puzzle of the batch.
-    Puzzle,
-    Null,
-    Fault(String),
-}
+/// The fault of a null.
+const NULL: &str = "no puzzle in this row, which is null";
 
 /// Reads rows.
 pub struct Reader {
@@ -41,7 +37,7 @@ impl Reader {
     /// Adds the puzzle of a row to the batch.
     pub fn read(&mut self, row: Option<Row<'_>>, batch: &mut Batch) -> Entry {
         match row {
-            None => Entry::Null,
+            None => Entry::Fault(NULL.to_owned()),
             Some(Row::Numbers(numbers)) => self.numbers(numbers, batch),
             Some(Row::Text(line)) => self.line(line, batch),
             Some(Row::Puzzle(puzzle)) => {

@@ -1,22 +1,19 @@
 //! Work on all cores, outside Python, with the results in order.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use arrow_array::RecordBatch;
 use arrow_select::concat::concat_batches;
+use clausoku::lists::Column;
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use crate::arrow::{Batch, Columns, failed, schema};
+use crate::arrow::{Batch, failed, schema};
 use crate::errors::Failure;
 use crate::limits::receive;
-
-/// The number of rows of quick work that a thread gets at a time. Their puzzles fit its caches.
-pub const TOGETHER: usize = 2048;
 
 /// Bytes of a column of texts above which another batch begins: offsets have 32 bits.
 const MAX_BATCH_BYTES: usize = 1 << 30;
@@ -31,27 +28,26 @@ pub struct Parts {
 }
 
 /// Makes the table of the rows. Each thread has a state, which `make` returns; `work` makes the batch of the rows
-/// from `first` to `first + count`. Both get the flag of an interruption: work ends early when it is set, which drops
-/// its batch.
+/// from `first` to `first + count`. Work ends early when the flag `stop` is set, which drops its batch.
 ///
 /// # Errors
 ///
 /// Fails if the work fails, or with the exception of a signal, such as Ctrl-C.
 pub fn run<S>(
     py: Python<'_>,
-    columns: Columns,
+    columns: &[Column],
     Parts { rows, threads, together }: Parts,
-    make: impl Fn(&Arc<AtomicBool>) -> Result<S, Failure> + Sync,
-    work: impl Fn(&mut S, usize, usize, &Arc<AtomicBool>) -> Result<Batch, Failure> + Sync,
+    stop: &AtomicBool,
+    make: impl Fn() -> Result<S, Failure> + Sync,
+    work: impl Fn(&mut S, usize, usize) -> Result<Batch, Failure> + Sync,
 ) -> PyResult<Answers> {
     // A caller may run many short tables, none of which waits for long.
     py.check_signals()?;
     let parts = rows.div_ceil(together);
     let threads = threads.clamp(1, parts.max(1));
     let next = AtomicUsize::new(0);
-    let stop = Arc::new(AtomicBool::new(false));
     let worker = |sender: Sender<Done>| {
-        let mut state = match make(&stop) {
+        let mut state = match make() {
             Ok(state) => state,
             Err(error) => return drop(sender.send((0, Err(error)))),
         };
@@ -61,10 +57,9 @@ pub fn run<S>(
                 return;
             }
             let first = part * together;
-            let done =
-                work(&mut state, first, together.min(rows - first), &stop).and_then(|batch| {
-                    batch.finish().map_err(|error| Failure::Solver(error.to_string()))
-                });
+            let done = work(&mut state, first, together.min(rows - first)).and_then(|batch| {
+                batch.finish().map_err(|error| Failure::Solver(error.to_string()))
+            });
             if sender.send((part, done)).is_err() {
                 return;
             }

@@ -1,0 +1,128 @@
+//! `certify`: a proof of the number of solutions of each puzzle.
+
+use std::io;
+
+use super::column::{Column, Kind, Status};
+use super::question::{AnswerError, Question, Unanswered, Worker};
+use super::rows::{Rows, Value};
+use crate::certificate::{Certificate, Certified, Prover, certify_all_by};
+use crate::solving::Limits;
+use crate::{Batch, Puzzle};
+
+/// The columns of certificates.
+pub const CERTIFICATES: &[Column] = &[
+    Column::new("claim", Kind::Text, "the proved claim: `none`, `unique` or `count`"),
+    Column::new("solutions", Kind::Count, "the number of solutions"),
+    Column::new(
+        "source",
+        Kind::Text,
+        "`propagation`, or the name of the solver that wrote the proof",
+    ),
+    Column::new("steps", Kind::Count, "the number of steps of the proof"),
+];
+
+/// Saves the certificate of the record of this index, from 0.
+pub type Save<'s> = Box<dyn Fn(u64, &Certificate) -> io::Result<()> + Sync + 's>;
+
+/// Proves the number of solutions of each puzzle. Each proof is checked.
+pub struct Certificates<'s> {
+    /// The claim that is wanted: `none`, `unique` or `count`.
+    pub claim: Option<String>,
+    /// The largest number of solutions of a certificate.
+    pub max: usize,
+    /// The solver that writes the proofs.
+    pub prover: Prover,
+    /// The limits for each puzzle.
+    pub limits: Limits,
+    /// Saves each certificate.
+    pub save: Option<Save<'s>>,
+}
+
+/// The names of claims.
+pub const CLAIMS: [&str; 3] = ["none", "unique", "count"];
+
+/// Returns the strongest true claim about a puzzle with this number of solutions.
+pub fn strongest_claim(solutions: usize) -> &'static str {
+    CLAIMS[solutions.min(2)]
+}
+
+impl Question for Certificates<'_> {
+    fn columns(&self) -> &'static [Column] {
+        CERTIFICATES
+    }
+
+    fn block(&self) -> usize {
+        1
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits.clone()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Certificates<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            if self.limits.is_stopped() {
+                break;
+            }
+            match self.certify(&puzzles.puzzle(index)) {
+                Ok(certificate) => {
+                    if let Some(save) = &self.save {
+                        save(rows.next_record(), &certificate).map_err(|error| {
+                            AnswerError::Save { record: rows.next_record(), error }
+                        })?;
+                    }
+                    push(&certificate, rows);
+                }
+                Err(unanswered) => rows.push_unanswered(&unanswered),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Certificates<'_> {
+    /// Returns the certificate of a puzzle whose claim is the wanted one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the wanted claim is false, if there are more solutions than a certificate may have, or at a limit.
+    pub fn certify(&self, puzzle: &Puzzle) -> Result<Certificate, Unanswered> {
+        let prover = self.prover.clone().into();
+        let certified = certify_all_by(&prover, puzzle, self.max, &self.limits)
+            .map_err(|error| Unanswered::from(&error))?;
+        let certificate = match certified {
+            Certified::Yes(certificate) => *certificate,
+            Certified::Another(_) => {
+                let reason = format!("there are more than {} solutions", self.max);
+                return Err(Unanswered { status: Status::Several, reason });
+            }
+            Certified::Unknown(reason) => return Err(Unanswered::unknown(reason)),
+        };
+        let solutions = certificate.solutions().len();
+        let wanted = self.claim.as_deref().filter(|&claim| claim != "count");
+        if let Some(claim) = wanted.filter(|&claim| claim != strongest_claim(solutions)) {
+            let (verb, noun) =
+                if solutions == 1 { ("is", "solution") } else { ("are", "solutions") };
+            let reason = format!("the claim {claim} is false, there {verb} {solutions} {noun}");
+            return Err(Unanswered { status: Status::from_solutions(solutions as u64, 2), reason });
+        }
+        Ok(certificate)
+    }
+}
+
+fn push(certificate: &Certificate, rows: &mut Rows) {
+    let solutions = certificate.solutions().len();
+    let values = [
+        Value::Text(strongest_claim(solutions)),
+        Value::count(solutions),
+        Value::Text(certificate.source()),
+        Value::count(certificate.steps()),
+    ];
+    rows.push(Status::from_solutions(solutions as u64, 2), &values);
+}

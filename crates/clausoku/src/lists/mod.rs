@@ -1,0 +1,60 @@
+//! Questions about lists of puzzles: a block of puzzles is answered by a block of rows.
+//!
+//! A [`Question`] has typed [`Column`]s, and a [`Worker`] for each thread. A worker pushes a row for each puzzle of a
+//! [`Batch`](crate::Batch), in order. [`Rows`] adds the rows of records that contain no puzzle, so that each record of the
+//! input has a row. The [`Status`] of a row separates puzzles with one solution, several, none, and those without an answer.
+//!
+//! ```
+//! use clausoku::lists::{Entry, Question, Rows, Solutions, Status};
+//!
+//! let question = Solutions::default();
+//! let mut batch = question.batch();
+//! batch.push("12..\n34..\n..4.\n...1".parse()?);
+//! batch.push("1..............4".parse()?);
+//! let mut rows = Rows::new(question.columns());
+//! rows.start(0, vec![Entry::Puzzle, Entry::Fault("column 1: no cell".to_owned()), Entry::Puzzle]);
+//! question.worker().answer(&mut batch, &mut rows)?;
+//! rows.finish();
+//! let status: Vec<Status> = (0..rows.len()).map(|row| rows.status(row)).collect();
+//! assert_eq!(status, [Status::Unique, Status::Invalid, Status::Several]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Invariant.** Rows out are rows in: each record has its rows, in order, whatever became of its puzzle. The columns of a
+//! question do not depend on its puzzles.
+
+#[cfg(feature = "canonical")]
+mod canonical_forms;
+#[cfg(feature = "certificates")]
+mod certificates;
+mod checks;
+mod column;
+#[cfg(feature = "counting")]
+mod counts;
+mod deductions;
+#[cfg(feature = "hints")]
+mod hints;
+mod question;
+#[cfg(feature = "rating")]
+mod ratings;
+mod rows;
+mod solutions;
+mod table;
+
+#[cfg(feature = "canonical")]
+pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
+#[cfg(feature = "certificates")]
+pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim};
+pub use checks::{CHECKS, Checks};
+pub use column::{Column, Kind, REASON, STATUS, Status};
+#[cfg(feature = "counting")]
+pub use counts::{COUNTS, SolutionCounts};
+pub use deductions::{DEDUCTIONS, Deductions};
+#[cfg(feature = "hints")]
+pub use hints::{Hints, STEPS};
+pub use question::{AnswerError, QUICK_BLOCK, Question, Unanswered, Worker};
+#[cfg(feature = "rating")]
+pub use ratings::{Ratings, SCALES, Scale, scale_named};
+pub use rows::{Entry, GridValue, LettersByBoard, Rows, Value};
+pub use solutions::{SOLUTIONS, Solutions};
+pub use table::{Answer, answers};

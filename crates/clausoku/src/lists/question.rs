@@ -1,0 +1,122 @@
+//! Questions about blocks of puzzles.
+
+use std::fmt::Display;
+
+use crate::solving::StopReason;
+
+use super::column::{Column, Status};
+use super::rows::Rows;
+use crate::solving::{BatchAnswer, BatchAnswers, Limits};
+use crate::{Batch, Encoding, Error, SolverChoice};
+
+/// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
+pub const QUICK_BLOCK: usize = 2048;
+
+/// A question about puzzles, each of which has a row of the same columns as its answer.
+pub trait Question: Sync {
+    /// Returns the columns of an answer, between [`STATUS`](super::STATUS) and [`REASON`](super::REASON).
+    fn columns(&self) -> &'static [Column];
+
+    /// Returns the number of puzzles that a thread takes at a time: 1 where a puzzle takes long.
+    fn block(&self) -> usize {
+        QUICK_BLOCK
+    }
+
+    /// Returns the limits for each puzzle.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+
+    /// Returns a batch for the puzzles of a thread.
+    fn batch(&self) -> Batch {
+        Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), self.limits())
+    }
+
+    /// Returns the state of a thread: solvers, tables, caches.
+    fn worker(&self) -> Box<dyn Worker + '_>;
+}
+
+/// The state of a thread that answers a question.
+pub trait Worker {
+    /// Pushes a row for each puzzle of the batch, in order, until it is interrupted.
+    ///
+    /// # Errors
+    ///
+    /// An error ends the whole list. A puzzle without an answer has a row with the reason.
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError>;
+}
+
+/// The reason why a list cannot be answered.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnswerError {
+    /// A solver failed, or a solution is wrong.
+    #[error(transparent)]
+    Solver(#[from] Error),
+    /// A file of an answer cannot be written.
+    #[error("cannot save the answer to record {record}, counted from 0: {error}")]
+    Save {
+        /// The index of the record.
+        record: u64,
+        /// The error of the system.
+        error: std::io::Error,
+    },
+}
+
+/// A puzzle without an answer: the row's verdict and its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unanswered {
+    /// `unknown`, `invalid`, or the number of solutions where it is the reason.
+    pub status: Status,
+    /// The reason.
+    pub reason: String,
+}
+
+impl Unanswered {
+    /// Returns a row whose question is not defined for the puzzle.
+    pub fn invalid(reason: impl Display) -> Self {
+        Self { status: Status::Invalid, reason: reason.to_string() }
+    }
+
+    /// Returns a row of work that stopped.
+    pub fn unknown(reason: StopReason) -> Self {
+        Self { status: Status::Unknown(reason), reason: reason.to_string() }
+    }
+
+    /// Returns a row of work that found nothing, for this reason.
+    pub fn gave_up(reason: impl Display) -> Self {
+        Self { status: Status::Unknown(StopReason::GaveUp), reason: reason.to_string() }
+    }
+}
+
+impl From<&Error> for Unanswered {
+    fn from(error: &Error) -> Self {
+        match error {
+            Error::Unknown { reason, .. } => Self::unknown(*reason),
+            Error::Encode(error) => Self::invalid(error),
+            error => Self::gave_up(error),
+        }
+    }
+}
+
+/// Returns the answer to a puzzle of a batch, or the reason why there is none.
+pub(super) fn known<'b>(
+    answers: &'b BatchAnswers<'_>,
+    index: usize,
+) -> Result<BatchAnswer<'b>, Unanswered> {
+    let answer = answers.get(index).map_err(Unanswered::from)?;
+    answer.search().ended.cutoff().map_or(Ok(answer), |reason| Err(Unanswered::unknown(reason)))
+}
+
+/// Returns the only solution's answer to a puzzle of a batch, or the verdict if there is no solution or another.
+#[cfg(feature = "rating")]
+pub(super) fn known_unique<'b>(
+    answers: &'b BatchAnswers<'_>,
+    index: usize,
+) -> Result<BatchAnswer<'b>, Unanswered> {
+    let answer = known(answers, index)?;
+    let status = Status::from_solutions(answer.search().solutions, 2);
+    crate::rating::require_one(answer.search().solutions)
+        .map_err(|unrated| Unanswered { status, reason: unrated.to_string() })?;
+    Ok(answer)
+}

@@ -1,0 +1,154 @@
+//! `rate`: the difficulty of each puzzle, on one of the scales.
+
+use clausoku_board::Puzzle;
+use clausoku_human::techniques::hodoku::Rating;
+
+use super::column::{Column, Kind, Status};
+use super::question::{AnswerError, Question, Unanswered, Worker, known_unique};
+use super::rows::{Rows, Value};
+use crate::Batch;
+use crate::board::UnknownName;
+use crate::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer};
+use crate::solving::{self, BatchAnswers, Deadline, Limits, StopCheck};
+
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// The name.
+    pub name: &'static str,
+    /// The meaning, a phrase.
+    pub doc: &'static str,
+    /// The columns of a rating.
+    pub columns: &'static [Column],
+    /// The index of the column that sorts puzzles by difficulty.
+    pub main: usize,
+    rate: Rate,
+}
+
+/// Rates a puzzle with one solution, unless the check stops the work.
+type Rate = fn(&Puzzle, &mut Models, &StopCheck<'_>) -> Result<Vec<Value<'static>>, Unrated>;
+
+/// The scales.
+pub const SCALES: &[Scale] = &[
+    Scale {
+        name: "se",
+        doc: "Sudoku Explainer's ratings, of the usual 9x9 board",
+        columns: &[
+            Column::new("er", Kind::Real, "the rating of the hardest step"),
+            Column::new("ep", Kind::Real, "that of the hardest step up to the first value"),
+            Column::new("ed", Kind::Real, "that of the first step"),
+        ],
+        main: 0,
+        rate: |puzzle, _, stop| {
+            let explainer::Ratings { er, ep, ed } = by_explainer(puzzle, stop)?;
+            Ok([er, ep, ed].map(|tenths| Value::Real(f64::from(tenths) / 10.0)).to_vec())
+        },
+    },
+    Scale {
+        name: "depth",
+        doc: "nested failed literals, and Berthier's B and W, of any board",
+        columns: &[
+            Column::new("depth", Kind::Count, "the depth of nested failed literals"),
+            Column::new("b", Kind::Count, "the length of the longest braid that is needed"),
+            Column::new("w", Kind::Count, "the length of the longest whip that is needed"),
+        ],
+        main: 2,
+        rate: |puzzle, models, stop| {
+            let Depth { depth, b, w } = by_propagation(puzzle, models, stop)?;
+            Ok([Some(depth), b, w].map(Value::count).to_vec())
+        },
+    },
+    Scale {
+        name: "hodoku",
+        doc: "HoDoKu's score and level, of any board",
+        columns: &[
+            Column::new("score", Kind::Count, "the sum of the scores of the steps"),
+            Column::new("level", Kind::Text, "`easy`, `medium`, `hard`, `unfair` or `extreme`"),
+        ],
+        main: 1,
+        rate: |puzzle, _, stop| {
+            let Rating { score, level, .. } = by_hodoku(puzzle, stop)?;
+            Ok(vec![Value::Count(score.into()), Value::Text(level.name())])
+        },
+    },
+];
+
+/// Returns the scale of this name.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub fn scale_named(name: &str) -> Result<&'static Scale, UnknownName> {
+    let names = || SCALES.iter().map(|scale| scale.name);
+    SCALES
+        .iter()
+        .find(|scale| scale.name == name)
+        .ok_or_else(|| UnknownName::new("scale", name, names()))
+}
+
+/// Rates each puzzle, which needs exactly one solution.
+#[derive(Clone, Debug)]
+pub struct Ratings {
+    /// The scale.
+    pub scale: &'static Scale,
+    /// The limits for each puzzle.
+    pub limits: Limits,
+}
+
+impl Question for Ratings {
+    fn columns(&self) -> &'static [Column] {
+        self.scale.columns
+    }
+
+    fn block(&self) -> usize {
+        // The hardest puzzles take half a second each; 16 easy ones take 100 µs.
+        16
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits.clone()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Rater { question: self, models: Models::default() })
+    }
+}
+
+struct Rater<'q> {
+    question: &'q Ratings,
+    models: Models,
+}
+
+impl Worker for Rater<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+        let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
+        for index in 0..answers.len() {
+            if self.question.limits.is_stopped() {
+                break;
+            }
+            match self.rating(&answers, index) {
+                Ok(values) => rows.push(Status::Unique, &values),
+                Err(unanswered) => rows.push_unanswered(&unanswered),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Rater<'_> {
+    fn rating(
+        &mut self,
+        answers: &BatchAnswers<'_>,
+        index: usize,
+    ) -> Result<Vec<Value<'static>>, Unanswered> {
+        let answer = known_unique(answers, index)?;
+        let deadline = Deadline::start(&self.question.limits);
+        let rated =
+            (self.question.scale.rate)(&answer.puzzle(), &mut self.models, &deadline.stop_check());
+        rated.map_err(|unrated| match unrated {
+            Unrated::Stopped => Unanswered::unknown(deadline.stop_reason()),
+            Unrated::NoStep | Unrated::Deeper => Unanswered::gave_up(unrated),
+            other => Unanswered::invalid(other),
+        })
+    }
+}

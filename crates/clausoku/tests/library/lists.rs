@@ -1,0 +1,235 @@
+//! Questions about lists: each record has its row, and the row says what a single call says.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clausoku::board::usual_board;
+use clausoku::lists::{
+    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind, LettersByBoard,
+    Question, REASON, Ratings, Rows, SCALES, STATUS, SolutionCounts, Solutions, Status, Value,
+    answers,
+};
+use clausoku::solving::{Limits, StopReason};
+use clausoku::{Encoding, Puzzle, certificate::Prover, counting, deduction, hints};
+
+/// A puzzle with one solution, one with 18, one without, and the empty board.
+const PUZZLES: [&str; 4] =
+    ["12..34....4...1.", "1..............4", "11..............", "................"];
+
+/// Returns each question, with these limits.
+fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
+    let limits = || limits.clone();
+    let searches = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let options = deduction::Options::parse("unit").unwrap();
+    let certificates = Certificates {
+        claim: None,
+        max: 300,
+        prover: Prover::default(),
+        limits: limits(),
+        save: None,
+    };
+    let mut all: Vec<Box<dyn Question>> = vec![
+        Box::new(Solutions { limits: limits(), ..Solutions::default() }),
+        Box::new(Checks { limits: limits(), ..Checks::default() }),
+        Box::new(SolutionCounts { max: None, limits: limits() }),
+        Box::new(CanonicalForms { limits: limits() }),
+        Box::new(Hints { searches, limits: limits() }),
+        Box::new(Deductions {
+            encoding: Encoding::preset("extended").unwrap(),
+            options,
+            limits: limits(),
+        }),
+        Box::new(certificates),
+    ];
+    for scale in SCALES {
+        all.push(Box::new(Ratings { scale, limits: limits() }));
+    }
+    all
+}
+
+/// Returns the rows of a block in which every third record is a fault.
+fn answered(question: &dyn Question, puzzles: &[Puzzle]) -> Rows {
+    let mut batch = question.batch();
+    let mut entries = Vec::new();
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        if index % 2 == 0 {
+            entries.push(Entry::Fault(format!("fault {index}")));
+        }
+        batch.push(puzzle.clone());
+        entries.push(Entry::Puzzle);
+    }
+    entries.push(Entry::Fault("the last".to_owned()));
+    let mut rows = Rows::new(question.columns());
+    rows.start(7, entries);
+    question.worker().answer(&mut batch, &mut rows).unwrap();
+    rows.finish();
+    rows
+}
+
+fn puzzles() -> Vec<Puzzle> {
+    PUZZLES.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+#[test]
+fn each_record_has_its_row_for_every_question() {
+    for question in questions(&Limits::default()) {
+        let rows = answered(&*question, &puzzles());
+        let records: Vec<usize> = (0..rows.len()).map(|row| rows.record(row)).collect();
+        assert_eq!(records, [0, 1, 2, 3, 4, 5, 6], "{:?}", question.columns());
+        for row in [0, 3, 6] {
+            assert_eq!(rows.status(row), Status::Invalid);
+            assert!(rows.reason(row).unwrap().contains(["fault", "the last"][row / 6]));
+        }
+        for row in 0..rows.len() {
+            let is_invalid = rows.status(row) == Status::Invalid;
+            for (index, column) in question.columns().iter().enumerate() {
+                let value = rows.value(index, row);
+                let kind = match value {
+                    Value::Count(_) => Some(Kind::Count),
+                    Value::Real(_) => Some(Kind::Real),
+                    Value::Truth(_) => Some(Kind::Truth),
+                    Value::Text(_) => Some(Kind::Text),
+                    Value::Grid(_) => Some(Kind::Grid),
+                    _ => None,
+                };
+                assert!(kind.is_none_or(|kind| kind == column.kind), "{value:?}");
+                assert!(!is_invalid || matches!(rows.value(index, row), Value::Null));
+            }
+        }
+    }
+}
+
+#[test]
+fn verdicts_are_those_of_each_puzzle() {
+    let expected = [Status::Unique, Status::Several, Status::None, Status::Several];
+    let limits = Limits::default();
+    for question in &questions(&limits)[..3] {
+        let rows = answered(&**question, &puzzles());
+        let found = [1, 2, 4, 5].map(|row| rows.status(row));
+        assert_eq!(found, expected, "{:?}", question.columns());
+    }
+    let counts = SolutionCounts { max: None, limits: limits.clone() };
+    let rows = answered(&counts, &puzzles());
+    for (puzzle, row) in puzzles().iter().zip([1, 2, 4, 5]) {
+        let counted = counting::count(puzzle, &limits).unwrap().solutions.to_string();
+        assert!(matches!(rows.value(0, row), Value::Text(text) if text == counted));
+    }
+    let first = answered(&Solutions { max: 1, ..Solutions::default() }, &puzzles());
+    let found = [1, 2, 4, 5].map(|row| first.status(row));
+    assert_eq!(found, [Status::Solved, Status::Solved, Status::None, Status::Solved]);
+}
+
+#[test]
+fn a_count_that_ends_at_its_maximum_is_several() {
+    for (max, status, text, complete) in [
+        (1, Status::Several, "1", false),
+        (18, Status::Several, "18", true),
+        (17, Status::Several, "17", false),
+    ] {
+        let question = SolutionCounts { max: Some(max), limits: Limits::default() };
+        let rows = answered(&question, &puzzles()[1..2]);
+        assert_eq!(rows.status(1), status);
+        assert!(matches!(rows.value(0, 1), Value::Text(found) if found == text), "{max}");
+        assert!(matches!(rows.value(1, 1), Value::Truth(found) if found == complete), "{max}");
+    }
+}
+
+#[test]
+fn an_interruption_leaves_a_row_for_each_record() {
+    let stop = Some(Arc::new(AtomicBool::new(true)));
+    let limits = Limits { stop, ..Limits::default() };
+    let large: Vec<Puzzle> = vec![Puzzle::empty(Arc::new(usual_board(16).unwrap())); 3];
+    for question in questions(&limits) {
+        let rows = answered(&*question, &large);
+        assert_eq!(rows.len(), 6, "{:?}", question.columns());
+        for row in [1, 2, 4] {
+            let is_scale_of_others = rows.status(row) == Status::Invalid;
+            let is_stopped = rows.status(row) == Status::Unknown(StopReason::Interrupted);
+            let is_quick = matches!(rows.status(row), Status::Several | Status::Done);
+            assert!(is_stopped || is_scale_of_others || is_quick, "{:?}", rows.status(row));
+        }
+    }
+}
+
+#[test]
+fn grids_of_boards_of_any_order_are_kept() {
+    for order in [1, 4, 9, 25, 36, 289] {
+        let variant = Arc::new(usual_board(order).unwrap());
+        let numbers = (0..variant.cell_count()).map(|cell| (cell % (order + 1)) as u16);
+        let grid = clausoku::Grid::from_numbers(numbers.collect());
+        let column = [Column::new("grid", Kind::Grid, "a grid")];
+        let mut rows = Rows::new(&column);
+        rows.start(0, vec![Entry::Puzzle]);
+        let value = clausoku::lists::GridValue::new(&variant, &grid);
+        rows.push(Status::Done, &[Value::Grid(value)]);
+        rows.finish();
+        let Value::Grid(kept) = rows.value(0, 0) else { panic!("no grid") };
+        assert_eq!(kept.grid(), grid);
+        let mut line = Vec::new();
+        kept.write_line(&mut LettersByBoard::default(), &mut line);
+        assert_eq!(line, variant.line(&grid).to_string().as_bytes(), "{order}");
+    }
+}
+
+#[test]
+fn columns_have_distinct_names_and_meanings() {
+    for question in questions(&Limits::default()) {
+        let names: Vec<&str> = question.columns().iter().map(|column| column.name).collect();
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].contains(name) && !["status", "reason"].contains(name));
+        }
+        assert!(question.columns().iter().all(|column| !column.doc.is_empty()));
+        assert!(question.block() > 0);
+    }
+}
+
+/// The head of docs/reference/answers.md.
+const HEAD: &str = "\
+# Columns of answers
+
+Each record of a list has a row in the table of a question: the column `status`, the columns of the question, and the column
+`reason`. A value that a row lacks is null. The functions of Python return these tables ([python.md](../python.md)); in Rust,
+`clausoku::lists` has the questions.
+
+This page is made from the columns; `CLAUSOKU_BLESS=1 cargo test -p clausoku --test library lists::` writes it.
+
+| type | values | Arrow |
+| --- | --- | --- |
+| `count` | numbers from 0 to 2^63 - 1 | `Int64` |
+| `real` | numbers with fractions | `Float64` |
+| `truth` | `true`, `false` | `Boolean` |
+| `text` | text | `Utf8` |
+| `grid` | the values of the cells, in the symbols of the board | `Utf8` |
+";
+
+/// Returns the reference page of the columns.
+fn page() -> String {
+    let mut page = HEAD.to_owned();
+    page += "\n## Every question\n\n| column | type | meaning |\n| --- | --- | --- |\n";
+    let row = |column: &Column| {
+        let Column { name, kind, doc } = column;
+        format!("| `{name}` | {} | {doc} |\n", kind.name())
+    };
+    page.extend([STATUS, REASON].iter().map(row));
+    page += "\n| `status` | the puzzle |\n| --- | --- |\n";
+    let meanings = Status::NAMES.iter().zip(Status::MEANINGS);
+    page.extend(meanings.map(|(name, doc)| format!("| `{name}` | {doc} |\n")));
+    for answer in answers() {
+        let option = answer.option.map(|option| format!(", scale `{option}`"));
+        let title = format!("\n## `{}`{}\n", answer.name, option.unwrap_or_default());
+        page.extend([&title, "\n| column | type | meaning |\n| --- | --- | --- |\n"]);
+        page.extend(answer.columns.iter().map(row));
+    }
+    page
+}
+
+#[test]
+fn the_reference_page_has_all_columns() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/answers.md");
+    if std::env::var_os("CLAUSOKU_BLESS").is_some() {
+        fs::write(&path, page()).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), page(), "CLAUSOKU_BLESS=1 writes it");
+}
