@@ -6,8 +6,9 @@ use clausoku_formats::WriteError;
 use clausoku_symmetry::Canonizer;
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker};
+use super::question::{AnswerError, Question, Worker};
 use super::rows::{GridValue, Rows, Value};
+use super::unanswered::Unanswered;
 use crate::solving::Limits;
 use crate::{Batch, Puzzle};
 

@@ -3,8 +3,9 @@
 use std::io;
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker};
+use super::question::{AnswerError, Question, Worker};
 use super::rows::{Rows, Value};
+use super::unanswered::Unanswered;
 use crate::certificate::{Certificate, Certified, Prover, certify_all_by};
 use crate::solving::Limits;
 use crate::{Batch, Puzzle};

@@ -3,8 +3,9 @@
 use clausoku_board::{Cell, SearchEnd, clashes};
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker, known};
+use super::question::{AnswerError, Question, Worker, known};
 use super::rows::{Rows, Value};
+use super::unanswered::Unanswered;
 use crate::solving::{self, BatchAnswer, Limits, Redundant};
 use crate::{Batch, Encoding, SolverChoice};
 

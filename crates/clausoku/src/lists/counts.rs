@@ -3,8 +3,9 @@
 use clausoku_board::SearchEnd;
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker};
+use super::question::{AnswerError, Question, Worker};
 use super::rows::{Rows, Value};
+use super::unanswered::Unanswered;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
 use crate::solving::{self, Limits, StopReason};
 use crate::{Batch, Puzzle};

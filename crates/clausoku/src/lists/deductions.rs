@@ -1,8 +1,9 @@
 //! `propagate`: the values that follow from each puzzle without a guess.
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker};
+use super::question::{AnswerError, Question, Worker};
 use super::rows::{GridValue, Rows, Value};
+use super::unanswered::Unanswered;
 use crate::deduction::{Deduced, Options, Outcome};
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Encoding, Puzzle};

@@ -4,8 +4,9 @@ use clausoku_board::Candidate;
 use clausoku_human::techniques::{Search, Settings, State};
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker};
+use super::question::{AnswerError, Question, Worker};
 use super::rows::{Rows, Value};
+use super::unanswered::Unanswered;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle};
 

@@ -40,6 +40,7 @@ mod ratings;
 mod rows;
 mod solutions;
 mod table;
+mod unanswered;
 
 #[cfg(feature = "canonical")]
 pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
@@ -52,9 +53,10 @@ pub use counts::{COUNTS, SolutionCounts};
 pub use deductions::{DEDUCTIONS, Deductions};
 #[cfg(feature = "hints")]
 pub use hints::{Hints, STEPS};
-pub use question::{AnswerError, QUICK_BLOCK, Question, Unanswered, Worker};
+pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
 pub use rows::{Entry, GridValue, LettersByBoard, Rows, Value};
 pub use solutions::{SOLUTIONS, Solutions};
-pub use table::{Answer, answers};
+pub use table::{ANSWERS, Answer};
+pub use unanswered::Unanswered;

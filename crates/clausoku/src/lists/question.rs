@@ -1,11 +1,8 @@
 //! Questions about blocks of puzzles.
 
-use std::fmt::Display;
-
-use crate::solving::StopReason;
-
-use super::column::{Column, Status};
+use super::column::Column;
 use super::rows::Rows;
+use super::unanswered::Unanswered;
 use crate::solving::{BatchAnswer, BatchAnswers, Limits};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
@@ -63,42 +60,6 @@ pub enum AnswerError {
     },
 }
 
-/// A puzzle without an answer: the row's verdict and its reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unanswered {
-    /// `unknown`, `invalid`, or the number of solutions where it is the reason.
-    pub status: Status,
-    /// The reason.
-    pub reason: String,
-}
-
-impl Unanswered {
-    /// Returns a row whose question is not defined for the puzzle.
-    pub fn invalid(reason: impl Display) -> Self {
-        Self { status: Status::Invalid, reason: reason.to_string() }
-    }
-
-    /// Returns a row of work that stopped.
-    pub fn unknown(reason: StopReason) -> Self {
-        Self { status: Status::Unknown(reason), reason: reason.to_string() }
-    }
-
-    /// Returns a row of work that found nothing, for this reason.
-    pub fn gave_up(reason: impl Display) -> Self {
-        Self { status: Status::Unknown(StopReason::GaveUp), reason: reason.to_string() }
-    }
-}
-
-impl From<&Error> for Unanswered {
-    fn from(error: &Error) -> Self {
-        match error {
-            Error::Unknown { reason, .. } => Self::unknown(*reason),
-            Error::Encode(error) => Self::invalid(error),
-            error => Self::gave_up(error),
-        }
-    }
-}
-
 /// Returns the answer to a puzzle of a batch, or the reason why there is none.
 pub(super) fn known<'b>(
     answers: &'b BatchAnswers<'_>,
@@ -106,17 +67,4 @@ pub(super) fn known<'b>(
 ) -> Result<BatchAnswer<'b>, Unanswered> {
     let answer = answers.get(index).map_err(Unanswered::from)?;
     answer.search().ended.cutoff().map_or(Ok(answer), |reason| Err(Unanswered::unknown(reason)))
-}
-
-/// Returns the only solution's answer to a puzzle of a batch, or the verdict if there is no solution or another.
-#[cfg(feature = "rating")]
-pub(super) fn known_unique<'b>(
-    answers: &'b BatchAnswers<'_>,
-    index: usize,
-) -> Result<BatchAnswer<'b>, Unanswered> {
-    let answer = known(answers, index)?;
-    let status = Status::from_solutions(answer.search().solutions, 2);
-    crate::rating::require_one(answer.search().solutions)
-        .map_err(|unrated| Unanswered { status, reason: unrated.to_string() })?;
-    Ok(answer)
 }

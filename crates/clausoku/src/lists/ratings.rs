@@ -4,11 +4,14 @@ use clausoku_board::Puzzle;
 use clausoku_human::techniques::hodoku::Rating;
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Unanswered, Worker, known_unique};
+use super::question::{AnswerError, Question, Worker, known};
 use super::rows::{Rows, Value};
+use super::unanswered::Unanswered;
 use crate::Batch;
 use crate::board::UnknownName;
-use crate::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer};
+use crate::rating::{
+    Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer, require_one,
+};
 use crate::solving::{self, BatchAnswers, Deadline, Limits, StopCheck};
 
 /// A scale of ratings.
@@ -141,7 +144,12 @@ impl Rater<'_> {
         answers: &BatchAnswers<'_>,
         index: usize,
     ) -> Result<Vec<Value<'static>>, Unanswered> {
-        let answer = known_unique(answers, index)?;
+        let answer = known(answers, index)?;
+        let solutions = answer.search().solutions;
+        require_one(solutions).map_err(|unrated| Unanswered {
+            status: Status::from_solutions(solutions, 2),
+            reason: unrated.to_string(),
+        })?;
         let deadline = Deadline::start(&self.question.limits);
         let rated =
             (self.question.scale.rate)(&answer.puzzle(), &mut self.models, &deadline.stop_check());

@@ -7,7 +7,7 @@ use clausoku_board::{Grid, Variant};
 use clausoku_formats::Letters;
 
 use super::column::{Column, Kind, Status};
-use super::question::Unanswered;
+use super::unanswered::Unanswered;
 use crate::solving::StopReason;
 
 /// A record of the input, before it is answered.

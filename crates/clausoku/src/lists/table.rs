@@ -13,27 +13,35 @@ pub struct Answer {
     pub columns: &'static [Column],
 }
 
-/// Returns the questions whose features are enabled.
-pub fn answers() -> Vec<Answer> {
-    let answer = |name, columns| Answer { name, option: None, columns };
-    let mut all = vec![
-        answer("solve", super::SOLUTIONS),
-        answer("check", super::CHECKS),
-        answer("propagate", super::DEDUCTIONS),
-    ];
+/// The questions whose features are enabled.
+pub const ANSWERS: &[Answer] = &[
+    Answer::new("solve", super::SOLUTIONS),
+    Answer::new("check", super::CHECKS),
     #[cfg(feature = "counting")]
-    all.push(answer("count", super::COUNTS));
-    #[cfg(feature = "canonical")]
-    all.push(answer("canonical", super::CANONICAL_FORMS));
-    #[cfg(feature = "hints")]
-    all.push(answer("hint", super::STEPS));
-    #[cfg(feature = "certificates")]
-    all.push(answer("certify", super::CERTIFICATES));
+    Answer::new("count", super::COUNTS),
     #[cfg(feature = "rating")]
-    all.extend(super::SCALES.iter().map(|scale| Answer {
-        name: "rate",
-        option: Some(scale.name),
-        columns: scale.columns,
-    }));
-    all
+    Answer::rating_on(0),
+    #[cfg(feature = "rating")]
+    Answer::rating_on(1),
+    #[cfg(feature = "rating")]
+    Answer::rating_on(2),
+    Answer::new("propagate", super::DEDUCTIONS),
+    #[cfg(feature = "hints")]
+    Answer::new("hint", super::STEPS),
+    #[cfg(feature = "canonical")]
+    Answer::new("canonical", super::CANONICAL_FORMS),
+    #[cfg(feature = "certificates")]
+    Answer::new("certify", super::CERTIFICATES),
+];
+
+impl Answer {
+    const fn new(name: &'static str, columns: &'static [Column]) -> Self {
+        Self { name, option: None, columns }
+    }
+
+    #[cfg(feature = "rating")]
+    const fn rating_on(index: usize) -> Self {
+        let super::Scale { name, columns, .. } = super::SCALES[index];
+        Self { name: "rate", option: Some(name), columns }
+    }
 }

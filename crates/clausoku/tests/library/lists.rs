@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 
 use clausoku::board::usual_board;
 use clausoku::lists::{
-    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind, LettersByBoard,
-    Question, REASON, Ratings, Rows, SCALES, STATUS, SolutionCounts, Solutions, Status, Value,
-    answers,
+    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind,
+    LettersByBoard, Question, REASON, Ratings, Rows, SCALES, STATUS, SolutionCounts, Solutions,
+    Status, Value,
 };
 use clausoku::solving::{Limits, StopReason};
 use clausoku::{Encoding, Puzzle, certificate::Prover, counting, deduction, hints};
@@ -216,7 +216,7 @@ fn page() -> String {
     page += "\n| `status` | the puzzle |\n| --- | --- |\n";
     let meanings = Status::NAMES.iter().zip(Status::MEANINGS);
     page.extend(meanings.map(|(name, doc)| format!("| `{name}` | {doc} |\n")));
-    for answer in answers() {
+    for answer in ANSWERS {
         let option = answer.option.map(|option| format!(", scale `{option}`"));
         let title = format!("\n## `{}`{}\n", answer.name, option.unwrap_or_default());
         page.extend([&title, "\n| column | type | meaning |\n| --- | --- | --- |\n"]);

@@ -1,0 +1,43 @@
+//! Puzzles without an answer.
+
+use std::fmt::Display;
+
+use super::column::Status;
+use crate::Error;
+use crate::solving::StopReason;
+
+/// A puzzle without an answer: the row's verdict and its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unanswered {
+    /// `unknown`, `invalid`, or the number of solutions where it is the reason.
+    pub status: Status,
+    /// The reason.
+    pub reason: String,
+}
+
+impl Unanswered {
+    /// Returns a row whose question is not defined for the puzzle.
+    pub fn invalid(reason: impl Display) -> Self {
+        Self { status: Status::Invalid, reason: reason.to_string() }
+    }
+
+    /// Returns a row of work that stopped.
+    pub fn unknown(reason: StopReason) -> Self {
+        Self { status: Status::Unknown(reason), reason: reason.to_string() }
+    }
+
+    /// Returns a row of work that found nothing, for this reason.
+    pub fn gave_up(reason: impl Display) -> Self {
+        Self { status: Status::Unknown(StopReason::GaveUp), reason: reason.to_string() }
+    }
+}
+
+impl From<&Error> for Unanswered {
+    fn from(error: &Error) -> Self {
+        match error {
+            Error::Unknown { reason, .. } => Self::unknown(*reason),
+            Error::Encode(error) => Self::invalid(error),
+            error => Self::gave_up(error),
+        }
+    }
+}
