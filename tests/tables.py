@@ -67,7 +67,7 @@ def write_all(data):
 def check_reading(data, names):
     """Every file gives the answers of the CSV file, and the other columns come back with their types."""
     rows = data.to_pydict()
-    columns = "--columns id,puzzle,solution,count,error,rating,level,new"
+    columns = "--columns id,puzzle,solution,solutions,status,reason,rating,level,new"
     for name in names:
         for ending, read in [("parquet", pq.read_table), ("arrow", lambda path: pa.ipc.open_file(path).read_all())]:
             _, error = run(f"solve {name} {columns} -o out.{ending}", 2)
@@ -75,14 +75,14 @@ def check_reading(data, names):
             found = read(f"out.{ending}")
             kinds = {field.name: str(field.type) for field in found.schema}
             assert kinds == {
-                "id": "int32", "puzzle": "string", "solution": "string", "count": "int64", "error": "string",
+                "id": "int32", "puzzle": "string", "solution": "string", "solutions": "int64", "status": "string", "reason": "string",
                 "rating": "double", "level": "string", "new": "bool",
             }, kinds
             found = found.to_pydict()
             for column in ["id", "rating", "level", "new"]:
                 assert found[column] == rows[column], (name, ending, column)
             for row, (line, solution, count, fault) in enumerate(
-                zip(rows["puzzle"], found["solution"], found["count"], found["error"])
+                zip(rows["puzzle"], found["solution"], found["solutions"], found["reason"])
             ):
                 if row in (3, 5):
                     assert solution is None and fault.startswith("expected "), (name, row, fault)
@@ -109,8 +109,9 @@ def check_pipes_and_streams(data):
     run("convert good.parquet -o good.arrow")
     assert pa.ipc.open_file("good.arrow").read_all()["puzzle"].to_pylist() == good["puzzle"].to_pylist()
     out, _ = run("solve good.parquet --to parquet --quiet")
-    others = [name for name in good.column_names if name not in ("puzzle", "solution")]
-    assert pq.read_table(pa.BufferReader(out)).column_names == ["puzzle", "solution", *others]
+    answer = ["status", "solutions", "solution", "reason"]
+    answer = [f"{name}_2" if name in good.column_names else name for name in answer]
+    assert pq.read_table(pa.BufferReader(out)).column_names == [*good.column_names, *answer]
     lines, _ = run("canonical good.parquet -o forms.parquet")
     assert pq.read_table("forms.parquet").num_rows == good.num_rows
     run("generate -n 50 --seed 1 -o made.parquet")

@@ -17,13 +17,12 @@ def solve(batches):
     for batch in batches:
         puzzles = batch.column("value")
         found = pyarrow.table(clausoku.solve(puzzles, jobs=1)).combine_chunks().to_batches()[0]
-        names = ["solutions", "solution", "reason"]
-        yield pyarrow.RecordBatch.from_arrays([puzzles, *(found.column(name) for name in names)], ["puzzle", *names])
+        yield pyarrow.RecordBatch.from_arrays([puzzles, *found.columns], ["puzzle", *found.schema.names])
 
 
 puzzles, output = sys.argv[1:3]
 spark = SparkSession.builder.appName("clausoku: mapInArrow").getOrCreate()
-schema = "puzzle string, solutions bigint, solution string, reason string"
+schema = "puzzle string, status string, solutions bigint, solution string, reason string"
 solved = spark.read.text(puzzles).mapInArrow(solve, schema)
-fields = ["puzzle", "coalesce(string(solutions), '')", "coalesce(solution, '')", "coalesce(reason, '')"]
+fields = ["puzzle", "status", "coalesce(string(solutions), '')", "coalesce(solution, '')", "coalesce(reason, '')"]
 solved.selectExpr(f"concat_ws('\t', {', '.join(fields)})").write.mode("overwrite").text(output)

@@ -16,7 +16,7 @@ spark.read.text(puzzles).createOrReplaceTempView("puzzles")
 # A task has one core, so that the program has one thread.
 solved = spark.sql(f"""
     SELECT TRANSFORM(value) USING '{program} solve --stream --quiet --jobs 1 -'
-    AS (puzzle STRING, solutions STRING, solution STRING, error STRING)
+    AS (puzzle STRING, status STRING, solutions STRING, solution STRING, reason STRING)
     FROM puzzles
 """)
-solved.selectExpr("concat_ws('\t', puzzle, solutions, solution, error)").write.mode("overwrite").text(output)
+solved.selectExpr("concat_ws('\t', puzzle, status, solutions, solution, reason)").write.mode("overwrite").text(output)

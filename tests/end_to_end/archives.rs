@@ -105,7 +105,7 @@ fn a_puzzle_that_the_format_cannot_contain_is_a_line_of_the_index() {
     let lines: Vec<serde_json::Value> =
         index.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert!([true, false, true].iter().zip(&lines).all(|(made, line)| line["certified"] == *made));
-    assert!(lines.len() == 3 && lines[1]["error"].is_string(), "{index}");
+    assert!(lines.len() == 3 && lines[1]["reason"].is_string(), "{index}");
     assert!(!folder.at("made/000002").exists());
     let verified = clausoku("certify --verify made").dir(folder.path()).run();
     assert_eq!((verified.code, verified.text().matches("made/").count()), (Some(0), 2));

@@ -207,7 +207,7 @@ fn stored_solutions_are_transformed_with_their_puzzles() {
     let solution = clausoku("solve - --line").input(ISOMORPHIC[0]).text();
     let stored = format!("{},{},a", ISOMORPHIC[0], solution.trim());
     let table = format!("puzzle,solution,id\n{stored}\n{},,b\n", ISOMORPHIC[1]);
-    for command in ["vary - --seed 7", "canonical -", "show -"] {
+    for command in ["vary - --seed 7", "show -"] {
         for input in [table.clone(), table.lines().take(2).collect::<Vec<_>>().join("\n")] {
             let written = clausoku(&format!("{command} -q --to csv")).input(input.as_str()).text();
             let rows: Vec<Vec<&str>> =
@@ -262,7 +262,7 @@ fn images_of_parts_are_those_of_the_whole_list() {
         ["1/3", "2/3", "3/3"].map(|part| run(&format!("--stream --part {part}"))).concat();
     assert_eq!(whole, parts);
     let images: Vec<&str> =
-        whole.lines().map(|row| row.split('\t').nth(1).expect("an image")).collect();
+        whole.lines().map(|row| row.split('\t').nth(2).expect("an image")).collect();
     assert_eq!(images.join("\n") + "\n", run("--line"));
     assert!(images.iter().zip(list.lines()).all(|(image, puzzle)| *image != puzzle));
     let several = clausoku("vary list --seed 4 -n 2 --stream").dir(folder.path()).run();

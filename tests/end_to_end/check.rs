@@ -80,6 +80,7 @@ fn json_has_these_fields() {
         "file": "data/grids/order-6.txt", "line": 3, "variant": "blocks:2x3", "givens": 10,
         "consistent": true, "clashes": [], "solvable": true, "unique": true, "minimal": true,
         "redundant": [], "solution": "326541154263532614461352215436643125",
+        "status": "unique", "reason": null,
     });
     assert_eq!(six, [expected]);
     let clash = read(clausoku("check - --json").input("11..............").run().text());
@@ -88,6 +89,7 @@ fn json_has_these_fields() {
         "consistent": false,
         "clashes": ["row 1 contains 1 twice: R1C1, R1C2", "block 1 contains 1 twice: R1C1, R1C2"],
         "solvable": false, "unique": false, "minimal": null, "redundant": [], "solution": null,
+        "status": "none", "reason": null,
     });
     assert_eq!(clash, [expected]);
     let many = read(clausoku("check data/grids/inf242.txt --json").run().text());

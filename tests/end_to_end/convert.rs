@@ -340,7 +340,7 @@ fn a_sample_has_as_many_puzzles_as_were_asked_for_in_their_order() {
         ("list.txt --to jsonl", 0),
         ("table.csv --to line", 0),
         ("table.csv --to csv --columns id,puzzle", 1),
-        ("table.csv --to tsv --columns puzzle,all,error -j 2", 1),
+        ("table.csv --to tsv --columns puzzle,all,reason -j 2", 1),
     ] {
         let run = |options: &str| {
             clausoku(&format!("convert {call} -q {options}")).dir(folder.path()).text()

@@ -57,8 +57,9 @@ fn a_maximum_ends_the_count() {
         assert_eq!((call.code, call.text().as_str()), (Some(code), text), "{arguments}");
     }
     let text = clausoku("count data/grids/inf242.txt --max 7 --json").text();
-    let middle = "\"solutions\":\"7\",\"exact\":false,\"stopped\":\"the maximum was reached\"";
-    assert!(text.contains(middle), "{text}");
+    let middle = "\"solutions\":\"7\",\"complete\":false,\"method\"";
+    let end = "\"status\":\"several\",\"reason\":\"the maximum was reached\"}\n";
+    assert!(text.contains(middle) && text.ends_with(end), "{text}");
     let error = clausoku("count data/grids/inf242.txt --max 0").run().refusal();
     assert!(error.contains("0 is not in 1.."), "{error}");
 }
@@ -67,12 +68,13 @@ fn a_maximum_ends_the_count() {
 fn json_has_the_number_as_a_string() {
     let text = clausoku("count data/grids/inf242.txt --json").text();
     let start = "{\"file\":\"data/grids/inf242.txt\",\"line\":3,\"variant\":\"classic:9\",\
-                 \"solutions\":\"408\",\"exact\":true,\"stopped\":null,\"method\":\"components\",";
+                 \"solutions\":\"408\",\"complete\":true,\"method\":\"components\",";
     assert!(text.starts_with(start), "{text}");
     let text = clausoku("count --variant classic --step-limit 5 --json").run().text();
     let start = "{\"file\":null,\"line\":null,\"variant\":\"classic:9\",\"solutions\":\"";
     assert!(text.starts_with(start), "{text}");
-    assert!(text.contains("\"exact\":false,\"stopped\":\"the step limit was reached\""), "{text}");
+    let end = "\"status\":\"unknown\",\"reason\":\"the step limit was reached\"}\n";
+    assert!(text.contains("\"complete\":false") && text.ends_with(end), "{text}");
 }
 
 #[test]
@@ -164,7 +166,8 @@ fn ctrl_c_prints_the_count_so_far() {
     assert!(number.bytes().all(|digit| digit.is_ascii_digit()), "{text}");
     let (code, text) = call("--json").expect("Ctrl-C is not ignored");
     assert_eq!((code, text.lines().count()), (Some(130), 2), "{text}");
-    assert!(text.contains("\"exact\":false,\"stopped\":\"it was interrupted\""), "{text}");
+    let end = "\"status\":\"unknown\",\"reason\":\"it was interrupted\"}\n";
+    assert!(text.contains("\"complete\":false") && text.ends_with(end), "{text}");
     // A program that counts is ended.
     let program = fake(&folder, "grep -q '^p cnf 1 1$' \"$1\" && echo s mc 1 || sleep 60");
     let call = || clausoku("count three --counter").arg(&program).dir(folder.path());

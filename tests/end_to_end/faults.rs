@@ -363,14 +363,14 @@ fn near_names_are_suggested() {
 fn rows_of_a_table_without_a_puzzle_keep_their_place() {
     let folder = Folder::new();
     folder.write("in.csv", "id,puzzle\n1,NULL\n2,12..34....4...1.\n3,\n");
-    let run = clausoku("solve in.csv --columns id,solution,error --to csv -o out.csv")
+    let run = clausoku("solve in.csv --columns id,solution,reason --to csv -o out.csv")
         .dir(folder.path())
         .run();
     assert!(!run.err.contains("'N'"), "{}", run.err);
     let out = fs::read_to_string(folder.at("out.csv")).expect("a file");
     assert_eq!(
         out,
-        "id,solution,error\n1,,\"expected a puzzle, found NULL\"\n2,1234342121434312,\n3,,\"expected a puzzle, found an \
+        "id,solution,reason\n1,,\"expected a puzzle, found NULL\"\n2,1234342121434312,\n3,,\"expected a puzzle, found an \
          empty field\"\n"
     );
     let stream = clausoku("solve in.csv --stream").dir(folder.path()).text();

@@ -111,7 +111,7 @@ fn a_fault_is_in_the_manifest_in_place_of_the_file() {
         assert!(call.err.starts_with("error: list.txt: line 4, column "), "{}", call.err);
         let lines = manifest(&folder, "made");
         assert_eq!((&lines[3]["line"], lines.len()), (&4.into(), 5));
-        assert!(lines[3]["error"].is_string() && lines[3]["name"].is_null());
+        assert!(lines[3]["reason"].is_string() && lines[3]["name"].is_null());
         assert_eq!(lines[4]["name"], format!("0005.{ending}"));
     }
 }
@@ -246,7 +246,7 @@ fn each_puzzle_has_a_hint_or_its_steps_as_pictures() {
     let objects = json.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let objects: Vec<Value> = objects.collect();
     assert_eq!((&objects[0]["line"], &objects[0]["number"]), (&1.into(), &1.into()));
-    assert!(objects[1]["stopped"].is_string() && objects.len() == 3, "{json}");
+    assert!(objects[1]["reason"].is_string() && objects.len() == 3, "{json}");
     let steps = run("hint list.txt --puzzle 1 --path --json").text().lines().count();
     let table = run("hint list.txt --path --to csv --columns puzzle,technique").text();
     assert_eq!(table.lines().filter(|line| line.starts_with("12..34....4...1.,")).count(), steps);
@@ -277,13 +277,21 @@ fn deductions_and_clauses_of_a_list_have_their_places() {
     let json = run("propagate list.txt --json").text();
     assert_eq!(json.lines().count(), 3);
     let table = run("propagate list.txt --to csv").text();
-    assert!(table.starts_with("puzzle,outcome,grid,open\n12..34....4...1.,solved,"), "{table}");
+    assert!(
+        table.starts_with("puzzle,status,outcome,grid,open,reason\n12..34....4...1.,solved,"),
+        "{table}"
+    );
     let error = run("propagate list.txt --as svg").refusal();
     assert!(error.contains("several puzzles; choose one with --puzzle NUMBER"), "{error}");
     let text = run("formula list.txt --part givens").text();
     assert_eq!(text.matches("\n# list.txt:").count(), 3, "{text}");
     let table = run("formula list.txt --part givens --to csv").text();
-    assert!(table.starts_with("puzzle,rule,meaning,clauses\n12..34....4...1.,givens,"), "{table}");
+    assert!(
+        table.starts_with(
+            "puzzle,status,rule,meaning,clauses,reason\n12..34....4...1.,done,givens,"
+        ),
+        "{table}"
+    );
     let error = run("formula list.txt --notation latex").refusal();
     assert!(error.contains("several puzzles"), "{error}");
     let error = run("formula --to csv").refusal();

@@ -71,8 +71,11 @@ fn a_solved_grid_of_a_list_is_no_fault() {
     for (options, expected) in [
         ("", "list:2: every cell has a value"),
         ("--path", "list:2:\n# every cell has a value"),
-        ("--json", "{\"file\":\"list\",\"line\":2,\"error\":\"every cell has a value\"}"),
-        ("--to csv", "1234341221434321,,,,,every cell has a value"),
+        (
+            "--json",
+            "{\"file\":\"list\",\"line\":2,\"puzzle\":\"1234341221434321\",\"status\":\"solved\",\"reason\":\"every cell has a value\"}",
+        ),
+        ("--to csv", "1234341221434321,solved,,,,,,every cell has a value"),
     ] {
         let call = clausoku(&format!("hint list {options}")).dir(folder.path()).run();
         assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{options}");

@@ -18,6 +18,7 @@ const CALLS: [(&str, &[&str]); 22] = [
             "solve several --json --all",
             "solve fault --json",
             "solve zero excluded --json",
+            "solve one --variant killer.toml --json",
         ],
     ),
     (

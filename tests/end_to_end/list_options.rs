@@ -29,7 +29,7 @@ const REFUSED: [(&str, &str, &str); 13] = [
     ("solve", "--part 1/2 --json", "cannot be used with"),
     ("solve", "--part 1/2 --all", "cannot be used with"),
     ("count", "--resume 1 --json", "cannot be used with"),
-    ("check", "--part 1/2 --columns error", "cannot be used with"),
+    ("check", "--part 1/2 --columns reason", "cannot be used with"),
     ("convert", "--time-limit 1h", "--time-limit is not for convert"),
     ("certify", "--line", CERTIFICATES),
     ("certify", "--to csv", CERTIFICATES),
@@ -80,7 +80,7 @@ fn every_shape_has_a_row_for_each_puzzle() {
             ("--to csv", count + 1),
             ("--to tsv", count + 1),
             ("--to jsonl", count),
-            ("--to csv --columns puzzle,error", count + 1),
+            ("--to csv --columns puzzle,reason", count + 1),
             ("--stream", count),
             ("--stream=csv", count),
             ("--stream=jsonl -j 2", count),
@@ -138,7 +138,7 @@ fn faults_count_unless_they_are_let_be() {
             Some(0),
             "{command}"
         );
-        let rows = run(&folder, command, "faulty", "--to csv --columns puzzle,error").text();
+        let rows = run(&folder, command, "faulty", "--to csv --columns puzzle,reason").text();
         assert_eq!(rows.lines().count(), 69, "{command}");
         // Without an answer, the counts are printed too.
         for file in ["wrong.csv", "wrong.csv --lenient", "wrong.csv -o out.txt"] {
@@ -193,7 +193,7 @@ fn options_without_a_use_are_refused_by_name() {
     let folder = lists();
     for (command, options) in [
         ("hint", &["--to-symbols letters"][..]),
-        ("encode", &["--columns error", "--stream", "--line", "--to-symbols letters"]),
+        ("encode", &["--columns reason", "--stream", "--line", "--to-symbols letters"]),
         ("propagate", &["--to-symbols letters"]),
         ("formula", &["--stream", "--line", "--to-symbols letters"]),
         ("vary", &["--time-limit 1s"]),
@@ -341,8 +341,9 @@ fn lines_that_end_in_carriage_returns_alone_are_at_fault() {
     folder.write("old", list(&folder).replace('\n', "\r"));
     folder.write("dos", list(&folder).replace('\n', "\r\n"));
     for command in COMMANDS {
-        let error = run(&folder, command, "old", "--to csv").refusal();
-        assert!(error.contains("line 1, column 82: expected the end of the line"), "{error}");
+        let call = run(&folder, command, "old", "--to csv");
+        let expected = "line 1, column 82: expected the end of the line";
+        assert!(call.code == Some(2) && call.err.contains(expected), "{}", call.err);
         assert_eq!(run(&folder, command, "dos", "--to jsonl -q").text().lines().count(), 33);
     }
 }

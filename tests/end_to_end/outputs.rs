@@ -378,7 +378,7 @@ fn answers_are_appended_all_or_none() {
         ("convert list --to tsv --variant x", 2),
         ("convert list --to line --variant x", 1),
         ("convert list --distinct --to jsonl", 0),
-        ("canonical table.csv --columns id,canonical,error --to tsv", 1),
+        ("canonical table.csv --columns id,canonical,reason --to tsv", 1),
         ("check list --json", 0),
         ("count list --to csv", 1),
         ("rate list", 1),
@@ -412,9 +412,9 @@ fn answers_are_appended_all_or_none() {
     for (arguments, expected) in [
         (
             "check list --to csv",
-            "begins with `puzzle,solution`, and the rows of this run with `puzzle,solutions,m",
+            "begins with `puzzle,solution`, and the rows of this run with `puzzle,status,solutions,m",
         ),
-        ("solve table.csv --to csv", "and the rows of this run with `puzzle,solution,id`"),
+        ("convert table.csv --to csv", "and the rows of this run with `puzzle,solution,id`"),
         ("convert list --variant x --to csv", "run with `# variant: x`, `puzzle,solution`"),
         (
             "convert list --variant x --to line",

@@ -14,6 +14,13 @@ fn rated() -> Vec<(String, String)> {
         .collect()
 }
 
+/// Returns the rows of a table with these lines of ratings.
+fn in_table(lines: &str) -> String {
+    let rows = lines.lines().map(|line| line.split_once(' ').expect("a rating"));
+    rows.map(|(puzzle, rating)| format!("{puzzle},unique,{},\n", rating.replace(' ', ",")))
+        .collect()
+}
+
 #[test]
 fn ratings_are_those_of_the_list_in_its_order() {
     let folder = Folder::new();
@@ -27,7 +34,7 @@ fn ratings_are_those_of_the_list_in_its_order() {
         assert_eq!(clausoku("rate --jobs").arg(jobs).arg(&path).text(), headed);
     }
     let csv = clausoku("rate --csv").arg(&path).text();
-    assert_eq!(csv, format!("puzzle,er,ep,ed\n{}", lines.replace(' ', ",")));
+    assert_eq!(csv, format!("puzzle,status,er,ep,ed,reason\n{}", in_table(&lines)));
     for (line, (_, ratings)) in clausoku("rate --json").arg(&path).text().lines().zip(&rated) {
         let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let shown = ["er", "ep", "ed"].map(|name| format!("{:.1}", value[name].as_f64().unwrap()));
@@ -91,7 +98,8 @@ fn the_scale_depth_rates_any_board() {
         assert!((depth == 0) == (w == 0) && (depth == 0) == (b == 0) && b <= w, "{line}");
     }
     let csv = clausoku("rate --scale depth --csv").arg(&path).text();
-    assert_eq!(csv, format!("# variant: windoku\npuzzle,depth,b,w\n{}", text.replace(' ', ",")));
+    let head = "# variant: windoku\npuzzle,status,depth,b,w,reason\n";
+    assert_eq!(csv, format!("{head}{}", in_table(text)));
     let histogram = clausoku("rate --scale depth --histogram").arg(&path).text();
     assert!(histogram.starts_with("   W   puzzles\n"), "{histogram}");
     let small = clausoku("rate --scale depth -").input("12..34....4...1.\n").run();
@@ -131,7 +139,7 @@ fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
     // The lines are a list of puzzles still, so the output is an input.
     assert_eq!(clausoku("rate - --scale hodoku").input(headed.clone()).text(), headed);
     let csv = clausoku("rate - --scale hodoku --csv").input(input.clone()).text();
-    assert_eq!(csv, format!("puzzle,score,level\n{}", lines.replace(' ', ",")));
+    assert_eq!(csv, format!("puzzle,status,score,level,reason\n{}", in_table(&lines)));
     let histogram = clausoku("rate - --scale hodoku --histogram").input(input).text();
     assert_eq!(histogram.lines().count(), 4, "{histogram}");
     let small = clausoku("rate - --scale hodoku").input("12..34....4...1.\n").text();

@@ -52,9 +52,16 @@ fn each_line_has_a_record_in_order() {
             let line = line.trim_end_matches('\r').replace('\u{1b}', "\\u{1b}");
             let rest = record.strip_prefix(&line).expect("the line");
             let fields: Vec<&str> = rest.split('\t').collect();
-            assert_eq!((fields.len(), fields[0], fields[1]), (4, "", SOLUTIONS[index % 11]));
-            assert_eq!(fields[2].is_empty(), ["", "0"].contains(&fields[1]), "{record}");
-            assert_eq!(fields[3].is_empty(), !fields[1].is_empty(), "{record}");
+            assert_eq!((fields.len(), fields[0], fields[2]), (5, "", SOLUTIONS[index % 11]));
+            let status = match fields[2] {
+                "" => "invalid",
+                "0" => "none",
+                "1" => "unique",
+                _ => "several",
+            };
+            assert_eq!(fields[1], status, "{record}");
+            assert_eq!(fields[3].is_empty(), ["", "0"].contains(&fields[2]), "{record}");
+            assert_eq!(fields[4].is_empty(), status != "invalid", "{record}");
         }
         for command in [
             "check --stream",
@@ -100,7 +107,7 @@ fn objects_have_the_same_fields_as_columns() {
             let object: Value = serde_json::from_str(object).expect("an object");
             assert_eq!(object["input"], line.trim_end_matches('\r'));
             let last = record.rsplit('\t').next();
-            assert_eq!(object["error"].as_str().unwrap_or_default(), last.unwrap_or_default());
+            assert_eq!(object["reason"].as_str().unwrap_or_default(), last.unwrap_or_default());
         }
     }
 }
@@ -149,9 +156,12 @@ fn the_columns_of_a_table_keep_their_places() {
     let records = lines_of(&folder, "solve --stream=csv table.csv");
     assert_eq!(
         records[..2],
-        ["id,puzzle,solutions,solution,error", "7,12..34....4...1.,1,1234342121434312,"]
+        [
+            "id,puzzle,status,solutions,solution,reason",
+            "7,12..34....4...1.,unique,1,1234342121434312,"
+        ]
     );
-    assert!(records[2].starts_with("8,\"1,\",,,\"column"), "{}", records[2]);
+    assert!(records[2].starts_with("8,\"1,\",invalid,,,\"column"), "{}", records[2]);
     // The header is no puzzle.
     let resumed = lines_of(&folder, "solve --stream=csv table.csv --resume 1");
     assert_eq!(resumed, records[1..]);
@@ -200,32 +210,35 @@ fn each_line_of_a_table_is_one_record_for_any_reader() {
         folder.write("table.tsv", table(&order).replace(',', "\t"));
         let text = clausoku("solve --stream table.tsv").dir(folder.path()).text();
         assert_eq!(text.lines().count(), ROWS.len() + 1);
-        assert!(text.lines().all(|line| line.split('\t').count() == 6), "{text}");
+        assert!(text.lines().all(|line| line.split('\t').count() == 7), "{text}");
     }
     if has("python3") {
         let script = "import csv, sys; rows = list(csv.reader(sys.stdin, strict=True)); \
                       print(len(rows), {len(row) for row in rows})";
         let line = format!("clausoku solve --stream=csv table.csv | python3 -c '{script}'");
-        assert_eq!(shell(&line, folder.path()).text(), format!("{} {{6}}\n", ROWS.len() + 1));
+        assert_eq!(shell(&line, folder.path()).text(), format!("{} {{7}}\n", ROWS.len() + 1));
     }
 }
 
 #[test]
 fn fields_have_other_names_than_the_columns_of_the_input() {
     let folder = Folder::new();
-    folder.write("table.csv", "Solution,puzzle,error,solution_2\n,12..34....4...1.,,\n");
-    folder.write("table.tsv", "Solution\tpuzzle\terror\tsolution_2\n\t12..34....4...1.\t\t\n");
+    folder.write("table.csv", "Solution,puzzle,reason,solution_2\n,12..34....4...1.,,\n");
+    folder.write("table.tsv", "Solution\tpuzzle\treason\tsolution_2\n\t12..34....4...1.\t\t\n");
     let head = |command: &str| lines_of(&folder, command)[0].clone();
-    let names = "Solution,puzzle,error,solution_2,solutions,solution_3,error_2";
+    let names = "Solution,puzzle,reason,solution_2,status,solutions,solution_3,reason_2";
     assert_eq!(head("solve --stream=csv table.csv"), names);
     assert_eq!(head("solve --stream table.tsv"), names.replace(',', "\t"));
     assert_eq!(
         head("convert --stream=csv table.csv"),
-        "Solution,puzzle,error,solution_2,converted,error_2"
+        "Solution,puzzle,reason,solution_2,status,converted,reason_2"
     );
     // Here the line is one column.
-    let line = "Solution,puzzle,error,solution_2";
-    assert_eq!(head("solve --stream table.csv"), format!("{line}\tsolutions\tsolution\terror"));
+    let line = "Solution,puzzle,reason,solution_2";
+    assert_eq!(
+        head("solve --stream table.csv"),
+        format!("{line}\tstatus\tsolutions\tsolution\treason")
+    );
     // The output is a table with distinct names again.
     let again =
         "clausoku solve --stream=csv table.csv --quiet | clausoku check --stream=csv - --quiet";
@@ -234,7 +247,7 @@ fn fields_have_other_names_than_the_columns_of_the_input() {
         rfc_4180(&text)[0].iter().map(|name| name.to_lowercase()).collect();
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), 12, "{text}");
+    assert_eq!(names.len(), 14, "{text}");
 }
 
 #[test]
@@ -320,7 +333,7 @@ fn a_file_of_records_has_one_writer() {
     drop(pipe);
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
     let records = fs::read_to_string(folder.at("records")).expect("records");
-    assert_eq!(records, format!("{}\t1\t1234342121434312\t\n", LINES[1]));
+    assert_eq!(records, format!("{}\tunique\t1\t1234342121434312\t\n", LINES[1]));
 }
 
 #[test]
@@ -361,10 +374,10 @@ fn the_name_of_the_output_chooses_the_records() {
     let folder = Folder::new();
     folder.write("list", "12..34....4...1.\n");
     for (name, start) in [
-        ("o.csv", "12..34....4...1.,1,"),
+        ("o.csv", "12..34....4...1.,unique,1,"),
         ("o.jsonl", "{"),
-        ("o.tsv", "12..34....4...1.\t1\t"),
-        ("o", "12..34....4...1.\t1\t"),
+        ("o.tsv", "12..34....4...1.\tunique\t1\t"),
+        ("o", "12..34....4...1.\tunique\t1\t"),
     ] {
         for (option, path) in [("-o", name.to_owned()), ("--append", format!("more-{name}"))] {
             let call = clausoku(&format!("solve list --stream {option} {path}"));

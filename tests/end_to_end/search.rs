@@ -84,7 +84,7 @@ fn tabu_search_finds_a_solution_and_claims_no_more() {
         .run();
     assert_eq!(limited.code, Some(3));
     let found = json(&limited.text());
-    assert_eq!(found["stopped"], "the step limit was reached");
+    assert_eq!(found["reason"], "the step limit was reached");
     assert_eq!(found["statistics"]["steps"], 10);
     assert_eq!(found["statistics"]["open_cells"], 256);
 }
@@ -133,7 +133,7 @@ fn a_step_limit_is_reported_with_the_statistics() {
         "solve data/grids/figure-1.txt --solver brute-force --step-limit 300 --json --statistics";
     let outcome = clausoku(call).run();
     let answer = json(&outcome.text());
-    assert_eq!(answer["stopped"], "the step limit was reached");
+    assert_eq!(answer["reason"], "the step limit was reached");
     assert_eq!((&answer["solutions"], &answer["complete"]), (&0.into(), &false.into()));
     assert_eq!(answer["statistics"]["steps"], 300);
     assert!(answer["statistics"]["deepest"].as_u64() > Some(10));

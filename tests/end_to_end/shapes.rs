@@ -97,11 +97,12 @@ fn solutions_come_in_every_format() {
     let folder = folder();
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     let given = FIGURE_1.0.replace('0', ".");
-    let row = format!("{given},{}\n", FIGURE_1.1);
-    assert_eq!(run("solve one --to csv"), format!("puzzle,solution\n{row}"));
+    let row = format!("{given},unique,1,{},\n", FIGURE_1.1);
+    let head = "puzzle,status,solutions,solution,reason\n";
+    assert_eq!(run("solve one --to csv"), format!("{head}{row}"));
     // By the lanes, by a SAT solver and from several files.
     for arguments in ["solve two", "solve two --solver varisat", "solve one one"] {
-        let expected = format!("puzzle,solution\n{row}{row}");
+        let expected = format!("{head}{row}{row}");
         assert_eq!(run(&format!("{arguments} --to csv")), expected, "{arguments}");
         run(&format!("{arguments} -o out.csv"));
         assert_eq!(fs::read_to_string(folder.at("out.csv")).expect("a file"), expected);
@@ -136,7 +137,8 @@ fn solutions_come_in_every_format() {
     let all = clausoku("solve mixed --all --to line -q").dir(folder.path()).run();
     assert_eq!((all.code, all.text().lines().count()), (Some(20), 72));
     let decoded = "clausoku encode one | clausoku solve - | clausoku decode - --grid one --to csv";
-    assert_eq!(shell(decoded, folder.path()).text(), format!("puzzle,solution\n{row}"));
+    let decoded_row = format!("{given},{}\n", FIGURE_1.1);
+    assert_eq!(shell(decoded, folder.path()).text(), format!("puzzle,solution\n{decoded_row}"));
     assert!(run("show one --solve --to sdk").contains("891234675"));
     assert!(run("bench boards --order 9 --to csv").starts_with("puzzle,solution\n"));
     let letters = run("solve one --to-symbols letters");
@@ -186,7 +188,7 @@ fn shapes_that_exclude_each_other_are_refused() {
         "solve one --line --to csv",
         "solve one --json --line",
         "solve one --json --to csv",
-        "solve one --count 3 --to csv",
+        "solve one --count 3 --to rows",
         "solve one --unique --to csv",
         "solve f.cnf --line",
         "solve f.cnf --to csv",
@@ -271,8 +273,9 @@ fn a_chosen_row_of_a_table_keeps_its_columns() {
     {
         folder.write("t.csv", text);
         let solved = clausoku("solve --puzzle 3 t.csv --to csv").dir(folder.path()).run();
-        let row = "1...3.....4...1.,1234342121434312,3,y\n";
-        assert_eq!(solved.text(), format!("puzzle,solution,id,note\n{row}"), "{}", solved.err);
+        let row = "3,1...3.....4...1.,y,unique,1,1234342121434312,\n";
+        let head = "id,puzzle,note,status,solutions,solution,reason\n";
+        assert_eq!(solved.text(), format!("{head}{row}"), "{}", solved.err);
         let checked = "check --puzzle 1 t.csv --to csv --columns id,solutions";
         assert_eq!(clausoku(checked).dir(folder.path()).text(), "id,solutions\n1,1\n");
         let error = clausoku("solve --puzzle 4 t.csv --to csv").dir(folder.path()).run().refusal();

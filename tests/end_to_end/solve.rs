@@ -195,7 +195,9 @@ fn faulty_lines_are_reported_by_number_and_the_rest_is_solved() {
             "--json" => {
                 let lines = json(&text);
                 assert!(
-                    lines[1]["error"].as_str().is_some_and(|error| error.ends_with("13 missing"))
+                    lines[1]["reason"]
+                        .as_str()
+                        .is_some_and(|reason| reason.ends_with("13 missing"))
                 );
                 lines.iter().map(|line| &line["line"]).eq([2, 3, 4, 5, 6].iter())
             }
@@ -239,6 +241,7 @@ fn json_has_these_fields() {
     let expected = serde_json::json!({
         "file": "data/grids/figure-1.txt", "line": 3, "variant": "classic:9",
         "puzzle": dots(FIGURE_1.0), "solutions": 1, "complete": true, "solution": FIGURE_1.1,
+        "status": "unique", "reason": null,
     });
     assert_eq!(call("data/grids/figure-1.txt"), [expected]);
     let [inf242] = &call("data/grids/inf242.txt")[..] else { panic!("one object") };
@@ -359,7 +362,7 @@ fn a_reached_limit_is_reported_and_has_its_exit_code() {
     assert_eq!(many.code, Some(3));
     assert_eq!(many.text().matches("# no answer: the time limit was reached\n").count(), 2);
     let answers = json(&clausoku("solve data/grids/inf242.txt --time-limit 0 --json").run().text());
-    assert_eq!(answers[0]["stopped"], "the time limit was reached");
+    assert_eq!(answers[0]["reason"], "the time limit was reached");
     assert_eq!(answers[0]["complete"], false);
 }
 

@@ -169,7 +169,7 @@ fn long_lists_take_as_much_memory_as_short_ones() {
         ("solve - -j 2 --all --quiet", 300),
         ("solve - -j 2 --json", 300),
         ("solve - -j 2 --stream", 300),
-        ("solve - -j 2 --to csv --columns puzzle,solution,count", 300),
+        ("solve - -j 2 --to csv --columns puzzle,solution,solutions", 300),
         ("convert - -j 2 --to line", 300),
         ("convert - -j 2 --to rows", 300),
         ("convert - -j 2 --to csv", 300),

@@ -81,7 +81,8 @@ fn a_line_each_for_many() {
     assert_eq!(call.code, Some(0));
     let json = format!(
         "{{\"file\":\"one\",\"line\":1,\"variant\":\"classic:9\",\"method\":\"fastest\",\
-         \"solutions\":\"one\",\"first\":\"{SOLVED}\",\"second\":null,\"differ\":[]}}\n"
+         \"solutions\":1,\"first\":\"{SOLVED}\",\"second\":null,\"differ\":[],\
+         \"status\":\"unique\",\"reason\":null}}\n"
     );
     assert_eq!(call.text(), json);
 }
@@ -116,8 +117,9 @@ fn limits_and_ctrl_c_print_the_result_so_far() {
         let call =
             clausoku("check --solutions data/grids/inf242.txt --json --time-limit 0 --method");
         let text = call.arg(method).run().text();
+        let end = "\"status\":\"unknown\",\"reason\":\"the time limit was reached\"}\n";
         assert!(
-            text.contains("\"solutions\":\"unknown\",\"stopped\":\"the time limit was reached\",\"first\":null"),
+            text.contains("\"solutions\":null,\"first\":null") && text.ends_with(end),
             "{text}"
         );
     }
@@ -182,7 +184,8 @@ fn a_grid_without_solution_is_diagnosed() {
     let call =
         clausoku("check --solutions - --diagnose --json").input("1..1\n....\n....\n....\n").run();
     let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
-               \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"}}\n";
+               \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"},\
+               \"status\":\"none\",\"reason\":null}\n";
     assert!(call.text().ends_with(end), "{}", call.text());
 }
 

@@ -19,6 +19,21 @@ pub struct Clash {
     pub cells: Vec<Cell>,
 }
 
+impl Clash {
+    /// Returns the clash in words: `row 1 contains 1 twice: R1C1, R1C2`.
+    pub fn in_words(&self, variant: &Variant) -> String {
+        let symbol = variant.alphabet().name(self.symbol);
+        let region = &variant.regions()[self.region].name;
+        let cells: Vec<String> =
+            self.cells.iter().map(|&cell| variant.position(cell).to_string()).collect();
+        let times = match cells.len() {
+            2 => "twice".to_owned(),
+            n => format!("in {n} cells"),
+        };
+        format!("{region} contains {symbol} {times}: {}", cells.join(", "))
+    }
+}
+
 /// Returns every clash of the grid, by region and then by symbol. Numbers that are no symbols of the board clash with nothing.
 ///
 /// # Panics

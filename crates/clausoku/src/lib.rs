@@ -203,7 +203,7 @@ pub mod formats {
         row_or_block, stated_symbols,
     };
     #[cfg(feature = "json")]
-    pub use clausoku_formats::{stated_excluded, stated_values};
+    pub use clausoku_formats::{stated_board, stated_excluded, stated_values};
 }
 #[cfg(feature = "external")]
 mod model_count;

@@ -120,7 +120,7 @@ impl Parser {
         let name = self.options.puzzle_column.as_deref().unwrap_or(PUZZLE);
         let puzzle = members.any(name).ok_or_else(|| {
             let expected = format!("an object with a member {name}");
-            let names = ["file", "line", "error"];
+            let names = ["file", "line", "reason"];
             if let [Some(file), Some(line), Some(reason)] = names.map(|name| members.get(name)) {
                 let [file, reason] = [file, reason].map(|text| text.string().unwrap_or_default());
                 let found = format!("the error of {file}:{}: {reason}", line.text());
@@ -254,7 +254,7 @@ fn cells_of(parser: &mut LineParser, cells: Json<'_>) -> Result<Puzzle> {
 fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
     let name = Value::from(variant.name());
-    let board = text_of(variant);
+    let board = member(BOARD, stated_board(variant));
     let puzzle = cells(variant, record.puzzle.givens());
     let solution = record.solution.as_ref().map(|grid| cells(variant, grid));
     let solution = member("solution", solution);
@@ -268,16 +268,16 @@ fn member(name: &str, value: Option<impl Into<Value>>) -> String {
     value.map(|value| format!(",\"{name}\":{}", value.into())).unwrap_or_default()
 }
 
-/// Returns the member with the text of a variant; an empty text if its name suffices.
-fn text_of(variant: &Arc<Variant>) -> String {
+/// Returns the text of a variant in TOML; `None` if its name suffices.
+pub fn stated_board(variant: &Arc<Variant>) -> Option<String> {
     thread_local! {
         /// The result for the variant that was written last: to build it takes longer than to write a puzzle.
-        static LAST: RefCell<OfVariant<String>> = const { RefCell::new(OfVariant::new()) };
+        static LAST: RefCell<OfVariant<Option<String>>> = const { RefCell::new(OfVariant::new()) };
     }
     LAST.with_borrow_mut(|last| {
         let text = last.get(variant, |variant| {
             let is_named = variant.with_numbers().is_built_in();
-            member(BOARD, (!is_named).then(|| variant.to_toml()))
+            (!is_named).then(|| variant.to_toml())
         });
         text.clone()
     })

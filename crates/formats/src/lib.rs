@@ -53,7 +53,7 @@ pub use common::{ReadOptions, Record, WriteOptions, stated_symbols};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
 pub use detection::{read, read_each, read_puzzle};
 #[cfg(feature = "json")]
-pub use jsonl::{stated_excluded, stated_values};
+pub use jsonl::{stated_board, stated_excluded, stated_values};
 pub use line::LineParser;
 pub use numbers::row_or_block;
 

@@ -1,8 +1,9 @@
 //! Grids, cells, numbers, errors and documents in LaTeX as text.
 
 use std::fmt::Display;
+use std::sync::Arc;
 
-use clausoku::board::{Cell, Clash, Scope};
+use clausoku::board::{Cell, Scope};
 use clausoku::drawing::{Scene, terminal};
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::text::{count as counted, printable_lines};
@@ -15,6 +16,9 @@ use crate::style::Colour;
 #[derive(Debug, Serialize)]
 pub struct BoardFields<'v> {
     variant: &'v str,
+    /// The board in TOML, if the object is an input and its name does not suffice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<String>>,
     /// The candidates that the puzzle excludes, if there are any.
@@ -26,7 +30,13 @@ impl<'v> BoardFields<'v> {
     /// Creates the fields of a board.
     pub fn new(variant: &'v Variant) -> Self {
         let values = clausoku::formats::stated_values(variant);
-        Self { variant: variant.name(), values, excluded: None }
+        Self { variant: variant.name(), board: None, values, excluded: None }
+    }
+
+    /// Returns the same fields with the text of a board whose name does not suffice.
+    #[must_use]
+    pub fn with_board(self, variant: &Arc<Variant>) -> Self {
+        Self { board: clausoku::formats::stated_board(variant), ..self }
     }
 
     /// Returns the same fields with the candidates that this puzzle excludes.
@@ -100,19 +110,6 @@ pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
             format!("{}={symbol}", variant.position(cell))
         })
         .collect()
-}
-
-/// `row 3 contains 7 twice: R3C1, R3C5`.
-pub fn described(puzzle: &Puzzle, clash: &Clash) -> String {
-    let variant = puzzle.variant();
-    let symbol = variant.alphabet().name(clash.symbol);
-    let region = &variant.regions()[clash.region];
-    let cells = places(puzzle, &clash.cells).join(", ");
-    let times = match clash.cells.len() {
-        2 => "twice".to_owned(),
-        n => format!("in {n} cells"),
-    };
-    format!("{} contains {symbol} {times}: {cells}", region.name)
 }
 
 /// A grid in one line: characters where every symbol has one, else names with spaces between.

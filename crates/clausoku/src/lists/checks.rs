@@ -18,7 +18,7 @@ pub const CHECKS: &[Column] = &[
         Kind::Text,
         "the cells whose givens can each be left out, such as `R1C1 R2C5`",
     ),
-    Column::new("clashes", Kind::Text, "the regions that contain a given twice, separated by `; `"),
+    Column::new("clashes", Kind::Text, "the givens that clash, in words, separated by `; `"),
 ];
 
 /// Checks each puzzle.
@@ -96,8 +96,8 @@ fn push(answer: &BatchAnswer<'_>, redundant: Option<&[Cell]>, rows: &mut Rows) {
     let places = places.join(" ");
     let clashes = if solutions == 0 {
         let found = clashes(variant, answer.puzzle().givens());
-        let regions = found.iter().map(|clash| variant.regions()[clash.region].name.as_str());
-        regions.collect::<Vec<&str>>().join("; ")
+        let words = found.iter().map(|clash| clash.in_words(variant));
+        words.collect::<Vec<String>>().join("; ")
     } else {
         String::new()
     };

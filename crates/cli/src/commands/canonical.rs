@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Puzzle, canonical::Canonical as Form};
+use clausoku::{Puzzle, canonical::Canonical as Form, lists::CANONICAL_FORMS};
 use clausoku_runner::{
     Asked, BoardFields, Canonizers, Colour, Each, Exit, Grids, Job, JobProperties, ListArgs, Place,
     Refusal, Row, RowKind, Value, deadline, fields, object, views,
@@ -69,7 +69,8 @@ impl Canonical {
 
     fn job(&self, is_alone: bool) -> impl Job<Row = Box<Formed>> {
         let properties = JobProperties {
-            fields: &["canonical", "minlex", "automorphisms"],
+            columns: CANONICAL_FORMS,
+            has_answers: true,
             kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !is_alone)),

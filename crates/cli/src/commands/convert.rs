@@ -6,6 +6,7 @@ use anyhow::{Context, Error, bail};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
+use clausoku::lists::{Column, Kind};
 use clausoku_runner::{
     Asked, BoardNames, Canonizers, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List,
     ListArgs, Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
@@ -161,6 +162,10 @@ impl Convert {
     }
 }
 
+/// The columns of a record.
+const CONVERTED: &[Column] =
+    &[Column::new("converted", Kind::Text, "the puzzle as a line of the format")];
+
 impl Job for Work<'_> {
     type Row = Converted<'static>;
     type Alone = Never;
@@ -169,7 +174,7 @@ impl Job for Work<'_> {
     fn properties(&self) -> JobProperties {
         let is_line = self.list.output.line;
         JobProperties {
-            fields: if self.list.stream.is_asked() { &["converted"] } else { &["solution"] },
+            columns: CONVERTED,
             kind: RowKind::Puzzles,
             usual_format: is_line.then_some(Some(self.format)).ok_or_else(|| self.unclear()),
             reads_records: true,

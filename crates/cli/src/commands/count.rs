@@ -9,6 +9,7 @@ use clap::Args;
 use clap::builder::ArgPredicate;
 use clausoku::counting::{Counted, UBig, count, count_listed, count_models, needs_listing};
 use clausoku::cross_checking::{CountCheck, check_count};
+use clausoku::lists::{COUNTS, Status};
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
@@ -153,7 +154,12 @@ impl Count {
             }
             let empty = Puzzle::empty(Arc::clone(variant));
             let row = self.count(&empty, self.memory())?;
-            print(&if list.json { object_of_no_file(row.fields())? } else { row.number() })?;
+            let (status, reason) = (row.status(), row.error());
+            print(&if list.json {
+                object_of_no_file(row.fields(), status, reason.as_deref())?
+            } else {
+                row.number()
+            })?;
             return Ok(row.exit);
         }
         ensure!(
@@ -329,7 +335,7 @@ impl Job for Work<'_> {
 
     fn properties(&self) -> JobProperties {
         JobProperties {
-            fields: &["solutions", "exact", "stopped"],
+            columns: COUNTS,
             is_together: self.lanes,
             has_second_step: true,
             ..JobProperties::default()
@@ -381,9 +387,8 @@ impl Counts {
             ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
             // In decimal digits.
             solutions: solutions.to_string(),
-            // A number that is not exact is a lower bound.
-            exact: stopped.is_none(),
-            stopped,
+            // A number that is not complete is a lower bound.
+            complete: stopped.is_none(),
             method: &self.method,
             // `true` if all solutions were listed and their number is the count; `null` if no check was made.
             checked: check.map(|check| check == CountCheck::Confirmed),
@@ -418,11 +423,7 @@ impl Counts {
 impl Row for Counts {
     fn values(&self) -> Vec<Value<'_>> {
         let Outcome { solutions, stopped, .. } = &self.outcome;
-        vec![
-            Value::text(solutions.to_string()),
-            Value::Truth(stopped.is_none()),
-            Value::text(stopped.as_deref().unwrap_or_default()),
-        ]
+        vec![Value::text(solutions.to_string()), Value::Truth(stopped.is_none())]
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
@@ -431,6 +432,15 @@ impl Row for Counts {
 
     fn text(&self, _: Place<'_>, _: bool) -> String {
         self.number()
+    }
+
+    fn status(&self) -> Status {
+        let Outcome { solutions, stopped, .. } = &self.outcome;
+        match stopped.as_deref() {
+            Some(ENOUGH) => Status::Several,
+            Some(_) => Status::Unknown(StopReason::GaveUp),
+            None => Status::from_solutions(u64::try_from(solutions).unwrap_or(u64::MAX), u64::MAX),
+        }
     }
 
     fn error(&self) -> Option<String> {

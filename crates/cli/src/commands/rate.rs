@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use clausoku::lists::{self, Column, SCALES, Status};
 use clausoku::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer::Ratings,
     require_one,
@@ -70,7 +71,7 @@ impl Rate {
             bail!("a histogram is text, and not {ending}; name its file .txt");
         }
         let puzzles = list.puzzles(self.properties().is_together)?;
-        let (title, _) = self.scale.names();
+        let title = self.scale.title();
         let mut histogram = Histogram { title, counts: BTreeMap::new() };
         list.run_into(self, puzzles, &mut histogram, colour)
     }
@@ -83,12 +84,13 @@ impl Job for Rate {
 
     fn properties(&self) -> JobProperties {
         let usual = JobProperties::default();
-        let (_, fields) = self.scale.names();
+        let columns = self.scale.row().columns;
+        let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
         let limits = limits(None);
         JobProperties {
-            fields,
+            columns,
             // The names of the columns, as a comment, so that the lines are still those of a list of puzzles.
-            head: format!("# puzzle {}\n", fields.join(" ")),
+            head: format!("# puzzle {}\n", names.join(" ")),
             encoding: Encoding::reduced(),
             is_together: usual.choice.takes_batches(&limits),
             limits,
@@ -158,21 +160,25 @@ enum Scale {
 }
 
 impl Scale {
-    /// Returns the name of the rating that histograms show, and the names of the values of a rating.
-    fn names(self) -> (&'static str, &'static [&'static str]) {
+    /// Returns the name of the rating that histograms show.
+    fn title(self) -> &'static str {
         match self {
-            Self::Se => ("ER", &["er", "ep", "ed"]),
-            Self::Depth => ("W", &["depth", "b", "w"]),
-            Self::Hodoku => ("level", &["score", "level"]),
+            Self::Se => "ER",
+            Self::Depth => "W",
+            Self::Hodoku => "level",
         }
+    }
+
+    /// Returns the row of the library's table.
+    fn row(self) -> &'static lists::Scale {
+        &SCALES[self as usize]
     }
 }
 
 /// A rated puzzle.
 pub struct Rating {
     puzzle: Puzzle,
-    /// The names of the values.
-    fields: &'static [&'static str],
+    columns: &'static [Column],
     values: Vec<Value<'static>>,
     /// The sort key of histograms, and the rating that they show.
     key: (u32, String),
@@ -208,8 +214,8 @@ impl Rate {
                 (values, (level as u32, level.name().to_owned()))
             }
         };
-        let (_, fields) = self.scale.names();
-        Ok(Rating { puzzle: puzzle.into_owned(), fields, values, key })
+        let columns = self.scale.row().columns;
+        Ok(Rating { puzzle: puzzle.into_owned(), columns, values, key })
     }
 }
 
@@ -224,16 +230,22 @@ impl Rating {
 fn unratable(unrated: Unrated) -> Refusal {
     match unrated {
         Unrated::Stopped if interrupt::came() => {
-            Refusal { exit: Exit::Interrupted, ..Refusal::unknown(StopReason::Interrupted) }
+            let reason = StopReason::Interrupted;
+            Refusal { exit: Exit::Interrupted, ..Refusal::unknown(reason) }
         }
         Unrated::Stopped => Refusal::unknown(StopReason::TimeLimit),
         Unrated::NoStep | Unrated::Deeper => Refusal::unknown(unrated),
         Unrated::Solutions("no") => Refusal::unsolvable(unrated),
+        Unrated::Solutions(_) => Refusal { status: Status::Several, ..unrated.into() },
         unrated => unrated.into(),
     }
 }
 
 impl Row for Rating {
+    fn status(&self) -> Status {
+        Status::Unique
+    }
+
     fn values(&self) -> Vec<Value<'_>> {
         self.values.clone()
     }
@@ -244,8 +256,8 @@ impl Row for Rating {
         let mut row = joined(&place, &board)?.into_bytes();
         // The values come before the end of the object.
         row.pop();
-        for (name, value) in self.fields.iter().zip(&self.values) {
-            row.extend_from_slice(format!(",\"{name}\":").as_bytes());
+        for (column, value) in self.columns.iter().zip(&self.values) {
+            row.extend_from_slice(format!(",\"{}\":", column.name).as_bytes());
             value.push(None, &mut row);
         }
         Ok(String::from_utf8(row)? + "}\n")

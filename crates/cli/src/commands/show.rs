@@ -8,6 +8,7 @@ use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
 use clausoku::formats::by_name;
+use clausoku::lists::{Column, Kind};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Grids, JobProperties, ListArgs, Look, Origin,
@@ -15,6 +16,10 @@ use clausoku_runner::{
     parse_picture, picture_name, write_folder,
 };
 use itertools::Itertools as _;
+
+/// The columns of a puzzle that is shown.
+const SHOWN: &[Column] =
+    &[Column::new("solution", Kind::Grid, "the only solution, or that of the input")];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
@@ -156,7 +161,7 @@ impl Show {
         let properties = JobProperties {
             kind: if self.solve { RowKind::Solutions } else { RowKind::Puzzles },
             usual_format: Ok(by_name("line")),
-            fields: &["solution"],
+            columns: SHOWN,
             // The lanes take 4 µs for a puzzle of a list, a SAT solver for each 85 to 170 µs.
             asks_solution: self.solve && !is_alone && list.time_limit.is_none(),
             ..JobProperties::default()

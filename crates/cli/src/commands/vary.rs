@@ -5,11 +5,19 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::{Record, by_name};
+use clausoku::lists::{Column, Kind};
 use clausoku::{Puzzle, canonical::Transformation, generating::stream};
 use clausoku_runner::{
     Canonizers, Colour, Exit, Grids, Job, JobProperties, List, ListArgs, Place, Results, Row,
     RowKind, Value, at_least_one, fields, interrupt, object, refuse, views, without,
 };
+
+/// The columns of an image.
+const IMAGES: &[Column] = &[
+    Column::new("image", Kind::Grid, "the image of the puzzle"),
+    Column::new("solution", Kind::Grid, "the image of the solution"),
+    Column::new("number", Kind::Count, "the number of the image, from 1"),
+];
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["time-limit"];
@@ -121,7 +129,7 @@ impl Job for Work<'_> {
     fn properties(&self) -> JobProperties {
         JobProperties {
             has_faults: false,
-            fields: &["image", "solution", "number"],
+            columns: IMAGES,
             kind: RowKind::Puzzles,
             usual_format: Ok(by_name("line").filter(|_| !self.is_boxed)),
             reads_records: true,

@@ -127,6 +127,11 @@ impl TableHeader {
         self.names.iter().position(|known| known.eq_ignore_ascii_case(name))
     }
 
+    /// Returns the index of the column of the puzzles.
+    pub fn puzzle_column(&self) -> usize {
+        self.puzzle
+    }
+
     /// Returns the indices of the columns that contain neither the puzzles nor their solutions.
     pub fn other_columns(&self) -> impl Iterator<Item = usize> {
         (0..self.names.len()).filter(|index| *index != self.puzzle && Some(*index) != self.solution)

@@ -10,7 +10,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use clausoku::formats::{Record, TableHeader};
 
-use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, nth, sources};
+use crate::lists::{Column, InBlocks, SOLUTION, Source, TableRows, input_sources, nth, sources};
 use crate::streams::StreamArgs;
 use crate::{
     GridArgs, Input, Name, Named, OutputArgs, default_files, file_fault, parse_jobs, parse_time,
@@ -35,11 +35,11 @@ pub struct ListArgs {
     #[arg(long, conflicts_with_all = ["StreamArgs", "line", "to", "to_symbols"])]
     pub json: bool,
 
-    /// Columns of a table: puzzle, those of the answer, error, and columns of the input, separated by commas
+    /// Columns of a table: puzzle, status, those of the answer, reason, and columns of the input, separated by commas
     ///
-    /// With the column error, a puzzle without an answer has a row with its text and the reason. Any other name is that
+    /// With the column status or reason, a puzzle without an answer has a row. Any other name is that
     /// of a column of the input, which must be a table or objects of JSON; all means those that contain neither puzzles nor solutions
-    /// and are not named beside it; a name that contains a comma is between quotes, as in CSV. By default the columns are the puzzle, those of the answer, and all of the input.
+    /// and are not named beside it; a name that contains a comma is between quotes, as in CSV. By default the columns are those of the input, or the puzzle; then the status, those of the answer, and the reason.
     #[arg(
         long,
         value_name = "COLUMNS",
@@ -161,8 +161,7 @@ impl ListArgs {
 
     /// Returns the inputs that are read in blocks, if these were asked for: all tables if the output contains other columns.
     pub fn in_blocks(&self, asked: impl Into<InBlocks>) -> InBlocks {
-        let is_json =
-            self.json || self.output.format().is_some_and(|format| format.name == "jsonl");
+        let is_json = self.json || self.writes_jsonl();
         if is_json || self.writes_table() { InBlocks::Tables } else { asked.into() }
     }
 
@@ -206,8 +205,7 @@ impl ListArgs {
 
     /// Returns `true` if another format was asked for by name, or the output is a table by its name.
     pub fn asks_format(&self) -> bool {
-        let by_name = self.output.format().is_some_and(|format| format.name == "jsonl");
-        self.output.to.is_some() && !self.asks_lines() || self.writes_table() || by_name
+        self.output.to.is_some() && !self.asks_lines() || self.writes_table() || self.writes_jsonl()
     }
 
     /// Returns the table of grids with the named columns, or that which keeps the other columns of an input with this header; `None`
@@ -217,12 +215,17 @@ impl ListArgs {
         let separator = if format.name == "tsv" { '\t' } else { ',' };
         let columns = if self.columns.is_empty() {
             header.filter(|header| header.others().next().is_some())?;
-            vec![Column::Grid, Column::Field("solution"), Column::Others]
+            vec![Column::Grid, Column::Field(SOLUTION), Column::Others]
         } else {
             Column::grid_columns(&self.columns)
         };
         let columns = header.map_or(columns.clone(), |header| Column::expanded(&columns, header));
         Some(TableRows::new(separator, columns))
+    }
+
+    /// Returns `true` if the output is an object of JSON for each puzzle, by the name of the format.
+    pub fn writes_jsonl(&self) -> bool {
+        self.output.format().is_some_and(|format| format.name == "jsonl")
     }
 
     /// Returns `true` if the output is a table.

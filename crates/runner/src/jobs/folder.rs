@@ -13,6 +13,7 @@ use std::str::FromStr;
 use anyhow::{Context, Error, bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{Record, WriteOptions};
+use clausoku::lists::Status;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
@@ -20,7 +21,7 @@ use serde::Serialize;
 use super::args::{ListArgs, Puzzles};
 use super::job::{Asked, Each};
 use super::properties::JobProperties;
-use super::row::{Origin, Refusal, Row, joined};
+use super::row::{Origin, Refusal, Row, joined, with_status};
 use super::writer::Sink;
 use crate::file_fault::Kind;
 use crate::lists::Place;
@@ -204,14 +205,15 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
             // The fields of the format jsonl follow, so that the manifest is a list.
             let line =
                 fields! { number: self.number, ..place: place, name: &name, ..entry: &entry };
-            printer.print(&origin.with_columns(&joined(&line, &contents)?)?)?;
+            let line = with_status(&joined(&line, &contents)?, Status::Done, None)?;
+            printer.print(&origin.with_columns(&line)?)?;
         }
         Ok(())
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
         self.number += 1;
-        printer.print(&fault.json()?)
+        printer.print(&fault.json(&fault.text())?)
     }
 
     // The manifest has the fault of an input in place of its puzzles.

@@ -1,6 +1,7 @@
 //! The properties of a job: its rows, its solver and its way through the list.
 
 use clausoku::formats::Format;
+use clausoku::lists::Column as AnswerColumn;
 use clausoku::solving::Limits;
 use clausoku::{Encoding, SolverChoice};
 use clausoku_files::Deadline;
@@ -12,8 +13,10 @@ use super::row::RowKind;
 pub struct JobProperties {
     /// `true` if JSON has an object for a puzzle at fault.
     pub has_faults: bool,
-    /// The names of the values of a row.
-    pub fields: &'static [&'static str],
+    /// The columns of an answer, between the status and the reason.
+    pub columns: &'static [AnswerColumn],
+    /// `true` if tables contain the puzzles of the input and answers about them, and not grids.
+    pub has_answers: bool,
     /// The text above the rows for people.
     pub head: String,
     /// The kind of the answers.
@@ -64,7 +67,8 @@ impl Default for JobProperties {
     fn default() -> Self {
         Self {
             has_faults: true,
-            fields: &[],
+            columns: &[],
+            has_answers: false,
             head: String::new(),
             kind: RowKind::Text,
             usual_format: Ok(None),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::vec;
 
 use anyhow::ensure;
+use clausoku::lists::Status;
 use clausoku::{Puzzle, formats::TableHeader};
 
 use super::properties::JobProperties;
@@ -123,7 +124,7 @@ impl<'o> Results<'o> {
                 block,
                 lines: Box::new(block.block.lines()),
                 line: (b"", 0),
-                written: Records::new(*shape, self.job.fields, block),
+                written: Records::new(*shape, self.job.columns, block),
             }),
             _ => None,
         };
@@ -198,7 +199,7 @@ impl<'o> Results<'o> {
                     return Ok(true);
                 }
                 Entry::Fault(fault) if self.records.is_some() => {
-                    self.record_fault(&fault.in_line(), Exit::Failed);
+                    self.record_fault(&fault.in_line(), fault.status, Exit::Failed);
                 }
                 Entry::Fault(fault) if matches!(self.shape, Shape::Records(_)) => {
                     return Err(fault.error);
@@ -218,12 +219,12 @@ impl<'o> Results<'o> {
     }
 
     /// Writes the record of a line without an answer, which would cause this exit code in a list.
-    fn record_fault(&mut self, reason: &str, exit: Exit) {
+    fn record_fault(&mut self, reason: &str, status: Status, exit: Exit) {
         if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
             if !block.is_header(*number) {
                 self.done.count_unanswered(exit);
             }
-            written.fault(block, line, *number, reason);
+            written.fault(block, line, *number, (status, reason));
         }
     }
 
@@ -302,6 +303,7 @@ impl<'o> Results<'o> {
         self.count(row.exit(), row.class());
         if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
             written.begin(&block.name, line, *number);
+            written.field(&Value::text(row.status().name()));
             row.values().iter().for_each(|value| written.field(value));
             if let Some(error) = row.error() {
                 written.field(&Value::Text(error.into()));
@@ -314,7 +316,7 @@ impl<'o> Results<'o> {
         let is_selective = self.job.is_selective();
         let mut optional = Pieces::default();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
-        self.shape.write(&subject, row, self.job.fields, pieces)?;
+        self.shape.write(&subject, row, self.job.columns, pieces)?;
         if is_selective {
             self.done.pieces.push(Item::Optional(row.key(), optional));
         }
@@ -336,7 +338,7 @@ impl<'o> Results<'o> {
     /// # Errors
     ///
     /// Fails if the fault is no JSON.
-    pub fn refuse(&mut self, Refusal { reason, exit }: Refusal) -> anyhow::Result<()> {
+    pub fn refuse(&mut self, Refusal { reason, status, exit }: Refusal) -> anyhow::Result<()> {
         // The puzzle that Ctrl-C interrupted has no row.
         if exit == Exit::Interrupted {
             self.is_cut |= self.records.is_some();
@@ -345,7 +347,7 @@ impl<'o> Results<'o> {
             return Ok(());
         }
         if self.records.is_some() {
-            self.record_fault(&reason, exit);
+            self.record_fault(&reason, status, exit);
             return Ok(());
         }
         if self.shape.is_alone() && exit != Exit::Failed || exit == Exit::Done {
@@ -355,13 +357,30 @@ impl<'o> Results<'o> {
         }
         let (Some(current), Some(file)) = (&self.current, &self.name) else { return Ok(()) };
         let mut fault = Fault::for_puzzle(file, current.line, reason);
-        fault.exit = exit;
+        (fault.status, fault.exit) = (status, exit);
         let mut row = Vec::new();
         if !self.shape.is_alone() {
             let subject = current.subject(file, self.header.as_deref());
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
         self.done.fault(fault, row, exit, self.job.is_selective());
+        self.flush()
+    }
+
+    /// Writes the row of the current puzzle without an answer, if the shape has rows of answers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the row cannot be written.
+    pub fn unanswered(&mut self, status: Status, reason: &dyn Display) -> anyhow::Result<()> {
+        let (Some(current), Some(file)) = (&self.current, &self.name) else { return Ok(()) };
+        let reason = if status == Status::None { String::new() } else { reason.to_string() };
+        let mut fault = Fault::for_puzzle(file, current.line, reason);
+        fault.status = status;
+        let subject = current.subject(file, self.header.as_deref());
+        if matches!(self.shape, Shape::Json { .. } | Shape::Table(..)) {
+            self.shape.write_fault(&fault, Some(&subject), self.done.pieces.text())?;
+        }
         self.flush()
     }
 

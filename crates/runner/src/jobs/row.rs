@@ -6,6 +6,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use clausoku::Variant;
 use clausoku::formats::{OtherValue, TableHeader};
+use clausoku::lists::Status;
+use clausoku_files::StopReason;
 use serde::Serialize;
 
 use crate::lists::Place;
@@ -70,7 +72,12 @@ pub trait Row {
         String::new()
     }
 
-    /// Returns the limit that cut the answer short, for the column `error`.
+    /// Returns the verdict on the puzzle, for the column `status`.
+    fn status(&self) -> Status {
+        Status::Done
+    }
+
+    /// Returns the limit that cut the answer short, for the column `reason`.
     fn error(&self) -> Option<String> {
         None
     }
@@ -129,14 +136,21 @@ impl Origin {
 pub struct Refusal {
     /// The reason, as a message.
     pub reason: String,
+    /// The verdict on the puzzle.
+    pub status: Status,
     /// The exit code that it causes.
     pub exit: Exit,
 }
 
 impl Refusal {
+    /// Returns the refusal of a puzzle with this verdict.
+    pub fn new(reason: impl fmt::Display, status: Status, exit: Exit) -> Self {
+        Self { reason: reason.to_string(), status, exit }
+    }
+
     /// Returns the refusal of a puzzle whose answer is unknown.
     pub fn unknown(reason: impl fmt::Display) -> Self {
-        Self { reason: reason.to_string(), exit: Exit::Unknown }
+        Self::new(reason, Status::Unknown(StopReason::GaveUp), Exit::Unknown)
     }
 
     /// Returns the refusal of a puzzle that a limit or Ctrl-C ended.
@@ -146,19 +160,19 @@ impl Refusal {
 
     /// Returns the refusal of a puzzle that has no solution.
     pub fn unsolvable(reason: impl fmt::Display) -> Self {
-        Self { exit: Exit::Unsatisfiable, ..Self::unknown(reason) }
+        Self::new(reason, Status::None, Exit::Unsatisfiable)
     }
 
     /// Returns the refusal of a puzzle after an error, which may be that of a limit.
     pub fn after(error: &anyhow::Error) -> Self {
-        let exit = if limit(error).is_some() { Exit::Unknown } else { Exit::Failed };
-        Self { reason: message(error), exit }
+        let is_limit = limit(error).is_some();
+        if is_limit { Self::unknown(message(error)) } else { Self::from(message(error)) }
     }
 }
 
 impl<E: fmt::Display> From<E> for Refusal {
     fn from(error: E) -> Self {
-        Self { reason: error.to_string(), exit: Exit::Failed }
+        Self::new(error, Status::Invalid, Exit::Failed)
     }
 }
 
@@ -172,6 +186,27 @@ pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
     let mut text = json(&place)?;
     text.pop();
     push_members(text, &row)
+}
+
+/// Adds the verdict and the reason to each object in these lines of JSON.
+///
+/// # Errors
+///
+/// Fails if a line is no object.
+pub fn with_status(lines: &str, status: Status, reason: Option<&str>) -> anyhow::Result<String> {
+    let mut text = Vec::with_capacity(lines.len() + 64);
+    for line in lines.lines() {
+        text.extend_from_slice(line.strip_suffix('}').context("an object")?.as_bytes());
+        text.extend_from_slice(b",\"status\":");
+        push_json(&mut text, status.name());
+        text.extend_from_slice(b",\"reason\":");
+        match reason {
+            Some(reason) => push_json(&mut text, reason),
+            None => text.extend_from_slice(b"null"),
+        }
+        text.extend_from_slice(b"}\n");
+    }
+    Ok(String::from_utf8(text)?)
 }
 
 /// Returns the value as JSON. Not generic, so that the crates above, which are not optimised, have no part in it.
@@ -246,14 +281,18 @@ pub fn json_line(fields: impl Serialize) -> anyhow::Result<String> {
     Ok(String::from_utf8(text)?)
 }
 
-/// Returns a line with the JSON object of these fields, of a puzzle that is in no file.
+/// Returns a line with the JSON object of these fields, with the verdict and the reason, of a puzzle that is in no file.
 ///
 /// # Errors
 ///
 /// Fails if the row is no JSON.
-pub fn object_of_no_file(row: impl Serialize) -> anyhow::Result<String> {
+pub fn object_of_no_file(
+    row: impl Serialize,
+    status: Status,
+    reason: Option<&str>,
+) -> anyhow::Result<String> {
     let nowhere = fields! { file: None::<&str>, line: None::<usize> };
-    joined(&nowhere, &json_line(row)?)
+    with_status(&joined(&nowhere, &json_line(row)?)?, status, reason)
 }
 
 /// Returns the JSON object with the fields of both, of which the second is text.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anyhow::{Error, bail, ensure};
 use clausoku::Batch;
-use clausoku::formats::{TableHeader, WriteOptions};
+use clausoku::formats::{Format, TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles, first_used};
 use super::job::{Job, Portion, Work, work_on};
@@ -141,7 +141,7 @@ impl Run<'_> {
         }
         let stream = &args.stream;
         let (printer, parts) =
-            streams::open(stream, &args.output, job.fields, &args.reading, &args.grids)?;
+            streams::open(stream, &args.output, job.columns, &args.reading, &args.grids)?;
         let shape = Shape::Records(stream.shape(args.output.path()));
         self.drive(Box::new(parts), printer, &shape, None, false)
     }
@@ -169,8 +169,7 @@ impl Run<'_> {
             printer,
             sink,
             grids: shape.writer(&args.output),
-            // Answers are written for puzzles on any boards: readers refuse such a table.
-            boards: BoardNames::new(None, output),
+            boards: BoardNames::new(self.readable(shape), output),
             deadline: job.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
@@ -223,6 +222,13 @@ impl Run<'_> {
         writer.finish(ended, classes, reports_losses)
     }
 
+    /// Returns the format in which readers find the board of the puzzles again, if it must name it. Other answers are written for
+    /// puzzles on any boards: readers refuse such a table.
+    fn readable(&self, shape: &Shape) -> Option<&'static Format> {
+        let has_solutions = self.job.kind == RowKind::Solutions && shape.has_puzzles();
+        self.args.output.format().filter(|format| has_solutions && format.is_table())
+    }
+
     /// Returns the shape that the options ask for. By default a table keeps the columns of the input with this header.
     ///
     /// # Errors
@@ -237,7 +243,9 @@ impl Run<'_> {
         let kind = job.kind;
         let format = args.output.format();
         let letters = Letters::new(args.output.to_symbols);
-        if args.columns.is_empty() && kind != RowKind::Text {
+        let is_objects = kind == RowKind::Solutions && args.writes_jsonl();
+        let is_answer = job.has_answers && (args.writes_table() || is_objects);
+        if args.columns.is_empty() && kind != RowKind::Text && !is_answer {
             if let Some(table) = args.kept(header) {
                 return Ok(Shape::Table(table, letters));
             }
@@ -263,23 +271,21 @@ impl Run<'_> {
         let separator = match format.filter(|_| !args.output.line).map(|format| format.name) {
             Some("csv" | "parquet" | "arrow") => ',',
             Some("tsv") => '\t',
+            Some("jsonl") if args.columns.is_empty() => {
+                return Ok(Shape::Json { has_faults: job.has_faults });
+            }
             Some(format) if kind != RowKind::Text => {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
-            Some("jsonl") => return Ok(Shape::Json { has_faults: job.has_faults }),
             None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
             Some("line") => return Ok(Shape::Text { is_alone: false }),
             Some(format) => bail!(
                 "the format {format} has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow"
             ),
         };
-        let fields = job.fields;
-        let mut columns = Column::named(&args.columns, fields);
+        let mut columns = Column::named(&args.columns, job.columns);
         if columns.is_empty() {
-            columns.push(Column::Puzzle);
-            columns.extend(fields.iter().map(|name| Column::Field(name)));
-            columns.extend(header.map(|_| Column::Others));
-            columns = header.map_or(columns.clone(), |header| Column::expanded(&columns, header));
+            columns = Column::answer(job.columns, header);
         }
         Ok(Shape::Table(TableRows::new(separator, columns), letters))
     }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
+use clausoku::lists::Column as AnswerColumn;
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Row, RowKind, push_with_columns};
+use super::row::{Row, RowKind, push_with_columns, with_status};
 use super::writer::Item;
 use crate::grid_output::{OutputArgs, solved};
-use crate::lists::{Column, Fault, Grids, Letters, Pieces, Place, RowWriter, TableRows};
+use crate::lists::{Column, Fault, Grids, Letters, Pieces, Place, RowWriter, SOLUTION, TableRows};
 use crate::streams::RecordShape;
 use crate::{Exit, GridWriter, push_field, views};
 
@@ -133,6 +134,11 @@ impl Shape {
         }
     }
 
+    /// Returns `true` if the shape is a table with the puzzles.
+    pub fn has_puzzles(&self) -> bool {
+        matches!(self, Self::Table(table, _) if table.has_puzzles())
+    }
+
     /// Returns the text above the rows, of which this is that for people.
     pub fn head(&self, for_people: String) -> String {
         match self {
@@ -151,7 +157,8 @@ impl Shape {
 
     /// Returns the givens of a puzzle if a row contains them.
     pub fn givens(&self, puzzle: impl FnOnce() -> Puzzle) -> Option<Givens> {
-        if !self.columns().contains(&Column::Puzzle) {
+        let is_puzzle = |column| matches!(column, &Column::Puzzle | &Column::InputPuzzle(_));
+        if !matches!(self, Self::Json { .. }) && !self.columns().iter().any(is_puzzle) {
             return None;
         }
         let puzzle = puzzle();
@@ -171,7 +178,7 @@ impl Shape {
         &mut self,
         subject: &Subject<'_>,
         row: &dyn Row,
-        fields: &[&'static str],
+        fields: &[AnswerColumn],
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
         match self {
@@ -184,6 +191,7 @@ impl Shape {
             }
             Self::Json { .. } => {
                 let lines = row.json(subject.place)?;
+                let lines = with_status(&lines, row.status(), row.error().as_deref())?;
                 push_with_columns(pieces.text(), &lines, subject.header, subject.line)?;
             }
             Self::Grids(shape) => shape.write(subject, row, pieces)?,
@@ -201,37 +209,44 @@ impl Shape {
                     return Err(WriteError::Excluded { format, candidates }.into());
                 }
                 let known = row.lines();
-                let board = match grids.filter(|_| table.are_grids()) {
-                    Some(grids) => Some(grids.variant()),
-                    None => subject.givens.map(|givens| &givens.board),
-                };
+                // A table whose puzzles can be read again names their board.
+                let board = grids.filter(|_| table.has_puzzles()).map(Grids::variant);
+                let board = board.or(subject.givens.map(|givens| &givens.board));
                 let text = pieces.text_at(subject.place, board);
                 for index in 0..known.as_ref().map_or(1, Vec::len) {
                     let values = OnceCell::new();
                     let known = known.as_ref().map(|lines| &lines[index]);
                     table.write(subject.line, text, |column, text| match (column, numbers) {
-                        (Column::Puzzle | Column::Grid, Some((numbers, letters))) => {
+                        (
+                            Column::Puzzle | Column::Grid | Column::InputPuzzle(_),
+                            Some((numbers, letters)),
+                        ) => {
                             letters.write(numbers.givens, text);
                         }
-                        (Column::Puzzle | Column::Grid, None) => {
+                        (Column::Puzzle | Column::Grid | Column::InputPuzzle(_), None) => {
                             push_field(puzzle, separator, text);
                         }
-                        (Column::Field("solution"), Some((numbers, letters))) => {
+                        (Column::Field(column), Some((numbers, letters)))
+                            if *column == SOLUTION =>
+                        {
                             letters.write(numbers.solution.unwrap_or_default(), text);
                         }
-                        (Column::Field("solution"), None) if lines.is_some() => {
+                        (Column::Field(column), None) if lines.is_some() && *column == SOLUTION => {
                             let solution = lines.as_ref().and_then(|lines| lines.1.as_deref());
                             push_field(solution.unwrap_or_default(), separator, text);
                         }
-                        (Column::Field(name), _) => {
+                        (Column::Status, _) => {
+                            text.extend_from_slice(row.status().name().as_bytes());
+                        }
+                        (Column::Field(column), _) => {
                             let values =
                                 known.unwrap_or_else(|| values.get_or_init(|| row.values()));
                             let mut named = fields.iter().zip(values);
-                            if let Some((_, value)) = named.find(|(field, _)| *field == name) {
+                            if let Some((_, value)) = named.find(|(field, _)| *field == column) {
                                 value.push(Some(separator), text);
                             }
                         }
-                        (Column::Error, _) => {
+                        (Column::Reason, _) => {
                             push_field(&row.error().unwrap_or_default(), separator, text);
                         }
                         (Column::Others | Column::Input(_), _) => {}
@@ -258,17 +273,33 @@ impl Shape {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
             Self::Json { has_faults: true } => {
                 let header = subject.and_then(|subject| subject.header);
-                push_with_columns(text, &fault.json()?, header, line)?;
+                let field = header
+                    .and_then(|header| header.fields(line).into_iter().nth(header.puzzle_column()));
+                let known = subject.and_then(|subject| subject.givens);
+                let puzzle = match (field, known) {
+                    (Some(field), _) => field.into_owned(),
+                    (None, Some(givens)) => givens.text.clone(),
+                    (None, None) => fault.text(),
+                };
+                push_with_columns(text, &fault.json(&puzzle)?, header, line)?;
             }
             Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
             }
-            Self::Table(table, _) if table.columns.contains(&Column::Error) => {
+            Self::Table(table, _)
+                if fault.place().is_some()
+                    && [Column::Status, Column::Reason]
+                        .iter()
+                        .any(|c| table.columns.contains(c)) =>
+            {
                 let known = subject.and_then(|subject| subject.givens);
                 let puzzle = known.map_or_else(|| fault.text(), |givens| givens.text.clone());
                 table.write(line, text, |column, text| match column {
-                    Column::Puzzle => push_field(&puzzle, table.separator, text),
-                    Column::Error => push_field(&fault.reason(), table.separator, text),
+                    Column::Puzzle | Column::InputPuzzle(_) => {
+                        push_field(&puzzle, table.separator, text);
+                    }
+                    Column::Status => text.extend_from_slice(fault.status.name().as_bytes()),
+                    Column::Reason => push_field(&fault.reason(), table.separator, text),
                     Column::Field(_) | Column::Grid | Column::Others | Column::Input(_) => {}
                 });
             }

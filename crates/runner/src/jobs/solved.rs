@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use clausoku::board::clashes;
 use clausoku::formats::{Letters, Record};
+use clausoku::lists::Status;
 use clausoku::solving::{BatchAnswer, InLanes, SearchEnd, SearchResult};
 
 use super::row::{Row, object};
@@ -42,8 +43,6 @@ impl Task {
 pub struct Solved<'a> {
     /// The task.
     pub task: Task,
-    /// `true` if the row is one of `--stream`.
-    pub is_streamed: bool,
     /// `true` if JSON contains the cost.
     pub with_cost: bool,
     /// The puzzle with its first solution.
@@ -94,7 +93,6 @@ impl Solved<'_> {
 
 impl Row for Solved<'_> {
     fn values(&self) -> Vec<Value<'_>> {
-        let ended = self.search.ended;
         let solution = match (self.grids.numbers(), self.letters) {
             _ if self.search.solutions == 0 => Value::Nothing,
             (Some(Numbers { solution: Some(solution), .. }), Some(letters)) => {
@@ -102,11 +100,7 @@ impl Row for Solved<'_> {
             }
             _ => Value::text(self.grids.lines(self.letters).1.unwrap_or_default()),
         };
-        match self.is_streamed {
-            true if ended.is_cut_short() => vec![Value::Nothing, solution],
-            true => vec![Value::Number(self.reported()), solution],
-            false => vec![solution, Value::Number(self.reported())],
-        }
+        vec![Value::Number(self.reported()), solution]
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
@@ -119,8 +113,6 @@ impl Row for Solved<'_> {
             solutions: self.reported(),
             // `true` if there are no other solutions.
             complete: ended.is_complete(),
-            // The limit that was reached before the answer was complete.
-            stopped?: self.error(),
             solution,
             statistics?: self.with_cost.then(|| self.cost()),
         };
@@ -186,6 +178,12 @@ impl Row for Solved<'_> {
         }
     }
 
+    fn status(&self) -> Status {
+        let SearchResult { solutions, ended, .. } = self.search;
+        let max = if self.task == Task::Any { 1 } else { 2 };
+        ended.cutoff().map_or(Status::from_solutions(solutions, max), Status::Unknown)
+    }
+
     fn error(&self) -> Option<String> {
         let ended = self.search.ended;
         ended.is_cut_short().then(|| ended.to_string())
@@ -202,6 +200,15 @@ impl Row for Solved<'_> {
 }
 
 impl Row for Listed<'_> {
+    fn values(&self) -> Vec<Value<'_>> {
+        let solution = self.grids.lines(self.letters).1;
+        vec![Value::Number(self.number), Value::text(solution.unwrap_or_default())]
+    }
+
+    fn status(&self) -> Status {
+        Status::Solved
+    }
+
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let solution = self.grids.lines(self.letters).1;
         object(place, fields! { number: self.number, solution })

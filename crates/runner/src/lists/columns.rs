@@ -4,6 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use clausoku::formats::TableHeader;
+use clausoku::lists::{self, Column as AnswerColumn};
 use clausoku_files::tables::{self, Columns, Kind};
 use itertools::Itertools;
 
@@ -16,26 +17,35 @@ pub enum Column {
     Puzzle,
     /// The puzzle of an answer that is a grid.
     Grid,
-    /// The field of this name of the answer.
-    Field(&'static str),
-    /// The error by which the puzzle was not read, or has no answer.
-    Error,
+    /// The verdict on the puzzle.
+    Status,
+    /// The column of the answer.
+    Field(AnswerColumn),
+    /// The reason why the puzzle was not read, or has no answer.
+    Reason,
     /// Each column of the input that contains neither the puzzles nor their solutions.
     Others,
     /// The column of this name of the input.
     Input(String),
+    /// The column of this name of the input, which contains the puzzles.
+    InputPuzzle(String),
 }
+
+/// The column of the solution beside a grid.
+pub const SOLUTION: AnswerColumn =
+    AnswerColumn::new("solution", lists::Kind::Grid, "the solution of the puzzle");
 
 impl Column {
     /// Returns the columns of these names, with commas between as in CSV, of which an answer has these fields; any other name is that of a column of the
     /// input.
-    pub fn named(names: &[String], fields: &[&'static str]) -> Vec<Self> {
+    pub fn named(names: &[String], fields: &[AnswerColumn]) -> Vec<Self> {
         let column = |name: &str| match name.trim() {
             "puzzle" => Self::Puzzle,
-            "error" => Self::Error,
+            "status" => Self::Status,
+            "reason" => Self::Reason,
             "all" => Self::Others,
-            name => match fields.iter().find(|field| **field == name) {
-                Some(field) => Self::Field(field),
+            name => match fields.iter().find(|field| field.name == name) {
+                Some(field) => Self::Field(*field),
                 None => Self::Input(name.to_owned()),
             },
         };
@@ -43,9 +53,24 @@ impl Column {
         listed.map(|name| column(&name)).collect()
     }
 
+    /// Returns the columns of a table of answers with these columns: those of the input with this header as they stand, or the
+    /// puzzle; then the status, those of the answer, and the reason.
+    pub fn answer(columns: &[AnswerColumn], header: Option<&TableHeader>) -> Vec<Self> {
+        let of_input = |header: &TableHeader| {
+            let columns = header.names().iter().cloned().zip(0..).map(|(name, index)| {
+                let is_puzzle = index == header.puzzle_column();
+                if is_puzzle { Self::InputPuzzle(name) } else { Self::Input(name) }
+            });
+            columns.collect_vec()
+        };
+        let input = header.map_or_else(|| vec![Self::Puzzle], of_input);
+        let fields = columns.iter().copied().map(Self::Field);
+        input.into_iter().chain([Self::Status]).chain(fields).chain([Self::Reason]).collect()
+    }
+
     /// Returns the columns of these names of a table of grids.
     pub fn grid_columns(names: &[String]) -> Vec<Self> {
-        let named = Self::named(names, &["solution"]).into_iter();
+        let named = Self::named(names, &[SOLUTION]).into_iter();
         named.map(|column| if column == Self::Puzzle { Self::Grid } else { column }).collect()
     }
 
@@ -54,10 +79,11 @@ impl Column {
     pub fn names(columns: &[Self]) -> Vec<String> {
         let ranked = columns.iter().zip(0..).map(|(column, index)| match column {
             Self::Puzzle | Self::Grid => (0, index, "puzzle"),
-            Self::Field("solution") => (0, index, "solution"),
-            Self::Input(name) => (1, index, name.as_str()),
-            Self::Field(name) => (2, index, *name),
-            Self::Error => (2, index, "error"),
+            Self::Field(field) if *field == SOLUTION => (0, index, field.name),
+            Self::Input(name) | Self::InputPuzzle(name) => (1, index, name.as_str()),
+            Self::Status => (2, index, lists::STATUS.name),
+            Self::Field(field) => (2, index, field.name),
+            Self::Reason => (2, index, lists::REASON.name),
             Self::Others => (2, index, "all"),
         });
         let ranked: Vec<(u8, usize, &str)> = ranked.sorted_unstable().collect();
@@ -68,18 +94,23 @@ impl Column {
 
     /// Returns `true` if it is the column of this name of the input.
     pub fn is_named(&self, name: &str) -> bool {
-        matches!(self, Self::Input(known) if known.eq_ignore_ascii_case(name))
+        matches!(self, Self::Input(known) | Self::InputPuzzle(known) if known.eq_ignore_ascii_case(name))
     }
 
     /// Returns `true` if it is a column of the input.
     pub fn is_of_input(&self) -> bool {
-        matches!(self, Self::Others | Self::Input(_))
+        matches!(self, Self::Others | Self::Input(_) | Self::InputPuzzle(_))
     }
 
     /// Returns the types of these columns of the output, of which those of the input have the given types.
     pub fn kinds(columns: &[Self], of_input: &Columns) -> Columns {
         let kinds = columns.iter().map(|column| match column {
-            Self::Field("count") => Kind::Signed(64),
+            Self::Field(field) => match field.kind {
+                lists::Kind::Count => Kind::Signed(64),
+                lists::Kind::Real => Kind::Float(64),
+                lists::Kind::Truth => Kind::Boolean,
+                _ => Kind::Text,
+            },
             Self::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
             _ => Kind::Text,
         });
@@ -124,6 +155,14 @@ impl TableRows {
         self.columns.contains(&Column::Grid)
     }
 
+    /// Returns `true` if a column contains the puzzles.
+    pub fn has_puzzles(&self) -> bool {
+        let is_puzzle = |column: &Column| {
+            matches!(column, Column::Puzzle | Column::Grid | Column::InputPuzzle(_))
+        };
+        self.columns.iter().any(is_puzzle)
+    }
+
     /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         let known = self.input.as_ref().zip(header);
@@ -140,7 +179,15 @@ impl TableRows {
                 same.entry(&names[index]).or_default().push_back(index);
             }
             let places = self.columns.iter().map(|column| {
-                let Column::Input(asked) = column else { return usize::MAX };
+                let asked = match column {
+                    Column::Input(asked) => asked,
+                    Column::InputPuzzle(asked) => {
+                        let puzzle = header.puzzle_column();
+                        let is_same = header.names()[puzzle].eq_ignore_ascii_case(asked);
+                        return if is_same { puzzle } else { usize::MAX };
+                    }
+                    _ => return usize::MAX,
+                };
                 let name = asked.to_ascii_lowercase();
                 let next = same.get_mut(&*name).and_then(VecDeque::pop_front);
                 next.or_else(|| first.get(&*name).copied()).unwrap_or(usize::MAX)
@@ -176,7 +223,9 @@ impl TableRows {
                 push_separator(self.separator, text);
             }
             match (column, &self.input) {
-                (Column::Input(_), Some((header, places))) => {
+                (Column::Input(_) | Column::InputPuzzle(_), Some((header, places)))
+                    if matches!(column, Column::Input(_)) || places[index] != usize::MAX =>
+                {
                     let fields = divided.get_or_insert_with(|| header.fields(line));
                     let field = fields.get(places[index]).map_or("", |field| field);
                     push_field(field, self.separator, text);

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
+use clausoku::lists::Status;
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
 
@@ -143,6 +144,8 @@ pub struct Fault {
     message: String,
     /// The error as it is reported.
     pub error: anyhow::Error,
+    /// The verdict in the row.
+    pub status: Status,
     /// The exit code of a command with this puzzle alone: [`Exit::Failed`] is that of an error, any other of a puzzle without
     /// an answer.
     pub exit: Exit,
@@ -155,7 +158,8 @@ impl Fault {
         let line = fault.map(|fault| fault.error.line());
         let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
         let text = fault.map(|fault| fault.error.text().to_owned()).unwrap_or_default();
-        Self { file, line, text, message, error, exit: Exit::Failed }
+        let (status, exit) = (Status::Invalid, Exit::Failed);
+        Self { file, line, text, message, error, status, exit }
     }
 
     /// Returns the fault of the puzzle on this line.
@@ -163,7 +167,8 @@ impl Fault {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");
         let (file, line, text) = (file.clone(), Some(line), String::new());
-        Self { file, line, text, message, error, exit: Exit::Failed }
+        let (status, exit) = (Status::Invalid, Exit::Failed);
+        Self { file, line, text, message, error, status, exit }
     }
 
     /// Returns the kind of the fault, if it is one of a text.
@@ -190,16 +195,16 @@ impl Fault {
         }
     }
 
-    /// Returns the fault as a line with a JSON object, in place of the answer; empty if there is no
+    /// Returns the fault as a line with a JSON object, in place of the answer to a puzzle with this text; empty if there is no
     /// puzzle.
-    pub fn json(&self) -> anyhow::Result<String> {
+    pub fn json(&self, puzzle: &str) -> anyhow::Result<String> {
         let Some(line) = self.line else { return Ok(String::new()) };
-        let is_unknown = self.exit == Exit::Unknown;
         let json = fields! {
             file: &self.file,
             line,
-            stopped?: is_unknown.then_some(&self.message),
-            error?: (!is_unknown).then_some(&self.message),
+            puzzle?: (!puzzle.is_empty()).then_some(puzzle),
+            status: self.status.name(),
+            reason: (!self.message.is_empty()).then_some(&self.message),
         };
         Ok(serde_json::to_string(&json)? + "\n")
     }

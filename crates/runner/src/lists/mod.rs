@@ -14,7 +14,7 @@ mod rows;
 mod source;
 mod steps;
 
-pub use columns::{Column, TableRows};
+pub use columns::{Column, SOLUTION, TableRows};
 pub use every_line::EveryLine;
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, Table};

@@ -66,7 +66,7 @@ impl Grids<'_> {
 
     /// Returns the fields of JSON that say the board and the excluded candidates.
     pub fn board_fields(&self) -> BoardFields<'_> {
-        let fields = BoardFields::new(self.variant());
+        let fields = BoardFields::new(self.variant()).with_board(self.variant());
         match self {
             Self::Numbers(_) => fields,
             Self::Record(record) => fields.excluding(&record.puzzle),

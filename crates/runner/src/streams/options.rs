@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
+use clausoku::lists::Column as AnswerColumn;
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::Container;
 use clausoku_files::{Shard, Source};
@@ -99,7 +100,7 @@ impl StreamArgs {
 pub fn open<'g>(
     stream: &StreamArgs,
     args: &OutputArgs,
-    fields: &'static [&'static str],
+    columns: &'static [AnswerColumn],
     reading: &'g GridArgs,
     grids: &'g [PathBuf],
 ) -> anyhow::Result<(Printer, Box<dyn Iterator<Item = Part> + Send + 'g>)> {
@@ -117,7 +118,7 @@ pub fn open<'g>(
     // The line of the last record shows that the file is the output of this input.
     let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
     let (name, shape) = (Name::new(output), stream.shape(output));
-    let continued = Continued { name, lines, last, shape, fields };
+    let continued = Continued { name, lines, last, shape, columns };
     Ok((printer, Box::new(continued.parts(parts))))
 }
 
@@ -128,7 +129,7 @@ struct Continued {
     lines: u64,
     last: Vec<u8>,
     shape: Shape,
-    fields: &'static [&'static str],
+    columns: &'static [AnswerColumn],
 }
 
 impl Continued {
@@ -170,7 +171,7 @@ impl Continued {
 
     /// Returns the lines after that of the last record, which is the first of these.
     fn after_last(&self, mut lines: EveryLine) -> anyhow::Result<EveryLine> {
-        let records = Records::new(self.shape, self.fields, &lines);
+        let records = Records::new(self.shape, self.columns, &lines);
         let first = lines.block.lines().next();
         if !first.is_some_and(|(line, at)| records.can_be(&self.last, &lines.name, line, at)) {
             bail!(

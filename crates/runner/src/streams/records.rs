@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 use clausoku::formats::Letters;
+use clausoku::lists::{Column as AnswerColumn, REASON, STATUS, Status};
 use clausoku_files::text::printable;
 
 use crate::lists::EveryLine;
@@ -35,13 +36,10 @@ impl Shape {
     }
 }
 
-/// The name of the last field of each record.
-const ERROR: &str = "error";
-
-/// Writes the records of some lines. After the given fields, the last field is the error.
+/// Writes the records of some lines. The fields after the line are the status, those of the answer, and the reason.
 pub struct Records {
     shape: Shape,
-    fields: &'static [&'static str],
+    answer: &'static [AnswerColumn],
     /// The names of the columns of the input, if the shape has the same separator.
     columns: Option<Vec<String>>,
     text: Vec<u8>,
@@ -107,11 +105,11 @@ impl<'a> Value<'a> {
 
 impl Records {
     /// Returns a writer of records with these fields.
-    pub fn new(shape: Shape, fields: &'static [&'static str], lines: &EveryLine) -> Self {
+    pub fn new(shape: Shape, answer: &'static [AnswerColumn], lines: &EveryLine) -> Self {
         let columns = shape.separator().and_then(|separator| lines.columns(separator));
         let columns = columns.map(<[String]>::to_vec);
         let text = Vec::with_capacity(lines.block.text.len() * 3);
-        Self { shape, fields, columns, text, next: 0 }
+        Self { shape, answer, columns, text, next: 0 }
     }
 
     /// Begins the record of the line of this number.
@@ -135,6 +133,12 @@ impl Records {
         }
     }
 
+    /// Returns the names of the fields after the line.
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let answer = self.answer.iter().map(|column| column.name);
+        [STATUS.name].into_iter().chain(answer).chain([REASON.name])
+    }
+
     /// Returns `true` if the record can be that of this line: it begins with the line, and has as many fields.
     pub fn can_be(mut self, record: &[u8], name: &Name, line: &[u8], number: usize) -> bool {
         self.begin(name, line, number);
@@ -142,15 +146,14 @@ impl Records {
         let Some(Ok(fields)) = fields else { return false };
         if let Some(separator) = self.shape.separator() {
             // The rest begins with a separator, which is an empty field before it, and the error is the last one.
-            return is_row(fields, separator, self.fields.len() + 2);
+            return is_row(fields, separator, self.answer.len() + 3);
         }
-        let first = self.fields.first().copied().unwrap_or_default();
-        fields.starts_with(&format!(",\"{first}\":"))
+        fields.starts_with(&format!(",\"{}\":", STATUS.name))
     }
 
     /// Writes the next field.
     pub fn field(&mut self, value: &Value<'_>) {
-        let name = self.fields.get(self.next).copied().unwrap_or(ERROR);
+        let name = self.names().nth(self.next).unwrap_or_default();
         self.next += 1;
         let text = &mut self.text;
         match self.shape {
@@ -167,22 +170,29 @@ impl Records {
 
     /// Ends a record. Fields that were not written are empty.
     pub fn end(&mut self) {
-        while self.next <= self.fields.len() {
+        while self.next < self.answer.len() + 2 {
             self.field(&Value::Nothing);
         }
         self.text.extend_from_slice(if self.shape == Shape::Jsonl { b"}\n" } else { b"\n" });
     }
 
     /// Writes the record of a line at fault, or of a header. The fault is the last field; a header names the fields.
-    pub fn fault(&mut self, lines: &EveryLine, line: &[u8], number: usize, reason: &str) {
+    pub fn fault(
+        &mut self,
+        lines: &EveryLine,
+        line: &[u8],
+        number: usize,
+        (status, reason): (Status, &str),
+    ) {
         self.begin(&lines.name, line, number);
         if lines.is_header(number) && self.shape != Shape::Jsonl {
             let taken = self.columns.as_deref().unwrap_or_default();
-            for name in distinct_names(taken, self.fields.iter().copied().chain([ERROR])) {
+            for name in distinct_names(taken, self.names()) {
                 self.field(&Value::Text(name.into()));
             }
         } else {
-            while self.next < self.fields.len() {
+            self.field(&Value::Text(status.name().into()));
+            while self.next <= self.answer.len() {
                 self.field(&Value::Nothing);
             }
             self.field(&Value::Text(reason.into()));

@@ -11,6 +11,7 @@ use clausoku::Puzzle;
 use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
 };
+use clausoku::lists::Status;
 use clausoku_runner::{
     BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Refusal, Row, Sink, counted,
     create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, note, remove,
@@ -116,6 +117,7 @@ fn entry(
     Place { file, line }: Place<'_>,
     puzzle: Option<&Puzzle>,
     made: Result<&Made, &str>,
+    status: Status,
 ) -> anyhow::Result<String> {
     json_line(fields! {
         file,
@@ -125,7 +127,8 @@ fn entry(
         sha256?: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
         certified: made.is_ok(),
         ..made: made.ok(),
-        error?: made.err(),
+        status: status.name(),
+        reason: made.err(),
     })
 }
 
@@ -136,6 +139,13 @@ pub struct Outcome {
 }
 
 impl Row for Outcome {
+    fn status(&self) -> Status {
+        match &self.made {
+            Ok(made) => Status::from_solutions(made.solutions as u64, 2),
+            Err(refusal) => refusal.status,
+        }
+    }
+
     fn exit(&self) -> Exit {
         self.made.as_ref().map_or_else(|refusal| refusal.exit, |_| Exit::Done)
     }
@@ -196,7 +206,7 @@ impl Sink<Outcome> for Certificates<'_> {
     fn row(&mut self, origin: Origin, row: Outcome, printer: &mut Printer) -> anyhow::Result<()> {
         let place = origin.place();
         let made = row.made.as_ref().map_err(|refusal| refusal.reason.as_str());
-        let entry = entry(place, Some(&row.puzzle), made)?;
+        let entry = entry(place, Some(&row.puzzle), made, row.status())?;
         self.add(&entry, &row.text(place, false), printer)
     }
 
@@ -206,7 +216,7 @@ impl Sink<Outcome> for Certificates<'_> {
             self.index = None;
         }
         let Some(place) = fault.place() else { return Ok(()) };
-        let entry = entry(place, None, Err(&fault.error.to_string()))?;
+        let entry = entry(place, None, Err(&fault.error.to_string()), fault.status)?;
         self.add(&entry, "", printer)
     }
 

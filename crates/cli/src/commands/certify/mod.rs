@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
+use clausoku::lists::Status;
 use clausoku::{SolverChoice, encoding::GivensLevel};
 use clausoku_runner::{
     Colour, ENCODING, EncodingArgs, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never,
@@ -207,8 +208,8 @@ struct Work<'c> {
 }
 
 /// Returns the reason why a puzzle has no certificate.
-fn not_certified(exit: Exit, reason: impl Display) -> Result<Made, Refusal> {
-    Err(Refusal { exit, reason: format!("not certified: {reason}") })
+fn not_certified(status: Status, exit: Exit, reason: impl Display) -> Result<Made, Refusal> {
+    Err(Refusal::new(format!("not certified: {reason}"), status, exit))
 }
 
 impl Job for Work<'_> {
@@ -239,10 +240,12 @@ impl Job for Work<'_> {
         let most = usize::try_from(*max).unwrap_or(usize::MAX);
         let made = match certify_all_by(self.plan, &puzzle, most, &limits(list.time_limit)) {
             Err(error) => return results.refuse(error.into()),
-            Ok(Certified::Unknown(reason)) => not_certified(Exit::Unknown, reason),
+            Ok(Certified::Unknown(reason)) => {
+                not_certified(Status::Unknown(reason), Exit::Unknown, reason)
+            }
             Ok(Certified::Another(_)) => {
                 let reason = format!("there are more than {max} solutions (--max)");
-                not_certified(Exit::Faulty, reason)
+                not_certified(Status::Several, Exit::Faulty, reason)
             }
             Ok(Certified::Yes(certificate)) => {
                 let solutions = certificate.solutions().len();
@@ -250,7 +253,8 @@ impl Job for Work<'_> {
                     let are = if solutions == 1 { "is" } else { "are" };
                     let (claim, found) = (claim.name(), counted(solutions, "solution"));
                     let reason = format!("the claim {claim} is false, there {are} {found}");
-                    not_certified(Exit::Faulty, reason)
+                    let status = Status::from_solutions(solutions as u64, 2);
+                    not_certified(status, Exit::Faulty, reason)
                 } else {
                     match certificate.files(self.args.proof_format) {
                         Ok(files) => Ok(self.archive.write(*number, &certificate, &files)?),

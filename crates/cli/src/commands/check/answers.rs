@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use clausoku::{Grid, Uniqueness, Variant};
 use clausoku_files::text::capitalized;
-use clausoku_runner::views::{self, described, places};
+use clausoku_runner::views::{self, places};
 use clausoku_runner::{BoardFields, Exit, Place, Value, counted, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -22,7 +22,7 @@ impl Finding {
             ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
             givens: self.puzzle.givens().filled_count(),
             consistent: clashes.is_empty(),
-            clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect::<Vec<_>>(),
+            clashes: clashes.iter().map(|clash| clash.in_words(self.puzzle.variant())).collect::<Vec<_>>(),
             // `null` if a limit was reached before it was known.
             solvable: self.solutions.is_solvable(),
             unique: self.solutions.is_unique(),
@@ -31,8 +31,6 @@ impl Finding {
             redundant: places(&self.puzzle, redundant.unwrap_or_default()),
             difference?: self.difference(),
             solution,
-            // The limit that was reached before all was known.
-            stopped?: self.stopped(),
             runs?: self.runs_json(),
             // A minimal puzzle within.
             reduced?: self.minimal_json(),
@@ -44,10 +42,9 @@ impl Finding {
     pub fn property_values(&self) -> Vec<Value<'_>> {
         let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
         let clashing = self.clashes();
-        let clashes = clashing.iter().map(|clash| described(&self.puzzle, clash));
-        let count = self.solutions.known().into_iter().flatten().count();
+        let clashes = clashing.iter().map(|clash| clash.in_words(self.puzzle.variant()));
         vec![
-            Value::number(self.solutions.cut_short.is_none().then_some(count)),
+            self.solutions.count(),
             self.is_minimal().map_or(Value::Nothing, Value::Truth),
             Value::text(places(&self.puzzle, redundant.unwrap_or_default()).join(" ")),
             Value::text(clashes.format("; ").to_string()),
@@ -63,7 +60,7 @@ impl Finding {
         // Writing to a string does not fail.
         let _ = writeln!(text, "{place}: {}, {givens}", puzzle.variant().name());
         line(&mut text, "well formed", Ok(true), "");
-        let clashing = clashes.iter().map(|clash| described(puzzle, clash)).join("; ");
+        let clashing = clashes.iter().map(|clash| clash.in_words(puzzle.variant())).join("; ");
         line(&mut text, "consistent", Ok(clashes.is_empty()), &clashing);
         let stopped = self.stopped().unwrap_or_default();
         let is_solvable = self.solutions.is_solvable();
@@ -135,11 +132,6 @@ impl Solutions {
         }
     }
 
-    /// Returns the limit that was reached before the number was known.
-    pub fn stopped(&self) -> Option<String> {
-        self.cut_short.map(|ended| ended.to_string())
-    }
-
     /// Returns the verdict: `one solution`, and so on.
     pub fn verdict(&self) -> String {
         match (self.cut_short, &self.known) {
@@ -151,16 +143,6 @@ impl Solutions {
                 let differences = counted(solutions.differences().len(), "cell");
                 format!("several solutions; two that differ in {differences}")
             }
-        }
-    }
-
-    /// Returns the name of the verdict in fields: `none`, `one`, `many` or `unknown`.
-    pub fn name(&self) -> &'static str {
-        match (self.cut_short, &self.known) {
-            (Some(_), _) => "unknown",
-            (None, Uniqueness::None) => "none",
-            (None, Uniqueness::One(_)) => "one",
-            (None, Uniqueness::Many(..)) => "many",
         }
     }
 

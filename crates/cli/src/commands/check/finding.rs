@@ -2,9 +2,10 @@
 
 use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
+use clausoku::lists::Status;
 use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
 use clausoku::{Grid, Puzzle, Uniqueness, drawing::Scene};
-use clausoku_runner::{Drawing, fields};
+use clausoku_runner::{Drawing, Value, fields};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -58,6 +59,23 @@ impl Solutions {
     pub fn is_solvable(&self) -> Option<bool> {
         let is_known = self.known()[0].is_some() || self.cut_short.is_none();
         is_known.then_some(self.known()[0].is_some())
+    }
+
+    /// Returns the number of solutions, 2 if there are several; `None` if a limit was reached before it was known.
+    pub fn known_count(&self) -> Option<usize> {
+        self.cut_short.is_none().then(|| self.known().into_iter().flatten().count())
+    }
+
+    /// Returns the number of solutions as a value of a table.
+    pub fn count(&self) -> Value<'static> {
+        Value::number(self.known_count())
+    }
+
+    /// Returns the verdict.
+    pub fn status(&self) -> Status {
+        let cutoff = self.cut_short.and_then(SearchEnd::cutoff);
+        let found = self.known().into_iter().flatten().count() as u64;
+        cutoff.map_or(Status::from_solutions(found, 2), Status::Unknown)
     }
 
     /// Returns `true` if there is one solution and no other; `None` if a limit was reached before it was known.

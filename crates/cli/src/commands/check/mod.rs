@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
+use clausoku::lists::{CHECKS, Column, Kind, Status};
 use clausoku::solving::{BatchAnswers, InLanes, Limits, PuzzleSolver, Question};
 use clausoku::{
     Batch, Encoding, Grid, SolverChoice, Uniqueness, Variant, certificate::Prover,
@@ -24,6 +25,13 @@ use serde::Serialize;
 
 use self::finding::{Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
+
+/// The columns of `--solutions`.
+const PAIRS: &[Column] = &[
+    CHECKS[0],
+    Column::new("first", Kind::Grid, "a solution"),
+    Column::new("second", Kind::Grid, "another solution"),
+];
 
 /// The default number of values that the counts behind `--diagnose` may try.
 const STEPS: u64 = 1_000_000;
@@ -292,13 +300,8 @@ impl<'c> Job for Work<'c> {
     type State = Request<'c>;
 
     fn properties(&self) -> JobProperties {
-        let fields: &[_] = if self.args.solutions {
-            &["solutions", "first", "second"]
-        } else {
-            &["solutions", "minimal", "redundant", "clashes"]
-        };
         JobProperties {
-            fields,
+            columns: if self.args.solutions { PAIRS } else { CHECKS },
             choice: self.choice.clone(),
             encoding: self.args.encoding(),
             limits: self.args.limits(),
@@ -474,7 +477,7 @@ impl Row for Verdict {
         }
         let (variant, _, solutions) = self.solutions();
         let [first, second] = solutions.lines(variant).map(Option::unwrap_or_default);
-        vec![Value::text(solutions.name()), Value::text(first), Value::text(second)]
+        vec![solutions.count(), Value::text(first), Value::text(second)]
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
@@ -486,9 +489,8 @@ impl Row for Verdict {
         let json = fields! {
             ..variant: BoardFields::new(variant),
             method,
-            solutions: solutions.name(),
-            // The limit that was reached before the number was known.
-            stopped?: solutions.stopped(),
+            // 2 if there are several; `null` if a limit was reached before the number was known.
+            solutions: solutions.known_count(),
             first,
             second,
             // The cells in which the two solutions differ.
@@ -508,6 +510,10 @@ impl Row for Verdict {
             Self::Found(finding, Form::Properties) => finding.properties(place),
             Self::Found(finding, Form::Line) => finding.properties_line(place),
         }
+    }
+
+    fn status(&self) -> Status {
+        self.solutions().2.status()
     }
 
     fn error(&self) -> Option<String> {

@@ -12,6 +12,7 @@ use clausoku::encoding::{
     decode_any, numbering_of, read_off_decimal,
 };
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
+use clausoku::lists::Status;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
@@ -114,14 +115,12 @@ impl Decode {
             None => self.read(&self.answer, self.cnf.as_deref())?,
         };
         if self.json {
-            let (text, exit) = match found {
-                Some((puzzle, solution)) => {
-                    let row = GridRow { solution: Some(solution), ..GridRow::from(puzzle) };
-                    (object_of_no_file(row.fields())?, Exit::Done)
-                }
-                None => {
-                    (object_of_no_file(fields! { solution: None::<&str> })?, Exit::Unsatisfiable)
-                }
+            let (text, exit) = if let Some((puzzle, solution)) = found {
+                let row = GridRow { solution: Some(solution), ..GridRow::from(puzzle) };
+                (object_of_no_file(row.fields(), Status::Solved, None)?, Exit::Done)
+            } else {
+                let none = fields! { solution: None::<&str> };
+                (object_of_no_file(none, Status::None, None)?, Exit::Unsatisfiable)
             };
             self.output.check_name()?;
             let mut printer = self.output.printer(true)?;

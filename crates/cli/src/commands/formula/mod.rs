@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
+use clausoku::lists::{Column, Kind, Status};
 use clausoku::{Encoded, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_runner::{
     Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row,
@@ -160,7 +161,7 @@ impl Formula {
         printer.print(&self.head(is_text))?;
         if list.json {
             for group in &groups.groups {
-                printer.print(&object_of_no_file(group)?)?;
+                printer.print(&object_of_no_file(group, Status::Done, None)?)?;
             }
         }
         printer.print(&groups.text)?;
@@ -226,9 +227,8 @@ impl Formula {
 
     /// Returns the job that finds the groups of puzzles, as text or for rows.
     fn job(&self, is_text: bool) -> impl Job<Row = Groups> {
-        let fields = &["rule", "meaning", "clauses"];
-        let properties =
-            JobProperties { fields, head: self.head(is_text), ..JobProperties::default() };
+        let (columns, head) = (GROUPS, self.head(is_text));
+        let properties = JobProperties { columns, head, ..JobProperties::default() };
         Each::new(properties, move |asked: Asked| {
             self.groups(&asked.puzzle, is_text).map_err(|error| Refusal::after(&error))
         })
@@ -289,6 +289,13 @@ impl Row for Groups {
         if is_alone { self.text.clone() } else { format!("\n# {place}\n{}", self.text) }
     }
 }
+
+/// The columns of a group of clauses.
+const GROUPS: &[Column] = &[
+    Column::new("rule", Kind::Text, "the name of the rule, such as K1"),
+    Column::new("meaning", Kind::Text, "the meaning of the clauses in words"),
+    Column::new("clauses", Kind::Text, "the clauses, separated by `; `"),
+];
 
 /// The meaning of the variables, above the formulas.
 const LATEX_LEGEND: &str = "\

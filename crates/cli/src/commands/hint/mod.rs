@@ -9,6 +9,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::drawing::Scene;
 use clausoku::hints::{SEARCHES, Search};
+use clausoku::lists::STEPS;
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Job, JobProperties, ListArgs, Look, Origin,
     Place, Printer, Puzzles, Refusal, Refused, Row as _, Template, create_folder, is_stdout, note,
@@ -212,10 +213,10 @@ impl Hint {
 
 impl Work<'_> {
     fn job(self) -> impl Job<Row = Steps> {
-        let fields = &["technique", "score", "placements", "eliminations", "reason"];
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
-        let properties = JobProperties { fields, asks_solution: true, ..JobProperties::default() };
+        let properties =
+            JobProperties { columns: STEPS, asks_solution: true, ..JobProperties::default() };
         Each::new(properties, move |asked: Asked| self.found(&asked))
     }
 
@@ -227,7 +228,7 @@ impl Work<'_> {
         // A solved grid of a list has a row, which is not a fault.
         let has_row = steps.exit == Exit::Done && !self.is_alone;
         if steps.found.is_empty() && !has_row {
-            return Err(Refusal { reason: remark.to_owned(), exit: steps.exit });
+            return Err(Refusal::new(remark, steps.status(), steps.exit));
         }
         if self.is_alone && !remark.is_empty() {
             note(remark);

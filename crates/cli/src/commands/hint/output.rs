@@ -2,15 +2,17 @@
 //! as one HTML page, with the words beside each picture.
 
 use std::fmt::Write as _;
-use std::iter;
 use std::path::Path;
 
 use anyhow::bail;
 use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, terminal};
 use clausoku::hints::{State, Step};
+use clausoku::lists::{STEPS, Status};
 use clausoku::{Puzzle, board::Candidate, hints::scene};
+use clausoku_files::StopReason;
 use clausoku_runner::{
     Colour, Drawing, Exit, Look, Place, Row, Value, counted, extension, fields, object, shown,
+    views,
 };
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -32,16 +34,15 @@ impl Row for Steps {
                 Value::text(step.reason()),
             ]
         });
-        let solved = self.found.is_empty().then(|| {
-            let nothing = iter::repeat_n(Value::Nothing, 4);
-            nothing.chain([Value::text(self.remark())]).collect()
-        });
+        let solved = self.found.is_empty().then(|| vec![Value::Nothing; STEPS.len()]);
         Some(lines.chain(solved).collect())
     }
 
     fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         match self.found.as_slice() {
-            [] => object(place, fields! { error: self.remark() }),
+            [] => {
+                object(place, fields! { puzzle: views::line(&self.givens, self.givens.givens()) })
+            }
             found => found
                 .iter()
                 .zip(1..)
@@ -63,8 +64,17 @@ impl Row for Steps {
         }
     }
 
+    fn status(&self) -> Status {
+        match self.exit {
+            Exit::Unknown => Status::Unknown(StopReason::GaveUp),
+            Exit::Unsatisfiable => Status::None,
+            _ if self.found.is_empty() => Status::Solved,
+            _ => Status::Done,
+        }
+    }
+
     fn error(&self) -> Option<String> {
-        (self.exit == Exit::Unknown).then(|| self.remark().to_owned())
+        (self.exit == Exit::Unknown || self.found.is_empty()).then(|| self.remark().to_owned())
     }
 
     fn exit(&self) -> Exit {
@@ -95,7 +105,7 @@ fn json(Found { state, step }: &Found, number: usize) -> impl Serialize {
         level: points.level.name(),
         placements: names(state, step.placements()),
         eliminations: names(state, step.eliminations()),
-        reason: step.reason(),
+        explanation: step.reason(),
         unique: step.assumes_uniqueness(),
         pattern: pattern.collect_vec(),
         regions: regions.collect_vec(),

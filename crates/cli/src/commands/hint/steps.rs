@@ -6,7 +6,7 @@ use clausoku::diagnosis::{Mistake, find_mistake};
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
 use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
-use clausoku_runner::views::{described, values};
+use clausoku_runner::views::values;
 use clausoku_runner::{Exit, interrupt, interruptible, limits};
 use itertools::Itertools as _;
 
@@ -115,7 +115,7 @@ fn mistake_in_words(puzzle: &Puzzle, mistake: &Mistake) -> String {
     let digits = |cells: &[Cell]| values(puzzle, puzzle.givens(), cells).join(", ");
     match mistake {
         Mistake::Clash(clash) => {
-            format!("{}: one of these digits is wrong; delete it", described(puzzle, clash))
+            format!("{}: one of these digits is wrong; delete it", clash.in_words(puzzle.variant()))
         }
         Mistake::Marks(missing) if missing.is_empty() => {
             "the pencil marks leave no solution, but the digits have several; delete the pencil marks, and \

@@ -13,6 +13,7 @@ use clausoku::deduction::{
     rule_names,
 };
 use clausoku::drawing::{Scene, svg};
+use clausoku::lists::{DEDUCTIONS, Status};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
 use clausoku_files::StopReason;
 use clausoku_runner::{
@@ -194,6 +195,15 @@ impl Row for Deduction {
         if is_alone || !is_report { self.text.clone() } else { format!("# {place}\n{}", self.text) }
     }
 
+    fn status(&self) -> Status {
+        match self.outcome {
+            "solved" => Status::Solved,
+            "contradiction" => Status::None,
+            "stopped" => Status::Unknown(StopReason::TimeLimit),
+            _ => Status::Done,
+        }
+    }
+
     fn error(&self) -> Option<String> {
         (self.exit == Exit::Unknown).then(|| StopReason::TimeLimit.to_string())
     }
@@ -205,8 +215,8 @@ impl Row for Deduction {
 
 impl Work<'_> {
     fn job(self) -> impl Job<Row = Deduction> {
-        let fields = &["outcome", "grid", "open"];
-        Each::new(JobProperties { fields, ..JobProperties::default() }, move |asked: Asked| {
+        let columns = DEDUCTIONS;
+        Each::new(JobProperties { columns, ..JobProperties::default() }, move |asked: Asked| {
             self.deduction(&asked.puzzle).map_err(|error| Refusal::after(&error))
         })
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+use clausoku::lists::{Column, Kind, SOLUTIONS, Status};
 use clausoku::solving::{Limits, PuzzleSolver, Question, SearchEnd, SearchResult, search};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_runner::{
@@ -11,6 +12,12 @@ use clausoku_runner::{
 };
 
 use super::Solve;
+
+/// The columns of `--all`, whose rows are the solutions of a puzzle.
+const LISTED: &[Column] = &[
+    Column::new("number", Kind::Count, "the number of the solution, from 1"),
+    Column::new("solution", Kind::Grid, "the solution"),
+];
 
 /// The work on the puzzles.
 pub struct Work<'s> {
@@ -42,9 +49,8 @@ impl Work<'_> {
         search: SearchResult,
         solver: Cow<'a, str>,
     ) -> Solved<'a> {
-        let Solve { statistics: with_cost, list: ListArgs { stream, .. }, .. } = self.args;
-        let (task, is_streamed) = (self.args.task(), stream.is_asked());
-        Solved { task, is_streamed, with_cost: *with_cost, grids, letters, search, solver }
+        let (task, with_cost) = (self.args.task(), self.args.statistics);
+        Solved { task, with_cost, grids, letters, search, solver }
     }
 
     /// Reports the cost of a search, unless the output is JSON.
@@ -106,12 +112,13 @@ impl Work<'_> {
         } else if list.json && ended.is_cut_short() {
             results.note(ended);
         }
-        results.exit(match count {
-            _ if ended.is_cut_short() => Exit::Unknown,
-            0 => Exit::Unsatisfiable,
-            _ => Exit::Done,
-        });
-        Ok(())
+        let (exit, status) = match (ended.cutoff(), count) {
+            (Some(reason), _) => (Exit::Unknown, Status::Unknown(reason)),
+            (None, 0) => (Exit::Unsatisfiable, Status::None),
+            (None, _) => (Exit::Done, Status::Done),
+        };
+        results.exit(exit);
+        if status == Status::Done { Ok(()) } else { results.unanswered(status, &ended) }
     }
 }
 
@@ -123,9 +130,9 @@ impl Job for Work<'_> {
 
     fn properties(&self) -> JobProperties {
         let task = self.args.task();
-        let is_stream = self.args.list.stream.is_asked();
         JobProperties {
-            fields: if is_stream { &["solutions", "solution"] } else { &["solution", "count"] },
+            columns: if task == Task::All { LISTED } else { SOLUTIONS },
+            has_answers: true,
             kind: match task {
                 Task::Unique | Task::Count(_) => RowKind::Text,
                 Task::Solve | Task::Any | Task::All => RowKind::Solutions,
@@ -164,6 +171,7 @@ impl Job for Work<'_> {
             for index in 0..batch.len() {
                 if results.next_puzzle()? {
                     let puzzle = batch.puzzle(index);
+                    results.puzzle(|| puzzle.clone());
                     if lists_all {
                         results.leave(puzzle);
                     } else {
@@ -188,6 +196,9 @@ impl Job for Work<'_> {
                 }
             };
             let search = answer.search();
+            if lists_all {
+                results.puzzle(|| answer.puzzle().into_owned());
+            }
             if lists_all && search.ended != SearchEnd::Exhausted {
                 results.leave(answer.puzzle().into_owned());
                 continue;

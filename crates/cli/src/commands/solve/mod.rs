@@ -136,10 +136,11 @@ impl Solve {
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let shape = first_used(&["to", "to-symbols"]).filter(|_| list.columns.is_empty());
-        if let (Some(_), Some(option)) = (self.count, shape) {
+        let has_place = list.writes_table() || list.writes_jsonl() || !list.columns.is_empty();
+        let format = first_used(&["to", "to-symbols"]).filter(|_| !has_place);
+        if let (Some(_), Some(option)) = (self.count, format) {
             bail!(
-                "--count cannot be used with {option}; --columns count writes the number into a table"
+                "--count cannot be used with {option}; --to csv, tsv or jsonl have the column solutions"
             );
         }
         prepare(list.output.path(), &list.grids)?;
@@ -182,7 +183,7 @@ impl Solve {
             }
             return list.run(&work, colour).all();
         }
-        let columns = Column::named(&list.columns, work.properties().fields);
+        let columns = Column::named(&list.columns, work.properties().columns);
         let keeps_input = columns.iter().any(Column::is_of_input);
         let asked = if keeps_input { InBlocks::Tables } else { together.into() };
         let in_blocks = if first_used(STEPS).is_some() { asked } else { list.in_blocks(asked) };
