@@ -5,9 +5,9 @@ use std::ops::Range;
 use clausoku_files::text::{Found, Located, Place};
 
 use super::fault::{AnswerError, Fault, Result, Status};
-use super::line::{Kind, Line, begins_with_number, is_number, tokens};
+use super::line::{Kind, Line, Notation, begins_with_number, is_number, is_valueless, tokens};
 use super::plain::plain;
-use crate::{Literal, Model, StopReason, Strictness, Verdict};
+use crate::{Literal, Model, StopReason, Strictness, Variable, Verdict};
 
 /// Options for reading an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
         }
         (Some((status, start)), values) => {
             let numbers = overview.numbers.filter(|_| !overview.needs_values);
-            if let Some(model) = values.or(numbers) {
+            if let Some(model) = values.or(numbers).or_else(|| only_model(text)) {
                 let line = Place::in_text(text, start).line;
                 return Err(Located::in_text(text, model, Fault::StrayModel { status, line }));
             }
@@ -156,8 +156,39 @@ impl Overview {
     }
 }
 
+/// Returns the place of numbers that are a whole model, if the text has one of them. Lines of a log have no closing 0, and a
+/// proof on the standard output has several.
+fn only_model(text: &[u8]) -> Option<usize> {
+    let mut models = Vec::new();
+    // The beginning of the numbers that are not closed, and their count.
+    let mut open = None;
+    for line in Line::all(text) {
+        match line.kind {
+            Kind::Numbers => {
+                let (start, count) = open.take().unwrap_or((line.content.start, 0));
+                let count = count + line.numbers(text).count();
+                let last = line.numbers(text).last();
+                if line.notation.is_closed() || last.is_some_and(|last| &text[last] == b"0") {
+                    models.push((start, count));
+                } else {
+                    open = Some((start, count));
+                }
+            }
+            Kind::Chatter | Kind::Rubbish => open = None,
+            _ => {}
+        }
+    }
+    match models[..] {
+        [(start, count)] if count >= 2 => Some(start),
+        _ => None,
+    }
+}
+
 /// Returns the model in the `v` lines.
 fn values(text: &[u8], options: Options) -> Result {
+    if let Some(verdict) = bits(text, options) {
+        return verdict;
+    }
     let mut gathered = Gathered::new(options.variables);
     for line in Line::all(text).filter(|line| line.kind == Kind::Values) {
         gathered.end = line.content.end;
@@ -169,6 +200,39 @@ fn values(text: &[u8], options: Options) -> Result {
         Err(Located::in_text(text, gathered.end, Fault::OpenModel))
     }
 }
+
+/// Returns the model of a single `v` line with a string of bits, as the MaxSAT evaluations have them since 2022; `None` for
+/// literals. A string of at most ten digits that begins with 1 can be a literal.
+fn bits(text: &[u8], options: Options) -> Option<Result> {
+    let mut lines = Line::all(text)
+        .filter(|line| line.kind == Kind::Values && !text[line.content.clone()].is_empty());
+    let line = lines.next()?;
+    let bits = &text[line.content.clone()];
+    let is_bits = bits.iter().all(|byte| b"01".contains(byte))
+        && (bits.len() > LONGEST_LITERAL || bits.starts_with(b"0"));
+    if !is_bits || lines.next().is_some() || bits == b"0" && line.whole {
+        return None;
+    }
+    let fault = |place, fault| Some(Err(Located::in_text(text, place, fault)));
+    // Nothing else shows that the string is whole.
+    if !line.whole {
+        return fault(line.content.end, Fault::OpenBits);
+    }
+    let largest = options.variables;
+    if bits.len() > largest as usize {
+        let place = line.content.start + largest as usize;
+        return fault(place, Fault::TooManyBits { bits: bits.len(), largest });
+    }
+    let mut model = Model::new();
+    for (index, &bit) in bits.iter().enumerate() {
+        // Each variable occurs once, so that no value contradicts another.
+        let _ = model.assign(Variable::from_index(index as u32).literal(bit == b'1'));
+    }
+    Some(Ok(Verdict::Satisfiable(model)))
+}
+
+/// The number of digits of the largest variable.
+const LONGEST_LITERAL: usize = 10;
 
 /// Returns the model in the first lines of numbers after this place, if there are any.
 fn numbers(
@@ -305,15 +369,22 @@ impl Gathered {
     /// Adds the numbers of the line.
     pub fn add(&mut self, text: &[u8], line: &Line) -> Result<()> {
         self.lines += 1;
-        for token in tokens(text, line.content.clone()) {
+        for token in line.numbers(text) {
             let start = token.start;
             let fault = |fault| Err(Located::in_text(text, start, fault));
             let found = || Found::at(&text[start..]);
             if self.closed {
                 return fault(Fault::AfterModel { found: found() });
             }
-            match number(&text[token.clone()]) {
+            let word = &text[token.clone()];
+            if line.notation == Notation::Statistics && is_valueless(word) {
+                continue;
+            }
+            match number(word) {
                 None => return fault(Fault::Unexpected { expected: LITERAL, found: found() }),
+                Some(0) if line.notation.is_closed() => {
+                    return fault(Fault::Unexpected { expected: "a literal", found: found() });
+                }
                 Some(0) => self.closed = true,
                 Some(number) => match Literal::from_dimacs(number) {
                     Some(literal) if literal.variable().to_dimacs() <= self.largest => {
@@ -327,6 +398,7 @@ impl Gathered {
             }
             self.end = token.end;
         }
+        self.closed |= line.notation.is_closed();
         Ok(())
     }
 }
