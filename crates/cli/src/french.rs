@@ -171,7 +171,7 @@ pub fn no_answer(reason: StopReason) -> &'static str {
 /// Returns the fault of a model that contains no solution.
 pub fn read_off(error: &ReadOffError) -> String {
     match error {
-        ReadOffError::NotDecimal { last } => format!(
+        ReadOffError::NoBoard { last, .. } => format!(
             "la plus grande variable vraie, {last}, n'est pas 10000*colonne + 100*ligne + valeur de la dernière \
              colonne d'une grille de m*m blocs : est-ce la réponse à une formule de dimacs_s ? `clausoku decode` \
              accepte les autres"

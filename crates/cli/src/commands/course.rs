@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
-use clausoku::encoding::{Extras, ReadOffError, read_off_decimal, write_dimacs};
+use clausoku::encoding::{Extras, ReadOffError, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
@@ -323,9 +323,9 @@ impl ResultatDi {
                 Err(in_file(language, &name, &english, &french))
             }
             Verdict::Satisfiable(model) => {
-                let (variant, solution) = read_off_decimal(&model).map_err(|error| {
+                let (variant, solution) = read_off(&model, &[Scheme::Decimal]).map_err(|error| {
                     let english = match error {
-                        ReadOffError::NotDecimal { last } => format!(
+                        ReadOffError::NoBoard { last, .. } => format!(
                             "the largest true variable, {last}, is not 10000*column + 100*row + value of the last \
                              column of a board of m*m blocks: is this the answer to a formula of dimacs_s? `clausoku \
                              decode` takes others"
