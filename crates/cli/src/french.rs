@@ -112,6 +112,8 @@ fn sentences(fault: &Fault) -> (String, &'static str) {
             "le modèle finit sans le 0 qui le termine".to_owned(),
             "la sortie est-elle tronquée ? Si le modèle est entier, ajoutez le 0",
         ),
+        Fault::OpenBits => ("la chaîne de bits finit sans fin de ligne".to_owned(), cut),
+        Fault::TooManyBits { bits, .. } => (format!("{bits} bits sont trop"), ""),
         Fault::AfterModel { found } => (
             format!("{} après le 0 qui termine le modèle", token(found)),
             "y a-t-il plusieurs réponses dans ce texte ?",
@@ -203,6 +205,11 @@ pub fn read_off(error: &ReadOffError) -> String {
             format!(
                 "le modèle n'est pas une solution : {region} contient deux fois {symbol}, en {first} et en {second} \
                  ({rule})"
+            )
+        }
+        ReadOffError::Decode(DecodeError::Broken(BrokenRule::Given { cell, given, found })) => {
+            format!(
+                "le modèle n'est pas une solution : {cell} contient {found}, mais {given} y était donné (I)"
             )
         }
         _ => "le modèle n'est pas une solution de cette grille".to_owned(),
