@@ -14,6 +14,7 @@ mod delivery;
 mod file;
 mod label;
 mod model_counter;
+mod package;
 mod process;
 mod program;
 mod programs;

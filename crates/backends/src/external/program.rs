@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
+use super::package;
 use super::process::{self, Feed};
 use crate::{BackendError, Limits, PROOF_LANGUAGES, ProofLanguage};
 
@@ -33,7 +34,8 @@ pub struct Program {
     pub command: CommandLine,
     /// The words that make it print less.
     pub quiet: Vec<String>,
-    /// The command that prints its version. If it fails, the solver is not installed.
+    /// The command that prints its version. If it fails, the solver is not installed. Without it, the version is that of the
+    /// package that contains the program.
     pub version: Option<CommandLine>,
     /// The command that requests a proof, if the program writes proofs in a known format.
     pub proof: Option<ProofCommand>,
@@ -208,14 +210,18 @@ impl Program {
         locate(self.command.program()).ok_or_else(|| self.missing(self.command.program()))
     }
 
-    /// Returns the version that it prints, if it prints one.
+    /// Returns the version that it prints, or that of its package in the system if it cannot print one.
     ///
     /// # Errors
     ///
     /// Fails if the program is not installed or does not start.
     pub fn probe(&self) -> Result<Option<String>, BackendError> {
         let path = self.locate()?;
-        let Some(command) = &self.version else { return Ok(None) };
+        let Some(command) = &self.version else {
+            // The program of a command line may be an interpreter, whose version says nothing of the solver.
+            let is_itself = self.name == self.command.program();
+            return Ok(if is_itself { package::version_of(&path) } else { None });
+        };
         let Some(asked) = locate(command.program()) else { return Ok(None) };
         let mut text = Vec::new();
         let ended = process::run(
@@ -289,7 +295,7 @@ pub(super) fn filled(command: &CommandLine) -> CommandLine {
 }
 
 /// Returns the path of a program: this path, or one in a folder of `PATH`.
-fn locate(program: &str) -> Option<PathBuf> {
+pub(super) fn locate(program: &str) -> Option<PathBuf> {
     // A file that cannot be run is found too: its start fails with the reason. In `PATH` it is passed over, as
     // by a shell.
     if program.contains('/') {
