@@ -27,7 +27,7 @@ pub enum NoNumbering {
         /// The numberings that can number the candidates of the board.
         tried: Vec<Scheme>,
         /// The numbering in which the model gives each cell one value.
-        full: Option<FullGrid>,
+        full: Option<Box<FullGrid>>,
     },
 }
 
@@ -101,7 +101,7 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
         match decode(model, &numbering, puzzle) {
             Ok(solution) => return Ok(solution),
             Err(DecodeError::Broken(fault)) if is_direct && full.is_none() => {
-                full = Some(FullGrid { scheme, fault });
+                full = Some(Box::new(FullGrid { scheme, fault }));
             }
             Err(_) => {}
         }

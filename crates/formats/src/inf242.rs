@@ -102,17 +102,16 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             }
             None => read_side(token, place).map(|side| side * side),
         };
-        let uneven = || before.and_then(|(place, order)| uneven_row(text, place, order));
-        let order = board.map_err(|error| match records.last() {
-            _ if uneven().is_some() => uneven().unwrap_or(error),
+        let order = board.map_err(|error| match (uneven_before(text, before), records.last()) {
+            (Some(uneven), _) => uneven,
             // The likely fault is in the grid before: one value too many.
-            Some(last) => error.with_help(format!(
+            (None, Some(last)) => error.with_help(format!(
                 "the grid that starts in line {} is complete with {}, so that another would start \
                  here",
                 last.line,
                 count(last.puzzle.givens().len(), "value")
             )),
-            None => error,
+            (None, None) => error,
         })?;
         let cells = order * order;
         let asked = options.variant.as_ref();
@@ -132,7 +131,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             return Err(error);
         }
         if numbers.len() < cells {
-            if let Some(error) = uneven() {
+            if let Some(error) = uneven_before(text, before) {
                 return Err(error);
             }
             let expected = format!("{cells} values after the block side {}", order.isqrt());
@@ -172,31 +171,40 @@ fn rows_below<'t>(text: &'t str, side: Location<'t>) -> impl Iterator<Item = Lin
     // From its line on, so that the time for a list is that of one pass.
     let end = side.text.as_ptr() as usize - text.as_ptr() as usize + side.text.len();
     let lines = text[end..].lines().skip(1).zip(side.line + 1..);
-    let lines = lines.map(|(text, number)| Line { number, text }).filter(move |_| is_alone);
-    lines.filter(|line| !line.data().trim().is_empty())
+    let numbered = lines.map(|(text, number)| Line { number, text });
+    numbered.filter(move |line| is_alone && !line.data().trim().is_empty())
 }
 
 /// Returns the fault of the first row with another number of values than the order, if at least half of the lines below the side
 /// are rows. Line breaks have no meaning otherwise.
 fn uneven_row(text: &str, side: Location<'_>, order: usize) -> Option<ReadError> {
-    let length = |line: &Line<'_>| line.data().split_whitespace().count();
     // A side of the board in place of that of a block.
     let orders = [order, order.isqrt()].into_iter().filter(|order| *order > 1);
     orders.into_iter().find_map(|order| {
         let rows: Vec<Line<'_>> = rows_below(text, side).take(order).collect();
-        let even = rows.iter().filter(|row| length(row) == order).count();
+        let even = rows.iter().filter(|row| length(row.data()) == order).count();
         if 2 * even < order {
             return None;
         }
-        let (index, row) = rows.iter().enumerate().find(|(_, row)| length(row) != order)?;
+        let (index, row) = rows.iter().enumerate().find(|(_, row)| length(row.data()) != order)?;
         let surplus = row.data().split_whitespace().nth(order);
         let place = match surplus {
             Some(value) => row.place_of(value),
             None => row.at(row.data().trim_end().chars().count() + 1),
         };
         let expected = format!("{order} values in row {}", index + 1);
-        Some(place.fault(ReadErrorKind::CellCount, expected, length(row)))
+        Some(place.fault(ReadErrorKind::CellCount, expected, length(row.data())))
     })
+}
+
+/// Returns the fault of the first uneven row of the grid before, whose side and order these are.
+fn uneven_before(text: &str, before: Option<(Location<'_>, usize)>) -> Option<ReadError> {
+    before.and_then(|(side, order)| uneven_row(text, side, order))
+}
+
+/// Returns the number of values in a line.
+fn length(data: &str) -> usize {
+    data.split_whitespace().count()
 }
 
 /// Returns `true` if as many lines as rows follow the side of a grid, to the end of the text: then each of them should be one.

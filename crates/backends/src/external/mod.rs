@@ -12,9 +12,9 @@
 mod command;
 mod delivery;
 mod file;
+mod installed;
 mod label;
 mod model_counter;
-mod package;
 mod process;
 mod program;
 mod programs;

@@ -9,8 +9,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
+use super::installed::{locate, version_of};
 use super::label::Labels;
-use super::package;
 use super::process::{self, Feed};
 use crate::{BackendError, Limits, PROOF_LANGUAGES, ProofLanguage};
 
@@ -220,7 +220,7 @@ impl Program {
         let Some(command) = &self.version else {
             // The program of a command line may be an interpreter, whose version says nothing of the solver.
             let is_itself = self.name == self.command.program();
-            return Ok(if is_itself { package::version_of(&path) } else { None });
+            return Ok(if is_itself { version_of(&path) } else { None });
         };
         let Some(asked) = locate(command.program()) else { return Ok(None) };
         let mut text = Vec::new();
@@ -292,19 +292,6 @@ pub fn output_of(
 pub(super) fn filled(command: &CommandLine) -> CommandLine {
     // After the words were split, so that the program's blanks and quotes need no escape.
     command.with(PYSAT, PYSAT_PROGRAM)
-}
-
-/// Returns the path of a program: this path, or one in a folder of `PATH`.
-pub(super) fn locate(program: &str) -> Option<PathBuf> {
-    // A file that cannot be run is found too: its start fails with the reason. In `PATH` it is passed over, as
-    // by a shell.
-    if program.contains('/') {
-        let path = PathBuf::from(program);
-        return path.exists().then_some(path);
-    }
-    let paths = std::env::var_os("PATH")?;
-    let found = std::env::split_paths(&paths).map(|folder| folder.join(program));
-    found.into_iter().find(|path| process::is_program(path))
 }
 
 /// Returns the version in the output of a program: the first word that begins with a digit, or else a first

@@ -41,10 +41,12 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let best = rows.iter().find(|row| row.disqualified.is_none());
     for row in rows {
         let label = &results.configurations[row.configuration].label;
-        let runs = row.runs.filter(|_| results.plan.repeats > 1);
-        let runs = runs.map(|(finished, all)| format!("{finished}/{all}"));
         let solved = format!("{}/{}", row.solved, row.grids);
-        let mut cells = vec![label.clone(), solved, runs.unwrap_or_default()];
+        let runs = match row.runs {
+            Some((finished, all)) if results.plan.repeats > 1 => format!("{finished}/{all}"),
+            _ => String::new(),
+        };
+        let mut cells = vec![label.clone(), solved, runs];
         if row.disqualified.is_some() {
             cells.push("disqualified".to_owned());
             cells.resize(names.len(), String::new());

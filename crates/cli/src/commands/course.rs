@@ -315,7 +315,7 @@ impl ResultatDi {
         let input = Input::open(&self.output)?;
         let name = input.name.to_string();
         refuse_formula(&input)?;
-        let puzzle = self.grid.as_deref().map(only_puzzle).transpose()?;
+        let asked = self.grid.as_deref().map(only_puzzle).transpose()?;
         let verdict = answer::read(&input.read()?).map_err(|error| {
             in_file(language, &name, &error.to_string(), &french::answer(&error))
         })?;
@@ -342,8 +342,8 @@ impl ResultatDi {
                     };
                     in_file(language, &name, &english, &french::read_off(&error))
                 })?;
-                if let Some(puzzle) = &puzzle {
-                    compare(language, &name, puzzle, &variant, &solution)?;
+                if let Some(asked) = &asked {
+                    compare(language, &name, asked, &variant, &solution)?;
                 }
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
@@ -359,11 +359,7 @@ fn only_puzzle(grid: &Path) -> anyhow::Result<Puzzle> {
     Ok(GridArgs::default().only_record(grid, advice)?.puzzle)
 }
 
-/// Compares the solution with the grid that was translated.
-///
-/// # Errors
-///
-/// The boards differ, or the solution breaks a rule of the grid or changes a given.
+/// Compares the solution with the grid that was translated: its board, its rules and its givens.
 fn compare(
     language: Language,
     name: &str,
@@ -371,7 +367,7 @@ fn compare(
     variant: &Variant,
     solution: &Grid,
 ) -> anyhow::Result<()> {
-    let [asked, found] = [puzzle.variant(), variant].map(|variant| variant.order());
+    let [asked, found] = [puzzle.variant(), variant].map(Variant::order);
     if puzzle.variant().cell_count() != variant.cell_count() || asked != found {
         let english =
             format!("the answer is of a board of order {found}, and the grid is of order {asked}");

@@ -5,9 +5,10 @@ use std::ops::Range;
 use clausoku_files::text::{Found, Located, Place};
 
 use super::fault::{AnswerError, Fault, Result, Status};
-use super::line::{Kind, Line, Notation, begins_with_number, is_number, is_valueless, tokens};
+use super::line::{Kind, Line, begins_with_number, is_number, tokens};
+use super::model::{Gathered, LITERAL, bits};
 use super::plain::plain;
-use crate::{Literal, Model, StopReason, Strictness, Variable, Verdict};
+use crate::{StopReason, Strictness, Verdict};
 
 /// Options for reading an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -186,7 +187,7 @@ fn only_model(text: &[u8]) -> Option<usize> {
 
 /// Returns the model in the `v` lines.
 fn values(text: &[u8], options: Options) -> Result {
-    if let Some(verdict) = bits(text, options) {
+    if let Some(verdict) = bits(text, options.variables) {
         return verdict;
     }
     let mut gathered = Gathered::new(options.variables);
@@ -200,39 +201,6 @@ fn values(text: &[u8], options: Options) -> Result {
         Err(Located::in_text(text, gathered.end, Fault::OpenModel))
     }
 }
-
-/// Returns the model of a single `v` line with a string of bits, as the MaxSAT evaluations have them since 2022; `None` for
-/// literals. A string of at most ten digits that begins with 1 can be a literal.
-fn bits(text: &[u8], options: Options) -> Option<Result> {
-    let mut lines = Line::all(text)
-        .filter(|line| line.kind == Kind::Values && !text[line.content.clone()].is_empty());
-    let line = lines.next()?;
-    let bits = &text[line.content.clone()];
-    let is_bits = bits.iter().all(|byte| b"01".contains(byte))
-        && (bits.len() > LONGEST_LITERAL || bits.starts_with(b"0"));
-    if !is_bits || lines.next().is_some() || bits == b"0" && line.whole {
-        return None;
-    }
-    let fault = |place, fault| Some(Err(Located::in_text(text, place, fault)));
-    // Nothing else shows that the string is whole.
-    if !line.whole {
-        return fault(line.content.end, Fault::OpenBits);
-    }
-    let largest = options.variables;
-    if bits.len() > largest as usize {
-        let place = line.content.start + largest as usize;
-        return fault(place, Fault::TooManyBits { bits: bits.len(), largest });
-    }
-    let mut model = Model::new();
-    for (index, &bit) in bits.iter().enumerate() {
-        // Each variable occurs once, so that no value contradicts another.
-        let _ = model.assign(Variable::from_index(index as u32).literal(bit == b'1'));
-    }
-    Some(Ok(Verdict::Satisfiable(model)))
-}
-
-/// The number of digits of the largest variable.
-const LONGEST_LITERAL: usize = 10;
 
 /// Returns the model in the first lines of numbers after this place, if there are any.
 fn numbers(
@@ -342,102 +310,4 @@ fn reason(text: &[u8]) -> StopReason {
 /// Returns whether the text contains the words.
 pub(super) fn says(text: &[u8], words: &[u8]) -> bool {
     text.windows(words.len()).any(|window| window == words)
-}
-
-/// The tokens that a model may contain.
-const LITERAL: &str = "a literal or 0";
-
-/// The model so far.
-#[derive(Debug)]
-struct Gathered {
-    pub model: Model,
-    pub literals: u64,
-    pub lines: u64,
-    /// `true` if the closing 0 was read.
-    pub closed: bool,
-    /// The position of its end in the text.
-    pub end: usize,
-    /// The largest variable that may occur.
-    largest: u32,
-}
-
-impl Gathered {
-    pub fn new(largest: u32) -> Self {
-        Self { model: Model::new(), literals: 0, lines: 0, closed: false, end: 0, largest }
-    }
-
-    /// Adds the numbers of the line.
-    pub fn add(&mut self, text: &[u8], line: &Line) -> Result<()> {
-        self.lines += 1;
-        for token in line.numbers(text) {
-            let start = token.start;
-            let fault = |fault| Err(Located::in_text(text, start, fault));
-            let found = || Found::at(&text[start..]);
-            if self.closed {
-                return fault(Fault::AfterModel { found: found() });
-            }
-            let word = &text[token.clone()];
-            if line.notation == Notation::Statistics && is_valueless(word) {
-                continue;
-            }
-            match number(word) {
-                None => return fault(Fault::Unexpected { expected: LITERAL, found: found() }),
-                Some(0) if line.notation.is_closed() => {
-                    return fault(Fault::Unexpected { expected: "a literal", found: found() });
-                }
-                Some(0) => self.closed = true,
-                Some(number) => match Literal::from_dimacs(number) {
-                    Some(literal) if literal.variable().to_dimacs() <= self.largest => {
-                        self.literals += 1;
-                        if let Err(contradiction) = self.model.assign(literal) {
-                            return fault(contradiction.into());
-                        }
-                    }
-                    _ => return fault(Fault::TooLarge { found: found(), largest: self.largest }),
-                },
-            }
-            self.end = token.end;
-        }
-        self.closed |= line.notation.is_closed();
-        Ok(())
-    }
-}
-
-/// Parses the token as a number. A number too large for `i64` becomes another that is too large. Leading
-/// zeros are rejected: solvers print them in strings of bits, not in lists of literals.
-fn number(token: &[u8]) -> Option<i64> {
-    match token {
-        b"0" => return Some(0),
-        [b'1'..=b'9', rest @ ..] | [b'-', b'1'..=b'9', rest @ ..]
-            if rest.iter().all(u8::is_ascii_digit) => {}
-        _ => return None,
-    }
-    // Not an error of its own: the caller reports every number above its largest variable.
-    Some(str::from_utf8(token).ok()?.parse().unwrap_or(i64::MAX))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_plain_numbers_are_numbers() {
-        for (token, expected) in [
-            (&b"0"[..], Some(0)),
-            (b"-17", Some(-17)),
-            (b"9223372036854775807", Some(i64::MAX)),
-            (b"-99999999999999999999", Some(i64::MAX)),
-            (b"-0", None),
-            (b"00", None),
-            (b"010011", None),
-            (b"+1", None),
-            (b"--1", None),
-            (b"-", None),
-            (b"1-", None),
-            (b"1.0", None),
-            (b"x1", None),
-        ] {
-            assert_eq!(number(token), expected, "{token:?}");
-        }
-    }
 }

@@ -47,6 +47,7 @@
 mod conclusion;
 mod fault;
 mod line;
+mod model;
 mod plain;
 mod stream_reader;
 

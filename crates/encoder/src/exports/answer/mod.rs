@@ -39,8 +39,8 @@ struct Form {
 /// The forms, the most specific first.
 const FORMS: &[Form] = &[
     Form { values: numbers::opb, needs_status: true },
-    Form { values: places::asp, needs_status: true },
-    Form { values: places::named, needs_status: true },
+    Form { values: |text| Ok(places::asp(text)), needs_status: true },
+    Form { values: |text| Ok(places::named(text)), needs_status: true },
     Form { values: numbers::lp, needs_status: false },
 ];
 

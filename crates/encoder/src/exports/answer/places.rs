@@ -1,13 +1,13 @@
 //! Values of cells by place: by name, as SMT solvers and MiniZinc print them, and as `x(1,8,7)`, the answers of answer set
 //! solvers.
 
-use super::{AnswerError, Values};
+use super::Values;
 use crate::exports::groups::{number, place};
 
 /// Returns the values of named cells, as SMT solvers and MiniZinc print them.
-pub fn named(text: &str) -> Result<Option<Values>, AnswerError> {
+pub fn named(text: &str) -> Option<Values> {
     let values = values(text);
-    Ok((!values.is_empty()).then_some(Values::Places(values)))
+    (!values.is_empty()).then_some(Values::Places(values))
 }
 
 /// Returns row, column and value of each cell that a value follows, in its text: `(r1c8 7)`, `r1c8 = 7;`,
@@ -46,9 +46,9 @@ fn numeral(token: &str) -> Option<u32> {
 }
 
 /// Returns the values in atoms of candidates.
-pub fn asp(text: &str) -> Result<Option<Values>, AnswerError> {
+pub fn asp(text: &str) -> Option<Values> {
     let places: Vec<[u32; 3]> = text.split_whitespace().filter_map(atom).collect();
-    Ok((!places.is_empty()).then_some(Values::Places(places)))
+    (!places.is_empty()).then_some(Values::Places(places))
 }
 
 /// Returns row, column and value of an atom.

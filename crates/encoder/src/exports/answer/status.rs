@@ -42,7 +42,7 @@ pub struct Stated {
 pub fn stated(text: &str, has_places: bool) -> Result<Option<Stated>, AnswerError> {
     let mut first = None::<Stated>;
     for (start, line) in lines(text) {
-        let Some(found) = of_line(start, line, has_places) else { continue };
+        let Some(found) = stated_by(start, line, has_places) else { continue };
         match first {
             Some(first) if first.status != found.status => {
                 let line = Place::in_text(text.as_bytes(), first.start).line;
@@ -59,10 +59,10 @@ pub fn stated(text: &str, has_places: bool) -> Result<Option<Stated>, AnswerErro
 
 /// Returns `true` if a line states a status in words that no SAT solver prints.
 pub fn has_own(text: &str) -> bool {
-    lines(text).any(|(start, line)| of_line(start, line, false).is_some_and(|row| !row.is_of_sat))
+    lines(text).any(|(start, line)| stated_by(start, line, false).is_some_and(|row| !row.is_of_sat))
 }
 
-fn of_line(start: usize, line: &str, has_places: bool) -> Option<Stated> {
+fn stated_by(start: usize, line: &str, has_places: bool) -> Option<Stated> {
     let stated = Stated { status: Status::Satisfiable, start, is_of_sat: false, has_values: false };
     if let Some(status) = answer::stated(line.as_bytes()) {
         return Some(Stated { status, is_of_sat: true, ..stated });
