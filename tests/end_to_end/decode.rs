@@ -272,7 +272,7 @@ fn two_statuses_are_refused_with_both_places() {
 /// Answers of MaxSAT solvers, z3, zChaff and Python.
 #[test]
 fn answers_of_other_solvers_are_read() {
-    let numbers: Vec<u32> = dense(&solution()).map(|number| number as u32).collect();
+    let numbers: Vec<i64> = dense(&solution()).collect();
     let signed: Vec<String> = (1..=729)
         .map(|number| format!("{}{number}", if numbers.contains(&number) { "" } else { "-" }))
         .collect();

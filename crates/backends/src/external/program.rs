@@ -167,9 +167,9 @@ impl Program {
             quiet: Vec::new(),
             version: None,
             proof: None,
-            // A script often exits with 0 whatever the verdict.
+            // A script often exits with 0 whatever the verdict, and a MaxSAT solver with 30 after an optimum.
             exit: ExitCodes {
-                satisfiable: vec![10, 0],
+                satisfiable: vec![10, 0, 30],
                 unsatisfiable: vec![20, 0],
                 ..ExitCodes::default()
             },

@@ -191,15 +191,28 @@ fn values(text: &[u8], options: Options) -> Result {
         return verdict;
     }
     let mut gathered = Gathered::new(options.variables);
+    let mut ends_line = false;
     for line in Line::all(text).filter(|line| line.kind == Kind::Values) {
         gathered.end = line.content.end;
         gathered.add(text, &line)?;
+        ends_line = line.whole;
     }
-    if gathered.closed {
+    // Some MaxSAT solvers print their model on one line without a 0. The line feed shows that it is whole.
+    let is_line = gathered.lines == 1 && gathered.literals >= 2 && ends_line;
+    if gathered.closed || is_line && states_optimum(text) {
         Ok(Verdict::Satisfiable(gathered.model))
     } else {
         Err(Located::in_text(text, gathered.end, Fault::OpenModel))
     }
+}
+
+/// Returns `true` if a line is `s OPTIMUM FOUND`.
+fn states_optimum(text: &[u8]) -> bool {
+    Line::all(text).any(|line| {
+        line.kind == Kind::Status(Some(Status::Satisfiable))
+            // The other words of this status begin with S.
+            && matches!(text.get(line.content.start), Some(b'O' | b'o'))
+    })
 }
 
 /// Returns the model in the first lines of numbers after this place, if there are any.

@@ -224,8 +224,8 @@ pub(super) fn is_valueless(token: &[u8]) -> bool {
 
 /// Returns the notation and the numbers of a line that is a whole model without a 0.
 fn closed(text: &[u8], content: Range<usize>) -> Option<(Notation, Range<usize>)> {
-    /// The words that zChaff prints behind its model, on the same line.
-    const STATISTICS: &[u8] = b"Random Seed Used";
+    /// The first words that versions of zChaff print behind their model, on the same line.
+    const STATISTICS: &[&[u8]] = &[b"Random Seed Used", b"Max Decision Level"];
     let line = &text[content.clone()];
     if let [b'[', numbers @ .., b']'] = line {
         let mut parts = numbers.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
@@ -236,7 +236,9 @@ fn closed(text: &[u8], content: Range<usize>) -> Option<(Notation, Range<usize>)
     if !begins_with_number(line) {
         return None;
     }
-    let end = line.windows(STATISTICS.len()).position(|words| words == STATISTICS)?;
+    let end = STATISTICS
+        .iter()
+        .find_map(|words| line.windows(words.len()).position(|window| window == *words))?;
     let numbers = trimmed(text, content.start..content.start + end);
     let is_model = tokens(text, numbers.clone())
         .all(|token| is_number(&text[token.clone()]) || is_valueless(&text[token]));
@@ -316,6 +318,7 @@ mod tests {
             ("False", Some(Word(Unsatisfiable)), "False"),
             ("1 (2) -3 Random Seed Used\t0", Some(Numbers), "1 (2) -3"),
             ("(1) (2) Random Seed Used\t0", Some(Numbers), "(1) (2)"),
+            ("1 -2 Max Decision Level\t0", Some(Numbers), "1 -2"),
             ("Random Seed Used\t0", Some(Chatter), "Random Seed Used\t0"),
             ("(1) -2", Some(Rubbish), "(1) -2"),
             ("(1) rounds", Some(Chatter), "(1) rounds"),

@@ -109,7 +109,10 @@ pub fn is_complete(text: &[u8]) -> bool {
         || says(&[b"s", b"UNKNOWN"])
         || says(&[b"s", b"INDETERMINATE"])
         || says(&[b"c", b"UNKNOWN"])
-        || ends && (says(&[b"s", b"SATISFIABLE"]) || says(&[b"s", b"OPTIMUM", b"FOUND"]))
+        || ends && says(&[b"s", b"SATISFIABLE"])
+        // Some MaxSAT solvers print a line without 0.
+        || says(&[b"s", b"OPTIMUM", b"FOUND"])
+            && (ends || words.len() > 1 && lines(text).filter(|line| first(line) == b'v').count() == 1)
 }
 
 /// Returns the words before the first colon: Splr prints the formula's name after one.

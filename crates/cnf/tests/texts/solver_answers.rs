@@ -111,6 +111,9 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"s satisfiable\nv 1 0\n", "SAT 1", SAME),
     // MaxSAT.
     (b"o 0\ns OPTIMUM FOUND\nv 1 -2 0\n", "SAT 1 -2", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2 3 \n", "SAT 1 -2 3", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2 3", "3:9 the model ends without its closing 0", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2\nv 3\n", "4:4 the model ends without its closing 0", SAME),
     (b"s OPTIMUM FOUND\n", "1:3 satisfiable, but the model is missing", SAME),
     (b"s OPTIMUM\nv 1 0\n", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `OPTIMUM`", SAME),
     (b"o 0\ns OPTIMUM FOUND\nv 1 -2 0\ns UNSATISFIABLE\n", "4:3 unsatisfiable, but line 2 says satisfiable", SAME),
@@ -160,7 +163,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"[1, -2, 3", "1:1 expected a literal or 0, found `[1,`", SAME),
     (b"True\n[1, -2, 0]\n", "2:9 expected a literal, found `0]`", SAME),
     (b"True\n", "1:1 satisfiable, but the model is missing", SAME),
-    (b"[1, -2]\n[1, 2]\n", "2:2 `1` after the 0 that closes the model", SAME),
+    (b"[1, -2]\n[1, 2]\n", "2:2 `1,` after the 0 that closes the model", SAME),
     (b"False\n", "UNSAT", SAME),
     (b"[1, -2]\nFalse\n", "1:2 a model, but line 2 says unsatisfiable", SAME),
     // MiniSat's result files.
