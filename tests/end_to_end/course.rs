@@ -209,6 +209,54 @@ fn answers_that_are_not_the_courses_are_refused() {
     assert!(cut.contains("the model ends without its closing 0"), "{cut}");
 }
 
+/// With the grid that was translated, the solution must have its givens.
+#[test]
+fn an_answer_is_compared_with_its_grid() {
+    let folder = Folder::new();
+    folder.write("grid", FIGURE_1.0);
+    folder.write("four", "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n");
+    folder.write("short", "2\n1 0 0 0\n0 0 0\n0 0 0 2\n0 0 0 0\n");
+    folder.write("x", "# variant: x\n.................................................................................\n");
+    let solved = cells(FIGURE_1.1);
+    folder.write("right", answer(decimal(&solved)));
+    let other: Vec<u16> =
+        solved.iter().map(|&value| if value < 3 { 3 - value } else { value }).collect();
+    folder.write("other", answer(decimal(&other)));
+    folder.write("none", "UNSAT\n");
+    let call = |line: &str| Call::new("resultat_di").words(line).dir(folder.path());
+    assert_eq!(drawn(&call("right grid").text()), solved);
+    assert_eq!(call("none grid").run().code, Some(20));
+    let french = |line: &str| call(line).env("LC_ALL", "fr_FR.UTF-8").run().refusal();
+    for (line, english, french_text) in [
+        (
+            "other grid",
+            "error: other: the model is not a solution: R1C4 holds 1, but 2 was given there (I)\n",
+            "other : le modèle n'est pas une solution : R1C4 contient 1, mais 2 y était donné (I)\n",
+        ),
+        (
+            "right four",
+            "error: right: the answer is of a board of order 9, and the grid is of order 4\n",
+            "right : la réponse est d'une grille d'ordre 9, et la grille est d'ordre 4\n",
+        ),
+        (
+            "right short",
+            "error: short: line 3, column 6: expected 4 values in row 2, found 3",
+            "short : ligne 3, colonne 6 : la grille a trop ou trop peu de cases",
+        ),
+        (
+            "right x",
+            "error: right: the model is not a solution: diagonal ↘ holds ",
+            "right : le modèle n'est pas une solution : une région contient deux fois ",
+        ),
+        ("none missing", "error: cannot read missing", "impossible de lire missing"),
+    ] {
+        let error = call(line).run().refusal();
+        assert!(error.starts_with(english), "{line}: {error}");
+        let error = french(line);
+        assert!(error.contains(french_text), "{line}: {error}");
+    }
+}
+
 #[test]
 fn the_programs_speak_french_where_the_environment_does() {
     let folder = Folder::new();
@@ -367,7 +415,7 @@ fn errors_are_french_where_the_environment_is() {
         ("modele", "`x` n'a pas sa place ici"),
         ("contraire", "à la fois vraie et fausse"),
         ("apres", "après le 0 qui termine le modèle"),
-        ("sans deux", "« deux »"),
+        ("sans grille trois", "« trois »"),
     ];
     let calls = dimacs.map(|row| ("dimacs_s", row)).into_iter();
     for (program, (arguments, expected)) in calls.chain(resultat.map(|row| ("resultat_di", row))) {

@@ -4,6 +4,13 @@ use clausoku::encoding::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
 
+/// The beginning of the error of an answer of an unknown numbering, and its end.
+const NONE_FITS: &str =
+    "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact";
+const REMEDY: &str = "It may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. A formula \
+    with --givens locked, with reduced givens under another encoding than extended, or with --shuffle has a numbering of its \
+    own: give it with --cnf FILE\n";
+
 const GRID: &str = "--line --grid data/grids/figure-1.txt";
 
 fn solution() -> Vec<u16> {
@@ -94,7 +101,9 @@ fn one_puzzle_of_several_is_chosen_by_number() {
     assert_eq!(decoded(&format!("{options} 5"), text.as_str()).trim_end(), solved);
     assert_eq!(
         refused(&format!("{options} 4"), text),
-        "error: standard input: the model is not a solution: R1C1 holds 5, but 6 was given there (I)\n"
+        format!(
+            "error: standard input: {NONE_FITS}; in dense, R1C1 holds 5, but 6 was given there (I)\n{REMEDY}"
+        )
     );
 }
 
@@ -137,34 +146,149 @@ fn a_model_that_is_no_solution_is_refused_with_its_first_violated_rule() {
         cells[cell] = value;
         answer(dense(&cells))
     };
-    assert_eq!(
-        refused(GRID, change(0, 9)),
-        "error: standard input: the model is not a solution: row 1 holds 9 twice: in R1C1 and in R1C2 (L2)\n"
-    );
+    let named = format!("{GRID} --numbering dense");
+    let (full, not_full) = (format!("{NONE_FITS}; in dense, "), NONE_FITS.to_owned());
+    let twice_in_row = "row 1 holds 9 twice: in R1C1 and in R1C2 (L2)";
     let mut swapped = solution();
     swapped.swap(0, 2);
-    assert_eq!(
-        refused(GRID, answer(dense(&swapped))),
-        "error: standard input: the model is not a solution: column 1 holds 1 twice: in R1C1 and in R7C1 (C2)\n"
-    );
     let missing = answer(dense(&solution()).filter(|number| *number != 8));
-    let error = refused(GRID, missing);
-    let expected = "error: standard input: the model gives R1C1 no value (K1); it may be truncated, or of another puzzle; \
-                    a formula with --givens locked, ";
-    assert!(error.starts_with(expected), "{error}");
     let twice = answer(dense(&solution()).chain([7]));
-    let error = refused(GRID, twice);
-    let expected =
-        "error: standard input: the model gives R1C1 two values, 7 and 8 (K2); a formula ";
-    assert!(error.starts_with(expected), "{error}");
     // A valid grid, but of another puzzle: all its 1s and 2s are exchanged.
     let other: Vec<u16> =
         solution().iter().map(|&value| if value < 3 { 3 - value } else { value }).collect();
-    for text in [answer(dense(&other)), answer(decimal(&other))] {
-        assert_eq!(
-            refused(GRID, text),
-            "error: standard input: the model is not a solution: R1C4 holds 1, but 2 was given there (I)\n"
-        );
+    let given = "R1C4 holds 1, but 2 was given there (I)";
+    for (text, fault, guessed) in [
+        (
+            change(0, 9),
+            format!("the model is not a solution: {twice_in_row}"),
+            full.clone() + twice_in_row,
+        ),
+        (
+            answer(dense(&swapped)),
+            "the model is not a solution: column 1 holds 1 twice: in R1C1 and in R7C1 (C2)"
+                .to_owned(),
+            full.clone() + "column 1 holds 1 twice: in R1C1 and in R7C1 (C2)",
+        ),
+        (
+            missing,
+            "the model gives R1C1 no value (K1); it may be truncated, or of another puzzle"
+                .to_owned(),
+            not_full.clone(),
+        ),
+        (twice, "the model gives R1C1 two values, 7 and 8 (K2)".to_owned(), not_full),
+        (answer(dense(&other)), format!("the model is not a solution: {given}"), full + given),
+    ] {
+        // With a numbering the first fault is known, without one only that none fits.
+        let error = refused(&named, text.clone());
+        assert_eq!(error, format!("error: standard input: {fault}\n"));
+        let error = refused(GRID, text);
+        assert_eq!(error, format!("error: standard input: {guessed}\n{REMEDY}"));
+    }
+    let error = refused(GRID, answer(decimal(&other)));
+    assert!(error.contains(&format!("; in decimal, {given}\n")), "{error}");
+}
+
+/// Models in three digits, complete or of the true literals alone.
+#[test]
+fn three_digits_are_a_numbering() {
+    let rcv = |cells: &[u16], side: usize| {
+        let cells = cells.iter().enumerate();
+        let numbers: Vec<usize> = cells
+            .map(|(cell, value)| {
+                100 * (cell / side + 1) + 10 * (cell % side + 1) + usize::from(*value)
+            })
+            .collect();
+        numbers
+    };
+    let nine = rcv(&solution(), 9);
+    let every: Vec<String> = (1..1000)
+        .map(|number| format!("{}{number}", if nine.contains(&number) { "" } else { "-" }))
+        .collect();
+    let text = format!("s SATISFIABLE\nv {} 0\n", every.join(" "));
+    let options = [
+        GRID,
+        "--line",
+        "--line --numbering rcv",
+        "--line --variant classic",
+        &format!("{GRID} --numbering rcv"),
+    ];
+    for options in options {
+        assert_eq!(decoded(options, text.as_str()).trim_end(), FIGURE_1.1, "{options}");
+    }
+    let four = answer(rcv(&cells("1423324143122134"), 4).iter().map(|&number| number as i64));
+    for options in ["--line", "--line --variant classic:4"] {
+        assert_eq!(decoded(options, four.as_str()), "1423324143122134\n", "{options}");
+    }
+    let other = refused("--variant classic:16", four);
+    let tried = "none of the numberings dense, decimal, log, compact\n";
+    assert!(other.contains(tried), "{other}");
+    let error = clausoku("encode - --variant classic:16 --numbering rcv").input(".".repeat(256));
+    let error = error.run().refusal();
+    assert!(error.contains("three digits") && error.contains("row 16"), "{error}");
+}
+
+/// Two statuses in the words of any two solvers, whatever else is in the text.
+#[test]
+fn two_statuses_are_refused_with_both_places() {
+    let model: Vec<String> = dense(&solution()).map(|number| number.to_string()).collect();
+    let model = model.join(" ");
+    for (text, expected) in [
+        (
+            format!("s SATISFIABLE\nv {model} 0\nunsat\n"),
+            "line 3, column 1: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (
+            "s SATISFIABLE\nunsat\n".to_owned(),
+            "line 2, column 1: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (
+            format!("unsat\ns SATISFIABLE\nv {model} 0\n"),
+            "line 2, column 3: satisfiable, but line 1 says unsatisfiable",
+        ),
+        (
+            format!("SAT\n{model} 0\nUnsatisfiable\n"),
+            "line 3, column 1: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (format!("{model} 0\nunsat\n"), "line 1, column 1: a model, but line 2 says unsatisfiable"),
+        (format!("unsat\n{model} 0\n"), "line 2, column 1: a model, but line 1 says unsatisfiable"),
+        (
+            format!("s SATISFIABLE\nv {model} 0\n=====UNSATISFIABLE=====\n"),
+            "line 3, column 1: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (
+            "sat\n((r1c1 1))\nunsat\n".to_owned(),
+            "line 3, column 1: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (
+            "unsat\n((r1c1 1))\n".to_owned(),
+            "line 2, column 1: a model, but line 1 says unsatisfiable",
+        ),
+    ] {
+        let error = refused(GRID, text);
+        assert!(error.starts_with(&format!("error: standard input: {expected}\n")), "{error}");
+    }
+}
+
+/// Answers of MaxSAT solvers, z3, zChaff and Python.
+#[test]
+fn answers_of_other_solvers_are_read() {
+    let numbers: Vec<i64> = dense(&solution()).collect();
+    let signed: Vec<String> = (1..=729)
+        .map(|number| format!("{}{number}", if numbers.contains(&number) { "" } else { "-" }))
+        .collect();
+    let bits: String =
+        (1..=729).map(|number| if numbers.contains(&number) { '1' } else { '0' }).collect();
+    let (line, list) = (signed.join(" "), signed.join(", "));
+    for text in [
+        format!("o 0\ns OPTIMUM FOUND\nv {line} 0\n"),
+        format!("o 0\ns OPTIMUM FOUND\nv {bits}\n"),
+        format!("sat\n{line} \n"),
+        format!(
+            "Instance Satisfiable\n{line} Random Seed Used\t\t0\nNum. of Decisions\t1\nRESULT:\tSAT\n"
+        ),
+        format!("True\n[{list}]\n"),
+    ] {
+        assert_eq!(decoded(GRID, text.as_str()).trim_end(), FIGURE_1.1, "{text:.40}");
     }
 }
 
@@ -244,8 +368,8 @@ fn exchanged_files_are_recognized() {
     assert_eq!(
         error("decode answer"),
         "error: answer: the meaning of the variables is unknown; give --cnf FILE or --grid FILE (the \
-         largest true variable, 721, is not 10000*column + 100*row + value of the last column of a \
-         board of m*m blocks)\n"
+         largest true variable, 721, is not 10000*column + 100*row + value of the last column, or 100*row + \
+         10*column + value of the last row of a board of m*m blocks)\n"
     );
     for numbering in ["dense", "log"] {
         let expected = format!(

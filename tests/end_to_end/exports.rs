@@ -66,7 +66,7 @@ fn options_of_clauses_are_refused() {
             .run()
     };
     assert!(numbering("smt-lib", "decimal").refusal().contains("--numbering is not for"));
-    assert!(numbering("lp", "log").refusal().contains("give dense or decimal"));
+    assert!(numbering("lp", "log").refusal().contains("give dense, decimal or rcv"));
     assert!(numbering("opb", "decimal").text().contains("+1 x10101 +1 x10102 "));
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::support::{Dimacs, FIGURE_1, Folder, clausoku};
+use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, shell};
 
 #[test]
 fn options_without_a_use_are_refused() {
@@ -71,6 +71,9 @@ fn the_smallest_formulas_are_answered() {
         ("c a comment\r\n\r\np cnf 1 2\r\n1 0\r\n-1\r\n0\r\n", 20, "s UNSATISFIABLE\n"),
         ("p\tcnf 2 2\n1 0 -2\n0\n%\n0\n", 10, "s SATISFIABLE\nv 1 -2 0\n"),
         ("p cnf 2 1\n1 -1 1 0", 10, "s SATISFIABLE\n"),
+        // Declared variables that do not occur have a value too.
+        ("p cnf 3 1\n-1 0\n", 10, "s SATISFIABLE\nv -1 -2 -3 0\n"),
+        ("p cnf 2 0\n", 10, "s SATISFIABLE\nv -1 -2 0\n"),
     ] {
         let call = clausoku("solve -").input(formula).run();
         assert_eq!(call.code, Some(code), "{formula:?}: {}", call.err);
@@ -78,6 +81,14 @@ fn the_smallest_formulas_are_answered() {
         let (_, found) = text.split_once('\n').expect("a comment");
         assert!(found.starts_with(answer), "{formula:?}: {found}");
     }
+}
+
+/// The reader of the pipe ends the output, and the model is not completed in memory.
+#[test]
+fn a_header_of_two_thousand_million_variables_is_answered() {
+    let line = "printf 'p cnf 2147483647 1\\n1 0\\n' | clausoku solve - | head -3";
+    let call = shell(line, Folder::new().path());
+    assert!(call.text().contains("\nv 1 -2 -3 "), "{}{}", call.text(), call.err);
 }
 
 #[test]

@@ -69,6 +69,37 @@ fn wrong_and_failing_solvers_are_detected() {
     }
 }
 
+/// MiniSat prints no version, so that it is the one of the package that contains the program: not that of a program of the
+/// same name elsewhere.
+#[test]
+fn a_program_without_a_version_has_that_of_its_package() {
+    let folder = Folder::new();
+    let manager = "case $1 in -S) case $2 in */lib/minisat) echo \"minisat: $2\";; *) exit 1;; esac;; \
+                   -W) echo '1:9.8.7-6';; esac";
+    let solver = "cat > /dev/null; echo s UNKNOWN";
+    fs::create_dir(folder.at("lib")).expect("a folder");
+    for (name, text) in
+        [("dpkg-query", manager), ("lib/minisat", solver), ("other-minisat", solver)]
+    {
+        folder.write(name, format!("#!/bin/sh\n{text}\n"));
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(folder.at(name), mode).expect("permissions");
+    }
+    // As `/bin` is a link to `/usr/bin`.
+    std::os::unix::fs::symlink(folder.at("lib/minisat"), folder.at("minisat")).expect("a link");
+    let path = format!("{}:/usr/bin:/bin", folder.path().display());
+    let listed = |name: &str| clausoku("solvers --json").arg(name).env("PATH", &path).run().text();
+    assert!(listed("minisat").contains("\"version\":\"9.8.7-6\""), "{}", listed("minisat"));
+    let elsewhere = folder.at("other-minisat").display().to_string();
+    for name in [elsewhere.as_str(), "minisat -verb=0 {cnf}"] {
+        assert!(listed(name).contains("\"version\":null"), "{}", listed(name));
+    }
+    // The record of a benchmark states it too.
+    let call = clausoku("bench data/grids/figure-1.txt --solvers minisat --repeats 1 --warm-up 0");
+    let report = call.env("PATH", &path).run().text();
+    assert!(report.contains("minisat: 9.8.7-6, "), "{report}");
+}
+
 #[test]
 fn limits_end_a_program() {
     let folder = Folder::new();

@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
-use clausoku_board::{Grid, Puzzle};
+use clausoku_board::{BrokenRule, Grid, Puzzle};
 use clausoku_cnf::{Model, Variable};
 use clausoku_encoder::{EncodeError, Encoding};
+use clausoku_files::text::joined;
 use clausoku_readback::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 
 /// The reason why no numbering gives a solution.
@@ -13,9 +14,30 @@ pub enum NoNumbering {
     /// The candidates cannot be numbered.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// The model is not a solution.
+    /// The model is not a solution in the numbering that was named.
     #[error(transparent)]
     Decode(#[from] DecodeError),
+    /// The model is a solution in no numbering.
+    #[error(
+        "the answer solves the grid in none of the numberings {}{}",
+        joined(tried, ", "),
+        full.as_ref().map(|full| format!("; in {}, {}", full.scheme, full.fault)).unwrap_or_default()
+    )]
+    NoneFits {
+        /// The numberings that can number the candidates of the board.
+        tried: Vec<Scheme>,
+        /// The numbering in which the model gives each cell one value.
+        full: Option<Box<FullGrid>>,
+    },
+}
+
+/// A numbering in which a model is a grid, but no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FullGrid {
+    /// The numbering, with a variable for each candidate.
+    pub scheme: Scheme,
+    /// The violated rule.
+    pub fault: BrokenRule,
 }
 
 /// The number of open candidates from which on a model of another numbering gives no solution by chance.
@@ -49,37 +71,40 @@ pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, Encode
 ///
 /// # Errors
 ///
-/// Fails if no numbering gives a solution, with the most specific fault: that of a full grid.
+/// Fails if no numbering gives a solution. The error says nothing of the model by itself, since its numbering is unknown.
 pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
-    let mut shown = match decode(model, &numbering_of(Scheme::Dense, puzzle)?, puzzle) {
-        Ok(solution) => return Ok(solution),
-        Err(fault) => fault,
-    };
+    let last = model.last_variable().map_or(0, Variable::to_dimacs);
+    let mut tried = Vec::new();
+    let mut full = None;
     for scheme in SCHEMES.iter().map(|row| row.value) {
-        // A scheme that cannot number the board did not number this model.
-        let Ok(numbering) = numbering_of(scheme, puzzle) else { continue };
+        let numbering = match numbering_of(scheme, puzzle) {
+            Ok(numbering) => numbering,
+            Err(error) if scheme == Scheme::Dense => return Err(error.into()),
+            // A scheme that cannot number the board did not number this model.
+            Err(_) => continue,
+        };
+        tried.push(scheme);
         // With few open candidates nearly any model gives a solution, so the last variable must match too, or be auxiliary
         // where no other numbering gives a full grid.
-        let last = model.last_variable().map_or(0, Variable::to_dimacs);
         let is_other = match last.cmp(&numbering.last()) {
             Ordering::Less => true,
             Ordering::Equal => false,
             Ordering::Greater => {
-                let is_full = matches!(shown, DecodeError::Broken(_));
-                numbering.last() == 0 || is_full && numbering.last() < ENOUGH_CANDIDATES
+                numbering.last() == 0 || full.is_some() && numbering.last() < ENOUGH_CANDIDATES
             }
         };
         if scheme == Scheme::Compact && is_other {
             continue;
         }
+        // One value in each cell is no chance, except of binary digits and of few open candidates.
+        let is_direct = !matches!(scheme, Scheme::Log | Scheme::Compact);
         match decode(model, &numbering, puzzle) {
             Ok(solution) => return Ok(solution),
-            // Binary digits make a full grid of nearly any model, so the first full grid counts.
-            Err(fault @ DecodeError::Broken(_)) if !matches!(shown, DecodeError::Broken(_)) => {
-                shown = fault;
+            Err(DecodeError::Broken(fault)) if is_direct && full.is_none() => {
+                full = Some(Box::new(FullGrid { scheme, fault }));
             }
             Err(_) => {}
         }
     }
-    Err(shown.into())
+    Err(NoNumbering::NoneFits { tried, full })
 }

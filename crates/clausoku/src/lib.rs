@@ -149,13 +149,13 @@ pub mod encoding {
     };
     pub use clausoku_readback::{
         Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
-        Scheme, decode, read_off_decimal,
+        Scheme, decode, read_off,
     };
 
     pub use crate::annotation::{
         Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
     };
-    pub use crate::any_numbering::{NoNumbering, decode_any, numbering_of};
+    pub use crate::any_numbering::{FullGrid, NoNumbering, decode_any, numbering_of};
 }
 #[cfg(feature = "exporting")]
 pub mod exporting {

@@ -112,6 +112,8 @@ fn sentences(fault: &Fault) -> (String, &'static str) {
             "le modèle finit sans le 0 qui le termine".to_owned(),
             "la sortie est-elle tronquée ? Si le modèle est entier, ajoutez le 0",
         ),
+        Fault::OpenBits => ("la chaîne de bits finit sans fin de ligne".to_owned(), cut),
+        Fault::TooManyBits { bits, .. } => (format!("{bits} bits sont trop"), ""),
         Fault::AfterModel { found } => (
             format!("{} après le 0 qui termine le modèle", token(found)),
             "y a-t-il plusieurs réponses dans ce texte ?",
@@ -171,7 +173,7 @@ pub fn no_answer(reason: StopReason) -> &'static str {
 /// Returns the fault of a model that contains no solution.
 pub fn read_off(error: &ReadOffError) -> String {
     match error {
-        ReadOffError::NotDecimal { last } => format!(
+        ReadOffError::NoBoard { last, .. } => format!(
             "la plus grande variable vraie, {last}, n'est pas 10000*colonne + 100*ligne + valeur de la dernière \
              colonne d'une grille de m*m blocs : est-ce la réponse à une formule de dimacs_s ? `clausoku decode` \
              accepte les autres"
@@ -203,6 +205,11 @@ pub fn read_off(error: &ReadOffError) -> String {
             format!(
                 "le modèle n'est pas une solution : {region} contient deux fois {symbol}, en {first} et en {second} \
                  ({rule})"
+            )
+        }
+        ReadOffError::Decode(DecodeError::Broken(BrokenRule::Given { cell, given, found })) => {
+            format!(
+                "le modèle n'est pas une solution : {cell} contient {found}, mais {given} y était donné (I)"
             )
         }
         _ => "le modèle n'est pas une solution de cette grille".to_owned(),

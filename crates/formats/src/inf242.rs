@@ -1,7 +1,8 @@
 //! The format `inf242`: the side of a block, then the cells, all as integers.
 //!
 //! The first integer is m; m⁴ integers follow, 0 or -1 for an empty cell, separated by white space and
-//! line breaks in any way. Another grid may follow with its own m.
+//! line breaks in any way. Another grid may follow with its own m. If a grid is written by rows, a row of another length is a
+//! fault at that row, also where a value too many makes up for one that is missing.
 //!
 //! A file with one grid may begin with the side n of the board instead, if n² integers follow, and a line `1` may
 //! follow the side. Benchmarks of big boards have this form.
@@ -91,6 +92,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     // A file of the other form has one grid, so that the form is decided once for the text.
     let big = BigBoard::find(text);
     let mut tokens = tokens(text);
+    // The place of the side of the grid before, and its order.
+    let mut before = None;
     while let Some((token, place)) = tokens.next() {
         let board = match &big {
             Some(board) => {
@@ -99,15 +102,16 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             }
             None => read_side(token, place).map(|side| side * side),
         };
-        let order = board.map_err(|error| match records.last() {
+        let order = board.map_err(|error| match (uneven_before(text, before), records.last()) {
+            (Some(uneven), _) => uneven,
             // The likely fault is in the grid before: one value too many.
-            Some(last) => error.with_help(format!(
+            (None, Some(last)) => error.with_help(format!(
                 "the grid that starts in line {} is complete with {}, so that another would start \
                  here",
                 last.line,
                 count(last.puzzle.givens().len(), "value")
             )),
-            None => error,
+            (None, None) => error,
         })?;
         let cells = order * order;
         let asked = options.variant.as_ref();
@@ -121,7 +125,15 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             let number = number.parse().ok().filter(|&number| usize::from(number) <= order);
             numbers.push(number.ok_or_else(|| not_a_value(token, place, order))?);
         }
+        if let Some(error) = uneven_row(text, place, order)
+            && (numbers.len() < cells || is_last_by_rows(text, place, order))
+        {
+            return Err(error);
+        }
         if numbers.len() < cells {
+            if let Some(error) = uneven_before(text, before) {
+                return Err(error);
+            }
             let expected = format!("{cells} values after the block side {}", order.isqrt());
             let found = format!("{} before the end of the file", numbers.len());
             let error = end_place(text).fault(ReadErrorKind::CellCount, expected, found);
@@ -147,8 +159,57 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
         let puzzle = puzzle.expect("the number and the range of the values were checked");
         records.push(Record::new(puzzle, place.line));
+        before = Some((place, order));
     }
     if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
+}
+
+/// Returns the lines with values below the side of a grid, if this is alone on its line.
+fn rows_below<'t>(text: &'t str, side: Location<'t>) -> impl Iterator<Item = Line<'t>> {
+    let is_alone =
+        Line { number: side.line, text: side.text }.data().split_whitespace().count() == 1;
+    // From its line on, so that the time for a list is that of one pass.
+    let end = side.text.as_ptr() as usize - text.as_ptr() as usize + side.text.len();
+    let lines = text[end..].lines().skip(1).zip(side.line + 1..);
+    let numbered = lines.map(|(text, number)| Line { number, text });
+    numbered.filter(move |line| is_alone && !line.data().trim().is_empty())
+}
+
+/// Returns the fault of the first row with another number of values than the order, if at least half of the lines below the side
+/// are rows. Line breaks have no meaning otherwise.
+fn uneven_row(text: &str, side: Location<'_>, order: usize) -> Option<ReadError> {
+    // A side of the board in place of that of a block.
+    let orders = [order, order.isqrt()].into_iter().filter(|order| *order > 1);
+    orders.into_iter().find_map(|order| {
+        let rows: Vec<Line<'_>> = rows_below(text, side).take(order).collect();
+        let even = rows.iter().filter(|row| length(row.data()) == order).count();
+        if 2 * even < order {
+            return None;
+        }
+        let (index, row) = rows.iter().enumerate().find(|(_, row)| length(row.data()) != order)?;
+        let surplus = row.data().split_whitespace().nth(order);
+        let place = match surplus {
+            Some(value) => row.place_of(value),
+            None => row.at(row.data().trim_end().chars().count() + 1),
+        };
+        let expected = format!("{order} values in row {}", index + 1);
+        Some(place.fault(ReadErrorKind::CellCount, expected, length(row.data())))
+    })
+}
+
+/// Returns the fault of the first uneven row of the grid before, whose side and order these are.
+fn uneven_before(text: &str, before: Option<(Location<'_>, usize)>) -> Option<ReadError> {
+    before.and_then(|(side, order)| uneven_row(text, side, order))
+}
+
+/// Returns the number of values in a line.
+fn length(data: &str) -> usize {
+    data.split_whitespace().count()
+}
+
+/// Returns `true` if as many lines as rows follow the side of a grid, to the end of the text: then each of them should be one.
+fn is_last_by_rows(text: &str, side: Location<'_>, order: usize) -> bool {
+    rows_below(text, side).nth(order).is_none()
 }
 
 /// The first lines of a file with one big board.

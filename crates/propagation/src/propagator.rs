@@ -19,7 +19,7 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 /// ```
 /// use clausoku_cnf::{Cnf, lit};
 /// use clausoku_propagation::{Propagator, Reason};
-/// // Question III.A.4 of the examination paper, with its variables numbered 1 … 4.
+/// // Question III.A.4 of the examination paper, with x¹(0,0), x⁴(2,2), x⁶(3,6) and x⁷(7,7) as the variables 1 … 4.
 /// let formula: Cnf = [vec![lit!(1)], vec![lit!(2), lit!(3), lit!(4)], vec![lit!(-1), lit!(-3)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);
 /// engine.propagate().unwrap();

@@ -76,7 +76,7 @@ impl Puzzle {
 
     /// Returns the puzzle in the language of other solvers: `opb`, `smt-lib`, `minizinc`, `lp` or `asp`.
     ///
-    /// `numbering` is `dense` or `decimal`.
+    /// `numbering` is `dense`, `decimal` or `rcv`.
     ///
     /// >>> import clausoku
     /// >>> "(check-sat)" in clausoku.Puzzle("12..34....4...1.").export("smt-lib")

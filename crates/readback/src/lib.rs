@@ -28,7 +28,7 @@
 //! | --- | --- |
 //! | [`Numbering`], [`Scheme`] | the map between variables and candidates; no other crate computes a variable's number |
 //! | [`decode`] | reads a model of a known puzzle and numbering |
-//! | [`read_off_decimal`] | reads a model in INF242's numbering, and finds its board from the largest variable |
+//! | [`read_off`] | reads a model in the numbering `decimal` or `rcv`, and finds its board from the largest variable |
 //! | [`audit()`] | reads the clauses of a formula |
 //!
 //! **Distrust.** The model may come from a faulty solver, a truncated text or another puzzle. [`decode`]
@@ -55,5 +55,5 @@ pub use audit::{Fault, Report, Rules, audit, audit_until, denied};
 pub use conjunction::Conjunction;
 pub use decode::{DecodeError, decode};
 pub use numbering::{Meaning, Numbering};
-pub use read_off::{ReadOffError, read_off_decimal};
+pub use read_off::{ReadOffError, read_off};
 pub use scheme::{NumberingError, SCHEMES, Scheme};

@@ -22,7 +22,7 @@ use crate::{Conjunction, NumberingError, Scheme, decimal};
 /// let variant = Arc::new(Variant::classic(3).unwrap());
 /// let cell = variant.cell_at("R1C8".parse().unwrap()).unwrap();
 /// let candidate = Candidate { cell, symbol: Symbol::from_number(7).unwrap() };
-/// for (scheme, number) in [(Scheme::Dense, 70), (Scheme::Decimal, 80107)] {
+/// for (scheme, number) in [(Scheme::Dense, 70), (Scheme::Decimal, 80107), (Scheme::Rcv, 187)] {
 ///     let numbering = Numbering::new(scheme, &variant).unwrap();
 ///     let variable = numbering.variable(candidate).unwrap();
 ///     assert_eq!(variable.to_dimacs(), number);
@@ -126,7 +126,7 @@ impl Numbering {
         let cells = variant.cell_count();
         let symbols = variant.order();
         let width = match scheme {
-            Scheme::Dense | Scheme::Decimal | Scheme::Compact => symbols as u32,
+            Scheme::Dense | Scheme::Decimal | Scheme::Rcv | Scheme::Compact => symbols as u32,
             Scheme::Log => digits_for(symbols),
         };
         let bases: Vec<u32> = match scheme {
@@ -141,6 +141,11 @@ impl Numbering {
                 decimal::check(variant)?;
                 let positions = variant.cells().map(|cell| variant.position(cell));
                 positions.map(decimal::first_of_cell).collect()
+            }
+            Scheme::Rcv => {
+                decimal::check_three_digits(variant)?;
+                let positions = variant.cells().map(|cell| variant.position(cell));
+                positions.map(decimal::first_of_three_digits).collect()
             }
         };
         // In the decimal scheme, numbers ascend by columns and cells by rows, so the last cell need not have the
@@ -259,6 +264,10 @@ impl Numbering {
                 let (position, value) = decimal::digits(variable)?;
                 (self.variant.cell_at(position)?, value - 1)
             }
+            Scheme::Rcv => {
+                let (position, value) = decimal::three_digits(variable)?;
+                (self.variant.cell_at(position)?, value - 1)
+            }
         };
         if self.scheme == Scheme::Log {
             return Some(Meaning::Digit { cell, digit: place });
@@ -292,13 +301,18 @@ impl Numbering {
         })
     }
 
-    /// Returns the order of the square board whose decimal numbers end with this variable: its column.
+    /// Returns the order of the square board on which numbers of this scheme end with this variable: its column in `decimal`,
+    /// its row in `rcv`. Other schemes do not define the board.
     ///
-    /// A model of a board of order n, complete or only its true literals, contains a candidate of column
-    /// n and no larger variable, so the order follows from the model.
-    pub fn order_of_decimal(last: Variable) -> Option<usize> {
-        let (position, _) = decimal::digits(last)?;
-        Some(usize::from(position.column) + 1)
+    /// A model of a board of order n, complete or only its true literals, contains a candidate of the last column or row, and no
+    /// larger variable, so the order follows from the model.
+    pub fn order_by_last(scheme: Scheme, last: Variable) -> Option<usize> {
+        match scheme {
+            Scheme::Decimal => decimal::digits(last).map(|(position, _)| position.column),
+            Scheme::Rcv => decimal::three_digits(last).map(|(position, _)| position.row),
+            _ => None,
+        }
+        .map(|index| usize::from(index) + 1)
     }
 }
 

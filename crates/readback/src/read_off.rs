@@ -1,4 +1,4 @@
-//! Decodes a model in INF242's numbering without the puzzle.
+//! Decodes a model without the puzzle, in a numbering whose largest variable defines the board.
 
 use std::sync::Arc;
 
@@ -13,40 +13,52 @@ pub enum ReadOffError {
     /// No variable is true.
     #[error("the model has no true variable, so it contains no grid")]
     NothingTrue,
-    /// The largest variable is not a candidate of a board with square blocks.
+    /// The largest variable is not a candidate of the last column or row of a board with square blocks.
     #[error(
-        "the largest true variable, {last}, is not 10000·column + 100·row + value of the last \
-         column of a 4×4, 9×9, 16×16 … board; if the formula is numbered otherwise, give it or \
-         its grid"
+        "the largest true variable, {last}, is not {} board; if the formula is numbered otherwise, give it or its grid",
+        ending.iter().map(|scheme| place_of_last(*scheme)).collect::<Vec<_>>().join(", or ")
     )]
-    NotDecimal {
+    NoBoard {
         /// The variable's number.
         last: u32,
+        /// The numberings that were tried.
+        ending: Vec<Scheme>,
     },
     /// The grid is not a solution.
     #[error(transparent)]
     Decode(#[from] DecodeError),
 }
 
+/// Returns the form of the largest variable of a model in this numbering.
+fn place_of_last(scheme: Scheme) -> &'static str {
+    match scheme {
+        Scheme::Rcv => "100·row + 10·column + value of the last row of a 4×4 or 9×9",
+        _ => "10000·column + 100·row + value of the last column of a 4×4, 9×9, 16×16 …",
+    }
+}
+
 /// Finds the order of the board from the model, and then reads the grid. It must be a board with square
-/// blocks, in the `decimal` numbering.
+/// blocks, in the first of these numberings in which the largest true variable belongs to such a board: `decimal` or `rcv`.
 ///
 /// # Errors
 ///
 /// Fails if the model is not a complete grid of a square board in this numbering.
-pub fn read_off_decimal(model: &Model) -> Result<(Arc<Variant>, Grid), ReadOffError> {
-    // Literals are in the order of their variables, so the last one is of the last column.
+pub fn read_off(model: &Model, schemes: &[Scheme]) -> Result<(Arc<Variant>, Grid), ReadOffError> {
+    // Literals are in the order of their variables, so the last one is of the last column or row.
     let true_literals = model.literals().filter(|literal| literal.is_positive());
     let last = true_literals.last().ok_or(ReadOffError::NothingTrue)?.variable();
-    let board = || {
-        let order = Numbering::order_of_decimal(last)?;
+    let board = |scheme| {
+        let order = Numbering::order_by_last(scheme, last)?;
         let m = order.isqrt();
         let variant = Arc::new(Variant::classic(m).ok().filter(|_| m * m == order)?);
-        let numbering = Numbering::new(Scheme::Decimal, &variant).ok()?;
+        let numbering = Numbering::new(scheme, &variant).ok()?;
         numbering.candidate(last).map(|_| (variant, numbering))
     };
-    let (variant, numbering) =
-        board().ok_or(ReadOffError::NotDecimal { last: last.to_dimacs() })?;
+    let found = schemes.iter().find_map(|&scheme| board(scheme));
+    let (variant, numbering) = found.ok_or_else(|| ReadOffError::NoBoard {
+        last: last.to_dimacs(),
+        ending: schemes.to_vec(),
+    })?;
     let grid = decode(model, &numbering, &Puzzle::empty(Arc::clone(&variant)))?;
     Ok((variant, grid))
 }
@@ -56,6 +68,8 @@ mod tests {
     use clausoku_cnf::Literal;
 
     use super::*;
+
+    const BOTH: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
 
     fn model(numbers: impl IntoIterator<Item = i64>) -> Model {
         let literals = numbers.into_iter().map(|number| Literal::from_dimacs(number).unwrap());
@@ -73,20 +87,25 @@ mod tests {
         // Some solvers also print the variables of the gaps.
         let numbers: Vec<i64> = numbers.collect();
         let gaps = (1..=40_404).filter(|number| !numbers.contains(number)).map(|number| -number);
-        let (variant, grid) =
-            read_off_decimal(&model(numbers.iter().copied().chain(gaps))).unwrap();
+        let (variant, grid) = read_off(&model(numbers.iter().copied().chain(gaps)), BOTH).unwrap();
         assert_eq!(variant.order(), 4);
         assert!(grid.is_full());
+        let three_digits =
+            [111, 122, 133, 144, 213, 224, 231, 242, 312, 321, 334, 343, 414, 423, 432, 441];
+        let (variant, same) = read_off(&model(three_digits), BOTH).unwrap();
+        assert_eq!((variant.order(), same), (4, grid));
+        let error = read_off(&model(three_digits), &[Scheme::Decimal]).unwrap_err();
+        assert!(matches!(error, ReadOffError::NoBoard { last: 441, .. }), "{error}");
     }
 
     #[test]
     fn other_models_are_refused() {
-        assert_eq!(read_off_decimal(&model([-3])), Err(ReadOffError::NothingTrue));
-        for last in [1, 729, 50_101, 91_010, 2_147_483] {
-            let found = read_off_decimal(&model([i64::from(last)]));
-            assert_eq!(found, Err(ReadOffError::NotDecimal { last }));
+        assert_eq!(read_off(&model([-3]), BOTH), Err(ReadOffError::NothingTrue));
+        for last in [1, 729, 445, 440, 404, 50_101, 91_010, 2_147_483] {
+            let found = read_off(&model([i64::from(last)]), BOTH);
+            assert_eq!(found, Err(ReadOffError::NoBoard { last, ending: BOTH.to_vec() }));
         }
-        let error = read_off_decimal(&model([90_909])).unwrap_err();
+        let error = read_off(&model([90_909]), BOTH).unwrap_err();
         assert!(error.to_string().starts_with("the model gives R1C1 no value (K1)"));
     }
 }

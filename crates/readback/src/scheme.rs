@@ -11,6 +11,8 @@ pub enum Scheme {
     /// The scheme of the INF242 project: 10000 · column + 100 · row + value, all from 1. Easy to read by
     /// eye; most numbers in between represent no candidate.
     Decimal,
+    /// Three digits: 100 · row + 10 · column + value, all from 1 to 9. Many programs for the usual board have it.
+    Rcv,
     /// The log encoding (Iwama & Miyazaki 1994): candidates have no variables of their own. Each cell
     /// has ⌈log₂ n⌉ variables, the digits of its value's index in binary, the least significant
     /// first, so that the n values of a cell exclude each other without a clause.
@@ -24,6 +26,7 @@ pub enum Scheme {
 pub const SCHEMES: &[Row<Scheme>] = &[
     Row::new(Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
     Row::new(Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
+    Row::new(Scheme::Rcv, "rcv", "100·row + 10·column + value, three digits, up to order 9"),
     Row::new(Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
     Row::new(
         Scheme::Compact,
@@ -44,6 +47,17 @@ pub enum NumberingError {
          but {what} {number} is needed; use the dense numbering"
     )]
     Decimal {
+        /// Row, column or value.
+        what: &'static str,
+        /// Its number.
+        number: usize,
+    },
+    /// A row, a column or a value has more than one digit.
+    #[error(
+        "the numbering rcv has three digits, for rows, columns and values up to 9, but {what} {number} \
+         is needed; use the dense numbering"
+    )]
+    ThreeDigits {
         /// Row, column or value.
         what: &'static str,
         /// Its number.
@@ -72,7 +86,7 @@ mod tests {
         let error = "binary".parse::<Scheme>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no numbering \"binary\"; there are dense, decimal, log, compact"
+            "there is no numbering \"binary\"; there are dense, decimal, rcv, log, compact"
         );
     }
 }

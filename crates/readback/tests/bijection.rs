@@ -15,7 +15,10 @@ fn numbering(scheme: Scheme, variant: Variant) -> Numbering {
 #[test]
 fn every_variable_has_at_most_one_candidate_and_back() {
     for (m, k) in [(1, 1), (2, 2), (2, 3), (3, 3), (5, 5), (10, 10)] {
-        for scheme in [Scheme::Dense, Scheme::Decimal] {
+        for scheme in [Scheme::Dense, Scheme::Decimal, Scheme::Rcv] {
+            if scheme == Scheme::Rcv && m * k > 9 {
+                continue;
+            }
             let numbering = numbering(scheme, Variant::blocks(m, k).unwrap());
             let mut found = 0;
             for number in 1..=numbering.last() + 1000 {
@@ -119,7 +122,7 @@ fn the_largest_decimal_number_is_the_sources() {
         let numbering = numbering(Scheme::Decimal, Variant::classic(m).unwrap());
         assert_eq!(numbering.last(), last);
         let last = Variable::from_dimacs(last).unwrap();
-        assert_eq!(Numbering::order_of_decimal(last), Some(m * m));
+        assert_eq!(Numbering::order_by_last(Scheme::Decimal, last), Some(m * m));
     }
 }
 
@@ -135,4 +138,10 @@ fn boards_that_do_not_fit_are_refused() {
     let error = Numbering::new(Scheme::Decimal, &variant).unwrap_err();
     assert_eq!(error, NumberingError::Decimal { what: "row", number: 121 });
     assert_eq!(Numbering::new(Scheme::Dense, &variant).unwrap().last(), 121 * 121 * 121);
+    let variant = Arc::new(Variant::blocks(2, 5).unwrap());
+    let error = Numbering::new(Scheme::Rcv, &variant).unwrap_err();
+    assert_eq!(error, NumberingError::ThreeDigits { what: "row", number: 10 });
+    assert!(Numbering::new(Scheme::Rcv, &Arc::new(Variant::by_name("samurai").unwrap())).is_err());
+    let nine = numbering(Scheme::Rcv, Variant::classic(3).unwrap());
+    assert_eq!(nine.last(), 999);
 }

@@ -49,10 +49,10 @@ pub struct EncodingChoices {
     #[arg(long, value_name = "LEVEL", value_parser = named(GIVENS), hide_short_help = true)]
     givens: Option<GivensLevel>,
 
-    /// Variables: dense, decimal, log or compact
+    /// Variables: dense, decimal, rcv, log or compact
     #[arg(
         long,
-        long_help = "Variables: dense, decimal, log or compact; by default compact if the givens are reduced, else dense",
+        long_help = "Variables: dense, decimal, rcv, log or compact; by default compact if the givens are reduced, else dense",
         value_name = "SCHEME",
         value_parser = named(SCHEMES),
         hide_short_help = true

@@ -55,15 +55,15 @@ pub fn simplification(l: Litteral, f: &[Clause]) -> Formule {
 ///
 /// ```
 /// use clausoku_testkit::course::paper::{Litteral::{NonX, X}, propagation};
-/// // Question III.A.4.
+/// // Question III.A.4: x¹(0,0) ∧ (x⁴(2,2) ∨ x⁶(3,6) ∨ x⁷(7,7)) ∧ (¬x¹(0,0) ∨ ¬x⁶(3,6)).
 /// let f = vec![
-///     vec![X(0, 0, 4)],
+///     vec![X(0, 0, 1)],
 ///     vec![X(2, 2, 4), X(3, 6, 6), X(7, 7, 7)],
-///     vec![NonX(0, 0, 4), NonX(3, 6, 6)],
+///     vec![NonX(0, 0, 1), NonX(3, 6, 6)],
 /// ];
 /// let mut t = [[0; 9]; 9];
 /// assert_eq!(propagation(&mut t, f), [[X(2, 2, 4), X(7, 7, 7)]]);
-/// assert_eq!(t[0][0], 4);
+/// assert_eq!(t[0][0], 1);
 /// ```
 pub fn propagation(t: &mut Grille, mut f: Formule) -> Formule {
     loop {

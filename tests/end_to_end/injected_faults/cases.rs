@@ -89,6 +89,7 @@ pub const FORMULAS: &[Case] = &[
     stable("dimacs_s grid out.cnf"),
     stable("dimacs_s grid -"),
     stable("resultat_di result"),
+    stable("resultat_di result grid"),
 ];
 
 pub const GRIDS: &[Case] = &[

@@ -12,6 +12,7 @@
 mod command;
 mod delivery;
 mod file;
+mod installed;
 mod label;
 mod model_counter;
 mod process;

@@ -6,12 +6,13 @@
 //! - `s mc 408`: the competition of 2020;
 //! - `s 408`: d4;
 //! - `# solutions` and `408` on a line after it: sharpSAT;
-//! - `s UNSATISFIABLE`, if there is no number: 0.
+//! - `s UNSATISFIABLE`, if there is no number: 0. Two statuses, and a status that the number contradicts, are errors.
 //!
 //! An estimate (`c s approx`, `c s log10-estimate`) is not a count.
 
 use std::ops::ControlFlow;
 
+use clausoku_cnf::answer::{self, Status};
 use clausoku_cnf::{Formula, Size, StopReason};
 use dashu_int::UBig;
 
@@ -120,7 +121,11 @@ struct Answer {
     numbers: Vec<UBig>,
     /// `true` if the next line that is not blank is a number.
     expects: bool,
+    /// The statuses that were printed, in the words of any solver.
+    satisfiable: bool,
     unsatisfiable: bool,
+    /// `true` if a line says that there are no models in the words of the competitions.
+    has_none: bool,
 }
 
 impl Answer {
@@ -140,7 +145,10 @@ impl Answer {
         let number =
             number.filter(|number| is_whole && number.bytes().all(|byte| byte.is_ascii_digit()));
         self.numbers.extend(number.and_then(|number| number.parse::<UBig>().ok()));
-        self.unsatisfiable |= words == ["s", "UNSATISFIABLE"];
+        let status = answer::stated(line.as_bytes());
+        self.has_none |= words == ["s", "UNSATISFIABLE"];
+        self.satisfiable |= status == Some(Status::Satisfiable);
+        self.unsatisfiable |= status == Some(Status::Unsatisfiable);
         // Blank lines may come before the number.
         self.expects = words == ["#", "solutions"] || self.expects && words.is_empty();
     }
@@ -148,13 +156,19 @@ impl Answer {
     /// Returns the number that was printed.
     fn models(self) -> Result<UBig, &'static str> {
         let mut numbers = self.numbers.into_iter();
+        if self.satisfiable && self.unsatisfiable {
+            return Err("it prints both SATISFIABLE and UNSATISFIABLE");
+        }
         match numbers.next() {
-            None if self.unsatisfiable => Ok(UBig::ZERO),
+            None if self.has_none => Ok(UBig::ZERO),
             None => Err("it printed no number of models"),
             // A counter may print its number in two formats.
             Some(first) if numbers.all(|other| other == first) => {
                 if self.unsatisfiable && first != UBig::ZERO {
                     return Err("it prints UNSATISFIABLE and a number of models above 0");
+                }
+                if self.satisfiable && first == UBig::ZERO {
+                    return Err("it prints SATISFIABLE and 0 models");
                 }
                 Ok(first)
             }
@@ -237,6 +251,10 @@ mod tests {
         assert_eq!(read("s mc 408\ns mc 409\n"), Err("it printed several numbers of models"));
         let both = "s UNSATISFIABLE\ns mc 3\n";
         assert_eq!(read(both), Err("it prints UNSATISFIABLE and a number of models above 0"));
+        let both = Err("it prints both SATISFIABLE and UNSATISFIABLE");
+        assert_eq!(read("s SATISFIABLE\ns UNSATISFIABLE\n"), both);
+        assert_eq!(read("s SATISFIABLE\nunsat\ns mc 3\n"), both);
+        assert_eq!(read("s SATISFIABLE\ns mc 0\n"), Err("it prints SATISFIABLE and 0 models"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
+use super::installed::{locate, version_of};
 use super::label::Labels;
 use super::process::{self, Feed};
 use crate::{BackendError, Limits, PROOF_LANGUAGES, ProofLanguage};
@@ -33,7 +34,8 @@ pub struct Program {
     pub command: CommandLine,
     /// The words that make it print less.
     pub quiet: Vec<String>,
-    /// The command that prints its version. If it fails, the solver is not installed.
+    /// The command that prints its version. If it fails, the solver is not installed. Without it, the version is that of the
+    /// package that contains the program.
     pub version: Option<CommandLine>,
     /// The command that requests a proof, if the program writes proofs in a known format.
     pub proof: Option<ProofCommand>,
@@ -165,9 +167,9 @@ impl Program {
             quiet: Vec::new(),
             version: None,
             proof: None,
-            // A script often exits with 0 whatever the verdict.
+            // A script often exits with 0 whatever the verdict, and a MaxSAT solver with 30 after an optimum.
             exit: ExitCodes {
-                satisfiable: vec![10, 0],
+                satisfiable: vec![10, 0, 30],
                 unsatisfiable: vec![20, 0],
                 ..ExitCodes::default()
             },
@@ -208,14 +210,18 @@ impl Program {
         locate(self.command.program()).ok_or_else(|| self.missing(self.command.program()))
     }
 
-    /// Returns the version that it prints, if it prints one.
+    /// Returns the version that it prints, or that of its package in the system if it cannot print one.
     ///
     /// # Errors
     ///
     /// Fails if the program is not installed or does not start.
     pub fn probe(&self) -> Result<Option<String>, BackendError> {
         let path = self.locate()?;
-        let Some(command) = &self.version else { return Ok(None) };
+        let Some(command) = &self.version else {
+            // The program of a command line may be an interpreter, whose version says nothing of the solver.
+            let is_itself = self.name == self.command.program();
+            return Ok(if is_itself { version_of(&path) } else { None });
+        };
         let Some(asked) = locate(command.program()) else { return Ok(None) };
         let mut text = Vec::new();
         let ended = process::run(
@@ -286,19 +292,6 @@ pub fn output_of(
 pub(super) fn filled(command: &CommandLine) -> CommandLine {
     // After the words were split, so that the program's blanks and quotes need no escape.
     command.with(PYSAT, PYSAT_PROGRAM)
-}
-
-/// Returns the path of a program: this path, or one in a folder of `PATH`.
-fn locate(program: &str) -> Option<PathBuf> {
-    // A file that cannot be run is found too: its start fails with the reason. In `PATH` it is passed over, as
-    // by a shell.
-    if program.contains('/') {
-        let path = PathBuf::from(program);
-        return path.exists().then_some(path);
-    }
-    let paths = std::env::var_os("PATH")?;
-    let found = std::env::split_paths(&paths).map(|folder| folder.join(program));
-    found.into_iter().find(|path| process::is_program(path))
 }
 
 /// Returns the version in the output of a program: the first word that begins with a digit, or else a first

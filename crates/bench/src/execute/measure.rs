@@ -13,7 +13,7 @@ use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoded, Encoding, Puzzle};
 use clausoku_files::{Deadline, Limits, StopReason};
 
-use crate::record::{Clock, Outcome, RunLine, load};
+use crate::record::{Clock, Outcome, RunLine, RunMode, load};
 
 /// A run, without the names of its solver and grid.
 struct Measured {
@@ -72,9 +72,11 @@ impl Measured {
 }
 
 /// Measures a SAT solver on the puzzle. The formula is made before the measured time begins, within the same
-/// limits; with a seed, it is shuffled.
+/// limits; with a seed, it is shuffled. A limit of processor time is one of the solver alone: of its processes if it runs as a
+/// program, which this process feeds and watches in the meantime.
 pub(super) fn measure_sat(
     solver: &mut dyn SatSolver,
+    mode: RunMode,
     puzzle: &Puzzle,
     encoding: Encoding,
     shuffle: Option<u64>,
@@ -95,7 +97,7 @@ pub(super) fn measure_sat(
         cnf = shuffled.formula;
         shuffled.mapping
     });
-    gauge.restart();
+    gauge.restart(mode);
     let start = Instant::now();
     let solved = solver.run(&cnf, &gauge.limits);
     let elapsed = start.elapsed();
@@ -238,10 +240,10 @@ impl Gauge {
         Self { limits, watcher, start: Reading::before_run() }
     }
 
-    /// Starts again: the time so far is not part of the run.
-    fn restart(&mut self) {
+    /// Starts again, for a solver in this run mode: the time so far is not part of the run.
+    fn restart(&mut self, mode: RunMode) {
         if let Some(watcher) = &self.watcher {
-            watcher.shared.restart();
+            watcher.shared.restart(mode);
         }
         self.start = Reading::before_run();
     }
@@ -276,6 +278,8 @@ struct Watcher {
 struct Shared {
     /// The processor time at which the run started, in nanoseconds.
     start: AtomicU64,
+    /// `true` if the time of this process is no part of the run: its solver is a program.
+    is_of_programs: AtomicBool,
     /// Set when the run must stop.
     stop: Arc<AtomicBool>,
     has_expired: AtomicBool,
@@ -283,15 +287,25 @@ struct Shared {
 }
 
 impl Shared {
-    fn restart(&self) {
-        self.start.store(nanoseconds(), Ordering::Relaxed);
+    fn restart(&self, mode: RunMode) {
+        let is_of_programs = mode == RunMode::Process;
+        // The start is greater than the time of programs alone until it is replaced, so that no time counts as used.
+        self.is_of_programs.store(is_of_programs, Ordering::SeqCst);
+        self.start.store(nanoseconds(is_of_programs), Ordering::SeqCst);
+    }
+
+    /// Returns the processor time of the run so far, in nanoseconds.
+    fn used(&self) -> u64 {
+        let now = nanoseconds(self.is_of_programs.load(Ordering::SeqCst));
+        now.saturating_sub(self.start.load(Ordering::SeqCst))
     }
 }
 
 impl Watcher {
     fn start(limit: Duration, session: Arc<AtomicBool>) -> Self {
         let shared = Arc::new(Shared {
-            start: AtomicU64::new(nanoseconds()),
+            start: AtomicU64::new(nanoseconds(false)),
+            is_of_programs: AtomicBool::new(false),
             stop: Arc::new(AtomicBool::new(session.load(Ordering::Relaxed))),
             has_expired: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
@@ -321,7 +335,7 @@ fn watch(shared: &Shared, limit: u64, session: &AtomicBool) {
             return;
         }
         if Instant::now() >= next {
-            let used = nanoseconds().saturating_sub(shared.start.load(Ordering::Relaxed));
+            let used = shared.used();
             if used >= limit {
                 shared.has_expired.store(true, Ordering::Relaxed);
                 shared.stop.store(true, Ordering::Relaxed);
@@ -333,7 +347,8 @@ fn watch(shared: &Shared, limit: u64, session: &AtomicBool) {
     }
 }
 
-fn nanoseconds() -> u64 {
-    let time = processor_time().unwrap_or_default();
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+/// Returns the processor time of this process and its programs, or of these programs alone.
+fn nanoseconds(is_of_programs: bool) -> u64 {
+    let time = if is_of_programs { program_time() } else { processor_time() };
+    u64::try_from(time.unwrap_or_default().as_nanos()).unwrap_or(u64::MAX)
 }

@@ -157,8 +157,10 @@ impl Session {
         let mut warm: HashSet<(usize, usize)> = HashSet::new();
         for (index, key) in keys.into_iter().enumerate() {
             let trial = (key.grid, key.configuration);
-            // A trial that reached a limit would reach it again.
-            if done.contains(&key) || limited.contains(&trial) {
+            // A trial that reached a limit would reach it again, unless each repeat has another formula: then the limit cuts
+            // the tail of the distribution, whose other values are wanted.
+            let is_over = !self.record.scramble && limited.contains(&trial);
+            if done.contains(&key) || is_over {
                 continue;
             }
             let grid = &self.record.grids[key.grid].name;
@@ -266,7 +268,8 @@ impl Session {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
                     Rng::new(self.record.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
-                measure_sat(solver.as_mut(), puzzle, encoding, shuffle, clock, limits)
+                let mode = self.record.solvers[index].mode;
+                measure_sat(solver.as_mut(), mode, puzzle, encoding, shuffle, clock, limits)
             }
         }?;
         (!self.stop.load(Ordering::Relaxed)).then(|| RunLine {

@@ -37,7 +37,7 @@ impl Outcome {
         matches!(self, Self::Satisfiable | Self::Unsatisfiable)
     }
 
-    /// Returns `true` if a limit was reached. Such a run is not repeated.
+    /// Returns `true` if a limit was reached. Such a run is not repeated, unless each repeat has another formula.
     pub fn is_limit(self) -> bool {
         matches!(self, Self::TimeLimit | Self::MemoryLimit)
     }

@@ -9,7 +9,7 @@ use crate::record::{RatingScale, RunLine};
 use crate::results::{Results, State};
 
 /// The heading.
-const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,er,w,score,outcome,runs,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
+const COLUMNS: &str = "solver,place,encoding,grid,group,x,cells,givens,er,w,score,outcome,runs,finished,median_s,q1_s,q3_s,least_s,most_s,mad_s,\
 encode_s,user_s,system_s,cpu_s,others_s,load,retries,peak_memory_bytes,variables,clauses,conflicts,decisions,propagations,steps,disqualified";
 
 /// Returns a line for each configuration on each grid that has runs. Times are in seconds; unknown and
@@ -55,7 +55,7 @@ fn write_csv(results: &Results<'_>, out: &mut String) -> fmt::Result {
             let encoding = configuration.encoding.map_or("", |encoding| &plan.encodings[encoding]);
             writeln!(
                 out,
-                "{},{},{},{},{},{},{},{},{},{},{},{},{}",
+                "{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
                 quoted(&plan.solvers[configuration.solver].name),
                 configuration.mode,
                 quoted(encoding),
@@ -67,6 +67,7 @@ fn write_csv(results: &Results<'_>, out: &mut String) -> fmt::Result {
                 RatingScale::ALL.map(|scale| optional(rating(grid, scale))).join(","),
                 outcome.words(),
                 times.count(),
+                times.finite(),
                 numbers.join(","),
                 quoted(results.disqualified(number).unwrap_or(""))
             )?;
@@ -101,6 +102,6 @@ mod tests {
     fn fields_are_quoted_where_they_must_be() {
         assert_eq!(quoted("minisat"), "minisat");
         assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
-        assert_eq!(COLUMNS.split(',').count(), 34);
+        assert_eq!(COLUMNS.split(',').count(), 35);
     }
 }

@@ -142,10 +142,16 @@ fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
         row.extend(ratings.map(|rating| rating.map_or(String::new(), words::number)));
         row.extend(shown.iter().map(|&configuration| {
             let cell = results.cell(configuration, index);
-            match cell.state() {
-                State::Missing => String::new(),
-                State::Unsolved(outcome) => outcome.words().to_owned(),
-                State::Solved(_) => cell.median(results.clock).map_or(String::new(), words::time),
+            match (cell.state(), cell.times(results.clock)) {
+                (State::Missing, _) | (_, None) => String::new(),
+                // Repeats of which some reached the limit: their distribution is known up to there.
+                (State::Unsolved(_), Some(times)) if times.median().is_finite() => {
+                    let [finished, all] = [times.finite(), times.count()];
+                    format!("{} ({finished}/{all} finished)", words::time(times.median()))
+                }
+                (State::Unsolved(_), Some(times)) if times.finite() > 0 => spread(&times),
+                (State::Unsolved(outcome), _) => outcome.words().to_owned(),
+                (State::Solved(_), Some(times)) => words::time(times.median()),
             }
         }));
         table.rows.push(row);

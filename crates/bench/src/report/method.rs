@@ -13,7 +13,9 @@ const SHUFFLED: &str = "Each repeat got the formula with its variables, clauses 
 const PROGRAMS: &str = "Times of programs are those of the whole process: it starts, reads the formula, solves it and prints the model.";
 const IN_PROCESS: &str = "Times of solvers in this process have no start and no text in them, so they are not compared with the others.";
 const CHECKED: &str = "The time to make the clauses is not part of either. Every solution was checked against clauses, regions and givens, \
-    and verdicts with each other; a run that reached a limit was not repeated.";
+    and verdicts with each other";
+const NOT_REPEATED: &str = "; a run that reached a limit was not repeated.";
+const REPEATED: &str = "; a repeat that reached a limit counts as longer than all others.";
 
 /// Returns the facts that a reader needs to judge the numbers, one paragraph per line.
 pub fn method(report: &Report<'_>) -> Vec<String> {
@@ -57,7 +59,7 @@ pub fn method(report: &Report<'_>) -> Vec<String> {
     if has(RunMode::InProcess) {
         lines.push(IN_PROCESS.to_owned());
     }
-    lines.push(CHECKED.to_owned());
+    lines.push(format!("{CHECKED}{}", if plan.scramble { REPEATED } else { NOT_REPEATED }));
     if let [encoding] = plan.encodings.as_slice() {
         lines.push(format!("Encoding: {encoding}."));
     }

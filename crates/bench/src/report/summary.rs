@@ -27,6 +27,7 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let names = [
         "solver",
         "solved",
+        "runs",
         "PAR-2",
         "median",
         "95 % interval",
@@ -40,7 +41,12 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     let best = rows.iter().find(|row| row.disqualified.is_none());
     for row in rows {
         let label = &results.configurations[row.configuration].label;
-        let mut cells = vec![label.clone(), format!("{}/{}", row.solved, row.grids)];
+        let solved = format!("{}/{}", row.solved, row.grids);
+        let runs = match row.runs {
+            Some((finished, all)) if results.plan.repeats > 1 => format!("{finished}/{all}"),
+            _ => String::new(),
+        };
+        let mut cells = vec![label.clone(), solved, runs];
         if row.disqualified.is_some() {
             cells.push("disqualified".to_owned());
             cells.resize(names.len(), String::new());
@@ -76,8 +82,13 @@ fn table(results: &Results<'_>, rows: &[Summary]) -> Table {
     });
     let has_spread = rows.iter().any(|row| row.noise.is_some());
     let spread = if has_spread { " Spread: median absolute deviation of repeats." } else { "" };
+    let of_runs = if results.plan.scramble {
+        " Formulas were shuffled, so PAR-2 is the mean of all repeats, and a grid is solved if all of them finished."
+    } else {
+        ""
+    };
     table.note = format!(
-        "{} per grid, of the median of its repeats.{limit} × best: geometric mean of the ratio to the first \
+        "{} per grid, of the median of its repeats.{of_runs}{limit} × best: geometric mean of the ratio to the first \
          line's times, over the grids (in brackets) that both finished.{spread}",
         capitalized(results.clock.words())
     );

@@ -36,8 +36,8 @@ impl<'r> Results<'r> {
             }
         }
         for cell in cells.iter_mut().flatten() {
-            // After a run that reaches a limit, the other repeats are left out.
-            let stopped = cell.runs.iter().any(|run| run.outcome.is_limit());
+            // After a run that reaches a limit, the other repeats of the same formula are left out.
+            let stopped = !plan.scramble && cell.runs.iter().any(|run| run.outcome.is_limit());
             cell.is_complete = stopped || cell.runs.len() >= plan.repeats as usize;
         }
         let assessment = assess(plan, &configurations, &cells);
@@ -131,8 +131,23 @@ impl<'r> Results<'r> {
             solved: times.iter().filter(|time| time.is_finite()).count(),
             tried: times.len(),
             is_disqualified: self.disqualified(configuration).is_some(),
-            par2: par2(times, self.limit()),
+            par2: self.par2(configuration),
         }
+    }
+
+    /// Returns the mean over grids of the time of a configuration, unfinished counting twice the limit. The time on a grid is the
+    /// median of its repeats; with shuffled formulas it is their mean, in which each unfinished repeat counts, since the repeats
+    /// are a sample of one distribution.
+    pub fn par2(&self, configuration: usize) -> Option<f64> {
+        if !self.plan.scramble {
+            return par2(self.medians(configuration), self.limit());
+        }
+        let cells = self.cells[configuration].iter();
+        let means = cells.filter_map(|cell| {
+            let times = cell.times(self.clock)?;
+            Some(par2(times.values().iter().copied(), self.limit()).unwrap_or(f64::INFINITY))
+        });
+        par2(means, self.limit())
     }
 
     /// Returns the median time of a configuration on a grid; infinite if unfinished, `None` if there is no
@@ -204,7 +219,9 @@ impl<'r> Results<'r> {
         }
         let mut outliers = 0;
         let mut disturbed = 0;
-        for times in self.cells.iter().flatten().filter_map(|cell| cell.times(self.clock)) {
+        // Repeats of shuffled formulas differ by the luck of the search.
+        let of_noise = self.cells.iter().flatten().filter(|_| !self.plan.scramble);
+        for times in of_noise.filter_map(|cell| cell.times(self.clock)) {
             outliers += times.outliers();
             disturbed += usize::from(times.outliers() > 0);
         }
@@ -267,7 +284,9 @@ pub struct Summary {
     pub grids: usize,
     /// The number of grids on which every run ended with an answer.
     pub solved: usize,
-    /// The mean of the median times in seconds, time-outs counting twice the limit.
+    /// The numbers of runs that ended with an answer and of all runs, if each repeat had another formula.
+    pub runs: Option<(usize, usize)>,
+    /// The mean of the times by grid in seconds, time-outs counting twice the limit.
     pub par2: Option<f64>,
     /// The median times by grid, in seconds.
     pub times: Option<Sample>,
@@ -315,7 +334,11 @@ fn summary(results: &Results<'_>, configuration: usize) -> Summary {
         disqualified: results.disqualified(configuration).map(str::to_owned),
         grids,
         solved,
-        par2: par2(results.medians(configuration), results.limit()),
+        runs: results.plan.scramble.then(|| {
+            let all = runs().count();
+            (runs().filter(|run| run.outcome.is_answer()).count(), all)
+        }),
+        par2: results.par2(configuration),
         interval: times.as_ref().map(|times| median_interval(times, results.plan.seed)),
         // The times of unfinished runs are infinite.
         noise: Sample::new(noise.filter(|noise| noise.is_finite())).map(|noise| noise.median()),

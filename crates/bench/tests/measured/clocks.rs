@@ -4,7 +4,8 @@
 use std::io::{BufRead, BufReader};
 use std::num::NonZero;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use clausoku::programs::{External, Program};
@@ -16,6 +17,9 @@ use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
 use clausoku_files::{Deadline, Limits, StopReason};
 
 const LIMIT: Duration = Duration::from_millis(150);
+
+/// Held by a test that starts programs: the times of all programs of this process count together.
+static PROGRAMS: Mutex<()> = Mutex::new(());
 
 /// Works or waits until it is stopped, or for some time.
 struct Busy {
@@ -71,6 +75,7 @@ fn limited() -> Settings {
 
 #[test]
 fn a_solver_that_works_reaches_the_limit_of_processor_time() {
+    let _alone = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
     let line = run(in_process(true, Duration::from_secs(60)), limited());
     assert_eq!(line.outcome, Outcome::TimeLimit);
     // Other tests of this process use processor time as well.
@@ -80,16 +85,35 @@ fn a_solver_that_works_reaches_the_limit_of_processor_time() {
 
 #[test]
 fn a_program_that_works_reaches_the_limit_of_processor_time() {
-    let program = Program::from_command("sh -c 'while :; do :; done'").unwrap();
-    let solver = Kind::Sat(Box::new(External::new(program)));
-    let solver = Solver::new("loop", RunMode::Process, solver);
-    let line = run(solver, limited());
+    let _alone = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
+    let line = run(program("sh -c 'while :; do :; done'"), limited());
     assert_eq!(line.outcome, Outcome::TimeLimit, "{line:?}");
-    assert!(line.user.unwrap() + line.system.unwrap() >= LIMIT.as_secs_f64() / 2.0, "{line:?}");
+    // The limit is the program's own, in ticks of 10 ms.
+    let used = line.user.unwrap() + line.system.unwrap();
+    assert!(used >= LIMIT.as_secs_f64() - 0.02, "{line:?}");
+}
+
+/// This process writes formulas, reads answers and watches, in time that is not the program's.
+#[test]
+fn the_limit_of_a_program_does_not_count_the_time_of_this_process() {
+    let _alone = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&is_over);
+    let busy = std::thread::spawn(move || while !seen.load(Ordering::Relaxed) {});
+    let line = run(program("sh -c 'sleep 0.6; echo s UNSATISFIABLE'"), limited());
+    is_over.store(true, Ordering::Relaxed);
+    busy.join().unwrap();
+    assert_eq!(line.outcome, Outcome::Unsatisfiable, "{line:?}");
+}
+
+fn program(command: &str) -> Solver {
+    let program = Program::from_command(command).unwrap();
+    Solver::new("program", RunMode::Process, Kind::Sat(Box::new(External::new(program))))
 }
 
 #[test]
 fn a_disturbed_run_is_repeated() {
+    let _alone = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
     // The shell ends, so that its loop is no descendant of this process.
     let script = "trap '' HUP; (while :; do :; done) > /dev/null 2>&1 & echo $!";
     let shell = Command::new("sh").args(["-c", script]).stdout(Stdio::piped()).spawn();

@@ -11,7 +11,8 @@ use clausoku::sat::{BackendError, Formula, Model, Run, SatSolver, StopReason, Va
 use clausoku::{Grid, Puzzle, Variant, solving::Limits};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
-use clausoku_bench::record::{Order, Outcome, RunLine, RunMode};
+use clausoku_bench::record::{Clock, Order, Outcome, RunLine, RunMode};
+use clausoku_bench::results::Results;
 
 /// What a made-up solver does with each formula.
 #[derive(Clone, Copy)]
@@ -24,6 +25,8 @@ enum Manner {
     Denies,
     /// Exceeds the time limit.
     Slow,
+    /// Exceeds the time limit on every third formula.
+    OftenFast,
     /// Fails.
     Fails,
 }
@@ -48,7 +51,10 @@ impl SatSolver for Made {
                 Verdict::Satisfiable(Model::from_literals(all).expect("no contradiction"))
             }
             Manner::Denies => Verdict::Unsatisfiable,
-            Manner::Slow => Verdict::Unknown(StopReason::TimeLimit),
+            Manner::OftenFast if !self.asked.get().is_multiple_of(3) => {
+                return Varisat::new().run(formula, limits);
+            }
+            Manner::Slow | Manner::OftenFast => Verdict::Unknown(StopReason::TimeLimit),
             Manner::Fails => {
                 let solver = "made up".to_owned();
                 let message = "out of order".to_owned();
@@ -191,6 +197,42 @@ fn shuffled_formulas_are_the_same_for_all_and_models_are_mapped_back() {
     let solvers = ["x", "y"].map(|name| solver(name, Manner::Honest).0);
     let lines = run_all(&mut Session::new(plan, solvers.into()).unwrap(), &[]);
     assert!(lines.len() == 8 && lines.iter().all(|line| line.verified));
+}
+
+/// Every repeat of a shuffled formula runs, also after one that reached the limit, and also after a resumption.
+#[test]
+fn repeats_of_shuffled_formulas_are_a_sample() {
+    let settings = Settings {
+        repeats: NonZero::new(7),
+        warm_up: Some(0),
+        scramble: Some(true),
+        time_limit: Some(std::time::Duration::from_secs(10)),
+        ..Settings::default()
+    };
+    let session = || {
+        let plan = Plan::new("tail", vec![four("a")], &settings).unwrap();
+        Session::new(plan, vec![solver("x", Manner::OftenFast).0]).unwrap()
+    };
+    let lines = run_all(&mut session(), &[]);
+    let outcomes: Vec<bool> = lines.iter().map(|line| line.outcome.is_answer()).collect();
+    assert_eq!(outcomes, [true, true, false, true, true, false, true]);
+    assert_eq!(run_all(&mut session(), &lines[..3]).len(), 4);
+
+    let mut session = session();
+    let results = Results::new(session.record(), &lines, Clock::Wall);
+    assert!(results.cell(0, 0).is_complete && results.median(0, 0).is_some_and(f64::is_finite));
+    let summary = &results.summaries()[0];
+    assert_eq!((summary.solved, summary.grids, summary.runs), (0, 1, Some((5, 7))));
+    let sum: f64 = lines.iter().filter(|line| line.outcome.is_answer()).map(|line| line.wall).sum();
+    let par2 = (sum + 2.0 * 20.0) / 7.0;
+    assert!((summary.par2.unwrap() - par2).abs() < 1e-9, "{summary:?}");
+    // A part of the sample is no complete trial.
+    assert!(!Results::new(session.record(), &lines[..3], Clock::Wall).cell(0, 0).is_complete);
+    assert_eq!(
+        Results::new(session.record(), &lines[5..6], Clock::Wall).median(0, 0),
+        Some(f64::INFINITY)
+    );
+    assert_eq!(run_all(&mut session, &lines).len(), 0);
 }
 
 #[test]

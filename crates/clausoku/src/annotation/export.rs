@@ -23,7 +23,7 @@ pub fn write_export(
     has_comments: bool,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    if !matches!(scheme, Scheme::Dense | Scheme::Decimal) {
+    if !matches!(scheme, Scheme::Dense | Scheme::Decimal | Scheme::Rcv) {
         return Err(ExportError::Scheme(scheme.to_string()));
     }
     let numbering = Numbering::new(scheme, puzzle.variant())?;

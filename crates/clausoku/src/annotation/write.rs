@@ -302,6 +302,7 @@ pub(super) fn explain_numbering(numbering: &Numbering) -> String {
     match numbering.scheme() {
         Scheme::Dense => format!("{n} · (cell − 1) + value, cells in reading order, all from 1"),
         Scheme::Decimal => "10000 · column + 100 · row + value, all from 1".to_owned(),
+        Scheme::Rcv => "100 · row + 10 · column + value, all from 1 to 9".to_owned(),
         Scheme::Compact => "1, 2, 3 … for the open candidates, which are listed below".to_owned(),
         Scheme::Log => {
             let digits = numbering.last() as usize / numbering.variant().cell_count();

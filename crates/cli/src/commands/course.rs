@@ -1,5 +1,5 @@
-//! The two programs of the INF242 course: `dimacs_s GRID OUT.cnf` translates a grid into clauses, and `resultat_di OUTPUT`
-//! shows the grid that a solver found.
+//! The two programs of the INF242 course: `dimacs_s GRID OUT.cnf` translates a grid into clauses, and `resultat_di OUTPUT [GRID]`
+//! shows the grid that a solver found, and compares it with the grid that was translated.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
-use clausoku::encoding::{Extras, ReadOffError, read_off_decimal, write_dimacs};
+use clausoku::board::check_solution;
+use clausoku::encoding::{Extras, ReadOffError, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
@@ -38,7 +39,7 @@ const MAX_SIDE: usize = 10;
 Without arguments, an editor opens in which the grid can be typed.
 
 Examples:
-  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT",
+  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT GRID",
     after_long_help = "\
 GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, with 0 for an empty \
 cell. Other formats are detected too. If OUT.cnf is -, the formula is written to standard output.
@@ -49,7 +50,7 @@ for the size and the rows line by line.
 Variable 10000*column + 100*row + value is true if the cell holds the value; all three count from 1.
 
 Examples:
-  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT"
+  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT GRID"
 )]
 pub struct DimacsS {
     /// Grid file; - is standard input
@@ -75,7 +76,7 @@ impl DimacsS {
         }
         let examples = "\
 Exemples :
-  dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT";
+  dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT GRILLE";
         let editor = "Sans arguments, un éditeur s'ouvre dans lequel on tape la grille";
         let command = flags(command)
             .about("Traduire un Sudoku en une formule DIMACS (INF242)")
@@ -113,9 +114,7 @@ Exemples :
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
                 refuse_inputs(output, [grid])?;
-                let args = GridArgs::default();
-                let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
-                translate(language, &args.only_record(grid, advice)?.puzzle, output)?;
+                translate(language, &only_puzzle(grid)?, output)?;
             }
             #[cfg(feature = "editor")]
             _ if editing::is_possible() => {
@@ -272,12 +271,15 @@ fn ask_for<T>(
     name = "resultat_di",
     version,
     after_help = "\
-OUTPUT is the unchanged output of a solver for a formula of dimacs_s: the output of Satzoo with \
+With GRID, the file that dimacs_s translated, the solution must have its givens. OUTPUT is the unchanged output of a solver for a formula of dimacs_s: the output of Satzoo with \
 -print-model=1, MiniSat's result file, or the s and v lines of another solver. - is standard input."
 )]
 pub struct ResultatDi {
     /// Output of a solver; - is standard input
     output: PathBuf,
+
+    /// Grid file whose givens the solution must have
+    grid: Option<PathBuf>,
 }
 
 impl ResultatDi {
@@ -290,12 +292,17 @@ impl ResultatDi {
         flags(command)
             .about("Afficher la grille trouvée par un solveur SAT, ou dire qu'il n'y en a pas (INF242)")
             .after_help(
-                "SORTIE est la sortie intacte d'un solveur sur une formule de dimacs_s : celle de Satzoo avec \
+                "Avec GRILLE, le fichier que dimacs_s a traduit, la solution doit garder ses valeurs. SORTIE est la sortie \
+                 intacte d'un solveur sur une formule de dimacs_s : celle de Satzoo avec \
                  -print-model=1, le fichier de résultat de MiniSat, ou les lignes s et v d'un autre solveur. - est \
                  l'entrée standard.",
             )
             .mut_arg("output", |arg| {
                 arg.value_name("SORTIE").help("Sortie d'un solveur ; - est l'entrée standard")
+            })
+            .mut_arg("grid", |arg| {
+                arg.value_name("GRILLE")
+                    .help("Fichier de la grille, dont la solution doit garder les valeurs")
             })
     }
 
@@ -308,6 +315,7 @@ impl ResultatDi {
         let input = Input::open(&self.output)?;
         let name = input.name.to_string();
         refuse_formula(&input)?;
+        let asked = self.grid.as_deref().map(only_puzzle).transpose()?;
         let verdict = answer::read(&input.read()?).map_err(|error| {
             in_file(language, &name, &error.to_string(), &french::answer(&error))
         })?;
@@ -323,9 +331,9 @@ impl ResultatDi {
                 Err(in_file(language, &name, &english, &french))
             }
             Verdict::Satisfiable(model) => {
-                let (variant, solution) = read_off_decimal(&model).map_err(|error| {
+                let (variant, solution) = read_off(&model, &[Scheme::Decimal]).map_err(|error| {
                     let english = match error {
-                        ReadOffError::NotDecimal { last } => format!(
+                        ReadOffError::NoBoard { last, .. } => format!(
                             "the largest true variable, {last}, is not 10000*column + 100*row + value of the last \
                              column of a board of m*m blocks: is this the answer to a formula of dimacs_s? `clausoku \
                              decode` takes others"
@@ -334,12 +342,44 @@ impl ResultatDi {
                     };
                     in_file(language, &name, &english, &french::read_off(&error))
                 })?;
+                if let Some(asked) = &asked {
+                    compare(language, &name, asked, &variant, &solution)?;
+                }
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
                 Ok(Exit::Done)
             }
         }
     }
+}
+
+/// Returns the only puzzle of a file.
+fn only_puzzle(grid: &Path) -> anyhow::Result<Puzzle> {
+    let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
+    Ok(GridArgs::default().only_record(grid, advice)?.puzzle)
+}
+
+/// Compares the solution with the grid that was translated: its board, its rules and its givens.
+fn compare(
+    language: Language,
+    name: &str,
+    puzzle: &Puzzle,
+    variant: &Variant,
+    solution: &Grid,
+) -> anyhow::Result<()> {
+    let [asked, found] = [puzzle.variant(), variant].map(Variant::order);
+    if puzzle.variant().cell_count() != variant.cell_count() || asked != found {
+        let english =
+            format!("the answer is of a board of order {found}, and the grid is of order {asked}");
+        let french = format!(
+            "la réponse est d'une grille d'ordre {found}, et la grille est d'ordre {asked}"
+        );
+        return Err(in_file(language, name, &english, &french));
+    }
+    check_solution(puzzle, solution).map_err(|broken| {
+        let error = ReadOffError::Decode(broken.into());
+        in_file(language, name, &error.to_string(), &french::read_off(&error))
+    })
 }
 
 /// Returns the error of this fault of a file.

@@ -6,8 +6,9 @@ use clausoku_files::text::{Found, Located, Place};
 
 use super::fault::{AnswerError, Fault, Result, Status};
 use super::line::{Kind, Line, begins_with_number, is_number, tokens};
+use super::model::{Gathered, LITERAL, bits};
 use super::plain::plain;
-use crate::{Literal, Model, StopReason, Strictness, Verdict};
+use crate::{StopReason, Strictness, Verdict};
 
 /// Options for reading an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +79,7 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
         }
         (Some((status, start)), values) => {
             let numbers = overview.numbers.filter(|_| !overview.needs_values);
-            if let Some(model) = values.or(numbers) {
+            if let Some(model) = values.or(numbers).or_else(|| only_model(text)) {
                 let line = Place::in_text(text, start).line;
                 return Err(Located::in_text(text, model, Fault::StrayModel { status, line }));
             }
@@ -156,18 +157,62 @@ impl Overview {
     }
 }
 
+/// Returns the place of numbers that are a whole model, if the text has one of them. Lines of a log have no closing 0, and a
+/// proof on the standard output has several.
+fn only_model(text: &[u8]) -> Option<usize> {
+    let mut models = Vec::new();
+    // The beginning of the numbers that are not closed, and their count.
+    let mut open = None;
+    for line in Line::all(text) {
+        match line.kind {
+            Kind::Numbers => {
+                let (start, count) = open.take().unwrap_or((line.content.start, 0));
+                let count = count + line.numbers(text).count();
+                let last = line.numbers(text).last();
+                if line.notation.is_closed() || last.is_some_and(|last| &text[last] == b"0") {
+                    models.push((start, count));
+                } else {
+                    open = Some((start, count));
+                }
+            }
+            Kind::Chatter | Kind::Rubbish => open = None,
+            _ => {}
+        }
+    }
+    match models[..] {
+        [(start, count)] if count >= 2 => Some(start),
+        _ => None,
+    }
+}
+
 /// Returns the model in the `v` lines.
 fn values(text: &[u8], options: Options) -> Result {
+    if let Some(verdict) = bits(text, options.variables) {
+        return verdict;
+    }
     let mut gathered = Gathered::new(options.variables);
+    let mut ends_line = false;
     for line in Line::all(text).filter(|line| line.kind == Kind::Values) {
         gathered.end = line.content.end;
         gathered.add(text, &line)?;
+        ends_line = line.whole;
     }
-    if gathered.closed {
+    // Some MaxSAT solvers print their model on one line without a 0. The line feed shows that it is whole.
+    let is_line = gathered.lines == 1 && gathered.literals >= 2 && ends_line;
+    if gathered.closed || is_line && states_optimum(text) {
         Ok(Verdict::Satisfiable(gathered.model))
     } else {
         Err(Located::in_text(text, gathered.end, Fault::OpenModel))
     }
+}
+
+/// Returns `true` if a line is `s OPTIMUM FOUND`.
+fn states_optimum(text: &[u8]) -> bool {
+    Line::all(text).any(|line| {
+        line.kind == Kind::Status(Some(Status::Satisfiable))
+            // The other words of this status begin with S.
+            && matches!(text.get(line.content.start), Some(b'O' | b'o'))
+    })
 }
 
 /// Returns the model in the first lines of numbers after this place, if there are any.
@@ -278,94 +323,4 @@ fn reason(text: &[u8]) -> StopReason {
 /// Returns whether the text contains the words.
 pub(super) fn says(text: &[u8], words: &[u8]) -> bool {
     text.windows(words.len()).any(|window| window == words)
-}
-
-/// The tokens that a model may contain.
-const LITERAL: &str = "a literal or 0";
-
-/// The model so far.
-#[derive(Debug)]
-struct Gathered {
-    pub model: Model,
-    pub literals: u64,
-    pub lines: u64,
-    /// `true` if the closing 0 was read.
-    pub closed: bool,
-    /// The position of its end in the text.
-    pub end: usize,
-    /// The largest variable that may occur.
-    largest: u32,
-}
-
-impl Gathered {
-    pub fn new(largest: u32) -> Self {
-        Self { model: Model::new(), literals: 0, lines: 0, closed: false, end: 0, largest }
-    }
-
-    /// Adds the numbers of the line.
-    pub fn add(&mut self, text: &[u8], line: &Line) -> Result<()> {
-        self.lines += 1;
-        for token in tokens(text, line.content.clone()) {
-            let start = token.start;
-            let fault = |fault| Err(Located::in_text(text, start, fault));
-            let found = || Found::at(&text[start..]);
-            if self.closed {
-                return fault(Fault::AfterModel { found: found() });
-            }
-            match number(&text[token.clone()]) {
-                None => return fault(Fault::Unexpected { expected: LITERAL, found: found() }),
-                Some(0) => self.closed = true,
-                Some(number) => match Literal::from_dimacs(number) {
-                    Some(literal) if literal.variable().to_dimacs() <= self.largest => {
-                        self.literals += 1;
-                        if let Err(contradiction) = self.model.assign(literal) {
-                            return fault(contradiction.into());
-                        }
-                    }
-                    _ => return fault(Fault::TooLarge { found: found(), largest: self.largest }),
-                },
-            }
-            self.end = token.end;
-        }
-        Ok(())
-    }
-}
-
-/// Parses the token as a number. A number too large for `i64` becomes another that is too large. Leading
-/// zeros are rejected: solvers print them in strings of bits, not in lists of literals.
-fn number(token: &[u8]) -> Option<i64> {
-    match token {
-        b"0" => return Some(0),
-        [b'1'..=b'9', rest @ ..] | [b'-', b'1'..=b'9', rest @ ..]
-            if rest.iter().all(u8::is_ascii_digit) => {}
-        _ => return None,
-    }
-    // Not an error of its own: the caller reports every number above its largest variable.
-    Some(str::from_utf8(token).ok()?.parse().unwrap_or(i64::MAX))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_plain_numbers_are_numbers() {
-        for (token, expected) in [
-            (&b"0"[..], Some(0)),
-            (b"-17", Some(-17)),
-            (b"9223372036854775807", Some(i64::MAX)),
-            (b"-99999999999999999999", Some(i64::MAX)),
-            (b"-0", None),
-            (b"00", None),
-            (b"010011", None),
-            (b"+1", None),
-            (b"--1", None),
-            (b"-", None),
-            (b"1-", None),
-            (b"1.0", None),
-            (b"x1", None),
-        ] {
-            assert_eq!(number(token), expected, "{token:?}");
-        }
-    }
 }

@@ -45,6 +45,17 @@ pub enum Fault {
     /// The model does not end with 0.
     #[error("the model ends without its closing 0")]
     OpenModel,
+    /// A string of bits without the line feed that shows that it is whole.
+    #[error("the string of bits ends without a line feed")]
+    OpenBits,
+    /// More bits than variables.
+    #[error("{bits} bits")]
+    TooManyBits {
+        /// The number of bits.
+        bits: usize,
+        /// The largest variable that is accepted.
+        largest: u32,
+    },
     /// A token after the 0 that closes the model.
     #[error("{found} after the 0 that closes the model")]
     AfterModel {
@@ -116,12 +127,14 @@ impl Explain for Fault {
             Self::NoStatus => "was the output cut short?",
             Self::NoModel => {
                 "ask the solver to print it (MiniSat writes it to its second file, Satzoo wants \
-                 -print-model=1, Glucose -model), or was the output cut short?"
+                 -print-model=1, Glucose -model, an SMT solver (get-model)), or was the output cut \
+                 short?"
             }
             Self::OpenModel => "was the output cut short? If the model is whole, add the 0",
             Self::AfterModel { .. } => "are these several answers in one text?",
             Self::SecondModel { .. } => "delete the numbers that are not the model",
-            Self::TooLarge { largest, .. } => {
+            Self::OpenBits => "was the output cut short? If the model is whole, add the line feed",
+            Self::TooLarge { largest, .. } | Self::TooManyBits { largest, .. } => {
                 return Some(format!("the largest variable that is read here is {largest}"));
             }
             Self::TwoStatuses { .. } => "are these the outputs of two runs?",

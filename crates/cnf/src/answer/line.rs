@@ -13,6 +13,26 @@ pub(super) struct Line {
     pub content: Range<usize>,
     /// `true` if the line ends with a line feed, not with the text.
     pub whole: bool,
+    /// The notation of its numbers.
+    pub notation: Notation,
+}
+
+/// A notation of the numbers of a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
+    /// `1 -2 0`
+    Plain,
+    /// `1 -2 (3) Random Seed Used 0`, as zChaff prints it: variable 3 has no value, and the words close the model.
+    Statistics,
+    /// `[1, -2]`, as Python prints it: the bracket closes the model.
+    List,
+}
+
+impl Notation {
+    /// Returns `true` if a line in this notation is a whole model, without a 0.
+    pub fn is_closed(self) -> bool {
+        self != Self::Plain
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,13 +42,13 @@ pub(super) enum Kind {
     Comment,
     /// `s SATISFIABLE` and the like, `c UNKNOWN`; `None` for another word after `s`.
     Status(Option<Status>),
-    /// `SATISFIABLE` and the like
+    /// `SATISFIABLE`, `sat`, `Instance Satisfiable`, `True` and the like
     Word(Status),
     /// `SAT`, `UNSAT`, `INDET`
     ShortWord(Status),
     /// `v 1 -2 0`
     Values,
-    /// `1 -2 0`
+    /// `1 -2 0`, and the other notations
     Numbers,
     /// A line that begins with a number, but also contains other tokens.
     Rubbish,
@@ -36,6 +56,12 @@ pub(super) enum Kind {
 }
 
 impl Line {
+    /// Returns the numbers of the line.
+    pub fn numbers(&self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+        let is_list = self.notation == Notation::List;
+        separated(text, self.content.clone(), move |byte| is_blank(byte) || is_list && byte == b',')
+    }
+
     /// Returns the lines of the text.
     pub fn all(text: &[u8]) -> impl Iterator<Item = Self> {
         let mut next = 0;
@@ -46,8 +72,30 @@ impl Line {
             let end = start + feed.unwrap_or(rest.len());
             next = end + 1;
             let (kind, content) = classify(text, trimmed(text, start..end));
-            Some(Self { kind, content, whole: feed.is_some() })
+            let whole = feed.is_some();
+            match (kind, closed(text, content.clone())) {
+                (Kind::Chatter | Kind::Rubbish, Some((notation, content))) => {
+                    Some(Self { kind: Kind::Numbers, content, whole, notation })
+                }
+                _ => Some(Self { kind, content, whole, notation: Notation::Plain }),
+            }
         })
+    }
+}
+
+/// Returns the status that this line of a text states, in the words of any solver.
+///
+/// ```
+/// use clausoku_cnf::answer::{Status, stated};
+/// assert_eq!(stated(b"s OPTIMUM FOUND"), Some(Status::Satisfiable));
+/// assert_eq!(stated(b"unsat"), Some(Status::Unsatisfiable));
+/// assert_eq!(stated(b"c unsat"), None);
+/// ```
+pub fn stated(line: &[u8]) -> Option<Status> {
+    match classify(line, trimmed(line, 0..line.len())).0 {
+        Kind::Status(status) => status,
+        Kind::Word(status) | Kind::ShortWord(status) => Some(status),
+        _ => None,
     }
 }
 
@@ -62,17 +110,17 @@ fn classify(text: &[u8], content: Range<usize>) -> (Kind, Range<usize>) {
         let rest = &text[content.clone()];
         let kind = match letter {
             b'v' => Kind::Values,
-            b's' => Kind::Status(long_word(without_name(rest))),
+            b's' => Kind::Status(after_s(without_name(rest))),
             // CaDiCaL prints its third verdict in a comment.
             _ if rest == b"UNKNOWN" => Kind::Status(Some(Status::Unknown)),
             _ => Kind::Comment,
         };
         return (kind, content);
     }
-    let kind = if let Some(status) = long_word(line) {
-        Kind::Word(status)
-    } else if let Some(status) = short_word(line) {
+    let kind = if let Some(status) = short_word(line) {
         Kind::ShortWord(status)
+    } else if let Some(status) = word(line) {
+        Kind::Word(status)
     } else if !begins_with_number(line) {
         Kind::Chatter
     } else if tokens(text, content.clone()).all(|token| is_number(&text[token])) {
@@ -83,13 +131,51 @@ fn classify(text: &[u8], content: Range<usize>) -> (Kind, Range<usize>) {
     (kind, content)
 }
 
-fn long_word(word: &[u8]) -> Option<Status> {
-    match word {
-        b"SATISFIABLE" => Some(Status::Satisfiable),
-        b"UNSATISFIABLE" => Some(Status::Unsatisfiable),
-        b"UNKNOWN" | b"INDETERMINATE" => Some(Status::Unknown),
-        _ => None,
-    }
+/// The words of solvers, in any case.
+const WORDS: &[(&str, Status)] = &[
+    ("SATISFIABLE", Status::Satisfiable),
+    ("UNSATISFIABLE", Status::Unsatisfiable),
+    ("UNKNOWN", Status::Unknown),
+    ("INDETERMINATE", Status::Unknown),
+];
+
+/// Further lines of solvers that state a status, in any case: of SMT solvers, zChaff and Python.
+const LINES: &[(&str, Status)] = &[
+    ("sat", Status::Satisfiable),
+    ("unsat", Status::Unsatisfiable),
+    ("indet", Status::Unknown),
+    ("Instance Satisfiable", Status::Satisfiable),
+    ("Instance Unsatisfiable", Status::Unsatisfiable),
+    ("RESULT: SAT", Status::Satisfiable),
+    ("RESULT: UNSAT", Status::Unsatisfiable),
+    ("RESULT: TIME OUT", Status::Unknown),
+    ("RESULT: MEM OUT", Status::Unknown),
+    ("RESULT: ABORTED", Status::Unknown),
+    ("True", Status::Satisfiable),
+    ("False", Status::Unsatisfiable),
+];
+
+/// Returns the status in this table, whose words may be separated by any blanks.
+fn listed(table: &[(&str, Status)], line: &[u8]) -> Option<Status> {
+    let row = table.iter().find(|(words, _)| {
+        let given = line.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
+        let mut words = words.split(' ').map(str::as_bytes);
+        let mut is_equal = true;
+        for word in given {
+            is_equal &= words.next().is_some_and(|listed| listed.eq_ignore_ascii_case(word));
+        }
+        is_equal && words.next().is_none()
+    });
+    row.map(|&(_, status)| status)
+}
+
+/// Returns the status after the letter `s`. The optimum of a MaxSAT solver is a model of all hard clauses.
+fn after_s(words: &[u8]) -> Option<Status> {
+    listed(WORDS, words).or_else(|| listed(&[("OPTIMUM FOUND", Status::Satisfiable)], words))
+}
+
+fn word(line: &[u8]) -> Option<Status> {
+    listed(WORDS, line).or_else(|| listed(LINES, line))
 }
 
 /// Removes the name of the formula, which Splr prints after its status and a colon.
@@ -111,13 +197,52 @@ pub(super) fn is_number(token: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// Returns whether the line begins with a number. A sign alone is a truncated number.
+/// Returns whether the line begins with a number, or with one in brackets that begins a model of zChaff or Python. A sign
+/// alone is a truncated number.
 pub(super) fn begins_with_number(line: &[u8]) -> bool {
+    let first = token_at(line);
     match line {
         [b'-'] => true,
-        [b'-', digit, ..] | [digit, ..] => digit.is_ascii_digit(),
+        [b'-', digit, ..] if digit.is_ascii_digit() => true,
+        // Log lines begin with `(1)` and `[1]` too.
+        [b'(', ..] => {
+            let rest = line[first.len()..].trim_ascii_start();
+            is_valueless(first)
+                && matches!(rest, [b'0'..=b'9', ..] | [b'-' | b'(', b'0'..=b'9', ..])
+        }
+        [b'[', ..] => first[1..].strip_suffix(b",").is_some_and(is_number),
+        [digit, ..] => digit.is_ascii_digit(),
         [] => false,
     }
+}
+
+/// Returns `true` for `(3)`: zChaff's word for a variable without a value.
+pub(super) fn is_valueless(token: &[u8]) -> bool {
+    let number = token.strip_prefix(b"(").and_then(|token| token.strip_suffix(b")"));
+    number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
+}
+
+/// Returns the notation and the numbers of a line that is a whole model without a 0.
+fn closed(text: &[u8], content: Range<usize>) -> Option<(Notation, Range<usize>)> {
+    /// The first words that versions of zChaff print behind their model, on the same line.
+    const STATISTICS: &[&[u8]] = &[b"Random Seed Used", b"Max Decision Level"];
+    let line = &text[content.clone()];
+    if let [b'[', numbers @ .., b']'] = line {
+        let mut parts = numbers.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+        return parts
+            .all(is_number)
+            .then_some((Notation::List, content.start + 1..content.end - 1));
+    }
+    if !begins_with_number(line) {
+        return None;
+    }
+    let end = STATISTICS
+        .iter()
+        .find_map(|words| line.windows(words.len()).position(|window| window == *words))?;
+    let numbers = trimmed(text, content.start..content.start + end);
+    let is_model = tokens(text, numbers.clone())
+        .all(|token| is_number(&text[token.clone()]) || is_valueless(&text[token]));
+    (is_model && !numbers.is_empty()).then_some((Notation::Statistics, numbers))
 }
 
 fn trimmed(text: &[u8], line: Range<usize>) -> Range<usize> {
@@ -130,13 +255,23 @@ fn trimmed(text: &[u8], line: Range<usize>) -> Range<usize> {
     line.start + first..line.start + last + 1
 }
 
-/// Returns the tokens in a piece of the text.
+/// Returns the tokens in a piece of the text, which blanks separate.
 pub(super) fn tokens(text: &[u8], piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    separated(text, piece, is_blank)
+}
+
+/// Returns the pieces between bytes that separate them.
+fn separated(
+    text: &[u8],
+    piece: Range<usize>,
+    separates: impl Fn(u8) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
     let text = &text[..piece.end];
     let mut next = piece.start;
     std::iter::from_fn(move || {
-        let start = next + text[next..].iter().position(|&byte| !is_blank(byte))?;
-        next = start + token_at(&text[start..]).len();
+        let start = next + text[next..].iter().position(|&byte| !separates(byte))?;
+        let length = text[start..].iter().position(|&byte| separates(byte));
+        next = length.map_or(text.len(), |length| start + length);
         Some(start..next)
     })
 }
@@ -173,6 +308,25 @@ mod tests {
             ("- 1", Some(Chatter), "- 1"),
             ("3 clauses", Some(Rubbish), "3 clauses"),
             ("| 3 | 4 |", Some(Chatter), "| 3 | 4 |"),
+            ("s optimum  found\n", Some(Status(Some(Satisfiable))), "optimum  found"),
+            ("unsat", Some(Word(Unsatisfiable)), "unsat"),
+            ("Sat", Some(Word(Satisfiable)), "Sat"),
+            ("Unsatisfiable\n", Some(Word(Unsatisfiable)), "Unsatisfiable"),
+            ("Instance\tUnsatisfiable", Some(Word(Unsatisfiable)), "Instance\tUnsatisfiable"),
+            ("RESULT:\tTIME OUT", Some(Word(Unknown)), "RESULT:\tTIME OUT"),
+            ("Satisfiable instance", Some(Chatter), "Satisfiable instance"),
+            ("False", Some(Word(Unsatisfiable)), "False"),
+            ("1 (2) -3 Random Seed Used\t0", Some(Numbers), "1 (2) -3"),
+            ("(1) (2) Random Seed Used\t0", Some(Numbers), "(1) (2)"),
+            ("1 -2 Max Decision Level\t0", Some(Numbers), "1 -2"),
+            ("Random Seed Used\t0", Some(Chatter), "Random Seed Used\t0"),
+            ("(1) -2", Some(Rubbish), "(1) -2"),
+            ("(1) rounds", Some(Chatter), "(1) rounds"),
+            ("[1, -2]\n", Some(Numbers), "1, -2"),
+            ("[1]", Some(Numbers), "1"),
+            ("[1, -2", Some(Rubbish), "[1, -2"),
+            ("[1] rounds", Some(Chatter), "[1] rounds"),
+            ("[]", Some(Chatter), "[]"),
         ] {
             let line = Line::all(text.as_bytes()).next();
             assert_eq!(line.as_ref().map(|line| line.kind), kind, "{text:?}");

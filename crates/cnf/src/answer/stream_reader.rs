@@ -219,6 +219,11 @@ mod tests {
             "c\nc TIME LIMIT\nINDETERMINATE\n",
             "c\nc\ns SATISFIABLE\nv 1 -1 0",
             "c\ns SATISFIABLE\nc\nc\nv 101 0\n",
+            "c\no 0\nc\ns OPTIMUM FOUND\nv 0110\n",
+            "c\nsat\n1 -2 3\n",
+            "log\nlog\nInstance Satisfiable\n(1) -2 Random Seed Used 0\nlog\nRESULT: SAT\n",
+            "c\n1 -2 0\nlog\nunsat\n",
+            "True\n[1, -2]\n",
         ] {
             let options = Options { variables: 100, ..Options::default() };
             let expected = super::super::read_with(text.as_bytes(), options);

@@ -85,17 +85,34 @@ fn first(line: &Vec<&[u8]>) -> u8 {
     line.first().map_or(b' ', |word| if word.len() > 1 { b'?' } else { word[0] })
 }
 
-/// Returns whether the answer is complete by the rules of the competitions. (`c UNKNOWN` is what
-/// CaDiCaL prints for an `s` line.)
+/// Returns whether the answer is complete by the rules of the competitions, in words of any case: a model of literals ends
+/// with 0, one of bits with its line feed. (`c UNKNOWN` is what CaDiCaL prints for an `s` line.)
 pub fn is_complete(text: &[u8]) -> bool {
-    let says = |words: [&[u8]; 2]| lines(text).any(|line| before_colon(&line) == words);
+    let says = |words: &[&[u8]]| {
+        lines(text).any(|line| {
+            let given = before_colon(&line);
+            given.first() == words.first()
+                && given.len() == words.len()
+                && given.iter().zip(words).all(|(one, other)| one.eq_ignore_ascii_case(other))
+        })
+    };
     let values = lines(text).filter(|line| line.first() == Some(&&b"v"[..]));
-    let last = values.flat_map(|line| line[1..].to_vec()).last();
-    says([b"s", b"UNSATISFIABLE"])
-        || says([b"s", b"UNKNOWN"])
-        || says([b"s", b"INDETERMINATE"])
-        || says([b"c", b"UNKNOWN"])
-        || says([b"s", b"SATISFIABLE"]) && last == Some(b"0")
+    let words: Vec<&[u8]> = values.flat_map(|line| line[1..].to_vec()).collect();
+    let is_bits = |word: &[u8]| word.iter().all(|byte| b"01".contains(byte));
+    let ends = match words[..] {
+        [b"0"] => true,
+        [bits] => is_bits(bits) && !text.ends_with(bits),
+        [.., last] => last == b"0",
+        [] => false,
+    };
+    says(&[b"s", b"UNSATISFIABLE"])
+        || says(&[b"s", b"UNKNOWN"])
+        || says(&[b"s", b"INDETERMINATE"])
+        || says(&[b"c", b"UNKNOWN"])
+        || ends && says(&[b"s", b"SATISFIABLE"])
+        // Some MaxSAT solvers print a line without 0.
+        || says(&[b"s", b"OPTIMUM", b"FOUND"])
+            && (ends || words.len() > 1 && lines(text).filter(|line| first(line) == b'v').count() == 1)
 }
 
 /// Returns the words before the first colon: Splr prints the formula's name after one.

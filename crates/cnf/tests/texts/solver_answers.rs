@@ -69,7 +69,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"c TIME LIMIT reached\ns UNKNOWN\n", "UNKNOWN TimeLimit", SAME),
     (b"s SATISFIABLE\ns SATISFIABLE\nv 1 0\n", "SAT 1", SAME),
     (b"s SATISFIABLE\n1 -2 0\n", "1:3 satisfiable, but the model is missing", SAME),
-    (b"s UNSATISFIABLE\n1 -2 0\n", "UNSAT", SAME),
+    (b"s UNSATISFIABLE\n1 -2 0\n", "2:1 a model, but line 1 says unsatisfiable", SAME),
     // Truncated.
     (b"", "1:1 the solver printed nothing", SAME),
     (b"\n \r\n\n", "1:1 the solver printed nothing", SAME),
@@ -103,13 +103,69 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"s SATISFIABLE\nv 1 x2 0\n", "2:5 expected a literal or 0, found `x2`", SAME),
     (b"s SATISFIABLE\nv 1 2,3 0\n", "2:5 expected a literal or 0, found `2,3`", SAME),
     (b"s SATISFIABLE\nv 1 -0\n", "2:5 expected a literal or 0, found `-0`", SAME),
-    (b"s SATISFIABLE\nv 0101101\n", "2:3 expected a literal or 0, found `0101101`", SAME),
+    (b"s SATISFIABLE\nv 1 0101101 0\n", "2:5 expected a literal or 0, found `0101101`", SAME),
     (b"s SATISFIABLE\nv 1 \x00 0\n", "2:5 expected a literal or 0, found the byte 0x00", SAME),
     (b"s SATISFIABLE\nv 1 3000000000 0\n", "2:5 `3000000000` is too large", SAME),
     (b"s SATISFIABLE\nv -2147483647 0\n", "2:3 `-2147483647` is too large", SAME),
     (b"s SATISFIABLE\nv 99999999999999999999 0\n", "2:3 `99999999999999999999` is too large", SAME),
-    (b"s OPTIMUM FOUND\n", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `OPTIMUM`", SAME),
-    (b"s satisfiable\nv 1 0\n", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `satisfiable`", SAME),
+    (b"s satisfiable\nv 1 0\n", "SAT 1", SAME),
+    // MaxSAT.
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2 0\n", "SAT 1 -2", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2 3 \n", "SAT 1 -2 3", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2 3", "3:9 the model ends without its closing 0", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2\nv 3\n", "4:4 the model ends without its closing 0", SAME),
+    (b"s OPTIMUM FOUND\n", "1:3 satisfiable, but the model is missing", SAME),
+    (b"s OPTIMUM\nv 1 0\n", "1:3 expected SATISFIABLE, UNSATISFIABLE or UNKNOWN, found `OPTIMUM`", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 1 -2 0\ns UNSATISFIABLE\n", "4:3 unsatisfiable, but line 2 says satisfiable", SAME),
+    (b"o 0\ns OPTIMUM FOUND\nv 0101\n", "SAT -1 2 -3 4", SAME),
+    (b"s SATISFIABLE\nv 01\r\nc 3 s\n", "SAT -1 2", SAME),
+    (b"v 10000000001\ns SATISFIABLE\n", "SAT 1 -2 -3 -4 -5 -6 -7 -8 -9 -10 11", SAME),
+    (b"s OPTIMUM FOUND\nv 0101", "2:7 the string of bits ends without a line feed", SAME),
+    (b"s OPTIMUM FOUND\nv 0", "2:4 the string of bits ends without a line feed", SAME),
+    (b"s OPTIMUM FOUND\nv 101\n", "2:6 the model ends without its closing 0", SAME),
+    (b"s OPTIMUM FOUND\nv 01\nv 01\n", "2:3 expected a literal or 0, found `01`", SAME),
+    (b"s UNSATISFIABLE\nv 0101\n", "2:3 a model, but line 1 says unsatisfiable", SAME),
+    // z3.
+    (b"sat\n1 -2 3 \n", "SAT 1 -2 3", SAME),
+    (b"sat\n1 -2 3", "2:7 the model ends without its closing 0", "SAT 1 -2 3"),
+    (b"sat\n", "1:1 satisfiable, but the model is missing", SAME),
+    (b"unsat\n", "UNSAT", SAME),
+    (b"unsat\n(error \"line 9 column 10: model is not available\")\n", "UNSAT", SAME),
+    (b"unknown\n", "UNKNOWN GaveUp", SAME),
+    (b"sat\n1 -2 0\nunsat\n", "3:1 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"s SATISFIABLE\nv 1 -2 0\nunsat\n", "3:1 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"s SATISFIABLE\nv 1 -2 0\nUnsatisfiable\n", "3:1 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"s SATISFIABLE\nv 1 -2 0\nunknown\n", "3:1 unknown, but line 1 says satisfiable", SAME),
+    (b"unsat\nv 1 -2 0\ns SATISFIABLE\n", "3:3 satisfiable, but line 1 says unsatisfiable", SAME),
+    (b"v 1 -2 0\nunsat\n", "1:3 a model, but line 2 says unsatisfiable", SAME),
+    (b"unsat\nv 1 -2 0\n", "2:3 a model, but line 1 says unsatisfiable", SAME),
+    (b"1 -2 0\nunsat\n", "1:1 a model, but line 2 says unsatisfiable", SAME),
+    (b"1 -2 0\nUNSAT\n", "1:1 a model, but line 2 says unsatisfiable", SAME),
+    (b"log\n1 -2\n3 0\nUNSATISFIABLE\n", "2:1 a model, but line 4 says unsatisfiable", SAME),
+    (b"1 -2 0\nc UNKNOWN\n", "1:1 a model, but line 2 says unknown", SAME),
+    (b"SAT\n1 -2 0\nunsat\n", "3:1 unsatisfiable, but line 1 says satisfiable", SAME),
+    // A proof on standard output has several clauses, and ends with the empty one.
+    (b"log\n1 -2 0\nd 1 2 0\n0\nUNSATISFIABLE\n", "UNSAT", SAME),
+    (b"log\n1 -2 0\n0\ns UNSATISFIABLE\n", "UNSAT", SAME),
+    // zChaff.
+    (b"Instance Satisfiable\n1 -2 3 Random Seed Used\t\t0\nNum. of Decisions\t1\nRESULT:\tSAT\n", "SAT 1 -2 3", SAME),
+    (b"Solving\nInstance Satisfiable\n(1) -2 (3) 4 Random Seed Used\t0\n", "SAT -2 4", SAME),
+    (b"Instance Satisfiable\n1 2x Random Seed Used\t0\n", "2:3 expected a literal or 0, found `2x`", SAME),
+    (b"Instance Satisfiable\n1 0 Random Seed Used\t0\n", "2:3 expected a literal, found `0`", SAME),
+    (b"Instance Satisfiable\n1 -2 Rand", "1:1 satisfiable, but the model is missing", SAME),
+    (b"Instance Unsatisfiable\nRandom Seed Used\t0\nRESULT:\tUNSAT\n", "UNSAT", SAME),
+    (b"Instance Satisfiable\n1 -2 Random Seed Used\t0\nRESULT:\tUNSAT\n", "3:1 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"Random Seed Used\t0\nRESULT:\tTIME OUT\n", "UNKNOWN GaveUp", SAME),
+    // Python.
+    (b"True\n[1, -2, 3]\n", "SAT 1 -2 3", SAME),
+    (b"True\n[1,-2,3]", "SAT 1 -2 3", SAME),
+    (b"[1, -2, 3]\n", "SAT 1 -2 3", SAME),
+    (b"[1, -2, 3", "1:1 expected a literal or 0, found `[1,`", SAME),
+    (b"True\n[1, -2, 0]\n", "2:9 expected a literal, found `0]`", SAME),
+    (b"True\n", "1:1 satisfiable, but the model is missing", SAME),
+    (b"[1, -2]\n[1, 2]\n", "2:2 `1,` after the 0 that closes the model", SAME),
+    (b"False\n", "UNSAT", SAME),
+    (b"[1, -2]\nFalse\n", "1:2 a model, but line 2 says unsatisfiable", SAME),
     // MiniSat's result files.
     (b"SAT\n1 -2 3 0\n", "SAT 1 -2 3", SAME),
     (b"SAT\n 0\n", "SAT", SAME),
@@ -246,6 +302,8 @@ fn the_formula_limits_the_variables() {
     let options = Options { variables: 3, ..Options::default() };
     assert_eq!(shown(answer::read_with(b"SAT\n1 -3 0\n", options)), "SAT 1 -3");
     assert_eq!(shown(answer::read_with(b"SAT\n1 -4 0\n", options)), "2:3 `-4` is too large");
+    assert_eq!(shown(answer::read_with(b"s SATISFIABLE\nv 010\n", options)), "SAT -1 2 -3");
+    assert_eq!(shown(answer::read_with(b"s SATISFIABLE\nv 0101\n", options)), "2:6 4 bits");
 }
 
 /// Only the outputs that contain a reason give one.
@@ -267,7 +325,7 @@ fn messages_contain_the_line_and_advice() {
                3 | SATISFIABLE\n   \
                  | ^\n   \
                  = ask the solver to print it (MiniSat writes it to its second file, Satzoo wants \
-                 -print-model=1, Glucose -model), or was the output cut short?",
+                 -print-model=1, Glucose -model, an SMT solver (get-model)), or was the output cut short?",
         ),
         (
             "s SATISFIABLE\r\nv 1 -2 3\r\nv 4 -5 6",

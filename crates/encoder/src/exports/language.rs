@@ -106,7 +106,7 @@ pub enum ExportError {
     Numbering(#[from] NumberingError),
     /// The scheme gives candidates several variables or none.
     #[error(
-        "candidates have no variables of their own in the numbering {0}; give dense or decimal"
+        "candidates have no variables of their own in the numbering {0}; give dense, decimal or rcv"
     )]
     Scheme(String),
 }

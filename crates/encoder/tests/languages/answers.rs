@@ -34,12 +34,10 @@ fn each_solver_has_its_form() {
             numbers(&[lit!(1), lit!(-22)]),
         ),
         ("      0 x7    0.9999999    0\n", numbers(&[lit!(7)])),
-        ("unsat\n(error \"line 100: model is not available\")\n", Answer::Unsatisfiable),
         ("=====UNSATISFIABLE=====\n", Answer::Unsatisfiable),
         ("PROBLEM HAS NO INTEGER FEASIBLE SOLUTION\n", Answer::Unsatisfiable),
         ("Status:     INTEGER EMPTY\n 1 x1 * 0 0 1\n", Answer::Unsatisfiable),
         ("Status:     INTEGER UNDEFINED\n 1 x1 * 0 0 1\n", Answer::Unknown),
-        ("unknown\n", Answer::Unknown),
         ("=====UNKNOWN=====\n", Answer::Unknown),
     ] {
         assert_eq!(read_answer(text), Ok(Some(answer)), "{text}");
@@ -55,24 +53,29 @@ fn answers_of_sat_solvers_are_left_to_their_reader() {
         "UNSATISFIABLE\n",
         "c x1 1\n",
         "s UNSATISFIABLE\n",
+        "sat\n",
+        "sat\n1 -2\n",
+        "unsat\n(error \"line 100: model is not available\")\n",
+        "unknown\n",
+        // Words of a log that look like those of other solvers.
+        "s SATISFIABLE\n----------\nv 1 -2 0\n",
+        "c PROBLEM HAS NO INTEGER FEASIBLE SOLUTION\ns SATISFIABLE\nv 1 -2 0\n",
+        "s SATISFIABLE\nr1c1 7\nx9 1\nv 1 -2 0\n",
+        "----------\nUNSATISFIABLE\n",
     ] {
         assert_eq!(read_answer(text), Ok(None), "{text}");
     }
 }
 
 #[test]
-fn truncated_and_contradictory_answers_are_errors() {
+fn truncated_answers_are_errors() {
     for (text, error) in [
         ("v x1 -x2\n", AnswerError::NoStatus),
-        ("s UNSATISFIABLE\nv x1\n", AnswerError::TwoStatuses),
         ("x(1,1,1)\n", AnswerError::NoStatus),
-        ("UNSATISFIABLE\nx(1,1,1)\n", AnswerError::TwoStatuses),
-        ("sat\n", AnswerError::NoValues),
-        ("sat\nunsat\n", AnswerError::TwoStatuses),
+        ("((r1c1 1))\n", AnswerError::NoStatus),
         ("s SATISFIABLE\nv x1 -x2", AnswerError::Truncated),
         ("sat\n((r1c1 1)\n", AnswerError::Truncated),
         ("----------\n", AnswerError::NoValues),
-        ("----------\n=====UNSATISFIABLE=====\n", AnswerError::TwoStatuses),
         ("Answer: 1\nx(1,1,1)\nAnswer: 2\nx(1,1,2)\nSATISFIABLE\n", AnswerError::Several),
         ("r1c1 = 1;\n----------\nr1c1 = 2;\n----------\n", AnswerError::Several),
         ("c Answer: 1\nv x1 -x2\nc Answer: 2\nv -x1 x2\ns SATISFIABLE\n", AnswerError::Several),
@@ -81,6 +84,52 @@ fn truncated_and_contradictory_answers_are_errors() {
     }
     let both = read_answer("s SATISFIABLE\nv x1 -x1\n").unwrap_err();
     assert!(matches!(both, AnswerError::Contradiction(_)), "{both}");
+}
+
+/// Every pair of statuses in the words of two kinds of solvers, and values beside "no solution", with both places.
+#[test]
+fn contradictory_answers_are_errors_with_both_places() {
+    for (text, expected) in [
+        ("s UNSATISFIABLE\nv x1\n", "2, column 1: a model, but line 1 says unsatisfiable"),
+        ("v x1\ns UNSATISFIABLE\n", "1, column 1: a model, but line 2 says unsatisfiable"),
+        ("UNSATISFIABLE\nx(1,1,1)\n", "2, column 1: a model, but line 1 says unsatisfiable"),
+        ("unsat\n((r1c1 7))\n", "2, column 1: a model, but line 1 says unsatisfiable"),
+        ("unknown\n((r1c1 7))\n", "2, column 1: a model, but line 1 says unknown"),
+        (
+            "r1c1 = 1;\n=====UNSATISFIABLE=====\n",
+            "1, column 1: a model, but line 2 says unsatisfiable",
+        ),
+        ("log\nx7 1\nunsat\n", "2, column 1: a model, but line 3 says unsatisfiable"),
+        ("log\n=====UNKNOWN=====\nx7 1\n", "3, column 1: a model, but line 2 says unknown"),
+        (
+            "1 -2 0\n=====UNSATISFIABLE=====\n",
+            "1, column 1: a model, but line 2 says unsatisfiable",
+        ),
+        ("sat\n((r1c1 1))\nunsat\n", "3, column 1: unsatisfiable, but line 1 says satisfiable"),
+        (
+            "s SATISFIABLE\nv x1\n UNSAT\n",
+            "3, column 2: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (
+            "s SATISFIABLE\nv 1 -2 0\n=====UNSATISFIABLE=====\n",
+            "3, column 1: unsatisfiable, but line 1 says satisfiable",
+        ),
+        (
+            "INTEGER EMPTY\ns SATISFIABLE\nv 1 0\n",
+            "2, column 1: satisfiable, but line 1 says unsatisfiable",
+        ),
+        (
+            "r1c1 = 1;\n----------\n=====UNSATISFIABLE=====\n",
+            "3, column 1: unsatisfiable, but line 2 says satisfiable",
+        ),
+        (
+            "Answer: 1\nx(1,1,1)\nSATISFIABLE\ns UNKNOWN\n",
+            "4, column 1: unknown, but line 3 says satisfiable",
+        ),
+    ] {
+        let error = read_answer(text).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("line {expected}")), "{text}: {error}");
+    }
 }
 
 #[test]

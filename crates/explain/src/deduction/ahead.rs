@@ -15,7 +15,7 @@ pub(super) fn fits(encoding: &Encoding, order: usize, rules: Options) -> bool {
         && encoding.rules == RuleSet::ALL
         && encoding.at_most_one.writes_pairs(order)
         && encoding.implied == ImpliedSet::NONE
-        && matches!(encoding.numbering, Scheme::Dense | Scheme::Decimal)
+        && matches!(encoding.numbering, Scheme::Dense | Scheme::Decimal | Scheme::Rcv)
         && !encoding.givens.is_reduced()
 }
 

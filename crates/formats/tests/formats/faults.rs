@@ -200,23 +200,50 @@ fn inf242() {
         "expected 81 values after the block side 3, found 18 before the end of the file; blocks of \
          3 times 3 cells make boards of 81",
     );
-    let full = "2\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4";
+    let full = "2\n1 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 4";
     refused(
         "",
         format!("{full} 3\n"),
         Kind::CellCount,
-        (6, 1),
-        "expected 81 values after the block side 3, found 0 before the end of the file; if line 5 \
+        (4, 1),
+        "expected 81 values after the block side 3, found 0 before the end of the file; if line 3 \
          is no grid of its own, the one before has a value too many: it is complete with 16 values",
     );
     let second = side("0")
         + "; the grid that starts in line 1 is complete with 16 values, so that another would start \
            here";
-    refused("", format!("{full} 0\n"), Kind::Side, (5, 9), &second);
+    refused("", format!("{full} 0\n"), Kind::Side, (3, 17), &second);
 }
 
 fn side(found: &str) -> String {
     format!("expected the side of a block, 1 to 32 (3 for the 9×9 board), found '{found}'")
+}
+
+#[test]
+fn rows_of_another_length() {
+    let fault = |text: &str, place, row, found| {
+        let message = format!("expected 4 values in row {row}, found {found}");
+        refused("", text, Kind::CellCount, place, &message);
+    };
+    fault("2\n1 0 0 0\n0 0 0\n0 0 0 2\n0 0 0 0\n", (3, 6), 2, 3);
+    fault("2\n1 0 0 0\n0 0 0 0 0\n0 0 0 2\n0 0 0 0\n", (3, 9), 2, 5);
+    // One value too many makes up for one that is missing: all values below would be in other cells.
+    fault("2\n1 0 0 0\n0 0 0\n0 0 0 2\n0 0 0 0 0\n", (3, 6), 2, 3);
+    fault("# grid\n2\n\n1 0 0 # row\n0 0 0 0\n0 0 0 2\n0 0 0 0\n", (4, 6), 1, 3);
+    fault("2\n1 0 0 0 2\n0 0 0 0\n0 0 0 2\n0 0 0 0\n", (2, 9), 1, 5);
+    // In the second of two grids, and before it.
+    let grid = "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n";
+    fault(&format!("{grid}2\n1 0 0 0\n0 0 0 0\n0 0 2\n0 0 0 0\n"), (9, 6), 3, 3);
+    fault(&format!("2\n1 0 0 0\n0 0 0 0 2\n0 0 0 2\n0 0 0 0\n{grid}"), (3, 9), 2, 5);
+    // The side of the board in place of that of a block.
+    fault("4\n1 0 0 0\n0 0 0\n0 0 0 2\n0 0 0 0\n", (3, 6), 2, 3);
+    // Line breaks without rows have no meaning.
+    for text in ["2 1 0 0 0\n0 0 0 0 0\n0 0 2\n0 0 0 0\n", "2\n1 0 0 0 0 0 0 0\n0 0 0 2 0 0 0 0\n"]
+    {
+        let records =
+            clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert_eq!(records.len(), 1);
+    }
 }
 
 #[test]

@@ -153,12 +153,12 @@ class Puzzle:
         self,
         language: Literal["opb", "smt-lib", "minizinc", "lp", "asp"],
         *,
-        numbering: Literal["dense", "decimal"] = "dense",
+        numbering: Literal["dense", "decimal", "rcv"] = "dense",
         comments: bool = True,
     ) -> str:
         r"""Returns the puzzle in the language of other solvers: `opb`, `smt-lib`, `minizinc`, `lp` or `asp`.
 
-        `numbering` is `dense` or `decimal`.
+        `numbering` is `dense`, `decimal` or `rcv`.
 
         >>> import clausoku
         >>> "(check-sat)" in clausoku.Puzzle("12..34....4...1.").export("smt-lib")

@@ -9,7 +9,7 @@ use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{
     Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, SCHEMES, Scheme, decode,
-    decode_any, numbering_of, read_off_decimal,
+    decode_any, numbering_of, read_off,
 };
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::lists::Status;
@@ -17,6 +17,7 @@ use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
+use clausoku_files::text::joined;
 use clausoku_runner::file_fault::Kind;
 use clausoku_runner::{
     Colour, Exit, GridArgs, GridRow, Input, Name, OutputArgs, fields, named, object_of_no_file,
@@ -30,6 +31,13 @@ const OF_GRID: [&str; 7] =
 /// The answer without a solution.
 const NO_SOLUTION: &str = "no solution: the formula is unsatisfiable";
 
+/// The remedy for a formula whose numbering only its comments contain.
+const OF_ITS_OWN: &str = "A formula with --givens locked, with reduced givens under another encoding than extended, or with --shuffle has a \
+     numbering of its own: give it with --cnf FILE";
+
+/// The numberings that define the board.
+const WITH_BOARD: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
+
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
 #[command(
@@ -40,7 +48,7 @@ const NO_SOLUTION: &str = "no solution: the formula is unsatisfiable";
 The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers, or that of a solver \
 of another language (`clausoku encode --to`): pseudo-Boolean solvers, z3, MiniZinc, glpsol, clingo. The \
 meaning of the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
-(--variant). If the numbering is decimal, the answer alone is enough.
+(--variant). If the numbering is decimal or rcv, the answer alone is enough.
 
 Examples:
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
@@ -84,7 +92,7 @@ pub struct Decode {
     #[arg(long, value_name = "N", requires = "grid", help_heading = "Input")]
     puzzle: Option<usize>,
 
-    /// Variables: dense, decimal, log or compact
+    /// Variables: dense, decimal, rcv, log or compact
     ///
     /// By default it is the numbering in which the answer is a solution.
     #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
@@ -200,13 +208,18 @@ impl Decode {
             }
             None => decode_any(model, &puzzle),
         };
-        let may_be_compact = self.numbering.is_none_or(|scheme| scheme == Scheme::Compact);
         let solution = solution.map_err(|error| match error {
-            // A full grid has its numbering.
-            NoNumbering::Decode(error) if may_be_compact && !matches!(error, DecodeError::Broken(_)) => anyhow!(
-                "{error}; a formula with --givens locked, with reduced givens under another encoding than extended, or \
-                 with --shuffle has a numbering of its own: give it with --cnf FILE"
+            NoNumbering::NoneFits { .. } => anyhow!(
+                "{error}\nIt may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. \
+                 {OF_ITS_OWN}"
             ),
+            // A full grid has its numbering.
+            NoNumbering::Decode(error)
+                if self.numbering == Some(Scheme::Compact)
+                    && !matches!(error, DecodeError::Broken(_)) =>
+            {
+                anyhow!("{error}\n{OF_ITS_OWN}")
+            }
             error => error.into(),
         });
         Ok((puzzle, solution.map_err(fault)?))
@@ -232,22 +245,32 @@ impl Decode {
     }
 
     /// Returns the board and the solution of a model without a formula or a grid. The variables
-    /// must have the decimal numbering, which determines the board.
+    /// must have a numbering that determines the board.
     fn read_off(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
-        if let Some(scheme) = self.numbering.filter(|scheme| *scheme != Scheme::Decimal) {
-            bail!(
+        let schemes = match &self.numbering {
+            Some(scheme) if WITH_BOARD.contains(scheme) => std::slice::from_ref(scheme),
+            None => WITH_BOARD,
+            Some(scheme) => bail!(
                 "the {scheme} numbering does not define the board; give --cnf FILE or --grid FILE too"
-            );
-        }
-        let (variant, solution) = read_off_decimal(model).map_err(|error| match error {
-            ReadOffError::NotDecimal { last } => anyhow!(
+            ),
+        };
+        let (variant, solution) = read_off(model, schemes).map_err(|error| match error {
+            ReadOffError::NoBoard { last, .. } => anyhow!(
                 "{name}: the meaning of the variables is unknown; give --cnf FILE or --grid FILE (the \
-                 largest true variable, {last}, is not 10000*column + 100*row + value of the last \
-                 column of a board of m*m blocks)"
+                 largest true variable, {last}, is not {} of a board of m*m blocks)",
+                joined(schemes.iter().map(|scheme| ending(*scheme)), ", or ")
             ),
             error => anyhow!("{name}: {error}"),
         })?;
         Ok((Puzzle::empty(variant), solution))
+    }
+}
+
+/// Returns the form of the largest true variable.
+fn ending(scheme: Scheme) -> &'static str {
+    match scheme {
+        Scheme::Rcv => "100*row + 10*column + value of the last row",
+        _ => "10000*column + 100*row + value of the last column",
     }
 }
 

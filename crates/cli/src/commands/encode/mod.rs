@@ -84,9 +84,10 @@ pub struct Encode {
     #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], conflicts_with = "cubes", hide_short_help = true)]
     map: Option<PathBuf>,
 
-    /// Add a comment with the name of each variable
+    /// Add a comment with the name of each variable of a candidate
     ///
-    /// The comments have the form `c varname NUMBER x_{row,column,value}`.
+    /// The comments have the form `c varname NUMBER x_{row,column,value}`, those of the binary digits of --numbering log `c varname
+    /// NUMBER b_{row,column,digit}`. Auxiliary variables have no names.
     #[arg(long, hide_short_help = true)]
     names: bool,
 

@@ -7,7 +7,7 @@ use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
-use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
+use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
 use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits};
 use clausoku_runner::{Exit, Input, fill, prepare};
@@ -68,7 +68,7 @@ pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
         }
         writeln!(output, "s {verdict}")?;
         if let Verdict::Satisfiable(model) = &verdict {
-            values(model, &mut output)?;
+            values(model, cnf.variables(), &mut output)?;
         }
         output.flush()
     })?;
@@ -100,10 +100,15 @@ fn prove(
     }
 }
 
-/// Writes the model in `v` lines.
-fn values(model: &Model, output: &mut impl Write) -> io::Result<()> {
+/// Writes the model in `v` lines, with a value for each variable that the header declares. A solver may leave out some, of
+/// which each value is right, since the model satisfies every clause without them.
+fn values(model: &Model, variables: u32, output: &mut impl Write) -> io::Result<()> {
     let mut line = String::from("v");
-    let literals = model.literals().map(Literal::to_dimacs);
+    // A model is not completed in memory: a header may declare two thousand million variables.
+    let literals = (0..variables).map(|index| {
+        let variable = Variable::from_index(index);
+        variable.literal(model.value(variable).unwrap_or(false)).to_dimacs()
+    });
     for number in literals.chain([0]) {
         let word = format!(" {number}");
         if line.len() + word.len() > WIDTH {

@@ -6,28 +6,11 @@
 
 use clausoku_cnf::{Literal, Model, Variable};
 
-use super::{Answer, AnswerError, Values};
+use super::{AnswerError, Values};
 use crate::exports::groups::number;
 
-/// Phrases of glpsol that say that there is no solution.
-const INFEASIBLE: &[&str] = &[
-    "INTEGER EMPTY",
-    "PROBLEM HAS NO INTEGER FEASIBLE SOLUTION",
-    "PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION",
-];
-
-/// A phrase of glpsol that says that it does not know.
-const UNKNOWN: &str = "INTEGER UNDEFINED";
-
-/// Reads the values of named columns.
-pub fn lp(text: &str) -> Result<Option<Answer>, AnswerError> {
-    // Before the values: glpsol prints its table of columns without a solution too.
-    if INFEASIBLE.iter().any(|phrase| text.contains(phrase)) {
-        return Ok(Some(Answer::Unsatisfiable));
-    }
-    if text.contains(UNKNOWN) {
-        return Ok(Some(Answer::Unknown));
-    }
+/// Returns the values of named columns.
+pub fn lp(text: &str) -> Result<Option<Values>, AnswerError> {
     let mut model = Model::new();
     let mut is_named = false;
     for (variable, value) in text.lines().filter_map(value) {
@@ -35,7 +18,7 @@ pub fn lp(text: &str) -> Result<Option<Answer>, AnswerError> {
         model.assign(variable.literal(value > 0.5))?;
         is_named = true;
     }
-    Ok(is_named.then_some(Answer::Satisfiable(Values::Numbers(model))))
+    Ok(is_named.then_some(Values::Numbers(model)))
 }
 
 /// Returns the variable of a line and the first number after its name.
@@ -48,8 +31,8 @@ fn value(line: &str) -> Option<(Variable, f64)> {
     Variable::from_dimacs(name).filter(|_| !is_other).map(|variable| (variable, value))
 }
 
-/// Reads `v` lines of named variables. An answer without them is that of a SAT solver too.
-pub fn opb(text: &str) -> Result<Option<Answer>, AnswerError> {
+/// Returns the values in `v` lines of named variables. An answer without them is that of a SAT solver too.
+pub fn opb(text: &str) -> Result<Option<Values>, AnswerError> {
     let mut model = Model::new();
     let mut is_named = false;
     for line in text.lines() {
@@ -59,10 +42,7 @@ pub fn opb(text: &str) -> Result<Option<Answer>, AnswerError> {
             is_named = true;
         }
     }
-    if !is_named {
-        return Ok(None);
-    }
-    Answer::stated(text, "s ", Values::Numbers(model)).map(Some)
+    Ok(is_named.then_some(Values::Numbers(model)))
 }
 
 /// Returns the literal of `x7`, `-x7` or `~x7`.

@@ -1,31 +1,13 @@
 //! Values of cells by place: by name, as SMT solvers and MiniZinc print them, and as `x(1,8,7)`, the answers of answer set
 //! solvers.
 
-use super::{Answer, AnswerError, Values};
+use super::Values;
 use crate::exports::groups::{number, place};
 
-/// Reads a text with a line of MiniZinc's: `----------` after a solution.
-pub fn minizinc(text: &str) -> Result<Option<Answer>, AnswerError> {
-    read(text, ["----------", "=====UNSATISFIABLE=====", "=====UNKNOWN====="])
-}
-
-/// Reads a text with a line `sat`, `unsat` or `unknown`.
-pub fn smt(text: &str) -> Result<Option<Answer>, AnswerError> {
-    read(text, ["sat", "unsat", "unknown"])
-}
-
-/// Reads a text with one of these lines: for a solution, for none, and for an unknown answer.
-fn read(text: &str, statuses: [&str; 3]) -> Result<Option<Answer>, AnswerError> {
-    match statuses.map(|status| text.lines().any(|line| line.trim() == status)) {
-        [false, false, false] => Ok(None),
-        [false, true, false] => Ok(Some(Answer::Unsatisfiable)),
-        [false, false, true] => Ok(Some(Answer::Unknown)),
-        [true, false, false] => match values(text) {
-            values if values.is_empty() => Err(AnswerError::NoValues),
-            values => Ok(Some(Answer::Satisfiable(Values::Places(values)))),
-        },
-        _ => Err(AnswerError::TwoStatuses),
-    }
+/// Returns the values of named cells, as SMT solvers and MiniZinc print them.
+pub fn named(text: &str) -> Option<Values> {
+    let values = values(text);
+    (!values.is_empty()).then_some(Values::Places(values))
 }
 
 /// Returns row, column and value of each cell that a value follows, in its text: `(r1c8 7)`, `r1c8 = 7;`,
@@ -63,13 +45,10 @@ fn numeral(token: &str) -> Option<u32> {
     }
 }
 
-/// Reads atoms of candidates.
-pub fn asp(text: &str) -> Result<Option<Answer>, AnswerError> {
+/// Returns the values in atoms of candidates.
+pub fn asp(text: &str) -> Option<Values> {
     let places: Vec<[u32; 3]> = text.split_whitespace().filter_map(atom).collect();
-    if places.is_empty() {
-        return Ok(None);
-    }
-    Answer::stated(text, "", Values::Places(places)).map(Some)
+    (!places.is_empty()).then_some(Values::Places(places))
 }
 
 /// Returns row, column and value of an atom.

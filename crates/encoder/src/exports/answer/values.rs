@@ -1,7 +1,7 @@
 //! The contents of an answer.
 
 use clausoku_board::{Candidate, Position, Symbol};
-use clausoku_cnf::{ContradictoryLiterals, Model};
+use clausoku_cnf::{ContradictoryLiterals, Model, answer};
 use clausoku_readback::Numbering;
 
 /// The answer of a solver.
@@ -31,9 +31,9 @@ pub enum AnswerError {
     /// A variable has both values.
     #[error("{0}")]
     Contradiction(#[from] ContradictoryLiterals),
-    /// The text says both that there is a solution and that there is none.
-    #[error("the answer says both that there is a solution and that there is none")]
-    TwoStatuses,
+    /// Two lines contradict each other: two statuses, or values and the status that there is no solution.
+    #[error(transparent)]
+    Text(#[from] Box<answer::AnswerError>),
     /// The text has values without a status.
     #[error(
         "the answer has values, but no line says that they are a solution; it may be truncated"
@@ -60,18 +60,9 @@ pub enum AnswerError {
     },
 }
 
-impl Answer {
-    /// Returns the answer that has values, and whose status must be a line of the text after this prefix.
-    pub(super) fn stated(text: &str, prefix: &str, values: Values) -> Result<Self, AnswerError> {
-        let has = |status: &str| {
-            text.lines().any(|line| line.trim().strip_prefix(prefix) == Some(status))
-        };
-        // The text has values, which contradict this status.
-        if has("UNSATISFIABLE") {
-            return Err(AnswerError::TwoStatuses);
-        }
-        let is_solved = has("SATISFIABLE") || has("OPTIMUM FOUND");
-        is_solved.then_some(Self::Satisfiable(values)).ok_or(AnswerError::NoStatus)
+impl From<answer::AnswerError> for AnswerError {
+    fn from(error: answer::AnswerError) -> Self {
+        Box::new(error).into()
     }
 }
 
