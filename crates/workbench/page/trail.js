@@ -310,10 +310,19 @@ function step(from, isListed, isSupposed) {
   const why = reasonOf(from);
   const clause = from.literals.map((/** @type {any} */ literal) => literal.text).join(" ∨ ");
   const click = isListed && from.clause ? () => mark([{ steps: [from], suppose: isSupposed ? [from] : [], shows: [] }], true) : null;
-  const point = () => hover(marksOf(from, isSupposed), "trail");
+  let isPointed = false;
+  const point = () => {
+    if (!isPointed) hover(marksOf(from, isSupposed), "trail");
+    isPointed = true;
+  };
+  const leave = () => {
+    if (isPointed) hover(null, "trail");
+    isPointed = false;
+  };
   return h(click ? "button" : "div", {
     class: `step ${from.gives && from.gives.n > 0 ? "value" : ""}`, role: "option", "aria-selected": "false", type: click && "button", click,
-    pointerenter: point, pointerleave: () => hover(null, "trail"), focus: point, blur: () => hover(null, "trail"),
+    // A row that scrolls under a pointer at rest is not pointed at.
+    pointermove: point, pointerleave: leave, focus: point, blur: leave,
   },
   h("b", {}, gives), h("span", { class: "why" }, why),
   from.clause ? h("small", {}, `${t().clauseNumber(counted(from.clause))} · ${from.origin?.part ?? ""} · ${clause}`) : null);
