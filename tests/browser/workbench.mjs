@@ -10,6 +10,9 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
+import { forcedColours, layout } from "./layout.mjs";
+import { play } from "./play.mjs";
+
 const require = createRequire(path.join(process.cwd(), "package.json"));
 const { chromium } = require("playwright-core");
 const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -343,9 +346,13 @@ try {
   await check(browser, served.address, "http");
   await touch(browser, served.address, "http");
   await desktop(browser, served.address);
+  await play(browser, served.address, "http", program, grids);
+  await layout(browser, served.address);
+  await forcedColours(browser, served.address);
   if (fs.existsSync(path.join(site, "engine.wasm"))) {
     await check(browser, files.address, "wasm");
     await touch(browser, files.address, "wasm");
+    await play(browser, files.address, "wasm", program, grids);
   } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
   await picture(browser, served.address);
 } finally {

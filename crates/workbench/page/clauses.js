@@ -119,8 +119,9 @@ export async function reveal(number) {
   const { signal: current } = formula;
   await begun;
   if (current.aborted) return;
-  activate(row);
+  const loaded = activate(row);
   reach(row);
+  await loaded;
 }
 
 /** @param {number} block */
@@ -286,12 +287,15 @@ const short = (clause) =>
 /** @param {number} index */
 const clauseAt = (index) => blocks.get(Math.floor(index / BLOCK))?.[index % BLOCK];
 
-/** What the grid shows of literals. @param {any[]} literals @returns {import("./state.js").Hover} */
+/** What the grid shows of the literals of a clause. @param {any[]} literals @returns {import("./state.js").Hover} */
 export const hoverOf = (literals) => ({
-  cells: new Set(literals.filter((literal) => literal.cell !== undefined).map((literal) => literal.cell)),
+  cells: cellsOf(literals),
   marks: new Map(literals.filter((literal) => literal.value !== undefined)
-    .map((literal) => [`${literal.cell},${literal.value}`, literal.n > 0])),
+    .map((literal) => [`${literal.cell},${literal.value}`, literal.n > 0 ? "literal" : "negated"])),
 });
+
+/** @param {any[]} literals @returns {Set<number>} */
+export const cellsOf = (literals) => new Set(literals.filter((literal) => literal.cell !== undefined).map((literal) => literal.cell));
 
 /** @param {HTMLElement | null} row */
 function point(row) {
@@ -315,13 +319,13 @@ function select(index) {
   if (chosen) pin(hoverOf(chosen.literals));
 }
 
-/** @param {number} index */
+/** @param {number} index @returns {Promise<void>} its clause is loaded */
 function activate(index) {
   active = index;
   chosen = clauseAt(index) ?? null;
-  load(Math.floor(index / BLOCK));
   showDetail();
   render();
+  return load(Math.floor(index / BLOCK));
 }
 
 function showDetail() {

@@ -3,7 +3,8 @@
 import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { selectedCell } from "./grid.js";
-import { FORMULA, cellName, puzzleOf, show, subscribe, touches, valueName } from "./state.js";
+import { hoverOf } from "./clauses.js";
+import { FORMULA, cellName, hover, puzzleOf, show, subscribe, touches, valueName } from "./state.js";
 import { counted, t } from "./texts.js";
 import { explanation } from "./trail.js";
 
@@ -43,7 +44,7 @@ function shown(question, found) {
     case 1: return [t().a1(found.count, found.exact, counted(found.clauses))];
     case 2: return [t().a2(found.variables, found.digits)];
     case 3: return [t().a3(found.after)];
-    case 4: return [t().a4(found.formula, found.found.join(", "), found.left)];
+    case 4: return [t().a4(found.paper.formula, found.paper.found.join(", "), found.paper.left)];
     default: return [h("p", { class: "says" }, `${cellName(found.cell)} = ${valueName(found.value)}`), explanation(found, false)];
   }
 }
@@ -82,16 +83,31 @@ async function teach(result) {
   result.replaceChildren(t().working);
   try {
     const found = await engine.ask({ ask: "lesson", ...puzzleOf() });
-    const samples = found.samples.map((/** @type {any} */ sample) =>
-      h("li", { class: sample.same ? "bad" : "" }, h("code", {}, sample.dimacs), ` ${sample.texts.join(" ∨ ")}`));
+    const total = found.kinds.reduce((/** @type {number} */ sum, /** @type {any} */ kind) => sum + kind.count, 0);
     if (found.allowed) {
-      show({ values: found.allowed, marked: new Set(found.repeated.flatMap((/** @type {any} */ clash) => clash.cells)) });
+      const values = found.allowed.map((/** @type {number} */ value) => (value ? [value] : []));
+      show({ values, marked: new Set(found.repeated.flatMap((/** @type {any} */ clash) => clash.cells)) });
     }
     result.replaceChildren(
-      h("p", {}, t().lessonSame(found.units, found.wrong)), h("ul", { class: "samples" }, ...samples),
+      h("p", {}, t().lessonSame(counted(found.kinds[0].count), counted(total))), ...found.kinds.flatMap(samples),
       h("p", { class: "says" }, found.refuted_by_propagation ? t().lessonRefuted : t().lessonNotRefuted),
       h("p", {}, found.allowed ? t().lessonAllowed(found.repeated.length) : t().lessonNone));
   } catch (error) {
     result.replaceChildren(h("p", { class: "bad" }, /** @type {Error} */ (error).message));
   }
+}
+
+/** The first clauses of a kind. @param {any} kind @returns {HTMLElement[]} */
+function samples(kind) {
+  const says = t().lessonKind[/** @type {"itself"} */ (kind.name)](counted(kind.count));
+  return [
+    h("h3", {}, says),
+    h("ul", { class: `samples ${kind.name}` }, ...kind.samples.map((/** @type {any} */ sample) => {
+      const texts = sample.literals.map((/** @type {any} */ literal) => literal.text);
+      const meaning = kind.name === "itself" ? `, ${t().so(texts[0])}` : "";
+      const mark = () => hover(hoverOf(sample.literals), "lesson");
+      return h("li", { pointerenter: mark, pointerleave: () => hover(null, "lesson") },
+        h("code", {}, sample.dimacs), ` ${texts.join(" ∨ ")}${meaning}`);
+    })),
+  ];
 }

@@ -6,7 +6,7 @@ import {
   cellName, edit, hover, onBoard, onHover, onOverlay, puzzleOf, set, setBoard, state, subscribe, touches, undo,
   valueName, board,
 } from "./state.js";
-import { t } from "./texts.js";
+import { listed, regionName, t } from "./texts.js";
 
 /** The largest order with pencil marks. */
 const MARKED_ORDER = 16;
@@ -16,7 +16,12 @@ const SIGN_ROOM = 8;
 /** The most keys in a row of the digit pad. */
 const KEYS = 7;
 
-/** What the trail derived up to its step. @type {{values: Map<number, number>, excluded: Set<string>, last: number}} */
+/** The clashes that the status names. */
+const NAMED = 3;
+/** Where the browser keeps whether a digit moves on. */
+const ADVANCE = "clausoku-advance";
+
+/** What the trail derived up to its step; `last` is the cell of its latest value. @type {{values: Map<number, number>, excluded: Set<string>, last: number}} */
 let derived = { values: new Map(), excluded: new Set(), last: -1 };
 /** @type {import("./state.js").Overlay} */
 let overlay = null;
@@ -26,9 +31,13 @@ let pinned = null;
 let pointed = null;
 /** @type {HTMLElement[]} */
 let cells = [];
+/** The cells in the order of reading. @type {number[]} */
+let reading = [];
 let selected = 0;
-/** Digits of a number above 9 that is being typed. */
+/** The signs of a name that is being typed. */
 let typed = "";
+/** Whether a digit moves on to the next cell. */
+let advances = stored() === "1";
 /** @type {HTMLElement} */
 let table;
 /** @type {HTMLElement} */
@@ -36,6 +45,26 @@ let status;
 /** @type {HTMLElement} */
 let pad;
 let isPadShown = matchMedia("(pointer: coarse)").matches;
+
+/** A browser may keep nothing for the page. */
+function stored() {
+  try {
+    return localStorage.getItem(ADVANCE);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {boolean} next */
+function setAdvance(next) {
+  advances = next;
+  typed = "";
+  try {
+    localStorage.setItem(ADVANCE, next ? "1" : "0");
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
 
 /** @param {typeof derived} next */
 export function showDerived(next) {
@@ -70,13 +99,18 @@ export function gridPane(pane) {
     const toggle = button("123", () => showPad(!isPadShown), { id: "pad-switch", "aria-label": `123 ${t().pad}`, title: t().pad });
     showPad(isPadShown);
     status = h("p", { class: "status", role: "status" });
+    const frame = h("div", { class: "board" }, table);
+    // The style sheet keeps the board in view, above what has the focus.
+    new ResizeObserver(() => document.documentElement.style.setProperty("--board-height", `${frame.offsetHeight}px`)).observe(frame);
+    const advance = h("input", { type: "checkbox", id: "advance", checked: advances, change: () => setAdvance(advance.checked) });
     pane.setAttribute("aria-label", t().grid);
     pane.replaceChildren(
       h("div", { class: "pane-head" }, h("h2", {}, t().grid),
         h("div", { class: "buttons" },
           button(t().undo, () => undo(false)), button(t().redo, () => undo(true)),
           button(t().clear, () => edit([])), toggle)),
-      h("div", { class: "board" }, table), pad, status, h("p", { class: "hint" }, t().gridHint));
+      frame, pad, status, h("label", { class: "check" }, advance, t().advance),
+      h("p", { class: "hint" }, t().gridHint, " ", ...legend()));
     built = "";
     if (board) build(board);
   };
@@ -101,6 +135,12 @@ export function gridPane(pane) {
     }
   });
   ask();
+}
+
+/** The looks of marked candidates, in words. @returns {(Node | string)[]} */
+function legend() {
+  const looks = /** @type {const} */ (["holds", "excluded", "literal", "negated"]);
+  return looks.flatMap((look) => [h("span", { class: `look ${look}` }, "7"), ` ${t().looks[look]} `]);
 }
 
 /** @type {AbortController | undefined} */
@@ -144,6 +184,10 @@ function build(next) {
     element.style.gridArea = `${row + 1} / ${column + 1}`;
     return element;
   });
+  reading = next.positions.map((_, cell) => cell).sort((one, other) => {
+    const [[row, column], [otherRow, otherColumn]] = [next.positions[one], next.positions[other]];
+    return row - otherRow || column - otherColumn;
+  });
   const lines = Array.from({ length: rows }, () => h("div", { role: "row", class: "row" }));
   next.positions.forEach(([row], cell) => lines[row].append(cells[cell]));
   table.setAttribute("aria-label", `${t().grid} ${next.variant}`);
@@ -154,6 +198,7 @@ function build(next) {
   const press = (/** @type {number} */ value) => () => {
     typed = "";
     write(value);
+    if (value && advances) advance();
   };
   pad.replaceChildren(
     ...next.symbols.map((name, index) => button(name, press(index + 1), { "aria-label": t().write(name) })),
@@ -182,19 +227,24 @@ function blockOf(next) {
 
 function fill() {
   if (!board || cells.length !== board.positions.length) return;
-  const clashing = new Set(board.clashes.flatMap((clash) => clash.cells));
+  const clashes = clashesOf(board);
   cells.forEach((element, cell) => {
+    if (!board) return;
     const given = state.givens[cell] || 0;
-    const shown = given || overlay?.values[cell] || derived.values.get(cell) || 0;
+    const value = given || derived.values.get(cell) || 0;
+    const values = overlay?.values[cell] ?? (value ? [value] : null);
+    const clash = clashes.find(({ cells }) => cells.includes(cell));
     element.classList.toggle("given", given > 0);
-    element.classList.toggle("found", !given && shown > 0);
-    element.classList.toggle("clash", clashing.has(cell));
+    element.classList.toggle("found", !given && values !== null);
+    element.classList.toggle("several", values !== null && values.length > 1);
+    element.classList.toggle("clash", clash !== undefined);
     element.classList.toggle("marked", overlay?.marked.has(cell) ?? false);
     element.classList.toggle("latest", derived.last === cell);
     const label = (/** @type {string} */ text) => element.setAttribute("aria-label", `${cellName(cell)} ${text}`);
-    if (shown || !board || board.order > MARKED_ORDER) {
-      label(`${shown ? valueName(shown) : ""}${clashing.has(cell) ? `, ${t().clash(1)}` : ""}`);
-      element.replaceChildren(shown ? valueName(shown) : "");
+    if (values || board.order > MARKED_ORDER) {
+      const text = values ? values.map(valueName).join(" ") || "∅" : "";
+      label(`${text}${clash ? `, ${clash.text}` : ""}`);
+      element.replaceChildren(text);
       return;
     }
     const left = new Set(board.candidates[cell].filter((value) => !derived.excluded.has(`${cell},${value}`)));
@@ -206,12 +256,32 @@ function fill() {
     element.replaceChildren(marks);
   });
   const givens = state.givens.filter(Boolean).length;
-  const clashes = board.clashes.length;
-  const parts = [board.variant, t().givensCount(givens), clashes ? t().clash(clashes) : t().noClash, ...board.constraints];
-  status.textContent = parts.join(" · ");
-  status.classList.toggle("bad", clashes > 0);
+  const parts = [board.variant, t().givensCount(givens), clashes.length ? "" : t().noClash, ...board.constraints];
+  status.replaceChildren(parts.filter(Boolean).join(" · "));
+  if (clashes.length) status.append(h("span", { class: "bad" }, ` · ${t().clash(clashes.length)}${t().colon}${named(clashes)}`));
   light();
 }
+
+/** The clashes, each in words: a value, its cells, and the regions that contain all of them. @param {import("./state.js").Board} next */
+function clashesOf({ clashes }) {
+  /** @type {Map<string, {value: number, cells: number[], regions: number[]}>} */
+  const found = new Map();
+  for (const { region, value, cells } of clashes) {
+    const name = `${value}:${cells}`;
+    const known = found.get(name) ?? { value, cells, regions: [] };
+    known.regions.push(region);
+    found.set(name, known);
+  }
+  return [...found.values()].map(({ value, cells, regions }) => ({
+    cells, text: t().clashOf(listed(cells.map(cellName)), cells.length, valueName(value), regions.map(regionName).join(", ")),
+  }));
+}
+
+/** @param {{text: string}[]} clashes */
+const named = (clashes) => {
+  const first = clashes.slice(0, NAMED).map(({ text }) => text).join("; ");
+  return clashes.length > NAMED ? `${first}; ${t().more(clashes.length - NAMED)}` : first;
+};
 
 /** Shows what another pane points at. */
 function light() {
@@ -219,9 +289,9 @@ function light() {
   cells.forEach((element, cell) => {
     element.classList.toggle("lit", shown?.cells.has(cell) ?? false);
     for (const mark of element.querySelectorAll(".marks span")) {
-      const holds = shown?.marks.get(`${cell},${/** @type {HTMLElement} */ (mark).dataset.value}`);
-      mark.classList.toggle("yes", holds === true);
-      mark.classList.toggle("no", holds === false);
+      const look = shown?.marks.get(`${cell},${/** @type {HTMLElement} */ (mark).dataset.value}`);
+      mark.classList.remove("holds", "excluded", "literal", "negated");
+      if (look) mark.classList.add(look);
     }
   });
 }
@@ -243,7 +313,12 @@ function choose(cell, click) {
 function key(event) {
   if (!board) return;
   const move = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
-  if (event.ctrlKey || event.metaKey) {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (event.altKey) return;
+  if (event.key === "Home" || event.key === "End") {
+    const row = isCommand ? reading : reading.filter((cell) => board?.positions[cell][0] === board?.positions[selected][0]);
+    visit(row[event.key === "Home" ? 0 : row.length - 1]);
+  } else if (isCommand) {
     if (event.key.toLowerCase() === "z") undo(event.shiftKey);
     else if (event.key.toLowerCase() === "y") undo(true);
     else return;
@@ -251,24 +326,59 @@ function key(event) {
     go(move[0], move[1]);
   } else if (event.key === "Enter") {
     set({ filter: { ...state.filter, cell: selected } });
-  } else if (["Backspace", "Delete", "0", ".", " "].includes(event.key) && !(event.key === "0" && typed)) {
+  } else if (event.key === "Backspace" || event.key === "Delete") {
     typed = "";
     write(0);
   } else if (event.key.length === 1) {
-    const value = valueOf(event.key);
-    if (value === undefined) return;
-    write(value);
+    if (!type(event.key)) return;
   } else return;
   event.preventDefault();
 }
 
-/** The value that the typed sign makes, with the digits before it. @param {string} sign @returns {number | undefined} */
-function valueOf(sign) {
+/** Whether a longer name begins with these signs. @param {string} signs */
+const isBeginning = (signs) => Boolean(board?.symbols.some((name) => name.length > signs.length && name.startsWith(signs)));
+
+/** Writes what a typed sign means: a value, with the signs before it, or an empty cell. @param {string} sign @returns {boolean} it means something */
+function type(sign) {
   const symbols = board?.symbols ?? [];
-  const longer = symbols.indexOf(typed + sign) + 1;
-  typed = longer ? typed + sign : sign;
-  const value = longer || symbols.findIndex((name) => name.toLowerCase() === sign.toLowerCase()) + 1;
-  return value || undefined;
+  const isWaiting = advances && typed !== "" && isBeginning(typed);
+  const isLonger = typed !== "" && symbols.includes(typed + sign);
+  if (sign === " " && isWaiting) {
+    advance();
+    return true;
+  }
+  // The number that waited is complete: 19 is no number of order 16, so 9 is for the next cell.
+  if (isWaiting && !isLonger) advance();
+  if (!isLonger) typed = "";
+  if (["0", ".", " "].includes(sign) && !symbols.includes(typed + sign)) {
+    write(0);
+    if (advances) advance();
+    return true;
+  }
+  typed += sign;
+  const value = symbols.findIndex((name) => name.toLowerCase() === typed.toLowerCase()) + 1;
+  if (!value) {
+    typed = "";
+    return false;
+  }
+  write(value);
+  if (advances && !isBeginning(typed)) advance();
+  return true;
+}
+
+/** Moves on to the next cell in the order of reading. */
+function advance() {
+  typed = "";
+  const next = reading[reading.indexOf(selected) + 1];
+  if (next === undefined) return;
+  if (table.contains(document.activeElement)) visit(next);
+  else choose(next, false);
+}
+
+/** @param {number} cell */
+function visit(cell) {
+  choose(cell, false);
+  cells[cell].focus();
 }
 
 /** @param {number} down @param {number} right */
@@ -281,8 +391,7 @@ function go(down, right) {
     column += right;
     const next = board.positions.findIndex(([r, c]) => r === row && c === column);
     if (next >= 0) {
-      choose(next, false);
-      cells[next].focus();
+      visit(next);
       return;
     }
   }

@@ -1,13 +1,13 @@
 // The page: its head, its panes and its tabs.
 
-import { button, choice, download, h } from "./dom.js";
+import { button, choice, download, h, menu, redraw } from "./dom.js";
 import { engine } from "./engine.js";
 import { clausesPane } from "./clauses.js";
 import { examPane, lessonPane } from "./exam.js";
 import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
 import { solverPane } from "./solver.js";
-import { FIGURE_1, INF242, digits, forget, formulaOf, fragment, set, state, subscribe } from "./state.js";
+import { FIGURE_1, INF242, digits, forget, formulaOf, fragment, set, state, subscribe, touches } from "./state.js";
 import { t } from "./texts.js";
 import { trailPane } from "./trail.js";
 
@@ -52,9 +52,10 @@ function head() {
       choice(t().board, boards.map((name) => [name, name.length > 16 ? `${name.slice(0, 15)}…` : name]), state.variant,
         (variant) => open({ variant, board: "", givens: [] })),
       button(t().import, importGrid, { id: "import" }),
-      h("details", { class: "menu" }, h("summary", {}, t().export),
-        h("div", {}, button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("OPB", file("opb")), button("LaTeX", file("latex")),
-          button("SVG", file("svg")), button("PNG", file("png")))),
+      menu(t().export, [
+        button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("OPB", file("opb")), button("LaTeX", file("latex")),
+        button(t().inf242, file("inf242"), { id: "export-inf242" }), button("SVG", file("svg")), button("PNG", file("png")),
+      ]),
       button(t().link, copy, { id: "link" }), button(t().language, () => set({ language: state.language === "fr" ? "en" : "fr" }), { id: "language", lang: state.language === "fr" ? "en" : "fr" }), note));
   $("foot").replaceChildren(`${t().offline} · ${t().engine[/** @type {"http"} */ (engine.name)]}`);
 }
@@ -131,7 +132,7 @@ function work() {
 
 head();
 subscribe((changed) => {
-  if (changed.has("language") || changed.has("variant") || changed.has("board")) head();
+  if (touches(changed, ["language", "variant", "board"])) redraw($("top"), head);
 });
 gridPane($("grid-pane"));
 rulesPane($("rules-pane"));

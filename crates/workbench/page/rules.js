@@ -1,6 +1,6 @@
 // The switches of the formula, with the sizes that they lead to.
 
-import { choice, h } from "./dom.js";
+import { choice, h, redraw } from "./dom.js";
 import { engine } from "./engine.js";
 import { FORMULA, formulaOf, set, state, subscribe, touches } from "./state.js";
 import { counted, t } from "./texts.js";
@@ -44,10 +44,7 @@ export async function rulesPane(pane) {
   draw();
   subscribe((changed) => {
     if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied", "distinct"])) {
-      // The focus stays where it is.
-      const focused = [...pane.querySelectorAll("select, input, button")].indexOf(/** @type {any} */ (document.activeElement));
-      draw();
-      /** @type {HTMLElement[]} */ ([...pane.querySelectorAll("select, input, button")])[focused]?.focus();
+      redraw(pane, draw);
     }
     if (touches(changed, FORMULA)) ask();
   });
@@ -76,7 +73,7 @@ function fill() {
   const active = new Set(size.rules.split("+"));
   /** @type {Map<string, number>} */
   const parts = new Map(size.parts.map((/** @type {any} */ part) => [part.name, part.clauses]));
-  chips.replaceChildren(...tables.rules.map((/** @type {{name: string}} */ { name }) => {
+  redraw(chips, () => chips.replaceChildren(...tables.rules.map((/** @type {{name: string}} */ { name }) => {
     const on = active.has(name);
     const toggle = () => {
       const next = tables.rules.map((/** @type {any} */ rule) => rule.name)
@@ -85,7 +82,7 @@ function fill() {
     };
     return h("button", { type: "button", class: "chip", "aria-pressed": String(on), click: toggle },
       h("b", {}, name), h("span", {}, on ? counted(parts.get(name) ?? 0) : "–"));
-  }));
+  })));
 }
 
 /** The preset with these rules, or their names. @param {string[]} rules */

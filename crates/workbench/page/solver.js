@@ -1,13 +1,17 @@
-// The solver: solutions one after another, two with their difference, and their number.
+// The solver: models one after another with the rules that they break, two with their difference, and their number.
 
 import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
-import { FORMULA, formulaOf, puzzleOf, show, subscribe, touches } from "./state.js";
-import { counted, t } from "./texts.js";
+import { FORMULA, cellName, formulaOf, show, subscribe, touches, valueName } from "./state.js";
+import { counted, listed, regionName, t } from "./texts.js";
 
-/** @type {number[][]} */
-let solutions = [];
+/** A model: the values of each cell, and the rules that it breaks.
+ * @typedef {{values: number[][], broken: {rule: string, region?: number, value?: number, cells: number[], words?: string}[]}} Model */
+/** @type {Model[]} */
+let models = [];
 let complete = false;
+/** Whether each model is a solution, by the rules of the formula. */
+let suffices = true;
 let next = 0;
 /** @type {HTMLElement} */
 let result;
@@ -28,7 +32,7 @@ export function solverPane(pane) {
   subscribe((changed) => {
     if (changed.has("language")) draw();
     if (touches(changed, FORMULA)) {
-      solutions = [];
+      models = [];
       next = 0;
       result.textContent = "";
     }
@@ -50,39 +54,63 @@ async function work(act) {
   }
 }
 
-/** @param {number} wanted the solutions that must be known */
-async function fetchSolutions(wanted) {
-  if (solutions.length >= wanted || complete && solutions.length) return;
+/** @param {number} wanted the models that must be known */
+async function fetchModels(wanted) {
+  if (models.length >= wanted || complete && models.length) return;
   const answer = await engine.ask({ ask: "solve", ...formulaOf(), solutions: wanted }, asking?.signal);
-  ({ solutions, complete } = answer);
+  ({ models, complete, suffices } = answer);
 }
 
 /** @param {number} index */
 async function solution(index) {
-  await fetchSolutions(Math.min(1000, index === 0 ? 1 : Math.max(index + 1, 2 * solutions.length)));
-  if (!solutions.length) return t().noSolution;
-  const at = index % solutions.length;
+  await fetchModels(Math.min(1000, index === 0 ? 1 : Math.max(index + 1, 2 * models.length)));
+  if (!models.length) return t().noSolution;
+  const at = index % models.length;
+  const model = models[at];
   next = at + 1;
-  show({ values: solutions[at], marked: new Set() });
-  const last = complete && at === solutions.length - 1;
+  show({ values: model.values, marked: faults(model) });
+  const last = complete && at === models.length - 1;
+  if (!suffices) return `${t().modelNumber(at + 1, last)} ${judged(model)}`;
   return last && at === 0 ? t().oneSolution : t().solutionNumber(at + 1, last);
 }
 
 async function two() {
-  await fetchSolutions(2);
-  if (!solutions.length) return t().noSolution;
-  if (solutions.length === 1) {
-    show({ values: solutions[0], marked: new Set() });
-    return t().oneSolution;
-  }
-  const [one, other] = solutions;
-  const marked = new Set(one.flatMap((value, cell) => (value !== other[cell] ? [cell] : [])));
-  show({ values: one, marked });
-  return t().differ(marked.size);
+  await fetchModels(2);
+  if (models.length < 2) return solution(0);
+  const [one, other] = models;
+  const marked = new Set(one.values.flatMap((values, cell) => (String(values) !== String(other.values[cell]) ? [cell] : [])));
+  show({ values: one.values, marked });
+  return suffices ? t().differ(marked.size) : `${t().modelsDiffer(marked.size)} ${judged(one)}`;
 }
+
+/** The cells in which a model breaks a rule. @param {Model} model */
+const faults = (model) => new Set(model.broken.flatMap((fault) => fault.cells));
+
+/** What is right or wrong with a model, by an example of each broken rule. @param {Model} model */
+function judged(model) {
+  if (!model.broken.length) return t().isSolution;
+  const rules = [...new Set(model.broken.map((fault) => fault.rule))];
+  const examples = rules.map((rule) => {
+    const same = model.broken.filter((fault) => fault.rule === rule);
+    const [{ region, value, cells, words }] = same;
+    const names = listed(cells.slice(0, NAMED).map(cellName), cells.length - NAMED);
+    const says = rule === "K1" ? t().holdsNone(names)
+      : rule === "K2" ? t().holdsSeveral(names)
+        : region === undefined || value === undefined ? words ?? ""
+          : t().holdsAgain(regionName(region), valueName(value), names);
+    const more = same.length > 1 ? ` (${t().more(same.length - 1)})` : "";
+    return `${rule}${rule ? t().colon : ""}${says}${more}`;
+  });
+  return t().breaks(examples.join("; "));
+}
+
+/** The cells that a fault names. */
+const NAMED = 4;
 
 async function count() {
-  const answer = await engine.ask({ ask: "count", ...puzzleOf() }, asking?.signal);
-  return t().counted(answer.count.length > 15 ? answer.count : counted(answer.count), answer.exact);
+  const answer = await engine.ask({ ask: "count", ...formulaOf() }, asking?.signal);
+  const number = (/** @type {string} */ digits) => (digits.length > 15 ? digits : counted(digits));
+  const solutions = t().counted(number(answer.count), answer.exact);
+  if (!answer.models) return solutions;
+  return t().countedModels(number(answer.models.count), answer.models.exact, solutions);
 }
-

@@ -173,8 +173,11 @@ export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMo
 /** @param {Set<string>} changed @param {string[]} keys */
 export const touches = (changed, keys) => keys.some((key) => changed.has(key));
 
-/** What the pointer is on: cells, and candidates that hold (true) or do not (false).
- * @typedef {{cells: Set<number>, marks: Map<string, boolean>}} Hover */
+/** The mark of a candidate: it holds, it is excluded, or it is only spoken of, by a clause or after a supposition: as a
+ * literal or as its negation. The style sheet gives each of them one look.
+ * @typedef {"holds" | "excluded" | "literal" | "negated"} Mark */
+/** Cells and candidates that are marked; a candidate is `cell,value`.
+ * @typedef {{cells: Set<number>, marks: Map<string, Mark>}} Hover */
 /** @type {((hover: Hover | null, source: string) => void)[]} */
 const hovers = [];
 /** @param {(hover: Hover | null, source: string) => void} listener */
@@ -184,8 +187,8 @@ export function hover(hover, source) {
   for (const listener of hovers) listener(hover, source);
 }
 
-/** Values that a pane shows in the grid: a solution, or a wrong grid with cells at fault.
- * @typedef {{values: number[], marked: Set<number>} | null} Overlay */
+/** What a pane shows in the grid: the values of each cell in a model, none, one or several, and cells at fault.
+ * @typedef {{values: number[][], marked: Set<number>} | null} Overlay */
 /** @type {((overlay: Overlay) => void)[]} */
 const overlays = [];
 /** @param {(overlay: Overlay) => void} listener */

@@ -1,8 +1,8 @@
 // The trail: what is derived, step by step, and why.
 
-import { button, choice, h } from "./dom.js";
+import { button, choice, h, rove } from "./dom.js";
 import { engine } from "./engine.js";
-import { hoverOf, reveal } from "./clauses.js";
+import { cellsOf, reveal } from "./clauses.js";
 import { FORMULA, board, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
 import { counted, saying, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
@@ -57,7 +57,7 @@ function draw() {
   });
   message = h("p", { class: "status", role: "status" });
   current = h("div", { class: "entry" });
-  log = h("ol", { class: "log", "aria-label": t().trail });
+  log = h("div", { class: "log", role: "listbox", "aria-label": t().trail, keydown: key });
   reason = h("div", { class: "reason" });
   const runTo = h("input", { type: "text", size: 9, placeholder: "R1C8=7", title: t().runToHint });
   const claim = h("input", { type: "text", size: 9, placeholder: "R1C8=7", title: t().whyHint, value: state.claim });
@@ -116,6 +116,17 @@ function keep(answer) {
   answer.entries.forEach((/** @type {any} */ entry, /** @type {number} */ index) => entries.set(answer.offset + index, entry));
 }
 
+/** The keys of the list of entries, which is one tab stop. @param {KeyboardEvent} event */
+function key(event) {
+  const total = trail?.total ?? 0;
+  const step = {
+    ArrowDown: state.step + 1, ArrowUp: state.step - 1, PageDown: state.step + AROUND, PageUp: state.step - AROUND, Home: 1, End: total,
+  }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  go(step);
+}
+
 /** @param {number} step */
 function go(step) {
   if (trail) set({ step: Math.min(Math.max(0, step), trail.total) });
@@ -161,7 +172,7 @@ function fill(moved = false) {
     if (entry >= state.step) break;
     if (holds) values.set(cell, value);
     else excluded.add(`${cell},${value}`);
-    last = entry === state.step - 1 ? cell : -1;
+    last = holds && entry === state.step - 1 ? cell : -1;
   }
   showDerived({ values, excluded, last });
   drawLog();
@@ -179,21 +190,57 @@ function fill(moved = false) {
 /** Shows an entry, and marks its cells. @param {any} entry @param {boolean} moved */
 function present(entry, moved) {
   current.replaceChildren(shown(entry));
-  if (moved || !state.claim) mark(entry.step ? [entry.step] : entry.argument.steps, moved);
+  if (moved || !state.claim) mark(entry.step ? [{ steps: [entry.step], suppose: [], shows: [] }] : [entry.argument], moved);
 }
 
-/** Marks the cells of steps, and what the steps give. Scrolls to the clause of the last one. @param {any[]} steps @param {boolean} scrolls */
-function mark(steps, scrolls) {
-  const { cells, marks } = hoverOf(steps.flatMap((from) => from.literals));
-  const given = hoverOf(steps.flatMap((from) => from.gives ?? []));
-  pin({ cells, marks: new Map([...marks, ...given.marks]) });
-  const last = steps.findLast((from) => from.clause);
-  if (scrolls && last) reveal(last.clause);
+/**
+ * What the grid shows of a step. The literals of its clause are false, except for the one that it gives.
+ * @param {any} from
+ * @param {boolean} isSupposed it follows from a supposition only
+ * @returns {import("./state.js").Hover}
+ */
+function marksOf(from, isSupposed) {
+  /** @type {import("./state.js").Hover} */
+  const found = { cells: cellsOf(from.literals), marks: new Map() };
+  const isFact = !isSupposed || from.known || from.by !== undefined;
+  for (const literal of [...from.literals, ...(from.gives ? [from.gives] : [])]) {
+    if (literal.value === undefined) continue;
+    const holds = (literal.n > 0) === (literal.n === from.gives?.n);
+    found.marks.set(`${literal.cell},${literal.value}`, isFact ? (holds ? "holds" : "excluded") : holds ? "literal" : "negated");
+  }
+  return found;
 }
 
-/** Lists the entries around the step. */
+/** Marks the cells of arguments, and what they show. Scrolls to the clause of the last step. @param {any[]} given @param {boolean} scrolls */
+async function mark(given, scrolls) {
+  /** @type {import("./state.js").Hover} */
+  const found = { cells: new Set(), marks: new Map() };
+  for (const from of given) {
+    const isSupposed = from.suppose.length > 0;
+    for (const each of from.steps) {
+      const { cells, marks } = marksOf(each, isSupposed);
+      cells.forEach((cell) => found.cells.add(cell));
+      // What was known before stays a fact where a clause repeats it.
+      for (const [name, look] of marks) if (!isSupposed || !FACTS.has(found.marks.get(name) ?? "")) found.marks.set(name, look);
+    }
+    if (isSupposed && from.shows.length === 1) {
+      const [literal] = from.shows;
+      found.cells.add(literal.cell);
+      if (literal.value !== undefined) found.marks.set(`${literal.cell},${literal.value}`, literal.n > 0 ? "holds" : "excluded");
+    }
+  }
+  pin(found);
+  const last = given.flatMap((from) => from.steps).findLast((from) => from.clause);
+  if (scrolls && last) await reveal(last.clause);
+}
+
+/** @type {Set<string>} */
+const FACTS = new Set(["holds", "excluded"]);
+
+/** Lists the entries around the step. The list is one tab stop: the entry of the step. */
 function drawLog() {
   const start = Math.max(0, Math.min(state.step - AROUND, (trail?.total ?? 0) - 2 * AROUND));
+  /** @type {HTMLElement[]} */
   const items = [];
   for (let index = start; index < start + 2 * AROUND; index++) {
     const entry = entries.get(index);
@@ -202,12 +249,16 @@ function drawLog() {
     const gives = entry.step ? from.gives?.text ?? "⊥" : from.shows.map((/** @type {any} */ literal) => literal.text).join(" ∨ ") || "⊥";
     const why = entry.step ? reasonOf(from) : t()[/** @type {"unit"} */ (from.rule)] ?? from.rule;
     const isValue = entry.step ? from.gives?.n > 0 : from.shows.length === 1 && from.shows[0].n > 0;
-    items.push(h("li", {}, h("button", {
-      type: "button", class: `${isValue ? "value" : ""} ${index >= state.step ? "later" : ""}`,
-      "aria-current": index === state.step - 1 ? "step" : null, click: () => go(index + 1),
-    }, h("span", {}, String(index + 1)), h("b", {}, gives), h("span", {}, why))));
+    const isCurrent = index === state.step - 1;
+    items.push(h("button", {
+      type: "button", role: "option", class: `${isValue ? "value" : ""} ${index >= state.step ? "later" : ""}`,
+      tabindex: isCurrent || state.step === 0 && index === 0 ? 0 : -1, "aria-selected": String(isCurrent), click: () => go(index + 1),
+    }, h("span", {}, String(index + 1)), h("b", {}, gives), h("span", {}, why)));
   }
+  const isFocused = log.contains(document.activeElement);
   log.replaceChildren(...items);
+  log.hidden = items.length === 0;
+  if (isFocused) items.find((item) => item.tabIndex === 0)?.focus({ preventScroll: true });
 }
 
 /** @param {number} index @param {boolean} moved */
@@ -216,6 +267,7 @@ async function fetchAround(index, moved) {
   const { signal } = asking;
   try {
     keep(await engine.ask({ ask: "trail", ...formulaOf(), deduction: state.deduction, offset, limit: WINDOW }, signal));
+    drawLog();
     const entry = entries.get(state.step - 1);
     if (entry) present(entry, moved);
   } catch (error) {
@@ -224,7 +276,7 @@ async function fetchAround(index, moved) {
 }
 
 /** @param {any} entry */
-const shown = (entry) => (entry.step ? step(entry.step, true) : argument(entry.argument, entry.number, true));
+const shown = (entry) => (entry.step ? steps([entry.step], true, false) : argument(entry.argument, entry.number, true));
 
 /** @param {any} from a step @returns {string} */
 function reasonOf(from) {
@@ -233,16 +285,44 @@ function reasonOf(from) {
   return state.language === "en" ? from.because : saying(from.origin);
 }
 
-/** A step: what it gives, why, and its clause. @param {any} from @param {boolean} isListed the list has its clause */
-function step(from, isListed) {
+/**
+ * The rows of steps, one tab stop.
+ * @param {any[]} given
+ * @param {boolean} isListed the list has their clauses
+ * @param {boolean} isSupposed they follow from a supposition
+ */
+function steps(given, isListed, isSupposed) {
+  const rows = given.map((from) => step(from, isListed, isSupposed));
+  const list = h("div", { class: "steps", role: "listbox", "aria-label": t().steps }, ...rows);
+  rove(list, rows);
+  return list;
+}
+
+/**
+ * A step: what it gives, why, and its clause.
+ * @param {any} from
+ * @param {boolean} isListed
+ * @param {boolean} isSupposed
+ * @returns {HTMLElement}
+ */
+function step(from, isListed, isSupposed) {
   const gives = from.gives ? from.gives.text : t().contradiction;
   const why = reasonOf(from);
   const clause = from.literals.map((/** @type {any} */ literal) => literal.text).join(" ∨ ");
-  const click = isListed && from.clause ? () => mark([from], true) : null;
+  const click = isListed && from.clause ? () => mark([{ steps: [from], suppose: isSupposed ? [from] : [], shows: [] }], true) : null;
+  let isPointed = false;
+  const point = () => {
+    if (!isPointed) hover(marksOf(from, isSupposed), "trail");
+    isPointed = true;
+  };
+  const leave = () => {
+    if (isPointed) hover(null, "trail");
+    isPointed = false;
+  };
   return h(click ? "button" : "div", {
-    class: `step ${from.gives && from.gives.n > 0 ? "value" : ""}`, tabindex: 0, type: click && "button", click,
-    pointerenter: () => hover(hoverOf(from.literals), "trail"), pointerleave: () => hover(null, "trail"),
-    focus: () => hover(hoverOf(from.literals), "trail"), blur: () => hover(null, "trail"),
+    class: `step ${from.gives && from.gives.n > 0 ? "value" : ""}`, role: "option", "aria-selected": "false", type: click && "button", click,
+    // A row that scrolls under a pointer at rest is not pointed at.
+    pointermove: point, pointerleave: leave, focus: point, blur: leave,
   },
   h("b", {}, gives), h("span", { class: "why" }, why),
   from.clause ? h("small", {}, `${t().clauseNumber(counted(from.clause))} · ${from.origin?.part ?? ""} · ${clause}`) : null);
@@ -255,7 +335,7 @@ function argument(from, number, isListed) {
   return h("div", { class: "argument" },
     h("h3", {}, t().argumentTitle(number + 1, rule)),
     from.suppose.length ? h("p", {}, t().supposing(texts(from.suppose, " ∧ "))) : null,
-    h("div", { class: "steps" }, ...from.steps.map((/** @type {any} */ each) => step(each, isListed))),
+    steps(from.steps, isListed, from.suppose.length > 0),
     h("p", { class: "says" }, t().so(from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction)));
 }
 
@@ -275,7 +355,9 @@ async function why(claim, scrolls) {
   try {
     const answer = await engine.ask({ ask: "why", ...formulaOf(), deduction: state.deduction, claim: claim || undefined });
     reason.replaceChildren(explanation(answer, true));
-    mark(answer.arguments.flatMap((/** @type {any} */ one) => one.steps), scrolls);
+    await mark(answer.arguments, scrolls);
+    // The last clause decides. The detail of the clause in the list may have moved it.
+    if (scrolls) [...reason.querySelectorAll(".step")].at(-1)?.scrollIntoView({ block: "nearest" });
   } catch (error) {
     reason.replaceChildren(h("p", { class: "bad", role: "alert" }, /** @type {Error} */ (error).message));
   }
@@ -291,6 +373,6 @@ export function explanation(answer, isListed) {
     h("p", { class: "says" }, state.language === "en" ? answer.summary : summary),
     ...answer.arguments.map((/** @type {any} */ one, /** @type {number} */ index) => answer.arguments.length > 1
       ? argument(one, index, isListed)
-      : h("div", { class: "steps" }, ...one.steps.map((/** @type {any} */ each) => step(each, isListed)))),
+      : steps(one.steps, isListed, one.suppose.length > 0)),
     h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text })));
 }

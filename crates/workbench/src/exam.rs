@@ -5,11 +5,12 @@ use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
 use clausoku::encoding::{GivensLevel, Notation};
 use clausoku::sat::{Cnf, Formula, Literal, clause};
 use clausoku::{Encoded, Encoding, Puzzle};
+use clausoku_files::text::joined;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};
 use crate::shown::literal_at;
-use crate::solving::{count, shown};
+use crate::solving::{count_solutions, shown};
 use crate::trail::deduce;
 
 /// Answers a question of the paper. The texts of the questions are in the page's table of texts.
@@ -36,7 +37,7 @@ fn paper() -> Encoding {
 
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
 fn valuations(question: &Question, puzzle: &Puzzle) -> Result {
-    let mut counted = count(question)?;
+    let mut counted = count_solutions(question, puzzle)?;
     counted["clauses"] = json!(initial(question, puzzle)?.size().clauses);
     Ok(counted)
 }
@@ -81,9 +82,9 @@ fn paper_formula(question: &Question) -> Result {
             .ok_or_else(|| Fault::new("the board has no such cell"))
     };
     let clauses = [
-        vec![x(4, 0, 0)?],
+        vec![x(1, 0, 0)?],
         vec![x(4, 2, 2)?, x(6, 3, 6)?, x(7, 7, 7)?],
-        vec![!x(4, 0, 0)?, !x(6, 3, 6)?],
+        vec![!x(1, 0, 0)?, !x(6, 3, 6)?],
     ];
     let cnf: Cnf = clauses.iter().collect();
     let mut engine = Propagator::from_formula(&cnf);
@@ -103,8 +104,41 @@ fn paper_formula(question: &Question) -> Result {
     let shown = |clauses: &[Vec<Literal>]| {
         Notation::Lists.formula(&encoded, clauses.iter().map(Vec::as_slice))
     };
-    Ok(json!({ "formula": shown(&clauses), "found": found, "left": shown(&left) }))
+    let paper: Vec<String> =
+        engine.trail().iter().map(|&literal| in_paper(&encoded, &[literal])).collect();
+    Ok(json!({
+        "formula": shown(&clauses), "found": found, "left": shown(&left),
+        "paper": {
+            "formula": formula_in_paper(&encoded, &clauses), "found": paper,
+            "left": formula_in_paper(&encoded, &left),
+        },
+    }))
 }
+
+/// Returns a conjunction of clauses in the notation of the paper.
+fn formula_in_paper(encoded: &Encoded, clauses: &[Vec<Literal>]) -> String {
+    let parts = clauses.iter().map(|clause| match (&clause[..], clauses.len()) {
+        ([_, _, ..], 2..) => format!("({})", in_paper(encoded, clause)),
+        _ => in_paper(encoded, clause),
+    });
+    joined(parts, " ∧ ")
+}
+
+/// Returns a clause in the notation of the paper: `x⁴(2,2) ∨ ¬x⁷(7,7)`, with rows and columns from 0.
+fn in_paper(encoded: &Encoded, clause: &[Literal]) -> String {
+    let literals = clause.iter().filter_map(|literal| {
+        let candidate = encoded.numbering().candidate(literal.variable())?;
+        let Position { row, column } = encoded.puzzle().variant().position(candidate.cell);
+        let sign = if literal.is_positive() { "" } else { "¬" };
+        let value = candidate.symbol.number().to_string();
+        let value: String = value.bytes().map(|digit| RAISED[usize::from(digit - b'0')]).collect();
+        Some(format!("{sign}x{value}({row},{column})"))
+    });
+    joined(literals, " ∨ ")
+}
+
+/// The raised digits.
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 /// III.A.5: the value of a cell, and the clauses from which unit propagation derives it.
 fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Result {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clausoku::drawing::{Scene, png, svg};
 use clausoku::encoding::{Extras, Notation, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
+use clausoku::formats::{WriteOptions, by_name};
 use clausoku::{Encoded, Puzzle, board::UnknownName};
 use clausoku_files::StopCheck;
 use serde_json::json;
@@ -37,6 +38,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
             text("formula.cnf", "text/plain", dimacs(&encoded, &stop, question)?)
         }
         "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
+        "inf242" => text("grid.txt", "text/plain", inf242(puzzle)?),
         "latex" => {
             let encoded = question.encoded()?;
             let written = latex(&encoded, filter, &stop);
@@ -50,7 +52,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
         _ => Err(Fault::new(UnknownName::new(
             "format",
             format,
-            ["dimacs", "opb", "latex", "svg", "png"],
+            ["dimacs", "opb", "latex", "inf242", "svg", "png"],
         ))),
     }
 }
@@ -78,6 +80,14 @@ fn opb(puzzle: &Puzzle) -> Result<String> {
     let mut file = Vec::new();
     write_export(export, puzzle, Scheme::Dense, true, &mut file).map_err(Fault::new)?;
     String::from_utf8(file).map_err(Fault::new)
+}
+
+/// Returns the text that `clausoku convert --to inf242` writes.
+fn inf242(puzzle: Puzzle) -> Result<String> {
+    let format = by_name("inf242").ok_or_else(|| Fault::new("there is no format inf242"))?;
+    let remark = format.variant_remark(puzzle.variant()).map_err(Fault::new)?;
+    let text = format.write(&[puzzle.into()], WriteOptions::default()).map_err(Fault::new)?;
+    Ok(remark.unwrap_or_default() + &text)
 }
 
 /// Returns the clauses that pass the filter as lines of an aligned formula.

@@ -10,6 +10,7 @@
 //! - of two columns that are both at most k, row k has no pair: without the pairs n = i the formula accepts grids
 //!   that repeat values in a row.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use clausoku::board::{Position, clashes};
@@ -21,8 +22,30 @@ use serde_json::{Value, json};
 use crate::question::{Fault, Question, Result};
 use crate::shown::{self, dimacs, literal, literal_at};
 
-/// The clauses that the page shows.
-const SAMPLES: usize = 12;
+/// The clauses of each kind that the page shows.
+const SAMPLES: usize = 4;
+
+/// The kinds of wrong pairs: a column `i` of the loop, and the number `n` that it takes for the other column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// n = i: the candidate and itself.
+    Itself,
+    /// n > i: the pair is right.
+    Right,
+    /// n < i: the loop wrote the pair before, at column n.
+    Again,
+}
+
+/// The kinds with their names, the mistake first.
+const KINDS: [(Kind, &str); 3] =
+    [(Kind::Itself, "itself"), (Kind::Right, "right"), (Kind::Again, "again")];
+
+/// A wrong pair: the clause is ¬one ∨ ¬other.
+struct Pair {
+    kind: Kind,
+    one: Literal,
+    other: Literal,
+}
 
 /// The formula of the course with the wrong rows.
 struct Course<'a> {
@@ -33,17 +56,22 @@ struct Course<'a> {
 
 impl Course<'_> {
     /// Calls the function with each wrong pair, in the order of the loop: columns, values, rows, numbers.
-    fn pairs(&self, mut each: impl FnMut(Literal, Literal)) {
+    fn pairs(&self, mut each: impl FnMut(&Pair)) {
         let order = self.encoded.puzzle().variant().order() as u16;
         for column in 0..order {
             for value in 1..=order {
                 for row in 0..order {
-                    for other in row + 1..order {
+                    for number in row + 1..order {
                         let at = |column| literal_at(self.encoded, value, Position { row, column });
-                        if let (Some(one), Some(two)) = (at(column), at(other))
-                            && (self.with_itself || other != column)
+                        let kind = match number.cmp(&column) {
+                            Ordering::Equal => Kind::Itself,
+                            Ordering::Greater => Kind::Right,
+                            Ordering::Less => Kind::Again,
+                        };
+                        if let (Some(one), Some(other)) = (at(column), at(number))
+                            && (self.with_itself || kind != Kind::Itself)
                         {
-                            each(!one, !two);
+                            each(&Pair { kind, one: !one, other: !other });
                         }
                     }
                 }
@@ -55,14 +83,32 @@ impl Course<'_> {
 impl Formula for Course<'_> {
     fn emit(&self, sink: &mut dyn ClauseSink) {
         self.encoded.emit(sink);
-        self.pairs(|one, two| {
-            if one == two {
+        self.pairs(|&Pair { one, other, .. }| {
+            if one == other {
                 sink.add_clause(&[one]);
             } else {
-                sink.add_clause(&[one, two]);
+                sink.add_clause(&[one, other]);
             }
         });
     }
+}
+
+/// Returns the number of the pairs of a kind, and the first of them.
+fn kind(course: &Course<'_>, kind: Kind, name: &str) -> Value {
+    let mut count = 0_u64;
+    let mut samples = Vec::new();
+    course.pairs(|pair| {
+        if pair.kind != kind {
+            return;
+        }
+        count += 1;
+        if samples.len() < SAMPLES {
+            let clause = [pair.one, pair.other];
+            let literals = clause.map(|each| literal(course.encoded, each));
+            samples.push(json!({ "dimacs": dimacs(&clause), "literals": literals }));
+        }
+    });
+    json!({ "name": name, "count": count, "samples": samples })
 }
 
 /// Answers with the wrong clauses, the contradiction that they cause, and a grid that they allow without the pairs of
@@ -79,28 +125,14 @@ pub(crate) fn lesson(question: &Question) -> Result {
     let encoding = Encoding::default().with_rules(rules).with_numbering(Scheme::Decimal);
     let encoded = question.encode(&encoding, &puzzle)?;
     let course = Course { encoded: &encoded, with_itself: true };
-    let mut wrong = 0_u64;
-    let mut units = 0_u64;
-    let mut samples = Vec::new();
-    course.pairs(|one, two| {
-        wrong += 1;
-        units += u64::from(one == two);
-        if samples.len() < SAMPLES {
-            let text = |each| literal(&encoded, each)["text"].clone();
-            samples.push(json!({
-                "dimacs": dimacs(&[one, two]), "same": one == two, "texts": [text(one), text(two)],
-            }));
-        }
-    });
+    let kinds = KINDS.map(|(each, name)| kind(&course, each, name));
     let refuted = Propagator::from_formula(&course).propagate().is_err();
     let relaxed = Course { encoded: &encoded, with_itself: false };
     let allowed = model(&relaxed, question)?;
     let repeated = allowed.iter().flat_map(|grid| clashes(&variant, grid));
     let repeated: Vec<Value> = repeated.map(|clash| shown::clash(&clash)).collect();
-    let order = variant.order() as u64;
     Ok(json!({
-        "wrong": wrong, "units": units, "right": order * order * (order * (order - 1) / 2),
-        "samples": samples, "refuted_by_propagation": refuted,
+        "kinds": kinds, "refuted_by_propagation": refuted,
         "allowed": allowed.as_ref().map(Grid::numbers), "repeated": repeated,
     }))
 }

@@ -17,10 +17,11 @@
 //! | `clauses` | a window of the clauses that pass a filter |
 //! | `trail` | what unit propagation and failed literals derive, step by step |
 //! | `why` | the shortest reason found for one result |
-//! | `solving` | solutions one after another, their number, the difference of two |
+//! | `solving` | solutions one after another, and their number |
+//! | `models` | models of a formula whose rules do not suffice, with the rules that each breaks |
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
 //! | `lesson` | the course's wrong row clauses, and what they allow |
-//! | `export` | DIMACS, LaTeX, SVG, PNG |
+//! | `export` | DIMACS, OPB, LaTeX, INF242 text, SVG, PNG |
 //!
 //! **Invariant.** The crate does no input or output, keeps no state between questions, and every answer is JSON:
 //! `{"ok": …}` or `{"error": …}`.
@@ -31,6 +32,7 @@ mod clauses;
 mod exam;
 mod export;
 mod lesson;
+mod models;
 mod page;
 mod question;
 mod shown;

@@ -82,12 +82,12 @@ pub(crate) enum Ask {
         /// `R1C8=7`; `None` asks for the contradiction.
         claim: Option<String>,
     },
-    /// Solutions, one after another.
+    /// Models, one after another.
     Solve {
-        /// The number of solutions.
+        /// The number of models.
         solutions: usize,
     },
-    /// The number of solutions.
+    /// The number of solutions and of models.
     Count,
     /// The answer to a question of the examination paper.
     Exam {
@@ -100,7 +100,7 @@ pub(crate) enum Ask {
     Lesson,
     /// The puzzle or its formula as a file.
     Export {
-        /// `dimacs`, `latex`, `svg` or `png`.
+        /// `dimacs`, `opb`, `latex`, `inf242`, `svg` or `png`.
         format: String,
         /// The filter of the clauses that `latex` writes.
         #[serde(default)]

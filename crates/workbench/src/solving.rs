@@ -1,45 +1,107 @@
-//! Solutions by varisat, and their number.
+//! Solutions and models by varisat, and their number.
 
+use clausoku::counting::{self, needs_listing};
 use clausoku::deduction::{Claim, Explanation, Question as Asked};
 use clausoku::sat::{AnySolver, Varisat};
-use clausoku::{Solutions, solving::Next};
+use clausoku::{Encoded, Encoding, Puzzle, Solutions, solving::Next};
 use serde_json::{Value, json};
 
+use crate::models::{self, Models};
 use crate::question::{Fault, Question, Result, options};
 use crate::trail::{argument, deduce};
 
-/// The most solutions in one answer.
-const MAX_SOLUTIONS: usize = 1000;
+/// The most models in one answer.
+const MAX_MODELS: usize = 1000;
 
-/// Answers with the first solutions under the encoding, each checked, and whether there are more.
+/// The models that are counted at most, where the rules do not suffice. A formula without K1 has more than 2^500.
+const MAX_COUNTED: u64 = 1000;
+
+/// Answers with the first models under the encoding, each with the rules that it breaks, and whether there are more.
+/// If the rules suffice, each model is a checked solution.
 pub(crate) fn solve(question: &Question, wanted: usize) -> Result {
-    let (found, complete) = first(question, wanted.clamp(1, MAX_SOLUTIONS))?;
-    Ok(json!({ "solver": "varisat", "solutions": found, "complete": complete }))
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    let wanted = wanted.clamp(1, MAX_MODELS);
+    let suffices = encoding.suffices(puzzle.variant());
+    let (models, complete) = if suffices {
+        solutions(question, &puzzle, &encoding, wanted)?
+    } else {
+        first(question, &question.encode(&encoding, &puzzle)?, wanted)?
+    };
+    Ok(json!({ "solver": "varisat", "models": models, "complete": complete, "suffices": suffices }))
 }
 
 /// Returns the first solutions, and whether there are no others.
-fn first(question: &Question, wanted: usize) -> Result<(Vec<Vec<u16>>, bool)> {
-    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+fn solutions(
+    question: &Question,
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    wanted: usize,
+) -> Result<(Vec<Value>, bool)> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let limits = question.deadline.left();
-    let mut solutions = Solutions::with(&puzzle, &encoding, engine, limits).map_err(Fault::new)?;
+    let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
     let mut found = Vec::new();
     loop {
         match solutions.advance().map_err(Fault::new)? {
             Next::Exhausted => return Ok((found, true)),
             // One more call says whether that was the last one.
             _ if found.len() == wanted => return Ok((found, false)),
-            Next::Solution(grid) => found.push(grid.numbers().to_vec()),
+            Next::Solution(grid) => found.push(models::solved(&grid)),
             Next::Unknown(_) => return Err(question.late()),
         }
     }
 }
 
-/// Answers with the number of solutions, exact or a lower bound.
+/// Returns the first models, and whether there are no others.
+fn first(question: &Question, encoded: &Encoded, wanted: usize) -> Result<(Vec<Value>, bool)> {
+    let mut models = Models::new(question, encoded)?;
+    let mut found = Vec::new();
+    loop {
+        match models.advance()? {
+            models::Next::Exhausted => return Ok((found, true)),
+            _ if found.len() == wanted => return Ok((found, false)),
+            models::Next::Model(values) => found.push(models::shown(encoded, &values)),
+            models::Next::Late => return Err(question.late()),
+        }
+    }
+}
+
+/// Answers with the number of solutions of the puzzle, and of the models of the formula if its rules do not suffice.
 pub(crate) fn count(question: &Question) -> Result {
-    let (puzzle, limits) = (question.puzzle()?, question.deadline.left());
-    let counted = clausoku::counting::count(&puzzle, &limits).map_err(Fault::new)?;
+    let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
+    // Before the solutions, whose count may take all of the time.
+    let models = if encoding.suffices(puzzle.variant()) {
+        Value::Null
+    } else {
+        count_models(question, &question.encode(&encoding, &puzzle)?)?
+    };
+    let mut counted = count_solutions(question, &puzzle)?;
+    counted["models"] = models;
+    Ok(counted)
+}
+
+/// Returns the number of solutions, exact or a lower bound.
+pub(crate) fn count_solutions(question: &Question, puzzle: &Puzzle) -> Result {
+    if needs_listing(puzzle.variant()) {
+        let (found, exact) = solutions(question, puzzle, &Encoding::reduced(), MAX_MODELS)?;
+        return Ok(json!({ "count": found.len().to_string(), "exact": exact }));
+    }
+    let counted = counting::count(puzzle, &question.deadline.left()).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
+}
+
+/// Returns the number of models, exact or a lower bound.
+fn count_models(question: &Question, encoded: &Encoded) -> Result {
+    let mut models = Models::new(question, encoded)?;
+    let mut count = 0_u64;
+    let exact = loop {
+        match models.advance()? {
+            models::Next::Exhausted => break true,
+            models::Next::Model(_) if count < MAX_COUNTED => count += 1,
+            models::Next::Model(_) | models::Next::Late => break false,
+        }
+    };
+    Ok(json!({ "count": count.to_string(), "exact": exact }))
 }
 
 /// Answers why a claim holds, or why there is no solution.

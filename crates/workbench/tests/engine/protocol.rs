@@ -96,7 +96,15 @@ fn the_other_questions_of_the_paper_are_answered() {
     let third = exam(3);
     assert_eq!((&third["same"], &third["before"]), (&json!(true), &third["after"]));
     let fourth = exam(4);
+    let formula = "[[X(0,0,1)]; [X(2,2,4); X(3,6,6); X(7,7,7)]; [NonX(0,0,1); NonX(3,6,6)]]";
+    assert_eq!(fourth["formula"], formula);
+    assert_eq!(fourth["found"], json!(["X(0,0,1)", "NonX(3,6,6)"]));
     assert_eq!(fourth["left"], "[[X(2,2,4); X(7,7,7)]]");
+    let paper = json!({
+        "formula": "x¹(0,0) ∧ (x⁴(2,2) ∨ x⁶(3,6) ∨ x⁷(7,7)) ∧ (¬x¹(0,0) ∨ ¬x⁶(3,6))",
+        "found": ["x¹(0,0)", "¬x⁶(3,6)"], "left": "x⁴(2,2) ∨ x⁷(7,7)",
+    });
+    assert_eq!(fourth["paper"], paper);
     assert!(fault(&json!({ "ask": "exam", "question": 6 })).contains("III.A.5"));
 }
 
@@ -142,12 +150,13 @@ fn trail(deduction: &str) -> Value {
 #[test]
 fn the_course_grid_has_408_solutions() {
     let count = ok(&question(json!({ "ask": "count" })));
-    assert_eq!((&count["count"], &count["exact"]), (&json!("408"), &json!(true)));
+    assert_eq!(count, json!({ "count": "408", "exact": true, "models": null }));
     let two = ok(&question(json!({ "ask": "solve", "solutions": 2 })));
-    assert_eq!((two["solutions"].as_array().unwrap().len(), &two["complete"]), (2, &json!(false)));
-    assert_ne!(two["solutions"][0], two["solutions"][1]);
+    assert_eq!((two["models"].as_array().unwrap().len(), &two["complete"]), (2, &json!(false)));
+    assert_ne!(two["models"][0], two["models"][1]);
+    assert_eq!((&two["suffices"], &two["models"][0]["broken"]), (&json!(true), &json!([])));
     let all = ok(&question(json!({ "ask": "solve", "solutions": 1000 })));
-    assert_eq!((all["solutions"].as_array().unwrap().len(), &all["complete"]), (408, &json!(true)));
+    assert_eq!((all["models"].as_array().unwrap().len(), &all["complete"]), (408, &json!(true)));
 }
 
 fn question(ask: Value) -> Value {
@@ -162,13 +171,194 @@ fn the_wrong_rows_refute_every_grid_and_without_themselves_allow_repetitions() {
     for line in [INF242, FIGURE_1] {
         let lesson = ok(&json!({ "ask": "lesson", "givens": givens(line) }));
         assert_eq!(lesson["refuted_by_propagation"], true);
-        // For each column i and value, the rows k < i: 9 · 36 units.
-        assert_eq!((&lesson["units"], &lesson["wrong"]), (&json!(324), &json!(2916)));
+        // Of the 36 pairs k < n for each column i and value, i of them have n = i. Of columns a < b, the pair is
+        // written at column a in the rows before b, and again at column b in the rows before a.
+        let counts = lesson["kinds"].as_array().unwrap().iter().map(|kind| &kind["count"]);
+        assert_eq!(counts.collect::<Vec<_>>(), [&json!(324), &json!(1836), &json!(756)]);
         assert_eq!(lesson["allowed"].as_array().unwrap().len(), 81);
         let repeated = lesson["repeated"].as_array().unwrap();
         assert!(!repeated.is_empty());
         // Only rows: the other rules are written correctly.
         assert!(repeated.iter().all(|clash| clash["region"].as_u64().unwrap() < 9), "{repeated:?}");
+    }
+}
+
+#[test]
+fn each_sample_of_the_wrong_rows_is_of_its_kind() {
+    for (variant, order) in [("classic:9", 9_i64), ("classic:16", 16), ("classic:4", 4)] {
+        let lesson = ok(&json!({ "ask": "lesson", "variant": variant }));
+        let mut total = 0;
+        for (kind, name) in
+            lesson["kinds"].as_array().unwrap().iter().zip(["itself", "right", "again"])
+        {
+            assert_eq!(kind["name"], name);
+            total += kind["count"].as_i64().unwrap();
+            let samples = kind["samples"].as_array().unwrap();
+            assert_eq!(samples.len(), 4, "{variant} {name}");
+            for sample in samples {
+                let text = sample["dimacs"].as_str().unwrap();
+                let numbers: Vec<i64> = text.split(' ').map(|word| word.parse().unwrap()).collect();
+                let [one, other, 0] = numbers[..] else { panic!("{text}") };
+                // A number is 10000 · column + 100 · row + value. The loop keeps n > k.
+                let [(column, row, value), (number, same_row, same_value)] = [one, other]
+                    .map(|literal| (-literal / 10_000, -literal / 100 % 100, -literal % 100));
+                assert_eq!((row, value), (same_row, same_value), "{text}");
+                assert!(number > row && value <= order && column <= order, "{text}");
+                let expected = match number - column {
+                    0 => "itself",
+                    1.. => "right",
+                    _ => "again",
+                };
+                assert_eq!(name, expected, "{text}");
+                let texts = [column, number].map(|column| format!("R{row}C{column}≠{value}"));
+                let literals = [0, 1].map(|place| sample["literals"][place]["text"].clone());
+                assert_eq!(json!(literals), json!(texts), "{text}");
+            }
+        }
+        // Each pair of a value in a row would be one clause.
+        assert_eq!(total, order * order * order * (order - 1) / 2);
+    }
+}
+
+#[test]
+fn models_of_rules_that_do_not_suffice_are_shown_with_the_rules_that_they_break() {
+    let latin = json!({ "rules": "K1+K2+L2+C2" });
+    let found = ok(&json!({
+        "ask": "solve", "solutions": 3, "givens": givens(FIGURE_1), "encoding": latin,
+    }));
+    assert_eq!((&found["suffices"], &found["complete"]), (&json!(false), &json!(false)));
+    let board = ok(&json!({ "ask": "board" }));
+    for model in found["models"].as_array().unwrap() {
+        let values = model["values"].as_array().unwrap();
+        for (given, numbers) in givens(FIGURE_1).into_iter().zip(values) {
+            assert_eq!(numbers.as_array().unwrap().len(), 1);
+            assert!(given == 0 || numbers[0] == given);
+        }
+        let broken = model["broken"].as_array().unwrap();
+        assert!(!broken.is_empty());
+        for rule in broken {
+            assert_eq!(rule["rule"], "B2");
+            let region = &board["regions"][rule["region"].as_u64().unwrap() as usize];
+            assert_eq!(region["scope"], "block");
+            let cells = rule["cells"].as_array().unwrap();
+            assert!(cells.len() > 1);
+            for cell in cells {
+                assert!(region["cells"].as_array().unwrap().contains(cell));
+                assert_eq!(values[cell.as_u64().unwrap() as usize][0], rule["value"]);
+            }
+        }
+    }
+    let count = ok(&json!({ "ask": "count", "givens": givens(FIGURE_1), "encoding": latin }));
+    let models = json!({ "count": "1000", "exact": false });
+    assert_eq!(count, json!({ "count": "1", "exact": true, "models": models }));
+}
+
+#[test]
+fn models_are_counted_as_brute_force_counts_them() {
+    // The numbers of Latin squares of order 4, and of the ways to leave cells empty or to fill them twice.
+    for numbering in ["dense", "decimal", "log"] {
+        let count = ok(&json!({
+            "ask": "count", "variant": "classic:4",
+            "encoding": { "rules": "K1+K2+L2+C2", "numbering": numbering },
+        }));
+        assert_eq!(count["models"], json!({ "count": "576", "exact": true }), "{numbering}");
+        assert_eq!(count["count"], "288");
+    }
+    let solved = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
+    for (rules, rule, expected) in [
+        // R4C4 is empty or 1.
+        ("K2+L2+C2+B2", "K1", "2"),
+        // R4C4 has one of 15 sets of values, and the other cells each one of 8 sets with the given.
+        ("K1", "K2", "1000"),
+    ] {
+        let question = |ask: &str| {
+            ok(&json!({
+                "ask": ask, "solutions": 9, "variant": "classic:4", "givens": solved,
+                "encoding": { "rules": rules },
+            }))
+        };
+        assert_eq!(question("count")["models"]["count"], expected, "{rules}");
+        let found = question("solve");
+        let models = found["models"].as_array().unwrap();
+        assert!(models.iter().any(|model| model["broken"][0]["rule"] == rule), "{rules}: {found}");
+        for model in models {
+            assert_eq!(broken_cells(model), broken_by_hand(&model["values"]), "{model}");
+        }
+    }
+}
+
+/// Returns each broken rule of a model of order 4 with its cells.
+fn broken_cells(model: &Value) -> Vec<(String, Value)> {
+    let rules = model["broken"].as_array().unwrap().iter();
+    rules.map(|rule| (rule["rule"].as_str().unwrap().to_owned(), rule["cells"].clone())).collect()
+}
+
+/// Returns the rules of order 4 that values break, without the board of the engine.
+fn broken_by_hand(values: &Value) -> Vec<(String, Value)> {
+    let holds = |cell: usize, value: u64| {
+        values[cell].as_array().unwrap().iter().any(|held| held.as_u64() == Some(value))
+    };
+    let held = |cell: usize| values[cell].as_array().unwrap().len();
+    let empty: Vec<usize> = (0..16).filter(|&cell| held(cell) == 0).collect();
+    let several: Vec<usize> = (0..16).filter(|&cell| held(cell) > 1).collect();
+    let mut broken = Vec::new();
+    for (rule, cells) in [("K1", empty), ("K2", several)] {
+        if !cells.is_empty() {
+            broken.push((rule.to_owned(), json!(cells)));
+        }
+    }
+    let row = |cell: usize| cell / 4;
+    let column = |cell: usize| cell % 4;
+    let block = |cell: usize| cell / 8 * 2 + cell % 4 / 2;
+    let scopes: [(&str, &dyn Fn(usize) -> usize); 3] =
+        [("L2", &row), ("C2", &column), ("B2", &block)];
+    for (rule, region_of) in scopes {
+        for region in 0..4 {
+            for value in 1..=4 {
+                let holders =
+                    (0..16).filter(|&cell| region_of(cell) == region && holds(cell, value));
+                let holders: Vec<usize> = holders.collect();
+                if holders.len() > 1 {
+                    broken.push((rule.to_owned(), json!(holders)));
+                }
+            }
+        }
+    }
+    broken
+}
+
+#[test]
+fn solutions_of_boards_with_constraints_are_counted() {
+    let count = ok(&json!({ "ask": "count", "board": CAGE }));
+    // The cage is 3 and 4, in one of two orders: 2 of the 12 pairs of different values.
+    assert_eq!(count, json!({ "count": "48", "exact": true, "models": null }));
+}
+
+#[test]
+fn a_grid_is_exported_as_text_of_the_course() {
+    let export = |question: Value| {
+        let mut question = question;
+        question["ask"] = json!("export");
+        question["format"] = json!("inf242");
+        question
+    };
+    let file = ok(&export(json!({ "givens": givens(INF242) })));
+    let text = file["text"].as_str().unwrap();
+    assert!(text.starts_with("3\n0 0 0 0 4 3 5 0 0\n0 1 "), "{text}");
+    assert_eq!(file["name"], "grid.txt");
+    let read = ok(&json!({ "ask": "read", "text": text }));
+    assert_eq!((&read["variant"], &read["givens"]), (&json!("classic:9"), &json!(givens(INF242))));
+    // Numbers above 9 are aligned, and a board that the size does not imply is named.
+    let large = ok(&export(json!({ "variant": "classic:16", "givens": [16, 1] })));
+    assert!(large["text"].as_str().unwrap().starts_with("4\n16  1  0  0 "), "{large}");
+    let diagonals = ok(&export(json!({ "variant": "x:9" })));
+    assert!(diagonals["text"].as_str().unwrap().starts_with("# variant: x\n3\n"), "{diagonals}");
+    for refused in [
+        json!({ "variant": "blocks:2x3" }),
+        json!({ "variant": "samurai" }),
+        json!({ "excluded": [[0, 1]] }),
+    ] {
+        assert!(fault(&export(refused)).contains("inf242"));
     }
 }
 

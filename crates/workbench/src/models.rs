@@ -1,0 +1,154 @@
+//! Models of a formula whose rules do not suffice: each is a solution, or breaks a rule that the formula omits.
+//!
+//! A model gives each cell the values whose candidates are true: none, one or several.
+//!
+//! **Invariant.** Each model satisfies every clause of the formula, and differs from the models before it in a
+//! variable of a candidate or of a binary digit.
+
+use clausoku::board::{BrokenRule, Candidate, Symbol, Variant, check_solution};
+use clausoku::sat::{
+    ClauseSink, Cnf, Formula, IncrementalSolver, Model, StoppableSink, Varisat, Verdict, evaluate,
+};
+use clausoku::{Encoded, Grid};
+use serde_json::{Value, json};
+
+use crate::question::{Fault, Question, Result};
+
+/// The models of a formula, one after another.
+pub(crate) struct Models<'a> {
+    question: &'a Question,
+    encoded: &'a Encoded,
+    /// The clauses of the formula and those that forbid the models so far.
+    clauses: Cnf,
+    solver: Varisat,
+}
+
+/// The values of each cell.
+pub(crate) type Values = Vec<Vec<Symbol>>;
+
+/// The next event in the search for models.
+pub(crate) enum Next {
+    Model(Values),
+    /// There are no more models.
+    Exhausted,
+    /// A limit was reached.
+    Late,
+}
+
+impl<'a> Models<'a> {
+    /// Loads the formula into varisat.
+    pub fn new(question: &'a Question, encoded: &'a Encoded) -> Result<Self> {
+        let stop = question.deadline.stop_check();
+        let mut clauses = Cnf::new();
+        encoded.emit(&mut StoppableSink::new(&mut clauses, &stop));
+        let mut solver = Varisat::new();
+        solver.expect_limits(question.deadline.limits());
+        clauses.emit(&mut StoppableSink::new(&mut solver, &stop));
+        if stop.is_stopped() {
+            return Err(question.late());
+        }
+        Ok(Self { question, encoded, clauses, solver })
+    }
+
+    /// Searches for another model, and forbids it.
+    pub fn advance(&mut self) -> Result<Next> {
+        let Ok(limits) = self.question.deadline.remaining() else { return Ok(Next::Late) };
+        let model = match self.solver.solve_within(&[], &limits).map_err(Fault::new)? {
+            Verdict::Satisfiable(model) => model,
+            Verdict::Unsatisfiable => return Ok(Next::Exhausted),
+            Verdict::Unknown(_) => return Ok(Next::Late),
+        };
+        evaluate(&self.clauses, &model).map_err(Fault::new)?;
+        let values = self.values(&model);
+        self.forbid(&model);
+        Ok(Next::Model(values))
+    }
+
+    fn values(&self, model: &Model) -> Values {
+        let variant = self.encoded.puzzle().variant();
+        let holds = |candidate| {
+            let literals = self.encoded.numbering().literals(candidate);
+            literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
+        };
+        let values = variant.cells().map(|cell| {
+            let symbols = variant.alphabet().symbols();
+            symbols.filter(|&symbol| holds(Candidate { cell, symbol })).collect()
+        });
+        values.collect()
+    }
+
+    fn forbid(&mut self, model: &Model) {
+        let variables = self.encoded.numbering().variables();
+        let differing = variables.map(|(variable, _)| {
+            let literal = variable.positive();
+            if model.satisfies(literal) { !literal } else { literal }
+        });
+        let clause: Vec<_> = differing.collect();
+        self.clauses.add_clause(&clause);
+        self.solver.add_clause(&clause);
+    }
+}
+
+/// Returns a model: the numbers of each cell, and the rules that it breaks.
+pub(crate) fn shown(encoded: &Encoded, values: &Values) -> Value {
+    let numbers: Vec<Vec<u16>> = values
+        .iter()
+        .map(|symbols| symbols.iter().map(|symbol| symbol.number()).collect())
+        .collect();
+    json!({ "values": numbers, "broken": broken(encoded, values) })
+}
+
+/// Returns the model of a solution.
+pub(crate) fn solved(grid: &Grid) -> Value {
+    let numbers: Vec<[u16; 1]> = grid.numbers().iter().map(|&number| [number]).collect();
+    json!({ "values": numbers, "broken": [] })
+}
+
+/// Returns the rules that a model breaks, each with its cells: K1, K2, then the rules of the regions. Without a broken
+/// rule of these, the first other one in words.
+fn broken(encoded: &Encoded, values: &Values) -> Vec<Value> {
+    let puzzle = encoded.puzzle();
+    let variant = puzzle.variant();
+    let cells = |is_broken: fn(usize) -> bool| -> Vec<usize> {
+        let found = values.iter().enumerate().filter(|(_, symbols)| is_broken(symbols.len()));
+        found.map(|(cell, _)| cell).collect()
+    };
+    let mut rules = Vec::new();
+    for (rule, cells) in [("K1", cells(|count| count == 0)), ("K2", cells(|count| count > 1))] {
+        if !cells.is_empty() {
+            rules.push(json!({ "rule": rule, "cells": cells }));
+        }
+    }
+    rules.extend(repeated(variant, values));
+    if !rules.is_empty() {
+        return rules;
+    }
+    let mut grid = Grid::empty(variant.cell_count());
+    for (cell, symbols) in variant.cells().zip(values) {
+        grid.set(cell, symbols.first().copied());
+    }
+    let other: Option<BrokenRule> = check_solution(puzzle, &grid).err();
+    other
+        .map(|rule| json!({ "rule": "", "cells": [], "words": rule.to_string() }))
+        .into_iter()
+        .collect()
+}
+
+/// Returns the values that regions hold more than once.
+fn repeated(variant: &Variant, values: &Values) -> Vec<Value> {
+    let mut rules = Vec::new();
+    for (index, region) in variant.regions().iter().enumerate() {
+        for symbol in variant.alphabet().symbols() {
+            let cells = region.cells.iter().map(|cell| cell.index());
+            let holders: Vec<usize> =
+                cells.filter(|&cell| values[cell].contains(&symbol)).collect();
+            if holders.len() > 1 {
+                rules.push(json!({
+                    "rule": region.scope.at_most_rule(), "region": index,
+                    "value": symbol.number(), "cells": holders,
+                }));
+            }
+        }
+    }
+    rules
+}
