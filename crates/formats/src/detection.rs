@@ -93,7 +93,8 @@ fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     }
     let found = found?;
     let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
-    match first.is_some_and(|line| line::cells_of(line).0.chars().count() == cells) {
+    match first.is_some_and(|line| line::parts_of(line, Some(cells)).cells.chars().count() == cells)
+    {
         true if shows_cells => by_name(line::FORMAT.name),
         false if shows_cells => None,
         _ => Some(found),

@@ -135,6 +135,14 @@ impl ReadError {
         error.with_help(format!("in line {line}, column {column} of {what}{help}"))
     }
 
+    /// Returns the same error at another place, at which the text is written.
+    pub(crate) fn moved(self, place: Location<'_>) -> Self {
+        let Parts { kind, expected, found, help, .. } = *self.0;
+        let mut error = place.fault(kind, expected, found);
+        error.0.help = help;
+        error
+    }
+
     /// Returns the same error for a text that is this line.
     #[cfg(feature = "json")]
     pub(crate) fn in_line(self, line: usize, text: &str) -> Self {

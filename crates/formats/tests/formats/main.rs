@@ -19,6 +19,7 @@ mod mutation;
 mod properties;
 mod records;
 mod round_trip;
+mod signs;
 mod stream;
 mod sudokupad;
 mod symbols;
