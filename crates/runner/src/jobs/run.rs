@@ -14,6 +14,7 @@ use super::results::{Alone, Results, Steps};
 use super::row::RowKind;
 use super::shape::{GridShape, Shape};
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
+use crate::containers::container;
 use crate::lists::{
     Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
@@ -165,12 +166,14 @@ impl Run<'_> {
         let what = if are_lines { "lines" } else { "puzzles" };
         let classes = if is_alone { &[] } else { job.classes };
         let output = args.output.path();
+        let container = args.output.format().filter(|format| container(format).is_some());
         let mut writer = Writer {
             printer,
             sink,
             grids: shape.writer(&args.output),
-            // Answers are written for puzzles on any boards: readers refuse such a table.
-            boards: BoardNames::new(None, output),
+            // Answers are written for puzzles on any boards: readers refuse such a table. A table in a container has no
+            // comments, and so no other boards than the usual ones.
+            boards: BoardNames::new(container, output),
             deadline: job.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
@@ -251,7 +254,7 @@ impl Run<'_> {
                 rows: format.and_then(|format| {
                     RowWriter::new(format, args.output.to_symbols, kind == RowKind::Puzzles)
                 }),
-                options: WriteOptions { symbols: args.output.to_symbols },
+                options: WriteOptions::in_notation(args.output.to_symbols),
                 letters: Letters::default(),
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn,

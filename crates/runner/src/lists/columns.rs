@@ -124,6 +124,14 @@ impl TableRows {
         self.columns.contains(&Column::Grid)
     }
 
+    /// Returns `true` if a column contains puzzles or solutions.
+    pub fn has_grids(&self) -> bool {
+        let is_grid = |column: &Column| {
+            matches!(column, Column::Puzzle | Column::Grid | Column::Field("solution"))
+        };
+        self.columns.iter().any(is_grid)
+    }
+
     /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         let known = self.input.as_ref().zip(header);
