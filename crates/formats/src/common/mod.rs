@@ -18,13 +18,14 @@ mod survey;
 mod symbols;
 mod table;
 
-#[cfg(feature = "json")]
-pub(crate) use board::{BLOCK_LETTERS, drawing, numbered};
+pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
     has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides, usual_blocks,
     with_blocks,
 };
+#[cfg(feature = "json")]
+pub(crate) use board::{drawing, numbered};
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, quoted};
@@ -33,7 +34,7 @@ pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
-pub(crate) use layout::{Chunk, Token, chunks, masked};
+pub(crate) use layout::{Chunk, Token, chunks, is_bar, is_border_line, masked, most_frequent};
 pub use lines::{Likelihood, Sample};
 pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;

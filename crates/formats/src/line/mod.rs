@@ -19,7 +19,7 @@ use super::common::{
 };
 use columns::order_of;
 pub(super) use columns::parts_of;
-pub(super) use faults::{AS_TEXT, is_number, nearly_cells};
+pub(super) use faults::{AS_TEXT, is_number, nearly_cells, no_cell};
 pub use parser::LineParser;
 
 pub(super) const FORMAT: Format = Format {
