@@ -258,6 +258,11 @@ pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
 pub(crate) fn nothing(text: &str) -> ReadError {
     let found = if text.trim_start_matches('\u{FEFF}').is_empty() {
         "an empty file"
+    } else if text
+        .lines()
+        .any(|line| line.split('#').next().is_some_and(|data| data.contains(char::is_alphabetic)))
+    {
+        "only lines of text"
     } else if text.contains('#') {
         "only comments and blank lines"
     } else {

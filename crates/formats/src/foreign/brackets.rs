@@ -27,6 +27,7 @@ struct Word<'t> {
 /// Fails if a cell is no number of the board, or rows have other lengths.
 pub(super) fn rows(text: &str) -> Result<Option<List>> {
     let start = text.len() - text.trim_start_matches('\u{FEFF}').trim_start().len();
+    let start = start + name_length(&text[start..]);
     let opening = text[start..].chars().filter(|c| !c.is_whitespace()).take(2);
     // Objects with members of other names are of other formats.
     let is_list = match opening.collect::<Vec<_>>()[..] {
@@ -81,6 +82,17 @@ pub(super) fn rows(text: &str) -> Result<Option<List>> {
         return Err(error.with_help(format!("rows of {order} cells make boards of as many rows")));
     }
     Ok(Some(List { text: format!("# symbols: from-one\n{written}"), start }))
+}
+
+/// Returns the length of the name of a variable and the sign `=` with which a text in a programming language begins; 0 without.
+fn name_length(text: &str) -> usize {
+    let Some((name, list)) = text.split_once('=') else { return 0 };
+    let is_name =
+        |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '[' | ']' | ':' | '*' | '$');
+    let list = list.trim_start();
+    let is_list = list.starts_with(['[', '{', '(']);
+    let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
+    if begins && is_list && name.chars().all(is_name) { text.len() - list.len() } else { 0 }
 }
 
 /// Returns whether a text begins with a usual name of a list of cells and its opening bracket.
@@ -233,6 +245,8 @@ mod tests {
             "[1,0,0,0,0,0,4,0,0,0,0,2,0,0,3,0]",
             "[\"1\",\".\",\".\",\".\",\".\",\".\",\"4\",\".\",\".\",\".\",\".\",\"2\",\".\",\".\",\"3\",\".\"]",
             "[{\"val\":1},{\"val\":null},{},{},{},{},{\"val\":4},{},{},{},{},{\"val\":2},{},{},{\"val\":3},{}]",
+            "grid = [[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]]\n",
+            "int grid[4][4] = {{1,0,0,0},{0,0,4,0},{0,0,0,2},{0,0,3,0}};\n",
             "{\"board\": [[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]]}",
             "((1, None, None, None), (0, 0, 4, 0), (0, 0, 0, 2), (0, 0, 3.0, 0))",
         ] {

@@ -3,7 +3,7 @@
 use clausoku_board::usual_block;
 
 /// Returns whether a line is text by its own signs: `% remark`, `// remark`, `[Puzzle]`, `<sudoku>`, `\begin{sudoku}`.
-pub(super) fn is_marked(data: &str) -> bool {
+pub(crate) fn is_marked(data: &str) -> bool {
     let text = data.trim();
     let is_inside = |open, close| text.starts_with(open) && text.ends_with(close);
     let has_letter = text.contains(char::is_alphabetic);
@@ -17,7 +17,7 @@ pub(super) fn is_marked(data: &str) -> bool {
 
 /// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, of
 /// which one is no symbol of the board in any notation, and has no signs of empty cells.
-pub(super) fn has_word(data: &str, order: usize) -> bool {
+pub(crate) fn has_word(data: &str, order: usize) -> bool {
     data.split_whitespace().any(|word| {
         let word = word.trim_start_matches(['(', '"', '\'', '*', '=', '-']);
         let word = word.trim_end_matches([')', '"', '\'', ':', ';', ',', '!', '=', '-']);

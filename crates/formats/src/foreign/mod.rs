@@ -10,6 +10,7 @@ mod regions;
 mod rows;
 
 use crate::common::{Location, ReadError, Result, at_offset};
+pub(crate) use headings::{has_word, is_marked};
 pub(crate) use rows::no_cell;
 
 /// A text in the usual form.

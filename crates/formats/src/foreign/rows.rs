@@ -1,5 +1,7 @@
 //! Rows between lines of text, and rows in the signs of other programs.
 
+use clausoku_board::usual_block;
+
 use super::headings::{are_sizes, has_word, is_marked, numbers};
 use crate::common::{
     Line, ReadErrorKind, Result, Signs, count, is_bar, is_border_line, most_frequent,
@@ -32,14 +34,31 @@ impl<'t> Part<'t> {
         let characters = data.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count();
         let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
         let words = data.split(is_gap).filter(|word| !word.is_empty()).count();
+        let lengths = match boxes(data) {
+            Some(cells) => [cells; 2],
+            None => [characters, words],
+        };
         let kind = match data.trim() {
             "" => Kind::Empty,
             text if is_marked(text) => Kind::Text,
             _ if is_border_line(data) => Kind::Border,
             _ => Kind::Row,
         };
-        Self { line, data, kind, lengths: [characters, words] }
+        Self { line, data, kind, lengths }
     }
+}
+
+/// Returns the number of cells of a row in which each has its own borders.
+fn boxes(data: &str) -> Option<usize> {
+    let data = data.trim();
+    let data = data.strip_suffix('.').unwrap_or(data);
+    let inner = data.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
+    let mut cells = inner.split(is_bar).map(str::trim);
+    let are_single = cells.all(|cell| cell.len() < 5 && !cell.contains(char::is_whitespace));
+    let count = inner.split(is_bar).count();
+    // Borders around groups enclose more cells than they are.
+    let longest = inner.split(is_bar).map(|cell| cell.trim().chars().count()).max();
+    (are_single && count > 3 && longest.is_some_and(|longest| longest < 4)).then_some(count)
 }
 
 /// Returns a text whose rows are in the usual signs, and whose other lines are comments; `None` if nothing of it changes.
@@ -49,11 +68,18 @@ impl<'t> Part<'t> {
 /// Fails if blanks are empty cells, and rows lack some of them.
 pub(super) fn usual(text: &str) -> Result<Option<String>> {
     let mut parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
-    let Some(order) = find_text(&mut parts) else { return Ok(None) };
+    let order = find_text(&mut parts);
     if let Some(rewritten) = blanks(&parts)? {
         return Ok(Some(rewritten));
     }
-    let signs = signs(&parts);
+    if let Some(rewritten) = separated(&parts) {
+        return Ok(Some(rewritten));
+    }
+    let Some(order) = order else { return Ok(None) };
+    let is_row = |part: &&Part<'_>| part.kind == Kind::Row || dashes(part.data) == order;
+    // A line of all cells is no row, and its reader knows the other signs.
+    let are_rows = 2 * parts.iter().filter(is_row).count() >= order;
+    let signs = if are_rows { signs(&parts) } else { Signs::default() };
     let translation = signs.translation(order);
     let dashes_are_rows = translation.usual('-') == '.' && lacks_rows(&parts, order);
     let rows = || parts.iter().filter(|part| part.kind == Kind::Row);
@@ -189,6 +215,40 @@ fn without_marks(data: &str, order: usize) -> String {
     plain.collect()
 }
 
+/// Returns the text with dots in the place of fields without contents, if each row is as many fields of a character with a
+/// separator between two.
+fn separated(parts: &[Part<'_>]) -> Option<String> {
+    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+    let separator = rows.first()?.data.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
+    let order = rows[0].data.split(separator).count();
+    let fits = |part: &&Part<'_>| {
+        let mut fields = part.data.trim_end_matches('\r').split(separator).map(str::trim);
+        part.data.split(separator).count() == order && fields.all(|field| field.len() < 2)
+    };
+    let is_empty =
+        |part: &&Part<'_>| part.data.split(separator).any(|field| field.trim().is_empty());
+    let are_rows = order > 3 && rows.len() % order == 0 && rows.iter().all(fits);
+    if !are_rows || !rows.iter().any(is_empty) {
+        return None;
+    }
+    let lines = parts.iter().map(|part| {
+        let mut line = String::new();
+        match part.kind {
+            Kind::Row => {
+                for field in part.data.trim_end_matches('\r').split(separator) {
+                    line.push_str(field);
+                    // The separator behind a field without contents is in its place.
+                    line.push(if field.trim().is_empty() { '.' } else { ' ' });
+                }
+            }
+            Kind::Text => line.push('#'),
+            Kind::Border | Kind::Empty => line.push_str(part.line.text),
+        }
+        line + "\n"
+    });
+    Some(lines.collect())
+}
+
 /// Returns the text with dots in the place of blanks, if these are empty cells.
 ///
 /// # Errors
@@ -198,27 +258,31 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     let mut rows = parts.iter().filter(|part| matches!(part.kind, Kind::Row)).peekable();
     let is_cell = |c: char| c == ' ' || c.is_ascii_digit() || c.is_ascii_uppercase();
     let all: Vec<&Part<'_>> = rows.by_ref().collect();
-    let width = all.iter().map(|part| part.line.text.chars().count()).max().unwrap_or(0);
-    let lengths = || all.iter().map(|part| part.line.text.trim_end_matches('\r').chars().count());
-    let are_cells = all.iter().all(|part| part.line.text.chars().all(is_cell))
+    let texts = || all.iter().map(|part| part.line.text.trim_end_matches('\r'));
+    let lengths = || texts().map(|text| text.chars().count());
+    let longest = lengths().max().unwrap_or(0);
+    // All rows may have lost their last blanks.
+    let is_cut = longest < all.len() && all.len() < longest + 3;
+    let width = if is_cut { all.len() } else { longest };
+    let are_cells = texts().all(|text| text.chars().all(is_cell))
         && parts.iter().all(|part| part.kind != Kind::Border);
     // Digits with a blank between each two are words.
-    let touch = |part: &&Part<'_>| {
-        let text = part.line.text.as_bytes();
-        text.windows(2).any(|pair| pair[0] != b' ' && pair[1] != b' ')
-    };
-    let has_blank = all.iter().any(|part| part.line.text.trim().contains(' '));
-    let is_board = width > 3 && all.len() % width == 0 && !all.is_empty();
-    if !(is_board && are_cells && has_blank && all.iter().any(touch)) {
+    let has_at =
+        |parity: usize| texts().any(|text| text.chars().skip(parity).step_by(2).any(|c| c != ' '));
+    let has_blank = texts().any(|text| text.trim_end().contains(' '));
+    let is_board = width > 3 && all.len() % width == 0 && usual_block(width).is_ok();
+    if !(is_board && are_cells && has_blank && has_at(0) && has_at(1)) {
         return Ok(None);
     }
-    if let Some(short) = all.iter().find(|part| part.line.text.chars().count() < width) {
-        let length = short.line.text.chars().count();
+    if let Some(short) =
+        all.iter().find(|part| part.line.text.trim_end_matches('\r').chars().count() < width)
+    {
+        let length = short.line.text.trim_end_matches('\r').chars().count();
         let shortest = lengths().min().unwrap_or(0);
         let place = short.line.at(length + 1);
         let error = place.fault(ReadErrorKind::RowLength, count(width, "cell"), length);
         return Err(error.with_help(format!(
-            "the rows have {shortest} to {width} characters: if blanks are empty cells, those at the ends are lost; write \
+            "the rows have {shortest} to {longest} characters: if blanks are empty cells, those at the ends are lost; write \
              . for each"
         )));
     }

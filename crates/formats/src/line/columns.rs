@@ -12,9 +12,13 @@ use std::collections::BTreeSet;
 use clausoku_board::usual_block;
 
 use crate::common::{usual_signs, writes_a_cell};
+use crate::foreign::{has_word, is_marked};
 
 /// The number of characters from which on a word may be cells, and not an identifier, a rating or a word of a comment.
 pub(super) const LONG: usize = 16;
+
+/// The largest number of words of an identifier, so that long lines are read in linear time.
+const MAX_WORDS: usize = 16;
 
 /// The parts of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,7 +183,7 @@ fn after_identifier(data: &str, known: Option<usize>) -> Option<(&str, &str)> {
     if rest.starts_with(is_separator) {
         return None;
     }
-    loop {
+    for _ in 0..MAX_WORDS {
         let word = &rest[..rest.find(is_separator).unwrap_or(rest.len())];
         if may_be_cells(word) {
             return None;
@@ -194,6 +198,7 @@ fn after_identifier(data: &str, known: Option<usize>) -> Option<(&str, &str)> {
             return None;
         }
     }
+    None
 }
 
 /// Returns whether a word may be a part of a puzzle, and not one of an identifier.
@@ -206,6 +211,14 @@ fn may_be_cells(word: &str) -> bool {
         word.chars().all(|c| !c.is_lowercase() && (writes_a_cell(c) || is_cell_from_zero_on(c)));
     let has_letter = word.chars().any(char::is_alphabetic);
     only_cells && (is_long || !has_letter && empty > 1)
+}
+
+/// Returns whether a line is a title or a remark: text by its signs, or short words of which one begins with two letters that
+/// are no symbols of a small board.
+pub(super) fn is_text(data: &str) -> bool {
+    is_marked(data)
+        || has_word(data, 9)
+            && data.split(is_gap).all(|word| word.chars().count() < LONG && !may_be_cells(word))
 }
 
 /// Returns whether the bytes after the cells are words that are too short to be cells, as far as their bytes show. `false`
@@ -281,6 +294,23 @@ mod tests {
         assert_eq!(parts("1...4 1..............4").0, "1...4");
         assert_eq!(parts("48....6.....8.394.9. 1..............4").0, "48....6.....8.394.9.");
         assert_eq!(parts("name 12").0, "name");
+    }
+
+    #[test]
+    fn titles_are_no_cells() {
+        for (line, is_title) in [
+            ("Puzzle 1", true),
+            ("% 4 remarks", true),
+            ("[Puzzle]", true),
+            ("id,cells,rating", true),
+            ("48....6.....8.394.", false),
+            ("Sudoku 48....6.....8.394.", false),
+            ("ab1cd2ef3ab1cd2ef3ab", false),
+            ("12x", false),
+            ("1..4", false),
+        ] {
+            assert_eq!(is_text(line), is_title, "{line}");
+        }
     }
 
     #[test]

@@ -17,8 +17,8 @@ use super::common::{
     Characters, Format, Holds, Layout, Likelihood, PuzzleLines, Record, Row, Sample, WriteError,
     usual_signs, writes_a_cell,
 };
-use columns::order_of;
 pub(super) use columns::parts_of;
+use columns::{LONG, is_text, order_of};
 pub(super) use faults::{AS_TEXT, is_number, nearly_cells, no_cell};
 pub use parser::LineParser;
 
@@ -47,6 +47,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut sides = (usize::MAX, 0);
     for line in sample.data_lines().take(EXAMINED) {
         let parts = parts_of(line, None);
+        if parts.cells.len() < LONG && is_text(line) {
+            continue;
+        }
         let length = parts.cells.chars().count();
         let order = order_of(length);
         let cells = usual_signs(&parts.cells, order.unwrap_or(0));

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Symbols, Variant};
 use clausoku_files::text::joined;
 
-use super::columns::{LONG, Parts, are_short, long_words, parts_of};
+use super::columns::{LONG, Parts, are_short, is_text, long_words, parts_of};
 use super::faults::{AS_TEXT, is_number, nearest};
 use crate::common::{
     Boards, Bytes, Decision, Decoder, Line, LineReader, Location, ParseLine, ReadErrorKind,
@@ -419,7 +419,12 @@ impl ParseLine for LineParser {
             return Ok(Some(Record::new(puzzle?, number)));
         }
         let known = self.board.as_ref().filter(|_| self.forced);
-        let parts = parts_of(data, known.map(|board| board.variant.cell_count()));
+        let known = known.map(|board| board.variant.cell_count());
+        let parts = parts_of(data, known);
+        let has_cells = known.is_some_and(|cells| parts.cells.chars().count() == cells);
+        if !has_cells && parts.cells.len() < LONG && is_text(data) {
+            return Ok(None);
+        }
         let puzzle = self.parse_parts(line, &parts)?;
         let is_skipped = are_short(parts.rest.as_bytes());
         let puzzle = if is_skipped { puzzle } else { self.with_rest(line, puzzle, parts.rest)? };

@@ -3,6 +3,7 @@
 mod detection;
 mod documentation;
 mod faults;
+mod field;
 mod foreign;
 mod foreign_faults;
 mod gaps;
