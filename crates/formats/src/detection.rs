@@ -289,6 +289,9 @@ fn rewritten(
         }
         Err(other) => return Err(further(other)),
     };
+    if error.kind() == Symbol && !usual.changes(&error) {
+        return Err(error);
+    }
     let records = read(&usual.text).map_err(|error| further(usual.original_fault(error)))?;
     let on_original = |record: ReadResult| record.map_err(|error| usual.original_fault(error));
     Ok(records.into_iter().map(on_original).collect())

@@ -24,6 +24,13 @@ pub(crate) struct Usual<'t> {
 }
 
 impl Usual<'_> {
+    /// Returns whether the rewritten text has another line at the place of a fault of the original.
+    pub(crate) fn changes(&self, error: &ReadError) -> bool {
+        let original = self.original.strip_prefix('\u{FEFF}').unwrap_or(self.original);
+        let line = error.line() - 1;
+        self.place.is_some() || original.lines().nth(line) != self.text.lines().nth(line)
+    }
+
     /// Returns a fault of the rewritten text as one of the original.
     pub(crate) fn original_fault(&self, error: ReadError) -> ReadError {
         match self.place {

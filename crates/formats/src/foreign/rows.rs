@@ -78,7 +78,12 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
     let Some(order) = order else { return Ok(None) };
     let is_row = |part: &&Part<'_>| part.kind == Kind::Row || dashes(part.data) == order;
     // A line of all cells is no row, and its reader knows the other signs.
-    let are_rows = 2 * parts.iter().filter(is_row).count() >= order;
+    let rows = parts.iter().filter(is_row).count();
+    let are_rows = rows + 1 >= order;
+    let are_lines = order.isqrt().pow(2) == order && usual_block(order.isqrt()).is_ok();
+    if !are_rows && !are_lines {
+        return Ok(None);
+    }
     let signs = if are_rows { signs(&parts) } else { Signs::default() };
     let translation = signs.translation(order);
     let dashes_are_rows = translation.usual('-') == '.' && lacks_rows(&parts, order);
@@ -136,8 +141,13 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
         word.chars().count() == order && word.chars().all(char::is_alphabetic)
     };
     let is_layout = parts.iter().filter(|part| are_letters(part)).count() > 1;
-    for part in parts.iter_mut().filter(|part| part.kind == Kind::Row) {
-        if has_word(part.data, order) && !(is_layout && are_letters(part)) {
+    // A text below the last grid may be an answer.
+    let is_text = |part: &Part<'_>| {
+        part.kind == Kind::Row && has_word(part.data, order) && !(is_layout && are_letters(part))
+    };
+    let last = parts.iter().rposition(|part| part.kind == Kind::Row && !is_text(part)).unwrap_or(0);
+    for part in &mut parts[..last] {
+        if is_text(part) {
             part.kind = Kind::Text;
         }
     }

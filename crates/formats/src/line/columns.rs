@@ -213,12 +213,14 @@ fn may_be_cells(word: &str) -> bool {
     only_cells && (is_long || !has_letter && empty > 1)
 }
 
-/// Returns whether a line is a title or a remark: text by its signs, or short words of which one begins with two letters that
-/// are no symbols of a small board.
+/// Returns whether a line is a title or a remark: text by its signs, or short words and behind them a number. Other text may be
+/// in the place of a puzzle.
 pub(super) fn is_text(data: &str) -> bool {
-    is_marked(data)
-        || has_word(data, 9)
-            && data.split(is_gap).all(|word| word.chars().count() < LONG && !may_be_cells(word))
+    let last = data.split_whitespace().last().unwrap_or("").trim_end_matches([':', '.', ')']);
+    let is_numbered = last.bytes().all(|byte| byte.is_ascii_digit()) && !last.is_empty();
+    let are_short =
+        || data.split(is_gap).all(|word| word.chars().count() < LONG && !may_be_cells(word));
+    is_marked(data) || is_numbered && has_word(data, 9) && are_short()
 }
 
 /// Returns whether the bytes after the cells are words that are too short to be cells, as far as their bytes show. `false`
@@ -302,7 +304,9 @@ mod tests {
             ("Puzzle 1", true),
             ("% 4 remarks", true),
             ("[Puzzle]", true),
-            ("id,cells,rating", true),
+            ("Sudoku Nr. 12:", true),
+            ("id,cells,rating", false),
+            ("not a puzzle", false),
             ("48....6.....8.394.", false),
             ("Sudoku 48....6.....8.394.", false),
             ("ab1cd2ef3ab1cd2ef3ab", false),

@@ -15,6 +15,7 @@ use crate::common::{
     ReadOptions, Record, Result, Seen, Signs, Writing, as_asked, count, from_words, quoted,
     same_board, symbols_remark, unclear, writes_a_cell,
 };
+use crate::foreign::has_word;
 
 /// Reads puzzles line by line, and keeps the board for the next line.
 ///
@@ -425,7 +426,10 @@ impl ParseLine for LineParser {
         if !has_cells && parts.cells.len() < LONG && is_text(data) {
             return Ok(None);
         }
-        let puzzle = self.parse_parts(line, &parts)?;
+        let puzzle = self.parse_parts(line, &parts);
+        let is_text = !has_cells && parts.cells.len() < LONG && has_word(data, 9);
+        let puzzle = puzzle
+            .map_err(|error| if is_text { error.also("# begins a remark") } else { error })?;
         let is_skipped = are_short(parts.rest.as_bytes());
         let puzzle = if is_skipped { puzzle } else { self.with_rest(line, puzzle, parts.rest)? };
         Ok(Some(Record::new(puzzle, number)))
