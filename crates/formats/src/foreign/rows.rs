@@ -80,6 +80,9 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
     // A line of all cells is no row, and its reader knows the other signs.
     let rows = parts.iter().filter(is_row).count();
     let are_rows = rows + 1 >= order;
+    if are_rows && !are_plausible(&parts, order) {
+        return Ok(None);
+    }
     let are_lines = order.isqrt().pow(2) == order && usual_block(order.isqrt()).is_ok();
     if !are_rows && !are_lines {
         return Ok(None);
@@ -175,6 +178,21 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
         }
     }
     Some(order)
+}
+
+/// Returns whether most characters of the rows can be cells of a board of this order.
+fn are_plausible(parts: &[Part<'_>], order: usize) -> bool {
+    let rows = parts.iter().filter(|part| part.kind == Kind::Row);
+    let characters = rows.flat_map(|part| part.data.chars());
+    let (mut all, mut letters) = (0, 0);
+    for c in characters.filter(|&c| !c.is_whitespace() && !is_bar(c)) {
+        all += 1;
+        letters += usize::from(
+            c.is_alphabetic() && c.to_digit(36).is_none_or(|digit| digit as usize > order),
+        );
+    }
+    // Letters are the symbols of large boards alone.
+    10 * letters <= all || order > 9
 }
 
 /// Returns the number of rows of this length, by characters or by words.
