@@ -153,6 +153,33 @@ fn faults_count_unless_they_are_let_be() {
     }
 }
 
+/// A list of which no puzzle is read is no list with some faults.
+#[test]
+fn lenient_commands_fail_where_nothing_is_read() {
+    let folder = lists();
+    folder.write("text", "Q!q\nQ!r\n");
+    folder.write("faulty", "1.........x...\n22\n");
+    let puzzle = fs::read_to_string(folder.at("list-1")).expect("a list");
+    folder.write("half", format!("1.........x...\n{puzzle}"));
+    for command in COMMANDS.into_iter().chain(OF_GRIDS) {
+        for (file, code) in [("text", 2), ("faulty", 2), ("half", 0)] {
+            for options in ["--line", "--to csv", "--to jsonl"] {
+                // These two write pictures into files.
+                let is_file = !["hint", "propagate"].contains(&command);
+                let output = if is_file { "-o out" } else { "" };
+                let options = format!("{options} --from line --lenient {output}");
+                let call = run(&folder, command, file, &options);
+                assert_eq!(call.code, Some(code), "{command} {file} {options}: {}", call.err);
+                let exists = folder.at("out").exists();
+                assert_eq!(exists, is_file && code == 0, "{command} {file} {options}");
+                let _ = std::fs::remove_file(folder.at("out"));
+            }
+        }
+        let call = run(&folder, command, "text", "--lenient");
+        assert_eq!((call.code, call.text().contains("12")), (Some(2), false), "{command}");
+    }
+}
+
 #[test]
 fn grids_are_written_in_every_format() {
     let folder = lists();

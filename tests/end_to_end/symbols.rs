@@ -1,5 +1,7 @@
 //! Answers have the symbols of the puzzle, in every command and format.
 
+use clausoku::formats::FORMATS;
+
 use crate::support::{Folder, clausoku};
 
 /// A puzzle on values from 0, as a string of Interactive Sudoku Solver and as plain cells, and its only solution.
@@ -120,4 +122,40 @@ fn formats_with_numbers_from_one_refuse_other_symbols() {
         let back = clausoku("convert renamed --to line --to-symbols letters").dir(folder.path());
         assert_eq!(back.text(), format!("# symbols: letters\n{}\n", letters().0), "{format}");
     }
+}
+
+/// An output names the symbols in which it is written, or is refused: its reader finds the board in the symbols of its file.
+#[test]
+fn outputs_of_boards_with_symbols_of_their_own_name_those_that_are_written() {
+    let folder = Folder::new();
+    let call = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    let mut written = 0;
+    for (symbols, own) in [("012345", "0 2"), ("ABCDEF", "A C"), ("123456", "1 3")] {
+        let board = format!("name = \"v\"\nsymbols = \"{symbols}\"\n[[board]]\nblocks = \"2x3\"\n");
+        folder.write("v.toml", board);
+        let rows = format!("{own} . . . .\n{}", ". . . . . .\n".repeat(5));
+        folder.write("two.txt", format!("# variant: v.toml\n{rows}\n{rows}"));
+        let one = "convert two.txt --puzzle 1";
+        let expected = call(&format!("{one} --to numbers --to-symbols from-one -q"));
+        let formats = FORMATS.iter().filter(|format| !format.holds.variant);
+        let to = formats.map(|format| format!("{one} --to {}", format.name));
+        let tables = [
+            "solve two.txt --puzzle 1 --columns puzzle,solution,count --to csv",
+            "convert two.txt --puzzle 1 --columns puzzle --to tsv",
+            "check two.txt --puzzle 1 --to csv",
+        ];
+        for task in to.chain(tables.map(str::to_owned)) {
+            for asked in ["from-one", "from-zero", "letters"] {
+                let task = format!("{task} --to-symbols {asked} -o out -q");
+                let outcome = clausoku(&task).dir(folder.path()).run();
+                if outcome.code == Some(2) {
+                    continue;
+                }
+                written += 1;
+                let again = call("convert out --to numbers --to-symbols from-one -q");
+                assert_eq!(again, expected, "{symbols}: {task}");
+            }
+        }
+    }
+    assert!(written >= 9 * 12, "{written}");
 }

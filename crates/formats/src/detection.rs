@@ -20,7 +20,7 @@ use clausoku_board::{Puzzle, Variant};
 use crate::common::{Line, nothing, numbered_lines, quoted, utf8, writes_a_cell};
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
-    Sample, candidates, inf242, line, numbers, rows,
+    Sample, candidates, foreign, inf242, line, numbers, rows,
 };
 
 /// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
@@ -93,7 +93,8 @@ fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     }
     let found = found?;
     let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
-    match first.is_some_and(|line| line::cells_of(line).0.chars().count() == cells) {
+    match first.is_some_and(|line| line::parts_of(line, Some(cells)).cells.chars().count() == cells)
+    {
         true if shows_cells => by_name(line::FORMAT.name),
         false if shows_cells => None,
         _ => Some(found),
@@ -167,11 +168,22 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle> {
 /// Fails if the text has a fault, has two readings that differ, or is of no format.
 pub fn read(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = utf8(bytes)?;
+    read_text(text, format, options).or_else(|error| {
+        if format.is_some_and(|format| format.lines().is_some()) {
+            return Err(error);
+        }
+        let read = |text: &str| Ok(read_text(text, format, options)?.into_iter().map(Ok).collect());
+        rewritten(text, error, read)?.into_iter().collect()
+    })
+}
+
+/// Reads all puzzles of a text in its own form.
+fn read_text(text: &str, format: Option<&Format>, options: &ReadOptions) -> Result<Vec<Record>> {
     if let Some(format) = format {
         return format.read(text, options);
     }
     let options = &options.on_board_of(text)?;
-    let sample = Sample::new(bytes, true).with_symbols(options.symbols);
+    let sample = Sample::new(text.as_bytes(), true).with_symbols(options.symbols);
     let guess = detect_for(sample, options)?;
     let look = detect(sample);
     if options.variant.is_none() {
@@ -207,16 +219,82 @@ pub fn read_each(
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>> {
     let text = utf8(bytes)?;
+    let read = |text: &str| read_each_of(text, format, options);
+    // Lines are read one by one, without those before and after.
+    let are_lines = format.is_some_and(|format| format.lines().is_some());
+    read(text).or_else(|error| if are_lines { Err(error) } else { rewritten(text, error, read) })
+}
+
+/// Reads all puzzles of a file as [`read_each`] does, in the format that was detected. A text that is not of this format may be
+/// of another.
+///
+/// # Errors
+///
+/// Fails as [`read_each`] does.
+pub fn read_detected(
+    bytes: &[u8],
+    format: Option<&Format>,
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>> {
+    let text = utf8(bytes)?;
+    let first = read_each_of(text, format, options);
+    first.or_else(|error| rewritten(text, error, |text| read_each_of(text, None, options)))
+}
+
+/// Reads all puzzles of a text in its own form.
+fn read_each_of(
+    text: &str,
+    format: Option<&Format>,
+    options: &ReadOptions,
+) -> Result<Vec<ReadResult>> {
     let options = &options.on_board_of(text)?;
-    let sample = Sample::new(bytes, true);
+    let sample = Sample::new(text.as_bytes(), true);
     let known = match (format, &options.variant) {
         (None, None) => detect_for(sample, options)?,
         (format, _) => format,
     };
     match known {
         Some(format) => format.read_each(text, options),
-        None => Ok(read(bytes, format, options)?.into_iter().map(Ok).collect()),
+        None => Ok(read_text(text, format, options)?.into_iter().map(Ok).collect()),
     }
+}
+
+/// Reads a text that its format has refused, in the usual form.
+///
+/// # Errors
+///
+/// Fails with the first error if the text is in the usual form already; else with the fault of the text in the usual form.
+fn rewritten(
+    text: &str,
+    error: ReadError,
+    read: impl Fn(&str) -> Result<Vec<ReadResult>>,
+) -> Result<Vec<ReadResult>> {
+    use ReadErrorKind::{CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized};
+    // A text that is of its format, and contradicts itself or the options, is not of another form.
+    let is_open = [CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized];
+    if !is_open.contains(&error.kind()) {
+        return Err(error);
+    }
+    let place = (error.line(), error.column());
+    // The fault that is further in the text is that of the likelier form.
+    let further = |other: ReadError| {
+        if (other.line(), other.column()) > place { other } else { error.clone() }
+    };
+    let usual = match foreign::usual(text) {
+        Ok(Some(usual)) => usual,
+        Ok(None) => return Err(error),
+        // A text that begins with a number may be of the course's format, which knows no blanks.
+        Err(other) if [Unrecognized, Side].contains(&error.kind()) || error.line() > 1 => {
+            return Err(other);
+        }
+        Err(other) => return Err(further(other)),
+    };
+    if error.kind() == Symbol && !usual.changes(&error) {
+        return Err(error);
+    }
+    let records = read(&usual.text).map_err(|error| further(usual.original_fault(error)))?;
+    let on_original = |record: ReadResult| record.map_err(|error| usual.original_fault(error));
+    Ok(records.into_iter().map(on_original).collect())
 }
 
 /// Returns the error of a text that is of no format.
@@ -224,8 +302,16 @@ fn unrecognized(text: &str) -> ReadError {
     let Some(line) = numbered_lines(text).find(|line| !line.data().trim().is_empty()) else {
         return nothing(text);
     };
-    if let Some(error) = line::nearly_cells(line) {
+    if let Some(error) = line::nearly_cells(line).or_else(|| line::no_cell(line)) {
         return error;
+    }
+    if let Some((row, column)) = foreign::no_cell(text) {
+        let sign = row.text.chars().nth(column - 1).unwrap_or(' ');
+        let place = row.at(column);
+        let error = place.fault(ReadErrorKind::Symbol, "a cell", quoted(&sign.to_string()));
+        return error.with_help(
+            "one of . 0 * _ is an empty cell; ? or - is one where no other sign is; # begins a remark",
+        );
     }
     let data = line.data();
     let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
@@ -234,8 +320,11 @@ fn unrecognized(text: &str) -> ReadError {
     let error = line.at(column).fault(kind, expected, quoted(data.trim()));
     error.with_help(if line::is_number(data.trim()) {
         line::AS_TEXT
+    } else if data.trim().starts_with(['{', '[']) {
+        "of JSON, these are read: {\"puzzle\":\"…\"} on each line (jsonl), {\"size\":…,\"grid\":…} (fpuzzles), SudokuPad's own, \
+         and lists of rows such as [[5,3,0,…],…]"
     } else {
-        "if it is one of them all the same, name it"
+        "if it is one of them all the same, name it; # begins a remark"
     })
 }
 

@@ -21,6 +21,7 @@ mod common;
 mod csv;
 mod detection;
 mod dresden;
+mod foreign;
 #[cfg(feature = "json")]
 mod fpuzzles;
 #[cfg(feature = "json")]
@@ -51,7 +52,7 @@ pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
 pub use common::{ReadOptions, Record, WriteOptions, stated_symbols};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
-pub use detection::{read, read_each, read_puzzle};
+pub use detection::{read, read_detected, read_each, read_puzzle};
 #[cfg(feature = "json")]
 pub use jsonl::{stated_board, stated_excluded, stated_values};
 pub use line::LineParser;

@@ -171,7 +171,10 @@ fn records(
     }
     let mut text = Vec::new();
     input.read_to_end(&mut text)?;
-    let records = formats::read_each(&text, known, options)?;
+    let records = match named {
+        Some(format) => formats::read_each(&text, Some(format), options)?,
+        None => formats::read_detected(&text, known, options)?,
+    };
     Ok(Box::new(records.into_iter().map(|record| record.map_err(StreamError::from))))
 }
 

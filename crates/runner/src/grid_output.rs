@@ -194,7 +194,7 @@ impl OutputArgs {
 
     /// Returns a writer of this format.
     pub fn writer_of(&self, format: &'static Format) -> GridWriter {
-        GridWriter::new(format, WriteOptions { symbols: self.to_symbols }, self.path())
+        GridWriter::new(format, WriteOptions::in_notation(self.to_symbols), self.path())
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Error, bail};
-use clausoku::formats::{self, Format, Record, WriteOptions};
+use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
 use crate::{Printer, Rows, counted, note, variant};
@@ -114,9 +114,10 @@ impl GridWriter {
 
     fn text(&mut self, record: Record) -> anyhow::Result<String> {
         let mut text = self.boards.head(record.puzzle.variant())?;
+        let options = self.boards.options(self.options);
         // Nothing is written of a single puzzle that another one follows.
         let next = if self.format.holds.several {
-            self.format.write_next(&record, self.written == 0, self.options)
+            self.format.write_next(&record, self.written == 0, options)
         } else {
             None
         };
@@ -178,12 +179,14 @@ pub struct BoardNames {
     last: Option<Arc<Variant>>,
     /// `true` if a comment names the board of all puzzles, which is not the usual one of their size.
     is_named: bool,
+    /// The notation of the board that readers find; `None` if the format contains the board.
+    notation: Option<Symbols>,
 }
 
 impl BoardNames {
     /// Returns the boards of the puzzles in the file of this path.
     pub fn new(format: Option<&'static Format>, output: &Path) -> Self {
-        Self { format, output: output.to_owned(), last: None, is_named: false }
+        Self { format, output: output.to_owned(), last: None, is_named: false, notation: None }
     }
 
     /// Returns the text above a puzzle on this board: a comment with its name if it is the first puzzle and its size does not
@@ -200,6 +203,9 @@ impl BoardNames {
         }
         let is_usual = is_usual(variant);
         let mut head = String::new();
+        if is_usual && !self.is_named {
+            self.notation = Some(Symbols::FromOne);
+        }
         match last {
             None if is_usual => {}
             // Without a comment above, readers find each usual board by the size of its puzzle.
@@ -211,7 +217,9 @@ impl BoardNames {
             }
             // The first board; or another one in a text for people, which readers refuse.
             _ => {
-                head = format!("# variant: {}\n", self.name(variant)?);
+                let (name, notation) = self.name(variant)?;
+                head = format!("# variant: {name}\n");
+                self.notation = notation;
                 self.is_named = true;
             }
         }
@@ -236,6 +244,7 @@ impl BoardNames {
         let format = self.format.or_else(|| formats::by_name("line")).filter(|_| is_first);
         let first = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let first = String::from_utf8_lossy(first);
+        let options = self.options(options);
         let symbols = format.map(|format| format.remark_above(variant, &first, options));
         if let Some(symbols) = symbols.transpose()?.flatten() {
             head += &["# symbols: ", &symbols.to_string(), "\n"].concat();
@@ -243,13 +252,18 @@ impl BoardNames {
         Ok(head)
     }
 
-    /// Returns the name of a board in a comment.
-    fn name(&self, variant: &Variant) -> anyhow::Result<String> {
+    /// Returns the options for a puzzle on the last board, which readers find in its own notation.
+    pub fn options(&self, options: WriteOptions) -> WriteOptions {
+        WriteOptions { board_symbols: self.notation, ..options }
+    }
+
+    /// Returns the name of a board in a comment, and the notation of the board that it names.
+    fn name(&self, variant: &Variant) -> anyhow::Result<(String, Option<Symbols>)> {
         let cannot = self.cannot_say("a puzzle", variant);
         match (self.format, variant::name_in(&self.output, variant)) {
             (Some(format), _) if !format.holds.remarks => bail!("{cannot}; {ADVICE}"),
             (_, Ok(name)) => Ok(name),
-            (None, Err(_)) => Ok(variant.stated_name().to_owned()),
+            (None, Err(_)) => Ok((variant.stated_name().to_owned(), variant.alphabet().notation())),
             (Some(_), Err(why)) => bail!("{cannot}: {why:#}; {ADVICE}"),
         }
     }

@@ -259,7 +259,12 @@ impl GridArgs {
         if options.stated_variant.is_some() {
             variant::refuse_others(&input_name, &text)?;
         }
-        let records = formats::read_each(&text, only, &options).map_err(&fault)?;
+        let records = if self.format.is_some() {
+            formats::read_each(&text, only, &options)
+        } else {
+            formats::read_detected(&text, only, &options)
+        };
+        let records = records.map_err(&fault)?;
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 

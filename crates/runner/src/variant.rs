@@ -8,7 +8,8 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clausoku::{Variant, board::variant_remark};
+use clausoku::board::variant_remark;
+use clausoku::{Variant, formats::Symbols};
 use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
 
@@ -125,20 +126,22 @@ fn read_stated(file: &Path) -> anyhow::Result<Variant> {
 }
 
 /// Returns the name in the comment of an output by which its readers find the variant: that of a built-in variant, or else the
-/// path of its file relative to the output's folder, or to the current folder for standard output.
+/// path of its file relative to the output's folder, or to the current folder for standard output. The notation is that of the
+/// variant that readers find.
 ///
 /// # Errors
 ///
 /// No file of the variant was read, or none that a comment can name.
-pub fn name_in(output: &Path, variant: &Variant) -> anyhow::Result<String> {
+pub fn name_in(output: &Path, variant: &Variant) -> anyhow::Result<(String, Option<Symbols>)> {
     // A comment of its own names the notation of the symbols.
     let variant = &*variant.with_numbers();
     if variant.is_built_in() {
-        return Ok(variant.name().to_owned());
+        return Ok((variant.name().to_owned(), variant.alphabet().notation()));
     }
     let read = locked(&READ);
     let found = read.iter().rev().find(|known| *known.0.with_numbers() == *variant);
-    let path = &found.context("it is in no file")?.1;
+    let (found, path) = found.context("it is in no file")?;
+    let notation = found.alphabet().notation();
     let shown = shown(path);
     ensure!(is_toml(path), "a comment can name only a file that ends in .toml, and not {shown}");
     let folder = output.parent().unwrap_or(Path::new(""));
@@ -150,7 +153,8 @@ pub fn name_in(output: &Path, variant: &Variant) -> anyhow::Result<String> {
         let fits = name.trim() == name && name.chars().all(is_printable);
         fits && read_stated(&folder.join(name)).is_ok_and(|found| *found.with_numbers() == *variant)
     };
-    names.find(finds).with_context(|| format!("no comment there can name {shown}"))
+    let name = names.find(finds).with_context(|| format!("no comment there can name {shown}"))?;
+    Ok((name, notation))
 }
 
 /// Returns the path of a file below a folder relative to it, without `..`.

@@ -150,13 +150,13 @@ impl Convert {
         }
         let ending = format.extensions.first().copied().unwrap_or("txt");
         let template = Template::new(self.name.as_ref(), "{number}", ending);
-        let options = WriteOptions { symbols: list.output.to_symbols };
+        let options = WriteOptions::in_notation(list.output.to_symbols);
         write_folder(list, list.puzzles(true)?, &template, colour, |asked, files| {
             let Asked { puzzle, placed, solution, line, .. } = asked;
             let record = Record { puzzle, line, placed, solution };
             let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
             let head = boards.head(record.puzzle.variant())?;
-            let text = format.write(&[record], options).map_err(Error::from)?;
+            let text = format.write(&[record], boards.options(options)).map_err(Error::from)?;
             Ok(files.add_bytes((head + &text).as_bytes())?)
         })
     }
@@ -242,7 +242,7 @@ impl Lines {
             _ => false,
         };
         if !is_written {
-            let options = WriteOptions { symbols: list.output.to_symbols };
+            let options = WriteOptions::in_notation(list.output.to_symbols);
             // The first puzzle of a text has the header above it.
             let written = format.write_next(&grids.record(1)?, false, options);
             self.text.extend_from_slice(written.transpose()?.unwrap_or_default().as_bytes());

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clausoku_board::{MAX_ORDER, Symbols, SymbolsError, Variant};
-use clausoku_files::text::{Excerpt, Place};
+use clausoku_files::text::{Excerpt, Place, quoted};
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
 /// leave out what follows.
@@ -135,6 +135,28 @@ impl ReadError {
         error.with_help(format!("in line {line}, column {column} of {what}{help}"))
     }
 
+    /// Returns the same error at another place, at which the text is written.
+    pub(crate) fn moved(self, place: Location<'_>) -> Self {
+        let Parts { kind, expected, found, help, .. } = *self.0;
+        let mut error = place.fault(kind, expected, found);
+        error.0.help = help;
+        error
+    }
+
+    /// Returns the same error in a text whose lines have other signs at the same columns.
+    pub(crate) fn in_text(self, text: &str) -> Self {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let line = text.lines().nth(self.line() - 1).unwrap_or("");
+        let place = Location { line: self.line(), text: line, column: self.column() };
+        let sign = line.chars().nth(self.column() - 1);
+        let is_sign = self.kind() == ReadErrorKind::Symbol && self.0.found.chars().count() == 3;
+        let mut error = self.moved(place);
+        if let Some(sign) = sign.filter(|_| is_sign) {
+            error.0.found = quoted(&sign.to_string());
+        }
+        error
+    }
+
     /// Returns the same error for a text that is this line.
     #[cfg(feature = "json")]
     pub(crate) fn in_line(self, line: usize, text: &str) -> Self {
@@ -236,6 +258,11 @@ pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
 pub(crate) fn nothing(text: &str) -> ReadError {
     let found = if text.trim_start_matches('\u{FEFF}').is_empty() {
         "an empty file"
+    } else if text
+        .lines()
+        .any(|line| line.split('#').next().is_some_and(|data| data.contains(char::is_alphabetic)))
+    {
+        "only lines of text"
     } else if text.contains('#') {
         "only comments and blank lines"
     } else {

@@ -254,17 +254,19 @@ impl Format {
             Layout::Whole { write: PuzzleWriter::All(_), .. }
             | Layout::List { write: PuzzleWriter::All(_), .. } => return None,
         };
+        let base = options.base(record.puzzle.variant());
         let text = self.writable(record, options).and_then(|record| {
             let text = write(&record)?;
-            let remark = if is_first { self.remark(&record) } else { None };
+            let remark = if is_first { self.remark(&record, base) } else { None };
             let remark = remark.map(|symbols| format!("# symbols: {symbols}\n"));
             Ok([&remark.unwrap_or_default(), before, &text, after].concat())
         });
         Some(text)
     }
 
-    /// Returns the notation that a remark names above this puzzle, the first of a text.
-    fn remark(&self, record: &Record) -> Option<Symbols> {
+    /// Returns the notation that a remark names above this puzzle, the first of a text, which readers read on a board of this
+    /// notation.
+    fn remark(&self, record: &Record, base: Option<Symbols>) -> Option<Symbols> {
         let variant = record.puzzle.variant();
         let mut seen = Seen::default();
         let cells: Vec<_> = record.puzzle.givens().cells().collect();
@@ -279,7 +281,7 @@ impl Format {
                 seen.note(row.iter().map(|(_, s)| character(*s).unwrap_or('.')));
             }
         }
-        self.undecided(variant, seen)
+        self.undecided(variant, seen, base)
     }
 
     /// Returns the notation that a remark names above puzzles of this variant, the first of which has this line.
@@ -293,6 +295,7 @@ impl Format {
         line: &str,
         options: WriteOptions,
     ) -> Result<Option<Symbols>, WriteError> {
+        let base = options.base(variant);
         let variant = match options.symbols {
             None => Cow::Borrowed(variant),
             Some(symbols) => Cow::Owned(variant.with_symbols(symbols).map_err(|why| {
@@ -300,16 +303,18 @@ impl Format {
             })?),
         };
         let seen = Seen::in_rows(variant.order(), line.chars().take(variant.cell_count()));
-        Ok(self.undecided(&variant, seen))
+        Ok(self.undecided(&variant, seen, base))
     }
 
     /// Returns the notation of a text in which these characters occur, if a reader would not decide for it and a remark can name
-    /// it.
-    fn undecided(&self, variant: &Variant, seen: Seen) -> Option<Symbols> {
+    /// it. The reader's board has the notation of the base.
+    fn undecided(&self, variant: &Variant, seen: Seen, base: Option<Symbols>) -> Option<Symbols> {
         let symbols = variant.alphabet().notation()?;
         let order = variant.order();
         let is_decided = match self.holds.symbols {
             HeldSymbols::FromOne | HeldSymbols::Stated => true,
+            // Readers read the text in the notation of the board.
+            _ if base != Some(Symbols::FromOne) => false,
             HeldSymbols::Cells | HeldSymbols::Words if order > 9 => {
                 // The characters of later puzzles may decide otherwise where these are for other notations.
                 let is_square = variant.cell_count() == order * order;
@@ -360,6 +365,12 @@ impl Format {
 
     /// Returns the options for a text of this format.
     fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions> {
+        let base = options.variant.as_ref().and_then(|variant| variant.alphabet().notation());
+        let mut options = options.clone();
+        // The board may have other symbols than the format has.
+        if options.symbols.is_none() && self.lacking(base).is_some() {
+            options.symbols = Some(Symbols::FromOne);
+        }
         let options = options.for_text(text)?;
         let Some(symbols) = self.lacking(options.symbols) else { return Ok(options) };
         let expected = format!("numbers from 1, which alone the format {} has", self.name);

@@ -137,12 +137,17 @@ fn chunk(mut lines: Vec<Data<'_>>, writing: Writing) -> Chunk<'_> {
 }
 
 /// Returns whether the character is a border between cells of one row. A clue of a constraint can be in its place.
-fn is_bar(c: char) -> bool {
+pub(crate) fn is_bar(c: char) -> bool {
     c == '|' || is_drawn_bar(c)
 }
 
 fn is_drawn_bar(c: char) -> bool {
     !c.is_ascii() && "│┃║┆┇┊┋╎╏┼┿╂╋○●←→‹›ⅩⅤ".contains(c)
+}
+
+/// Returns whether the text of a line contains only borders, among them a horizontal one.
+pub(crate) fn is_border_line(text: &str) -> bool {
+    is_border(&Data { line: Line { number: 1, text }, text, is_ascii: text.is_ascii() })
 }
 
 /// Returns whether the line contains only borders, among them a horizontal one. Corners may be drawn with `*`,
@@ -320,7 +325,7 @@ fn is_gap(byte: u8, writing: Writing) -> bool {
 }
 
 /// Returns the most frequent value, or 0 if there is none.
-pub(super) fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
+pub(crate) fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
     let mut values: Vec<usize> = values.collect();
     // The rows of a text without faults have one length, and are not sorted.
     if let Some(&first) = values.first()

@@ -12,18 +12,20 @@ mod lines;
 mod notation;
 mod parse_line;
 mod record;
+mod signs;
 mod stream;
 mod survey;
 mod symbols;
 mod table;
 
-#[cfg(feature = "json")]
-pub(crate) use board::{BLOCK_LETTERS, drawing, numbered};
+pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
     has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides, usual_blocks,
     with_blocks,
 };
+#[cfg(feature = "json")]
+pub(crate) use board::{drawing, numbered};
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, quoted};
@@ -32,7 +34,7 @@ pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
-pub(crate) use layout::{Chunk, Token, chunks, masked};
+pub(crate) use layout::{Chunk, Token, chunks, is_bar, is_border_line, masked, most_frequent};
 pub use lines::{Likelihood, Sample};
 pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;
@@ -40,6 +42,7 @@ pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub use parse_line::{OtherField, OtherValue, ParseLine, TableHeader};
 pub(crate) use parse_line::{data, open_field, same_board, unquoted};
 pub use record::{ReadOptions, Record, WriteOptions};
+pub(crate) use signs::{Signs, usual_signs};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{

@@ -121,4 +121,19 @@ impl ReadOptions {
 pub struct WriteOptions {
     /// The notation of the numbers; without it, that of the variant.
     pub symbols: Option<Symbols>,
+    /// The notation of the board on which readers read the text; without it, that of the variant before the first option
+    /// changes it. In any other notation, the text names its own.
+    pub board_symbols: Option<Symbols>,
+}
+
+impl WriteOptions {
+    /// Returns the options for numbers in this notation; without it, in that of the variant.
+    pub fn in_notation(symbols: Option<Symbols>) -> Self {
+        Self { symbols, board_symbols: None }
+    }
+
+    /// Returns the notation of the board on which readers read puzzles of this variant.
+    pub(crate) fn base(&self, variant: &Variant) -> Option<Symbols> {
+        self.board_symbols.or_else(|| variant.alphabet().notation())
+    }
 }

@@ -46,7 +46,7 @@ fn no_grid_at_all() {
         Kind::Unrecognized,
         (2, 1),
         "expected a grid in one of the formats of docs/formats.md, found 'Dear reader,'; if it is one of them \
-         all the same, name it",
+         all the same, name it; # begins a remark",
     );
 }
 

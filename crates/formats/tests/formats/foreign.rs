@@ -525,7 +525,7 @@ fn symbols_are_found_out_or_asked() {
         }
         let puzzle = clausoku_board::Puzzle::new(variant, givens).unwrap();
         ["line", "rows", "sdk", "ss", "csv"].map(|name| {
-            let options = WriteOptions { symbols: Some(symbols) };
+            let options = WriteOptions::in_notation(Some(symbols));
             clausoku_formats::by_name(name)
                 .unwrap()
                 .write(&[puzzle.clone().into()], options)

@@ -72,7 +72,9 @@ fn a_rating_a_comment_and_a_solution_may_follow() {
         " easy, 25 givens",
         " # 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
         "\t1.5\t123456789123456789123456789",
-        ",162857493534129678789643521475312986913586742628794135356478219241935867897261350",
+        ",162857493534129678789643521475312986913586742628794135356478219241935867897261354;x",
+        "\t0123456789abcdef0123456789abcdef",
+        ";11.90;11.90;2.60;2.60;2.60;tarek",
         ":17;x",
         "   ",
         " incomprehensibilities",
@@ -92,12 +94,20 @@ fn text_that_may_be_cells_is_a_fault() {
         (format!(" {}", &SOLUTION[1..]), 83),
         (format!(" 4.5 {}", "A1".repeat(20)), 87),
         (" ..........3.....".to_owned(), 83),
+        // A column that is no solution may be another puzzle.
+        (format!(",{GRID}"), 83),
+        (format!("\t1.5;{}", SOLUTION.replacen('1', "2", 1)), 87),
+        (format!(",{}0", &SOLUTION[..80]), 83),
     ] {
         let (at, kind, message) = fault(&format!("{GRID}{rest}"));
         assert_eq!((at, kind), (column, ReadErrorKind::Structure), "{rest}: {message}");
         assert!(message.contains("a layout, a rating or a comment"), "{message}");
     }
-    assert_eq!(fault(&spaced.join(" ")).0, 18);
+    for sign in [" ", ",", ";", ":", "\t"] {
+        let (column, _, message) = fault(&spaced[1..].join(sign));
+        assert!((17..=18).contains(&column), "{sign:?}: {message}");
+        assert_eq!(all(&spaced.join(sign))[0].to_string(), rows, "{sign:?}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod detection;
 mod documentation;
 mod faults;
+mod field;
 mod foreign;
 mod foreign_faults;
 mod gaps;
@@ -19,6 +20,7 @@ mod mutation;
 mod properties;
 mod records;
 mod round_trip;
+mod signs;
 mod stream;
 mod sudokupad;
 mod symbols;

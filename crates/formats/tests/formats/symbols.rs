@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_formats::{FORMATS, Format, ReadErrorKind, ReadOptions, Record, Symbols};
+use clausoku_formats::{FORMATS, Format, HeldSymbols, ReadErrorKind, ReadOptions, Record, Symbols};
 use clausoku_formats::{WriteError, WriteOptions};
 use clausoku_testkit::Rng;
 
@@ -90,7 +90,7 @@ fn no_reader_or_writer_ignores_an_option() {
                 let found = record.puzzle.variant().alphabet().notation();
                 assert_eq!(found, Some(symbols), "{}", format.name);
             }
-            let written = format.write(&record, WriteOptions { symbols: Some(symbols) });
+            let written = format.write(&record, WriteOptions::in_notation(Some(symbols)));
             let Ok(text) = written else { continue };
             let again = read(&text, format, &ReadOptions::default()).expect(format.name);
             let found = again[0].puzzle.variant().alphabet().notation();
@@ -139,4 +139,56 @@ fn values_from_zero_of_a_string_are_its_symbols() {
     let puzzle = only(".Shape~4x4~0-3.~R1C1_0~R2C2_3", &ReadOptions::default());
     assert_eq!(puzzle.to_string(), "0....3..........");
     assert_eq!(puzzle.variant().name(), "classic:4");
+}
+
+/// What is written of a board whose symbols are numbers in some notation, in any notation that is asked for, is read back as
+/// the same puzzle by a reader that knows the board.
+#[test]
+fn boards_with_symbols_of_their_own_are_written_in_each_notation() {
+    let mut random = Rng::new(61);
+    let mut written = std::collections::BTreeSet::new();
+    let notations = Symbols::ALL.map(|row| row.value);
+    for (rows, columns) in [(2, 2), (2, 3), (3, 3), (2, 5), (4, 4), (5, 5)] {
+        let usual = Variant::blocks(rows, columns).unwrap();
+        for (own, asked) in notations.iter().flat_map(|own| notations.map(|asked| (*own, asked))) {
+            let variant = Arc::new(usual.with_symbols(own).unwrap());
+            let options = WriteOptions::in_notation(Some(asked));
+            for format in FORMATS {
+                let all = [
+                    random_puzzle(&variant, &mut random, 2),
+                    random_puzzle(&variant, &mut random, 5),
+                ];
+                let puzzles = if format.holds.several { &all[..] } else { &all[..1] };
+                let records: Vec<Record> = puzzles.iter().cloned().map(Record::from).collect();
+                let text = match format.write(&records, options) {
+                    Ok(text) => text,
+                    Err(
+                        WriteError::FromOne { .. }
+                        | WriteError::NotSquare { .. }
+                        | WriteError::Board { .. },
+                    ) => continue,
+                    Err(error) => panic!("{error}"),
+                };
+                written.insert((format.name, asked.name()));
+                let what = || format!("{} {own} {asked}\n{text}", format.name);
+                let reading = match format.holds.variant {
+                    true => ReadOptions::default(),
+                    false => ReadOptions::for_variant(Arc::clone(&variant)),
+                };
+                let read =
+                    format.read(&text, &reading).unwrap_or_else(|e| panic!("{e}\n{}", what()));
+                assert_eq!(read.len(), puzzles.len(), "{}", what());
+                for (record, puzzle) in read.iter().zip(puzzles) {
+                    assert_eq!(record.puzzle.givens(), puzzle.givens(), "{}", what());
+                }
+            }
+        }
+    }
+    for format in FORMATS {
+        let all = notations.map(|asked| written.contains(&(format.name, asked.name())));
+        assert!(all[0], "{} is written in numbers from 1", format.name);
+        if !matches!(format.holds.symbols, HeldSymbols::FromOne | HeldSymbols::Stated) {
+            assert_eq!(all, [true; 3], "{}", format.name);
+        }
+    }
 }

@@ -76,7 +76,7 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
         }
         assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
         for symbols in Symbols::ALL.map(|row| row.value) {
-            let asked = WriteOptions { symbols: Some(symbols) };
+            let asked = WriteOptions::in_notation(Some(symbols));
             let Ok(text) = writer.write(std::slice::from_ref(record), asked) else { continue };
             let variant = Some(Arc::clone(record.puzzle.variant()));
             let asked = ReadOptions { symbols: Some(symbols), variant, ..options.clone() };

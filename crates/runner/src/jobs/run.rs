@@ -14,6 +14,7 @@ use super::results::{Alone, Results, Steps};
 use super::row::RowKind;
 use super::shape::{GridShape, Shape};
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
+use crate::containers::container;
 use crate::lists::{
     Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
@@ -165,11 +166,14 @@ impl Run<'_> {
         let what = if are_lines { "lines" } else { "puzzles" };
         let classes = if is_alone { &[] } else { job.classes };
         let output = args.output.path();
+        let container = args.output.format().filter(|format| container(format).is_some());
         let mut writer = Writer {
             printer,
             sink,
             grids: shape.writer(&args.output),
-            boards: BoardNames::new(self.readable(shape), output),
+            // Other answers are written for puzzles on any boards: readers refuse such a table. A table in a container has no
+            // comments, and so no other boards than the usual ones.
+            boards: BoardNames::new(self.readable(shape).or(container), output),
             deadline: job.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
@@ -222,8 +226,7 @@ impl Run<'_> {
         writer.finish(ended, classes, reports_losses)
     }
 
-    /// Returns the format in which readers find the board of the puzzles again, if it must name it. Other answers are written for
-    /// puzzles on any boards: readers refuse such a table.
+    /// Returns the format in which readers find the board of the puzzles again, if it must name it.
     fn readable(&self, shape: &Shape) -> Option<&'static Format> {
         let has_solutions = self.job.kind == RowKind::Solutions && shape.has_puzzles();
         self.args.output.format().filter(|format| has_solutions && format.is_table())
@@ -259,7 +262,7 @@ impl Run<'_> {
                 rows: format.and_then(|format| {
                     RowWriter::new(format, args.output.to_symbols, kind == RowKind::Puzzles)
                 }),
-                options: WriteOptions { symbols: args.output.to_symbols },
+                options: WriteOptions::in_notation(args.output.to_symbols),
                 letters: Letters::default(),
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn,
@@ -286,6 +289,11 @@ impl Run<'_> {
         let mut columns = Column::named(&args.columns, job.columns);
         if columns.is_empty() {
             columns = Column::answer(job.columns, header);
+        }
+        // The puzzles have the symbols that are asked for, and not those of the input.
+        let is_puzzle = |column: &&mut Column| matches!(column, Column::InputPuzzle(_));
+        if args.output.to_symbols.is_some() {
+            columns.iter_mut().filter(is_puzzle).for_each(|column| *column = Column::Puzzle);
         }
         Ok(Shape::Table(TableRows::new(separator, columns), letters))
     }

@@ -197,6 +197,13 @@ impl Shape {
             Self::Grids(shape) => shape.write(subject, row, pieces)?,
             Self::Table(table, letters) => {
                 let grids = row.grids().filter(|_| subject.givens.is_none());
+                // The writer of grids names the board and the symbols itself.
+                let written = match grids {
+                    Some(grids) if !table.are_grids() && table.has_grids() => {
+                        Some(letters.written(grids.variant())?)
+                    }
+                    _ => None,
+                };
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
@@ -209,9 +216,11 @@ impl Shape {
                     return Err(WriteError::Excluded { format, candidates }.into());
                 }
                 let known = row.lines();
-                // A table whose puzzles can be read again names their board.
-                let board = grids.filter(|_| table.has_puzzles()).map(Grids::variant);
-                let board = board.or(subject.givens.map(|givens| &givens.board));
+                // A table whose grids can be read again names their board.
+                let board = match grids.filter(|_| table.are_grids()) {
+                    Some(grids) => Some(grids.variant()),
+                    None => written.as_ref().or(subject.givens.map(|givens| &givens.board)),
+                };
                 let text = pieces.text_at(subject.place, board);
                 for index in 0..known.as_ref().map_or(1, Vec::len) {
                     let values = OnceCell::new();

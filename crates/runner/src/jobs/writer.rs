@@ -322,6 +322,12 @@ impl Writer<'_, '_> {
         };
         // A file without any answer is absent, also if the reason was printed in place of the only one.
         let unanswered = so_far.faults + so_far.unknown + so_far.unsolvable;
+        // Nothing was read: no puzzle has an answer that could excuse the others.
+        let is_unread = so_far.faults > 0 && unanswered == so_far.faults && so_far.answered == 0;
+        let exit = match exit {
+            Exit::Done if is_unread && !self.are_lines => Exit::Failed,
+            exit => exit,
+        };
         let is_noted = unanswered == 0 && ![Exit::Done, Exit::Interrupted].contains(&exit);
         let is_absent = self.is_file && so_far.answered == 0 && (exit == Exit::Failed || is_noted);
         if !is_absent {

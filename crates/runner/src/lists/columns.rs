@@ -163,6 +163,14 @@ impl TableRows {
         self.columns.iter().any(is_puzzle)
     }
 
+    /// Returns `true` if a column contains puzzles or solutions.
+    pub fn has_grids(&self) -> bool {
+        let is_grid = |column: &Column| {
+            matches!(column, Column::Field(AnswerColumn { kind: lists::Kind::Grid, .. }))
+        };
+        self.has_puzzles() || self.columns.iter().any(is_grid)
+    }
+
     /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         let known = self.input.as_ref().zip(header);

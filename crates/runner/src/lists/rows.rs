@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use clausoku::formats::{Format, Record, Row, Symbols};
+use clausoku::formats::{Format, Record, Row, Symbols, WriteError};
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
 
@@ -135,8 +135,17 @@ fn numbers(grid: &Grid) -> Vec<u8> {
 #[derive(Clone, Default)]
 pub struct Letters {
     symbols: Option<Symbols>,
-    /// The letters by board; `None` for a board whose symbols have no characters in ASCII.
-    boards: Vec<(Arc<Variant>, Option<clausoku::formats::Letters>)>,
+    boards: Vec<Written>,
+}
+
+/// A board, and how it is written.
+#[derive(Clone)]
+struct Written {
+    board: Arc<Variant>,
+    /// The same with the symbols that are written, once it was asked for.
+    written: Option<Arc<Variant>>,
+    /// `None` for a board whose symbols have no characters in ASCII.
+    letters: Option<clausoku::formats::Letters>,
 }
 
 impl Letters {
@@ -147,13 +156,39 @@ impl Letters {
 
     /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
     pub fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&clausoku::formats::Letters> {
-        let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
-        let place = place.unwrap_or_else(|| {
+        let place = self.place(variant);
+        self.boards[place].letters.as_ref()
+    }
+
+    /// Returns the board with the symbols that are written.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board cannot have the symbols that were asked for.
+    pub fn written(&mut self, variant: &Arc<Variant>) -> Result<Arc<Variant>, WriteError> {
+        let place = self.place(variant);
+        if let Some(written) = &self.boards[place].written {
+            return Ok(Arc::clone(written));
+        }
+        let written = match self.symbols {
+            Some(symbols) if variant.alphabet().notation() != Some(symbols) => {
+                let written = variant.with_symbols(symbols);
+                let variant = variant.name().to_owned();
+                Arc::new(written.map_err(|why| WriteError::Symbols { variant, symbols, why })?)
+            }
+            _ => Arc::clone(variant),
+        };
+        Ok(Arc::clone(self.boards[place].written.insert(written)))
+    }
+
+    /// Returns the index of a board.
+    fn place(&mut self, variant: &Arc<Variant>) -> usize {
+        let place = self.boards.iter().position(|known| Arc::ptr_eq(&known.board, variant));
+        place.unwrap_or_else(|| {
             let letters = clausoku::formats::Letters::new(variant, self.symbols);
-            self.boards.push((Arc::clone(variant), letters));
+            self.boards.push(Written { board: Arc::clone(variant), written: None, letters });
             self.boards.len() - 1
-        });
-        self.boards[place].1.as_ref()
+        })
     }
 }
 

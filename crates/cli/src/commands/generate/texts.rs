@@ -73,7 +73,7 @@ impl<'a> Texts<'a> {
         let numbers = Numbers { variant, givens, solution };
         let is_row = self.rows.as_mut().is_some_and(|rows| rows.write(numbers, &mut text));
         if !is_row {
-            let options = WriteOptions { symbols: self.args.output.to_symbols };
+            let options = WriteOptions::in_notation(self.args.output.to_symbols);
             let Some(Ok(next)) = format.write_next(&self.record(made), false, options) else {
                 return Ok(None);
             };

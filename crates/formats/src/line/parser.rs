@@ -1,117 +1,21 @@
-//! The format `line`: a puzzle on each line, a character for each cell.
-//!
-//! The cells come first, in order, perhaps between quotes. A tab or one of `, ; :` begins further columns (a solution, a
-//! name, a rating), which are skipped. After a space, a rating, a comment or the solution may follow, or the layout of a
-//! jigsaw, as in the lists of Interactive Sudoku Solver: for each cell the letter of its block, which replaces the blocks
-//! of the usual board. Any other text there is a fault: it may be a part of the puzzle.
-//!
-//! Where a symbol of the named variant has no character, a line is words with blanks between, as `Variant::line` displays
-//! it, and nothing follows.
+//! The parser of lines, and its faster reading of lines on the board of the line before.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Symbols, Variant, usual_block};
+use clausoku_board::{Grid, Puzzle, Symbols, Variant};
 use clausoku_files::text::joined;
 
-use super::common::{
-    Boards, Bytes, Characters, Decision, Decoder, Format, Holds, Layout, Likelihood, Line,
-    LineReader, Location, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record,
-    Result, Row, Sample, Seen, WriteError, Writing, as_asked, count, from_words, quoted,
+use super::columns::{LONG, Parts, are_short, is_text, long_words, parts_of};
+use super::faults::{AS_TEXT, is_number, nearest};
+use crate::common::{
+    Boards, Bytes, Decision, Decoder, Line, LineReader, Location, ParseLine, ReadErrorKind,
+    ReadOptions, Record, Result, Seen, Signs, Writing, as_asked, count, from_words, quoted,
     same_board, symbols_remark, unclear, writes_a_cell,
 };
-
-pub(super) const FORMAT: Format = Format {
-    name: "line",
-    extensions: &["sdm", "txt"],
-    description: "a puzzle on each line, a character for each cell (. 0 * _ if empty)",
-    holds: Holds::SEVERAL,
-    detect,
-    layout: Layout::Lines(PuzzleLines {
-        parser: |options| Ok(Box::new(LineParser::new(options)?)),
-        header: "",
-        write,
-        row: Some(Row::Cells),
-    }),
-};
-
-/// The number of lines from which the format is detected.
-const EXAMINED: usize = 256;
-
-fn detect(sample: Sample<'_>) -> Likelihood {
-    let mut all = 0;
-    let mut good = 0;
-    let mut long = 0;
-    let mut largest = 0;
-    let mut sides = (usize::MAX, 0);
-    for line in sample.data_lines().take(EXAMINED) {
-        let cells = cells_of(line).0;
-        let length = cells.chars().count();
-        let plausible = cells.chars().all(writes_a_cell);
-        all += 1;
-        let digit = cells.chars().filter_map(|c| c.to_digit(10)).max().unwrap_or(0);
-        let order = order_of(length).filter(|&order| digit as usize <= order);
-        good += usize::from(plausible && order.is_some());
-        long += usize::from(plausible && length > 35);
-        sides = (sides.0.min(length), sides.1.max(length));
-        largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
-    }
-    // Sixteen lines of sixteen characters are 4×4 boards if no number is above 4.
-    let whole = all % 16 == 0 || !sample.is_whole();
-    let rows_of_16 = sides == (16, 16) && whole && !(1..=4).contains(&largest);
-    // Half of the lines suffice: of two lines, one at fault hid the format, and the error was about the first
-    // line.
-    if all == 0 {
-        Likelihood::No
-    } else if rows_of_16 {
-        Likelihood::Possible
-    } else if 2 * good > all {
-        Likelihood::Likely
-    } else if 2 * long.max(good) >= all {
-        Likelihood::Possible
-    } else {
-        Likelihood::No
-    }
-}
-
-/// Returns the order of the usual board with this number of cells.
-fn order_of(cells: usize) -> Option<usize> {
-    let order = cells.isqrt();
-    (order * order == cells && order > 1 && usual_block(order).is_ok()).then_some(order)
-}
-
-/// Returns the first column of a line, the cells, without quotes, and the text after it.
-pub(super) fn cells_of(data: &str) -> (&str, &str) {
-    for quote in ['"', '\''] {
-        let inner = data.strip_prefix(quote).and_then(|rest| rest.split_once(quote));
-        if let Some((cells, rest)) =
-            inner.filter(|(_, rest)| rest.is_empty() || rest.starts_with(is_separator))
-        {
-            return (cells.trim(), rest);
-        }
-    }
-    data.split_at(data.find(is_separator).unwrap_or(data.len()))
-}
-
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | ':')
-}
-
-/// The number of characters from which a word after a space may be cells and not a rating or a word of a comment.
-const LONG: usize = 16;
-
-/// Returns whether the bytes after the cells of a line are one of the further texts that are skipped, as far as the
-/// lengths of its words show.
-fn is_skipped(rest: &[u8]) -> bool {
-    // A carriage return elsewhere may be the end of a line of an old file, whose other puzzles would be skipped.
-    let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
-    match rest.first() {
-        _ if rest.contains(&b'\r') => false,
-        Some(b' ') => rest.split(|&byte| byte == b' ').all(|word| word.len() < LONG),
-        _ => true,
-    }
-}
+use crate::foreign::has_word;
 
 /// Reads puzzles line by line, and keeps the board for the next line.
 ///
@@ -139,6 +43,8 @@ pub struct LineParser {
     /// The order of the first board above 9 whose characters decided its notation, and that notation. A line of another order
     /// decides alone, so that all lines after this one can be read in any order.
     decided: Option<(usize, Symbols)>,
+    /// The order of the boards whose letters follow `@` (`common/signs.rs`), as a line before the decision showed.
+    from_zero_on: Option<usize>,
     /// The board of the last layout, which is no board of a line without one.
     jigsaw: Option<Arc<Variant>>,
     /// The name of the variant in the comment above the puzzles, if one below them must not name another.
@@ -161,6 +67,29 @@ impl Board {
         let bytes = Bytes::new(&decoder);
         Self { base, variant, decoder, bytes }
     }
+
+    /// Returns the text after the solution, if the first column after the cells is one. The numbers of the cells begin at this
+    /// index.
+    fn skips_solution<'r>(
+        &self,
+        rest: &'r [u8],
+        start: usize,
+        numbers: &mut Vec<u8>,
+    ) -> Option<&'r [u8]> {
+        let end = numbers.len();
+        let (solution, after) = rest[1..].split_at_checked(end - start)?;
+        let ends = after.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
+        if !ends || !self.bytes.read(solution, numbers) {
+            return None;
+        }
+        let (cells, solution) = numbers[start..].split_at(end - start);
+        // Without a jump for each cell, which makes vector instructions.
+        let is_solution = cells.iter().zip(solution).fold(true, |fits, (&cell, &number)| {
+            fits & (number != 0) & ((cell == 0) | (cell == number))
+        });
+        numbers.truncate(end);
+        is_solution.then_some(after)
+    }
 }
 
 impl LineParser {
@@ -179,6 +108,7 @@ impl LineParser {
             board,
             symbols: options.symbols,
             decided: None,
+            from_zero_on: None,
             jigsaw: None,
             stated: options.stated_variant,
         })
@@ -186,17 +116,17 @@ impl LineParser {
 
     /// Appends the numbers of these cells, which must be all cells of a puzzle as
     /// [`numbers`](Self::numbers) reads it.
-    pub(super) fn all_numbers(&mut self, cells: &[u8], numbers: &mut Vec<u8>) -> bool {
+    pub(crate) fn all_numbers(&mut self, cells: &[u8], numbers: &mut Vec<u8>) -> bool {
         cells.len() == self.cell_count() && self.numbers(cells, numbers)
     }
 
     /// Returns the number of cells of the previous puzzle; 0 if there is none.
-    pub(super) fn cell_count(&self) -> usize {
+    pub(crate) fn cell_count(&self) -> usize {
         self.board.as_ref().map_or(0, |board| board.variant.cell_count())
     }
 
     /// Returns the puzzle whose cells are words with blanks between, if some symbol of the board has no character.
-    pub(super) fn parse_words<'t>(
+    pub(crate) fn parse_words<'t>(
         &self,
         cells: &str,
         place: impl Fn(&str) -> Location<'t>,
@@ -220,34 +150,50 @@ impl LineParser {
         }
         let cells = puzzle.givens().len();
         let order = puzzle.variant().order();
-        let long = rest.split(' ').filter(|word| word.chars().count() >= LONG);
-        for (word, index) in long.zip(0..) {
+        for (word, index) in long_words(rest).zip(0..) {
             let length = word.chars().count();
             let place = line.place_of(word);
             let letters = word.chars().filter(|c| c.is_alphabetic()).collect::<BTreeSet<_>>().len();
-            let is_map = word.chars().all(char::is_alphabetic) && letters <= order;
+            // Behind a space, a long word may be the next row. Another column is skipped, unless it is cells.
+            let before = word.as_ptr() as usize - rest.as_ptr() as usize;
+            let is_column = rest[..before].contains(['\t', ',', ';', ':']);
+            let is_map = word.chars().all(char::is_alphabetic)
+                && (letters == order && length == cells || letters <= order && !is_column);
             if is_map && index == 0 && cells == order * order {
                 return self.with_layout(&puzzle, word, place);
             }
-            let are_cells = word.chars().all(|c| c == '.' || self.number(c).is_some())
-                && (length == cells || word.contains('.'));
-            let is_solution = are_cells
-                && length == cells
-                && word.chars().zip(puzzle.givens().cells()).all(|(c, (_, given))| {
-                    let number = self.number(c);
-                    number.is_some_and(|number| number > 0)
-                        && given.is_none_or(|given| number == Some(given.number()))
-                });
-            // A longer word of letters and digits alone may be the cells of a larger board; words of comments
-            // are shorter.
-            let is_word = length < 2 * LONG || word.contains(|c: char| !c.is_alphanumeric());
-            if !is_solution && (are_cells || !is_word) {
+            // A longer word of letters and digits alone may be the cells of a larger board; words of comments are shorter.
+            let may_be_row =
+                !is_column && length >= 2 * LONG && word.chars().all(char::is_alphanumeric);
+            if !self.is_solution(&puzzle, word)
+                && (may_be_row || self.may_be_cells(word, length == cells))
+            {
                 let expected = "the solution, a layout, a rating or a comment after the cells";
                 let error = place.expected(expected, quoted(word));
                 return Err(error.with_help("write a puzzle on each line, and # before a comment"));
             }
         }
         Ok(puzzle)
+    }
+
+    /// Returns whether a word is a full grid with the givens of the puzzle.
+    fn is_solution(&self, puzzle: &Puzzle, word: &str) -> bool {
+        let cells = puzzle.givens().len();
+        word.chars().count() == cells
+            && word.chars().zip(puzzle.givens().cells()).all(|(c, (_, given))| {
+                let number = self.number(c);
+                number.is_some_and(|number| number > 0)
+                    && given.is_none_or(|given| number == Some(given.number()))
+            })
+    }
+
+    /// Returns whether a long word may be a part of the puzzle, or of another one. It may have the length of the cells.
+    fn may_be_cells(&self, word: &str, has_length: bool) -> bool {
+        let are_cells = word.chars().all(|c| c == '.' || self.number(c).is_some());
+        let are_signs = word.chars().all(|c| !c.is_lowercase() && writes_a_cell(c));
+        // Pieces of cells in the characters from `0` on.
+        let is_piece = word.contains([':', ';']);
+        are_cells && (has_length || word.contains('.')) || are_signs && has_length || is_piece
     }
 
     /// Returns the number of a character on the board of this line, 0 for an empty cell.
@@ -297,8 +243,22 @@ impl LineParser {
         Ok(Puzzle::new(variant, puzzle.givens().clone()).expect("as many cells and symbols"))
     }
 
+    /// Reads the cells of a line.
+    fn parse_parts(&mut self, line: Line<'_>, parts: &Parts<'_>) -> Result<Puzzle> {
+        let place = line.place_of(parts.place);
+        if parts.cells.len() == parts.place.len() {
+            return self.parse_cells(place, &parts.cells);
+        }
+        let start = Location { line: line.number, text: &parts.cells, column: 1 };
+        let puzzle = self.parse_cells(start, &parts.cells);
+        puzzle.map_err(|error| {
+            let column = parts.column(error.column() - 1);
+            error.moved(place.right(column))
+        })
+    }
+
     /// Reads cells that begin at this place.
-    pub(super) fn parse_cells(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
+    pub(crate) fn parse_cells(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
         let puzzle = self.parse_puzzle(place, cells);
         puzzle.map_err(|error| if is_number(cells) { error.also(AS_TEXT) } else { error })
     }
@@ -306,7 +266,8 @@ impl LineParser {
     fn parse_puzzle(&mut self, place: Location<'_>, cells: &str) -> Result<Puzzle> {
         let length = cells.chars().count();
         let base = self.variant(place, length)?;
-        let symbols = self.symbols(place, &base, cells)?;
+        let usual = self.usual(&base, cells);
+        let symbols = self.symbols(place, &base, &usual)?;
         let variant = self.boards.in_notation(base.clone(), symbols, place)?;
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.variant, &variant) => board,
@@ -314,8 +275,8 @@ impl LineParser {
         };
         let decoder = self.board.insert(board).decoder.clone();
         let mut numbers = Vec::with_capacity(length);
-        for c in cells.chars() {
-            numbers.push(decoder.character(c).ok_or_else(|| {
+        for (c, usual) in cells.chars().zip(usual.chars()) {
+            numbers.push(decoder.character(usual).ok_or_else(|| {
                 let place = place.right(numbers.len());
                 let expected = decoder.expected(Writing::Characters);
                 let error = place.fault(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
@@ -329,12 +290,30 @@ impl LineParser {
         Ok(puzzle.expect("the number of cells and each symbol were checked"))
     }
 
+    /// Returns the cells of this board in the usual signs.
+    fn usual<'c>(&mut self, base: &Variant, cells: &'c str) -> Cow<'c, str> {
+        let order = base.order();
+        let notation = self.symbols.or(base.alphabet().notation());
+        let mut translation = match notation {
+            Some(Symbols::FromOne | Symbols::FromZero) => Signs::new(cells).translation(order),
+            Some(_) => Signs::new(cells).translation(order).without_numbers(),
+            // The symbols may be these signs.
+            None => return cells.into(),
+        };
+        // Up to order 16, the characters from `0` on contain no letters.
+        if order > 16 && translation.from_zero_on && !self.has_notation() {
+            self.from_zero_on = Some(order);
+        }
+        translation.from_zero_on |= order > 16 && self.from_zero_on == Some(order);
+        if translation.is_none() { cells.into() } else { translation.apply(cells).into() }
+    }
+
     /// Keeps the notation that a comment above the puzzles names, unless the options name one.
     ///
     /// # Errors
     ///
     /// Fails as [`check_remark`](Self::check_remark) does.
-    pub(super) fn note_remark(&mut self, line: Line<'_>) -> Result<()> {
+    pub(crate) fn note_remark(&mut self, line: Line<'_>) -> Result<()> {
         self.check_remark(line)?;
         let is_decided = self.symbols.is_some() || self.decided.is_some();
         // A remark below a puzzle has no effect: several threads read the lines in any order.
@@ -353,7 +332,7 @@ impl LineParser {
     }
 
     /// Refuses a comment that names another board than the one above the puzzles.
-    pub(super) fn check_remark(&self, line: Line<'_>) -> Result<()> {
+    pub(crate) fn check_remark(&self, line: Line<'_>) -> Result<()> {
         same_board(line, self.stated.as_deref())
     }
 
@@ -429,46 +408,6 @@ fn is_open(variant: &Variant) -> bool {
     is_square && variant.alphabet().notation() == Some(Symbols::FromOne)
 }
 
-/// The advice for cells that a program has read as a number.
-pub(super) const AS_TEXT: &str = "if a program read the cells as a number, leading zeros or digits are lost: read \
-                       the column as text (in pandas, dtype=str)";
-
-/// Returns whether a program may have read the cells as a number and written that: an integer without leading zeros,
-/// or one in scientific notation such as `4.3e+79`.
-pub(super) fn is_number(cells: &str) -> bool {
-    match cells.split_once("e+") {
-        Some((mantissa, exponent)) => is_digits(exponent) && mantissa.split('.').all(is_digits),
-        None => is_digits(cells) && !cells.starts_with('0') && cells.contains('0'),
-    }
-}
-
-/// Returns whether a text consists of decimal digits.
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// Returns the number of cells of the usual board for which it is nearest to a length, and a text about the difference.
-fn nearest(length: usize) -> (usize, String) {
-    let orders = (4..=35).filter(|&order: &usize| usual_block(order).is_ok());
-    let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
-    let cells = order * order;
-    let distance = cells.abs_diff(length);
-    let what = if cells > length { "missing" } else { "too many" };
-    (cells, format!("the {order}×{order} board has {cells} cells: {distance} {what}"))
-}
-
-/// Returns the error of a text that may be the cells of a puzzle, of which one is missing or too many.
-pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
-    let (cells, _) = cells_of(line.data().trim());
-    let length = cells.chars().count();
-    let (near, help) = nearest(length);
-    if near.abs_diff(length) != 1 || !cells.chars().all(writes_a_cell) {
-        return None;
-    }
-    let place = line.place_of(cells).right(length);
-    Some(place.fault(ReadErrorKind::CellCount, count(near, "cell"), length).with_help(help))
-}
-
 impl ParseLine for LineParser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
@@ -480,10 +419,19 @@ impl ParseLine for LineParser {
         if let Some(puzzle) = self.parse_words(data.trim_end(), |part| line.place_of(part)) {
             return Ok(Some(Record::new(puzzle?, number)));
         }
-        let (cells, rest) = cells_of(data);
-        let puzzle = self.parse_cells(line.place_of(cells), cells)?;
-        let puzzle =
-            if is_skipped(rest.as_bytes()) { puzzle } else { self.with_rest(line, puzzle, rest)? };
+        let known = self.board.as_ref().filter(|_| self.forced);
+        let known = known.map(|board| board.variant.cell_count());
+        let parts = parts_of(data, known);
+        let has_cells = known.is_some_and(|cells| parts.cells.chars().count() == cells);
+        if !has_cells && parts.cells.len() < LONG && is_text(data) {
+            return Ok(None);
+        }
+        let puzzle = self.parse_parts(line, &parts);
+        let is_text = !has_cells && parts.cells.len() < LONG && has_word(data, 9);
+        let puzzle = puzzle
+            .map_err(|error| if is_text { error.also("# begins a remark") } else { error })?;
+        let is_skipped = are_short(parts.rest.as_bytes());
+        let puzzle = if is_skipped { puzzle } else { self.with_rest(line, puzzle, parts.rest)? };
         Ok(Some(Record::new(puzzle, number)))
     }
 
@@ -494,12 +442,23 @@ impl ParseLine for LineParser {
         };
         // The rest of the line must be text that does not begin with a further cell.
         let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte))
-            && board.variant.alphabet().has_characters();
-        if !ends || !is_skipped(rest) || std::str::from_utf8(rest).is_err() {
+            && board.variant.alphabet().has_characters()
+            && self.from_zero_on != Some(board.variant.order());
+        let start = numbers.len();
+        let has_solution = rest.len() > cells.len();
+        let is_skipped =
+            |rest: &[u8]| are_short(rest) && (rest.is_ascii() || std::str::from_utf8(rest).is_ok());
+        if !ends || !has_solution && !is_skipped(rest) {
             return false;
         }
-        let start = numbers.len();
         let is_read = board.bytes.read(cells, numbers);
+        if is_read && has_solution {
+            let is_known = board.skips_solution(rest, start, numbers).is_some_and(is_skipped);
+            if !is_known && !is_skipped(rest) {
+                numbers.truncate(start);
+                return false;
+            }
+        }
         // The table of bytes has the notation of the line before. Above order 9, the characters of this line
         // may decide for another.
         if is_read && self.is_undecided(&board.base) {
@@ -532,6 +491,7 @@ impl ParseLine for LineParser {
 
     fn forget_notation(&mut self) {
         self.decided = None;
+        self.from_zero_on = None;
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {
@@ -548,10 +508,4 @@ impl<R: BufRead> LineReader<R> {
     pub fn new(input: R, options: &ReadOptions) -> Result<Self> {
         Ok(Self::with(input, Box::new(LineParser::new(options)?)))
     }
-}
-
-fn write(record: &Record) -> Result<String, WriteError> {
-    let puzzle = &record.puzzle;
-    let characters = Characters::new(FORMAT.name, puzzle.variant())?;
-    Ok(characters.line(puzzle.givens()))
 }

@@ -1,0 +1,95 @@
+//! Lines of text between rows: titles, remarks of other programs, and sizes.
+
+use clausoku_board::usual_block;
+
+/// Returns whether a line is text by its own signs: `% remark`, `// remark`, `[Puzzle]`, `<sudoku>`, `\begin{sudoku}`.
+pub(crate) fn is_marked(data: &str) -> bool {
+    let text = data.trim();
+    let is_inside = |open, close| text.starts_with(open) && text.ends_with(close);
+    let has_letter = text.contains(char::is_alphabetic);
+    text.starts_with('%')
+        || has_letter
+            && (text.starts_with("//")
+                || text.starts_with('\\')
+                || is_inside('[', ']')
+                || is_inside('<', '>'))
+}
+
+/// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, of
+/// which one is no symbol of the board in any notation, and has no signs of empty cells.
+pub(crate) fn has_word(data: &str, order: usize) -> bool {
+    data.split_whitespace().any(|word| {
+        let word = word.trim_start_matches(['(', '"', '\'', '*', '=', '-']);
+        let word = word.trim_end_matches([')', '"', '\'', ':', ';', ',', '!', '=', '-']);
+        let word = word.strip_suffix('.').unwrap_or(word);
+        let length = word.chars().take_while(|c| c.is_alphabetic()).count();
+        let has_empty = word.contains(['.', '*', '_', '·', '?', '|']);
+        let is_no_row = word.chars().take(length).any(|c| is_no_symbol(c, order));
+        length > 1 && !has_empty && is_no_row
+    })
+}
+
+/// Returns whether a letter is no symbol of a board of this order. Some programs write `X` for an empty cell.
+fn is_no_symbol(c: char, order: usize) -> bool {
+    let Some(digit) = c.to_digit(36) else { return true };
+    let letter = digit as usize - 9;
+    let is_symbol = order > 9 && (digit as usize <= order || letter <= order);
+    !is_symbol && !c.eq_ignore_ascii_case(&'x')
+}
+
+/// Returns the numbers of a line that contains only one or two of them: `9`, `3, 3`, `3x3`, `12.`
+pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
+    let text = data.trim().trim_end_matches(['.', ')', ':']);
+    let words =
+        text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | 'X' | '×' | '*'));
+    let words = words.filter(|word| !word.is_empty());
+    let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    (1..=2).contains(&numbers.len()).then_some(numbers)
+}
+
+/// Returns whether numbers above a grid are its sides, or those of its blocks.
+pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
+    match *numbers {
+        [side] => side == order || side.checked_mul(side) == Some(order),
+        [one, other] => (one, other) == (order, order) || usual_block(order) == Ok((one, other)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_told_from_rows() {
+        for (line, order, is_title) in [
+            ("Grid 01", 9, true),
+            ("Sudoku 123", 9, true),
+            ("=== easy ===", 4, true),
+            ("No 5", 9, true),
+            ("Grid01:", 9, true),
+            ("12AB....", 9, false),
+            ("AB12....", 9, false),
+            ("|1|AB|..|", 4, false),
+            ("4X.XX..X.", 9, false),
+            ("ABCDEFGHIJKLMNOP", 16, false),
+            ("FEED12..34567890", 16, false),
+            ("Sudoku 1", 16, true),
+            ("A.B.C", 4, false),
+        ] {
+            assert_eq!(has_word(line, order), is_title, "{line}");
+        }
+        let marked = ["% one", "%", "[Puzzle]", "<sudoku>", "\\end{sudoku}", "// x"].map(is_marked);
+        assert_eq!(marked, [true; 6]);
+        assert_eq!(["[1,2]", "<>", "1..4", "<..>"].map(is_marked), [false; 4]);
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_board() {
+        assert_eq!(numbers("3, 3"), Some(vec![3, 3]));
+        assert_eq!(numbers("12."), Some(vec![12]));
+        assert_eq!(numbers("1 2 3"), None);
+        assert!(are_sizes(&[3, 3], 9) && are_sizes(&[9], 9) && are_sizes(&[2, 3], 6));
+        assert!(!are_sizes(&[3, 2], 6) && !are_sizes(&[4], 9) && are_sizes(&[4], 16));
+    }
+}

@@ -1,0 +1,339 @@
+//! Rows between lines of text, and rows in the signs of other programs.
+
+use clausoku_board::usual_block;
+
+use super::headings::{are_sizes, has_word, is_marked, numbers};
+use crate::common::{
+    Line, ReadErrorKind, Result, Signs, count, is_bar, is_border_line, most_frequent,
+    numbered_lines, writes_a_cell,
+};
+
+/// A line of a text.
+struct Part<'t> {
+    line: Line<'t>,
+    /// The text up to the comment.
+    data: &'t str,
+    kind: Kind,
+    /// The number of characters that are neither white space nor borders, and that of words.
+    lengths: [usize; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A blank line or a comment.
+    Empty,
+    Border,
+    /// Text between grids.
+    Text,
+    Row,
+}
+
+impl<'t> Part<'t> {
+    fn new(line: Line<'t>) -> Self {
+        let data = line.data();
+        let characters = data.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count();
+        let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
+        let words = data.split(is_gap).filter(|word| !word.is_empty()).count();
+        let lengths = match boxes(data) {
+            Some(cells) => [cells; 2],
+            None => [characters, words],
+        };
+        let kind = match data.trim() {
+            "" => Kind::Empty,
+            text if is_marked(text) => Kind::Text,
+            _ if is_border_line(data) => Kind::Border,
+            _ => Kind::Row,
+        };
+        Self { line, data, kind, lengths }
+    }
+}
+
+/// Returns the number of cells of a row in which each has its own borders.
+fn boxes(data: &str) -> Option<usize> {
+    let data = data.trim();
+    let data = data.strip_suffix('.').unwrap_or(data);
+    let inner = data.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
+    let mut cells = inner.split(is_bar).map(str::trim);
+    let are_single = cells.all(|cell| cell.len() < 5 && !cell.contains(char::is_whitespace));
+    let count = inner.split(is_bar).count();
+    // Borders around groups enclose more cells than they are.
+    let longest = inner.split(is_bar).map(|cell| cell.trim().chars().count()).max();
+    (are_single && count > 3 && longest.is_some_and(|longest| longest < 4)).then_some(count)
+}
+
+/// Returns a text whose rows are in the usual signs, and whose other lines are comments; `None` if nothing of it changes.
+///
+/// # Errors
+///
+/// Fails if blanks are empty cells, and rows lack some of them.
+pub(super) fn usual(text: &str) -> Result<Option<String>> {
+    let mut parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    let order = find_text(&mut parts);
+    if let Some(rewritten) = blanks(&parts)? {
+        return Ok(Some(rewritten));
+    }
+    if let Some(rewritten) = separated(&parts) {
+        return Ok(Some(rewritten));
+    }
+    let Some(order) = order else { return Ok(None) };
+    let is_row = |part: &&Part<'_>| part.kind == Kind::Row || dashes(part.data) == order;
+    // A line of all cells is no row, and its reader knows the other signs.
+    let rows = parts.iter().filter(is_row).count();
+    let are_rows = rows + 1 >= order;
+    if are_rows && !are_plausible(&parts, order) {
+        return Ok(None);
+    }
+    let are_lines = order.isqrt().pow(2) == order && usual_block(order.isqrt()).is_ok();
+    if !are_rows && !are_lines {
+        return Ok(None);
+    }
+    let signs = if are_rows { signs(&parts) } else { Signs::default() };
+    let translation = signs.translation(order);
+    let dashes_are_rows = translation.usual('-') == '.' && lacks_rows(&parts, order);
+    let rows = || parts.iter().filter(|part| part.kind == Kind::Row);
+    // A LaTeX package ends each row with a dot.
+    let dotted = rows().all(|part| part.data.trim_end().ends_with("|."));
+    let mut is_changed = false;
+    let mut lines = Vec::with_capacity(parts.len());
+    for part in &parts {
+        let data = part.data;
+        let is_dashed = part.kind == Kind::Border && dashes_are_rows && dashes(data) == order;
+        let rewritten = match part.kind {
+            Kind::Text => "#".to_owned(),
+            Kind::Row if dotted => {
+                let end = data.trim_end().len() - 1;
+                translation.apply(&data[..end])
+            }
+            Kind::Row if part.lengths[0] > order => without_marks(&translation.apply(data), order),
+            Kind::Row => translation.apply(data),
+            Kind::Border if is_dashed => translation.apply(data),
+            Kind::Border | Kind::Empty => part.line.text.to_owned(),
+        };
+        let comment = &part.line.text[data.len()..];
+        let is_row = part.kind == Kind::Row || is_dashed;
+        is_changed |= part.kind == Kind::Text || is_row && rewritten != data;
+        lines.push(if is_row { rewritten + comment } else { rewritten });
+    }
+    Ok(is_changed.then(|| lines.join("\n") + "\n"))
+}
+
+/// Marks the lines that are text, and returns the order of the board: the number of cells of most rows.
+fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
+    let order_by = |parts: &[Part<'_>], by: usize| {
+        // Words of titles have no symbols of the smaller boards.
+        let rows = parts.iter().filter(|part| part.kind == Kind::Row && !has_word(part.data, 9));
+        most_frequent(rows.map(|part| part.lengths[by]))
+    };
+    let by_words = parts.iter().any(|part| part.data.contains("-1"));
+    let orders = [order_by(parts, 0), order_by(parts, 1)];
+    let is_order = |order: usize| order > 3 && order <= 1024;
+    // A row of characters is one word, or some of them in groups.
+    let by = match orders {
+        _ if by_words && is_order(orders[1]) => 1,
+        [characters, words]
+            if is_order(words) && rows_fit(parts, 1, words) > rows_fit(parts, 0, characters) =>
+        {
+            1
+        }
+        _ => 0,
+    };
+    let order = Some(orders[by]).filter(|&order| order > 3)?;
+    // Several words of as many letters as a row has cells may be the blocks of a layout.
+    let are_letters = |part: &Part<'_>| {
+        let word = part.data.trim();
+        word.chars().count() == order && word.chars().all(char::is_alphabetic)
+    };
+    let is_layout = parts.iter().filter(|part| are_letters(part)).count() > 1;
+    // A text below the last grid may be an answer.
+    let is_text = |part: &Part<'_>| {
+        part.kind == Kind::Row && has_word(part.data, order) && !(is_layout && are_letters(part))
+    };
+    let last = parts.iter().rposition(|part| part.kind == Kind::Row && !is_text(part)).unwrap_or(0);
+    for part in &mut parts[..last] {
+        if is_text(part) {
+            part.kind = Kind::Text;
+        }
+    }
+    // Numbers above a grid are its sizes. Short numbers between whole grids count them.
+    let others = parts
+        .iter()
+        .filter(|part| part.kind == Kind::Row && part.lengths[by] != order)
+        .map(|part| part.data);
+    let are_numbers = others.clone().all(|data| numbers(data).is_some());
+    let rows = parts.iter().filter(|part| part.kind == Kind::Row && part.lengths[by] == order);
+    let are_whole = rows.count() % order == 0;
+    let first = parts.iter().position(|part| part.kind == Kind::Row);
+    for (part, index) in parts.iter_mut().zip(0..) {
+        if part.kind != Kind::Row || part.lengths[by] == order {
+            continue;
+        }
+        let is_size = Some(index) == first
+            && numbers(part.data).is_some_and(|numbers| are_sizes(&numbers, order));
+        let is_count = are_numbers
+            && are_whole
+            && numbers(part.data).is_some_and(|numbers| numbers.len() == 1)
+            && order > 4;
+        if is_size || is_count {
+            part.kind = Kind::Text;
+        }
+    }
+    Some(order)
+}
+
+/// Returns whether most characters of the rows can be cells of a board of this order.
+fn are_plausible(parts: &[Part<'_>], order: usize) -> bool {
+    let rows = parts.iter().filter(|part| part.kind == Kind::Row);
+    let characters = rows.flat_map(|part| part.data.chars());
+    let (mut all, mut letters) = (0, 0);
+    for c in characters.filter(|&c| !c.is_whitespace() && !is_bar(c)) {
+        all += 1;
+        letters += usize::from(
+            c.is_alphabetic() && c.to_digit(36).is_none_or(|digit| digit as usize > order),
+        );
+    }
+    // Letters are the symbols of large boards alone.
+    10 * letters <= all || order > 9
+}
+
+/// Returns the number of rows of this length, by characters or by words.
+fn rows_fit(parts: &[Part<'_>], by: usize, order: usize) -> usize {
+    parts.iter().filter(|part| part.kind == Kind::Row && part.lengths[by] == order).count()
+}
+
+/// Returns the signs of the cells. `-1` is a number.
+fn signs(parts: &[Part<'_>]) -> Signs {
+    let mut signs = Signs::default();
+    let rows = parts.iter().filter(|part| part.kind == Kind::Row);
+    for part in rows {
+        let mut rest = part.data.chars().peekable();
+        while let Some(c) = rest.next() {
+            let is_number = c == '-' && rest.peek() == Some(&'1');
+            if !is_number {
+                signs.note(c);
+            }
+        }
+    }
+    signs
+}
+
+/// Returns whether rows are missing, unless some lines of dashes are rows.
+fn lacks_rows(parts: &[Part<'_>], order: usize) -> bool {
+    parts.iter().filter(|part| part.kind == Kind::Row).count() % order != 0
+}
+
+/// Returns the number of dashes of a line that has no other signs of borders than bars; 0 if it has.
+fn dashes(data: &str) -> usize {
+    let is_plain = data.chars().all(|c| c == '-' || c.is_whitespace() || is_bar(c));
+    if is_plain { data.matches('-').count() } else { 0 }
+}
+
+/// Returns a row without the `*` before digits, if it has as many cells as the board without them. A program marks digits so
+/// that were entered.
+fn without_marks(data: &str, order: usize) -> String {
+    let characters: Vec<char> = data.chars().collect();
+    let is_mark = |index: usize| {
+        characters[index] == '*' && characters.get(index + 1).is_some_and(char::is_ascii_digit)
+    };
+    let marks = (0..characters.len()).filter(|&index| is_mark(index)).count();
+    let cells = characters.iter().filter(|&&c| !c.is_whitespace() && !is_bar(c)).count();
+    if cells - marks != order {
+        return data.to_owned();
+    }
+    let plain = characters.iter().zip(0..).map(|(&c, index)| if is_mark(index) { ' ' } else { c });
+    plain.collect()
+}
+
+/// Returns the text with dots in the place of fields without contents, if each row is as many fields of a character with a
+/// separator between two.
+fn separated(parts: &[Part<'_>]) -> Option<String> {
+    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+    let separator = rows.first()?.data.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
+    let order = rows[0].data.split(separator).count();
+    let fits = |part: &&Part<'_>| {
+        let mut fields = part.data.trim_end_matches('\r').split(separator).map(str::trim);
+        part.data.split(separator).count() == order && fields.all(|field| field.len() < 2)
+    };
+    let is_empty =
+        |part: &&Part<'_>| part.data.split(separator).any(|field| field.trim().is_empty());
+    let are_rows = order > 3 && rows.len() % order == 0 && rows.iter().all(fits);
+    if !are_rows || !rows.iter().any(is_empty) {
+        return None;
+    }
+    let lines = parts.iter().map(|part| {
+        let mut line = String::new();
+        match part.kind {
+            Kind::Row => {
+                for field in part.data.trim_end_matches('\r').split(separator) {
+                    line.push_str(field);
+                    // The separator behind a field without contents is in its place.
+                    line.push(if field.trim().is_empty() { '.' } else { ' ' });
+                }
+            }
+            Kind::Text => line.push('#'),
+            Kind::Border | Kind::Empty => line.push_str(part.line.text),
+        }
+        line + "\n"
+    });
+    Some(lines.collect())
+}
+
+/// Returns the text with dots in the place of blanks, if these are empty cells.
+///
+/// # Errors
+///
+/// Fails if rows are shorter than others: blanks at their ends are lost.
+fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
+    let mut rows = parts.iter().filter(|part| matches!(part.kind, Kind::Row)).peekable();
+    let is_cell = |c: char| c == ' ' || c.is_ascii_digit() || c.is_ascii_uppercase();
+    let all: Vec<&Part<'_>> = rows.by_ref().collect();
+    let texts = || all.iter().map(|part| part.line.text.trim_end_matches('\r'));
+    let lengths = || texts().map(|text| text.chars().count());
+    let longest = lengths().max().unwrap_or(0);
+    // All rows may have lost their last blanks.
+    let is_cut = longest < all.len() && all.len() < longest + 3;
+    let width = if is_cut { all.len() } else { longest };
+    let are_cells = texts().all(|text| text.chars().all(is_cell))
+        && parts.iter().all(|part| part.kind != Kind::Border);
+    // Digits with a blank between each two are words.
+    let has_at =
+        |parity: usize| texts().any(|text| text.chars().skip(parity).step_by(2).any(|c| c != ' '));
+    let has_blank = texts().any(|text| text.trim_end().contains(' '));
+    let is_board = width > 3 && all.len() % width == 0 && usual_block(width).is_ok();
+    if !(is_board && are_cells && has_blank && has_at(0) && has_at(1)) {
+        return Ok(None);
+    }
+    if let Some(short) =
+        all.iter().find(|part| part.line.text.trim_end_matches('\r').chars().count() < width)
+    {
+        let length = short.line.text.trim_end_matches('\r').chars().count();
+        let shortest = lengths().min().unwrap_or(0);
+        let place = short.line.at(length + 1);
+        let error = place.fault(ReadErrorKind::RowLength, count(width, "cell"), length);
+        return Err(error.with_help(format!(
+            "the rows have {shortest} to {longest} characters: if blanks are empty cells, those at the ends are lost; write \
+             . for each"
+        )));
+    }
+    let lines = parts.iter().map(|part| match part.kind {
+        Kind::Row => part.line.text.replace(' ', "."),
+        Kind::Text => "#".to_owned(),
+        _ => part.line.text.to_owned(),
+    });
+    Ok(Some(lines.map(|line| line + "\n").collect()))
+}
+
+/// Returns the first row of a text whose rows have the width of a board, and the column of its first sign that is no cell.
+pub(crate) fn no_cell(text: &str) -> Option<(Line<'_>, usize)> {
+    let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+    let order = most_frequent(rows.iter().map(|part| part.lengths[0]));
+    let fitting = rows.iter().filter(|part| part.lengths[0] == order).count();
+    if order < 4 || fitting < order || 4 * fitting < 3 * rows.len() {
+        return None;
+    }
+    rows.iter().find_map(|part| {
+        let is_no_cell = |c: char| !writes_a_cell(c) && !c.is_whitespace() && !is_bar(c);
+        let column = part.data.chars().position(is_no_cell)?;
+        Some((part.line, column + 1))
+    })
+}

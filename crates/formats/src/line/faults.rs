@@ -1,0 +1,62 @@
+//! Faults of lines: the number of cells, and cells that a program has read as a number.
+
+use clausoku_board::usual_block;
+
+use super::{LineParser, order_of, parts_of};
+use crate::ReadOptions;
+use crate::common::{Line, ReadError, ReadErrorKind, count, writes_a_cell};
+
+/// The advice for cells that a program has read as a number.
+pub(crate) const AS_TEXT: &str = "if a program read the cells as a number, leading zeros or digits are lost: read \
+                       the column as text (in pandas, dtype=str)";
+
+/// Returns whether a program may have read the cells as a number and written that: an integer without leading zeros,
+/// or one in scientific notation such as `4.3e+79`.
+pub(crate) fn is_number(cells: &str) -> bool {
+    match cells.split_once("e+") {
+        Some((mantissa, exponent)) => is_digits(exponent) && mantissa.split('.').all(is_digits),
+        None => is_digits(cells) && !cells.starts_with('0') && cells.contains('0'),
+    }
+}
+
+/// Returns whether a text consists of decimal digits.
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Returns the number of cells of the usual board for which it is nearest to a length, and a text about the difference.
+pub(super) fn nearest(length: usize) -> (usize, String) {
+    let orders = (4..=35).filter(|&order: &usize| usual_block(order).is_ok());
+    let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
+    let cells = order * order;
+    let distance = cells.abs_diff(length);
+    let what = if cells > length { "missing" } else { "too many" };
+    (cells, format!("the {order}×{order} board has {cells} cells: {distance} {what}"))
+}
+
+/// Returns the error of a text that may be the cells of a puzzle, of which one is missing or too many.
+pub(crate) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
+    let cells = parts_of(line.data().trim(), None).place;
+    let length = cells.chars().count();
+    let (near, help) = nearest(length);
+    if near.abs_diff(length) != 1 || !cells.chars().all(writes_a_cell) {
+        return None;
+    }
+    let place = line.place_of(cells).right(length);
+    Some(place.fault(ReadErrorKind::CellCount, count(near, "cell"), length).with_help(help))
+}
+
+/// Returns the error of a text that has as many characters as a board of 36 cells or more, of which one is no cell.
+pub(crate) fn no_cell(line: Line<'_>) -> Option<ReadError> {
+    let cells = parts_of(line.data().trim(), None).place;
+    let length = cells.chars().count();
+    order_of(length).filter(|&order| order > 5)?;
+    let faulty = cells.chars().filter(|&c| !writes_a_cell(c)).count();
+    // More signs are no slip, but another text.
+    if faulty > length / 4 {
+        return None;
+    }
+    let mut parser = LineParser::new(&ReadOptions::default()).ok()?;
+    let error = parser.parse_cells(line.place_of(cells), cells).err()?;
+    Some(error)
+}

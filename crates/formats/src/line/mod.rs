@@ -1,0 +1,89 @@
+//! The format `line`: a puzzle on each line, a character for each cell.
+//!
+//! The cells come first, in order, perhaps between quotes or behind an identifier. A tab or one of `, ; :` begins further
+//! columns (a solution, a name, a rating). A column or a word of 16 characters or more is the solution, or the layout of a
+//! jigsaw, as in the lists of Interactive Sudoku Solver: for each cell the letter of its block, which replaces the blocks of the
+//! usual board. A name or a word of a comment may be as long if it cannot be cells. Any other text there is a fault: it may be
+//! a part of the puzzle. Other text is skipped.
+//!
+//! Where a symbol of the named variant has no character, a line is words with blanks between, as `Variant::line` displays
+//! it, and nothing follows.
+
+mod columns;
+mod faults;
+mod parser;
+
+use super::common::{
+    Characters, Format, Holds, Layout, Likelihood, PuzzleLines, Record, Row, Sample, WriteError,
+    usual_signs, writes_a_cell,
+};
+pub(super) use columns::parts_of;
+use columns::{LONG, is_text, order_of};
+pub(super) use faults::{AS_TEXT, is_number, nearly_cells, no_cell};
+pub use parser::LineParser;
+
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    extensions: &["sdm", "txt"],
+    description: "a puzzle on each line, a character for each cell (. 0 * _ if empty)",
+    holds: Holds::SEVERAL,
+    detect,
+    layout: Layout::Lines(PuzzleLines {
+        parser: |options| Ok(Box::new(LineParser::new(options)?)),
+        header: "",
+        write,
+        row: Some(Row::Cells),
+    }),
+};
+
+/// The number of lines from which the format is detected.
+const EXAMINED: usize = 256;
+
+fn detect(sample: Sample<'_>) -> Likelihood {
+    let mut all = 0;
+    let mut good = 0;
+    let mut long = 0;
+    let mut largest = 0;
+    let mut sides = (usize::MAX, 0);
+    for line in sample.data_lines().take(EXAMINED) {
+        let parts = parts_of(line, None);
+        if parts.cells.len() < LONG && is_text(line) {
+            continue;
+        }
+        let length = parts.cells.chars().count();
+        let order = order_of(length);
+        let cells = usual_signs(&parts.cells, order.unwrap_or(0));
+        let plausible = cells.chars().all(writes_a_cell);
+        all += 1;
+        let digit = cells.chars().filter_map(|c| c.to_digit(10)).max().unwrap_or(0);
+        let order = order.filter(|&order| digit as usize <= order);
+        // Rows of words may be of another format.
+        let are_together = parts.place.len() == parts.cells.len();
+        good += usize::from(plausible && are_together && order.is_some());
+        long += usize::from(plausible && length > 35 || !are_together);
+        sides = (sides.0.min(length), sides.1.max(length));
+        largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
+    }
+    // Sixteen lines of sixteen characters are 4×4 boards if no number is above 4.
+    let whole = all % 16 == 0 || !sample.is_whole();
+    let rows_of_16 = sides == (16, 16) && whole && !(1..=4).contains(&largest);
+    // Half of the lines suffice: of two lines, one at fault hid the format, and the error was about the first
+    // line.
+    if all == 0 {
+        Likelihood::No
+    } else if rows_of_16 {
+        Likelihood::Possible
+    } else if 2 * good > all {
+        Likelihood::Likely
+    } else if 2 * long.max(good) >= all {
+        Likelihood::Possible
+    } else {
+        Likelihood::No
+    }
+}
+
+fn write(record: &Record) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let characters = Characters::new(FORMAT.name, puzzle.variant())?;
+    Ok(characters.line(puzzle.givens()))
+}

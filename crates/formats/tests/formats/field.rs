@@ -1,0 +1,192 @@
+//! Texts that people have, as other programs write them and as they are typed: each with the cells that are read, or the place
+//! of the fault and a part of its message.
+
+use clausoku_formats::{ReadOptions, Sample, detect_file, read, read_detected, read_each};
+
+use super::digits;
+
+const NINE: &str =
+    "480000600000803940900054020100000000000090370008302060090600000000000400500081000";
+const FOUR: &str = "1000004000020030";
+
+/// Returns the rows of cells, with this sign for empty ones, this sign between two cells, and these around each row.
+fn rows(cells: &str, empty: &str, between: &str, [before, after]: [&str; 2]) -> String {
+    let order = cells.len().isqrt();
+    let row = |row: &[u8]| {
+        let cell = |&c: &u8| if c == b'0' { empty.to_owned() } else { char::from(c).to_string() };
+        format!("{before}{}{after}\n", row.iter().map(cell).collect::<Vec<_>>().join(between))
+    };
+    cells.as_bytes().chunks(order).map(row).collect()
+}
+
+fn plain(cells: &str) -> String {
+    rows(cells, ".", "", [""; 2])
+}
+
+/// The texts of a puzzle.
+fn texts(cells: &str) -> Vec<(String, usize)> {
+    let order = cells.len().isqrt();
+    let block = order.isqrt();
+    let rows_of = |empty: &str, between: &str| rows(cells, empty, between, [""; 2]);
+    let line = |empty: &str| rows_of(empty, "").replace('\n', "");
+    let plain = plain(cells);
+    let mut texts = Vec::new();
+    // One sign that is no usual one.
+    for empty in ["?", "-"] {
+        texts.extend([rows_of(empty, ""), rows_of(empty, " "), line(empty)].map(|text| (text, 1)));
+        texts.push((format!("puzzle\n{}\n", line(empty)), 1));
+        texts.push((format!("{0}\n{0}\n", line(empty)), 2));
+    }
+    // Text above and between grids.
+    for title in [
+        "Grid 01",
+        "% remark",
+        "[Puzzle 1]",
+        "#tag",
+        "<sudoku>",
+        "// easy",
+        "Board 12:",
+        "=== easy ===",
+        "Name: x\nAuthor: Arto Inkala",
+        "\\begin{sudoku}",
+        "Sudoku-Nr. 5",
+    ] {
+        texts.push((format!("{title}\n{plain}"), 1));
+        texts.push((format!("{title}\n{plain}{title}\n{plain}"), 2));
+        texts.push((format!("{title}\n\n{plain}\n{title}\n\n{plain}"), 2));
+        // A line of a list without a number may be in the place of a puzzle.
+        if title.ends_with(|c: char| !c.is_alphabetic()) && title != "=== easy ==="
+            || title == "% remark"
+        {
+            texts.push((format!("{title}\n{}\n{title}\n{}\n", line("."), line("0")), 2));
+        }
+    }
+    // Sizes.
+    for size in [
+        format!("{block}, {block}"),
+        format!("{block} {block}"),
+        format!("{order} {order}"),
+        format!("{order}x{order}"),
+        order.to_string(),
+    ] {
+        texts.push((format!("{size}\n{plain}"), 1));
+        for empty in ["_", ".", "0", "-", "?"] {
+            texts.push((format!("{size}\n{}", rows_of(empty, " ")), 1));
+        }
+    }
+    // Rows in one line, with an identifier, and with a solution or a comment behind.
+    for sign in [" ", ",", "/", ";", "|", "\t"] {
+        texts.push((plain.trim_end().replace('\n', sign), 1));
+    }
+    for identifier in ["17 ", "17,", "p1: ", "1. ", "Arto Inkala, 2012: ", "000000001\t"] {
+        texts.push((format!("{identifier}{}, hard\n", line(".")), 1));
+        texts.push((format!("{identifier}{0}\n{identifier}{0}\n", line("0")), 2));
+    }
+    // Lists in brackets.
+    for (empty, quote) in
+        [("0", ""), ("null", ""), ("None", ""), ("0", "\""), ("", "'"), (".", "'")]
+    {
+        let between = format!("{quote}, {quote}");
+        let row = ["[".to_owned() + quote, quote.to_owned() + "],"];
+        let list = rows(cells, empty, &between, [&row[0], &row[1]]);
+        let list = list.trim_end().trim_end_matches(',');
+        texts.push((format!("[{list}]\n"), 1));
+        texts.push((format!("[{}]", list.replace('\n', "")), 1));
+        texts.push((format!("grid = [{list}]\n"), 1));
+        texts.push((format!("{{\"board\":[{list}]}}\n"), 1));
+        let braces = list.replace('[', "{").replace(']', "}");
+        texts.push((format!("int grid[{order}][{order}] = {{{braces}}};\n"), 1));
+    }
+    texts.push((
+        format!("[{}]", rows(cells, ".", "", ["\"", "\","]).trim_end().trim_end_matches(',')),
+        1,
+    ));
+    let objects: Vec<String> = cells.chars().map(|c| format!("{{\"val\":{c}}}")).collect();
+    texts.push((format!("[{}]", objects.join(",")).replace(":0}", ":null}"), 1));
+    // Cells between bars, commas or in columns.
+    let dotted = rows(cells, " ", "|", ["|", "|."]);
+    texts.push((dotted.clone(), 1));
+    texts.push((format!("\\begin{{sudoku}}\n{dotted}\\end{{sudoku}}\n"), 1));
+    for between in [",", ";", "\t"] {
+        texts.push((rows_of("", between), 1));
+    }
+    texts.push((rows_of(" ", ""), 1));
+    texts
+}
+
+#[test]
+fn texts_of_other_programs_are_read() {
+    let options = ReadOptions::default();
+    for cells in [NINE, FOUR] {
+        for (text, count) in texts(cells) {
+            let expected = vec![cells.to_owned(); count];
+            let sample = Sample::new(text.as_bytes(), true);
+            let format = detect_file(sample, &options, Some("txt"));
+            let format = format.unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let found = read_detected(text.as_bytes(), format, &options)
+                .and_then(|records| records.into_iter().collect::<Result<Vec<_>, _>>());
+            let found = found.unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let found: Vec<String> = found.iter().map(|record| digits(&record.puzzle)).collect();
+            assert_eq!(found, expected, "{text}");
+            // Both other ways of reading agree.
+            let all = read(text.as_bytes(), None, &options).unwrap();
+            let each = read_each(text.as_bytes(), None, &options).unwrap();
+            assert_eq!((all.len(), each.len()), (count, count), "{text}");
+        }
+    }
+}
+
+#[test]
+fn regions_below_the_cells_are_those_of_a_jigsaw() {
+    let cells = "0104000000000200";
+    for text in [
+        format!("4 4\n{}1 1 1 2\n1 3 2 2\n4 3 3 2\n4 4 4 3\n", rows(cells, "-", " ", [""; 2])),
+        format!("4\n{}1112\n1322\n4332\n4443\n", plain(cells)),
+        format!("{}AAAB\nACBB\nDCCB\nDDDC\n", plain(cells)),
+        format!("{}\n\naaab\nacbb\ndccb\ndddc\n", plain(cells)),
+        format!("{}AAABACBBDCCBDDDC\n", plain(cells).replace('\n', "")),
+        format!("{},AAABACBBDCCBDDDC\n", plain(cells).replace('\n', "")),
+    ] {
+        let found = read(text.as_bytes(), None, &ReadOptions::default());
+        let found = found.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(found[0].puzzle.variant().name(), "jigsaw:AAAB/ACBB/DCCB/DDDC", "{text}");
+        assert_eq!(digits(&found[0].puzzle), cells, "{text}");
+    }
+}
+
+#[test]
+fn other_faults_name_the_sign_and_the_place() {
+    let blanks = "83729615\n25186394\n9 6154823\n1395 6284\n6254983 1\n74 312569\n39264 158\n817 35496\n564981 32\n";
+    let cut = rows(NINE, " ", "", [""; 2])
+        .lines()
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect();
+    let one = |sign: &str| plain(NINE).replacen("394", &format!("3{sign}4"), 1);
+    for (text, place, message) in [
+        (NINE.replace("394", "3?4"), (1, 16), "found '?'"),
+        (one("!"), (2, 7), "found '!'"),
+        (one("?"), (2, 7), "found '?'"),
+        (one("-"), (2, 7), "found '-'"),
+        (format!("Grid 1\n{}", one("A")), (3, 7), "found 'A'"),
+        (format!("Grid 1\n{}", plain(NINE).replacen("....", "...", 1)), (2, 1), "expected 9 cells"),
+        (
+            blanks.to_owned(),
+            (1, 9),
+            "8 to 9 characters: if blanks are empty cells, those at the ends are lost",
+        ),
+        (cut, (1, 8), "those at the ends are lost"),
+        ("[[1,0,0,0],[0,0,5,0],[0,0,0,2],[0,0,3,0]]".to_owned(), (1, 17), "found '5'"),
+        ("[[1,0,0,0],[0,0,4],[0,0,0,2],[0,0,3,0]]".to_owned(), (1, 17), "expected 4 cells"),
+        ("[{\"row\":1,\"value\":2}]".to_owned(), (1, 1), "of JSON, these are read"),
+        ("{\"a\":1}".to_owned(), (1, 1), "of JSON, these are read"),
+        ("Dear reader,\nhello\n".to_owned(), (1, 1), "# begins a remark"),
+        (format!("[Puzzle]\n{}[Comment]\nhello\n", plain(NINE)), (11, 1), "one of the sections"),
+    ] {
+        let error = read(text.as_bytes(), None, &ReadOptions::default());
+        let error = error.err().unwrap_or_else(|| panic!("{text}"));
+        let found = (error.line(), error.column());
+        let is_place = found.0 == place.0 && (place.1 == 1 || found.1 == place.1);
+        assert!(is_place && error.message().contains(message), "{error}\n{text}");
+    }
+}
