@@ -329,7 +329,7 @@ async function picture(browser, address) {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${overflow} pixels too wide at ${width}`);
     await page.waitForSelector(".clause .part:not(:empty)");
-    await page.locator(".explanation .step").last().evaluate((step) => step.focus({ preventScroll: true }));
+    await page.locator(".explanation .step").last().evaluate((step) => step.focus({ preventScroll: innerWidth < 1280 }));
     await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 9);
     if (pictures) await page.screenshot({ path: path.join(pictures, `workbench-${width}.png`) });
     await page.close();

@@ -94,6 +94,20 @@ fn it_serves_the_page_and_answers_questions() {
 }
 
 #[test]
+fn models_that_break_rules_are_answers_and_no_errors() {
+    let server = Server::start("", &Folder::new());
+    let answer = server.ask(
+        r#"{"ask":"solve","solutions":1,"variant":"classic:4","givens":[1,2,0,0,2,1],"encoding":{"rules":"K1+K2+L2+C2"}}"#,
+    );
+    assert!(answer.contains(r#""suffices":false"#), "{answer}");
+    assert!(answer.contains(r#""rule":"B2""#) && !answer.contains("error"), "{answer}");
+    let count = server.ask(
+        r#"{"ask":"count","variant":"classic:4","givens":[1,2,0,0,2,1],"encoding":{"rules":"K1+K2+L2+C2"}}"#,
+    );
+    assert!(count.contains(r#""count":"0","exact":true,"models":{"count":""#), "{count}");
+}
+
+#[test]
 fn requests_of_other_hosts_and_origins_are_refused() {
     let server = Server::start("", &Folder::new());
     let own = "Host: 127.0.0.1:PORT";

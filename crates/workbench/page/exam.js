@@ -104,7 +104,7 @@ function samples(kind) {
     h("h3", {}, says),
     h("ul", { class: `samples ${kind.name}` }, ...kind.samples.map((/** @type {any} */ sample) => {
       const texts = sample.literals.map((/** @type {any} */ literal) => literal.text);
-      const meaning = kind.name === "itself" ? `, ${t().so(texts[0])}` : "";
+      const meaning = kind.name === "itself" ? ` ≡ ${texts[0]}` : "";
       const mark = () => hover(hoverOf(sample.literals), "lesson");
       return h("li", { pointerenter: mark, pointerleave: () => hover(null, "lesson") },
         h("code", {}, sample.dimacs), ` ${texts.join(" ∨ ")}${meaning}`);

@@ -130,8 +130,8 @@ fn in_paper(encoded: &Encoded, clause: &[Literal]) -> String {
         let candidate = encoded.numbering().candidate(literal.variable())?;
         let Position { row, column } = encoded.puzzle().variant().position(candidate.cell);
         let sign = if literal.is_positive() { "" } else { "¬" };
-        let value = candidate.symbol.number().to_string();
-        let value: String = value.bytes().map(|digit| RAISED[usize::from(digit - b'0')]).collect();
+        let digits = candidate.symbol.number().to_string();
+        let value: String = digits.bytes().map(|digit| RAISED[usize::from(digit - b'0')]).collect();
         Some(format!("{sign}x{value}({row},{column})"))
     });
     joined(literals, " ∨ ")

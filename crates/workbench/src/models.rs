@@ -66,15 +66,14 @@ impl<'a> Models<'a> {
 
     fn values(&self, model: &Model) -> Values {
         let variant = self.encoded.puzzle().variant();
-        let holds = |candidate| {
-            let literals = self.encoded.numbering().literals(candidate);
-            literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
-        };
-        let values = variant.cells().map(|cell| {
-            let symbols = variant.alphabet().symbols();
-            symbols.filter(|&symbol| holds(Candidate { cell, symbol })).collect()
+        let cells = variant.cells().map(|cell| {
+            let symbols = variant.alphabet().symbols().filter(|&symbol| {
+                let literals = self.encoded.numbering().literals(Candidate { cell, symbol });
+                literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
+            });
+            symbols.collect()
         });
-        values.collect()
+        cells.collect()
     }
 
     fn forbid(&mut self, model: &Model) {
