@@ -70,24 +70,14 @@ impl Board {
 
     /// Returns the text after the solution, if the first column after the cells is one. The numbers of the cells begin at this
     /// index.
-    fn skips_solution<'r>(
-        &self,
-        rest: &'r [u8],
-        start: usize,
-        numbers: &mut Vec<u8>,
-    ) -> Option<&'r [u8]> {
+    fn skips_solution<'r>(&self, rest: &'r [u8], start: usize, numbers: &[u8]) -> Option<&'r [u8]> {
         let end = numbers.len();
         let (solution, after) = rest[1..].split_at_checked(end - start)?;
         let ends = after.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
-        if !ends || !self.bytes.read(solution, numbers) {
+        if !ends {
             return None;
         }
-        let (cells, solution) = numbers[start..].split_at(end - start);
-        // Without a jump for each cell, which makes vector instructions.
-        let is_solution = cells.iter().zip(solution).fold(true, |fits, (&cell, &number)| {
-            fits & (number != 0) & ((cell == 0) | (cell == number))
-        });
-        numbers.truncate(end);
+        let is_solution = self.bytes.is_solution(&numbers[start..], solution);
         is_solution.then_some(after)
     }
 }
@@ -446,8 +436,7 @@ impl ParseLine for LineParser {
             && self.from_zero_on != Some(board.variant.order());
         let start = numbers.len();
         let has_solution = rest.len() > cells.len();
-        let is_skipped =
-            |rest: &[u8]| are_short(rest) && (rest.is_ascii() || std::str::from_utf8(rest).is_ok());
+        let is_skipped = |rest: &[u8]| are_short(rest) && std::str::from_utf8(rest).is_ok();
         if !ends || !has_solution && !is_skipped(rest) {
             return false;
         }
