@@ -260,9 +260,8 @@ pub(super) fn long_words(rest: &str) -> impl Iterator<Item = &str> {
         // Columns of ratings are numbers. Other columns of signs and digits alone may be one piece of cells.
         let is_number =
             |column: &str| column.split('.').all(|part| part.bytes().all(|b| b.is_ascii_digit()));
-        let is_sign = |c| matches!(c, '.' | '0'..='9' | ':'..='@' | 'A'..='S');
         let is_piece = word.contains([';', ':'])
-            && word.chars().all(is_sign)
+            && word.chars().all(|c| matches!(c, '.' | '0'..='9' | ':'..='@' | 'A'..='S'))
             && !word.split([';', ':']).all(|column| {
                 is_number(column) && !column.starts_with('.') && !column.ends_with('.')
             });

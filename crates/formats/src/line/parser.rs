@@ -409,19 +409,22 @@ impl ParseLine for LineParser {
         if let Some(puzzle) = self.parse_words(data.trim_end(), |part| line.place_of(part)) {
             return Ok(Some(Record::new(puzzle?, number)));
         }
-        let known = self.board.as_ref().filter(|_| self.forced);
-        let known = known.map(|board| board.variant.cell_count());
+        let forced = self.board.as_ref().filter(|_| self.forced);
+        let known = forced.map(|board| board.variant.cell_count());
         let parts = parts_of(data, known);
         let has_cells = known.is_some_and(|cells| parts.cells.chars().count() == cells);
         if !has_cells && parts.cells.len() < LONG && is_text(data) {
             return Ok(None);
         }
-        let puzzle = self.parse_parts(line, &parts);
-        let is_text = !has_cells && parts.cells.len() < LONG && has_word(data, 9);
-        let puzzle = puzzle
-            .map_err(|error| if is_text { error.also("# begins a remark") } else { error })?;
-        let is_skipped = are_short(parts.rest.as_bytes());
-        let puzzle = if is_skipped { puzzle } else { self.with_rest(line, puzzle, parts.rest)? };
+        let read = self.parse_parts(line, &parts);
+        let puzzle = match read {
+            Ok(puzzle) if are_short(parts.rest.as_bytes()) => puzzle,
+            Ok(puzzle) => self.with_rest(line, puzzle, parts.rest)?,
+            Err(error) if !has_cells && parts.cells.len() < LONG && has_word(data, 9) => {
+                return Err(error.also("# begins a remark"));
+            }
+            Err(error) => return Err(error),
+        };
         Ok(Some(Record::new(puzzle, number)))
     }
 
