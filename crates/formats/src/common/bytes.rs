@@ -57,6 +57,26 @@ impl Bytes {
     }
 }
 
+impl Bytes {
+    /// Returns whether these cells are filled, and have the numbers where these are not 0.
+    pub(crate) fn is_solution(&self, numbers: &[u8], cells: &[u8]) -> bool {
+        let pairs = numbers.iter().zip(cells);
+        // Visits all cells, as `read` does.
+        match self.rule {
+            Some(rule) => pairs.fold(true, |fits, (&number, &byte)| {
+                let digit = byte.wrapping_sub(b'0');
+                let is_digit = digit.wrapping_sub(1) < rule.last;
+                fits & is_digit & ((number == 0) | (number == digit))
+            }),
+            None => pairs.fold(true, |fits, (&number, &byte)| {
+                let found = self.table[usize::from(byte)];
+                let is_filled = (found != 0) & (found != NO_NUMBER);
+                fits & is_filled & ((number == 0) | (number == found))
+            }),
+        }
+    }
+}
+
 impl Rule {
     /// Returns the rule with the numbers of a table, if there is one.
     fn from_table(table: &[u8; 256]) -> Option<Self> {

@@ -366,13 +366,11 @@ impl Format {
     /// Returns the options for a text of this format.
     fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions> {
         let base = options.variant.as_ref().and_then(|variant| variant.alphabet().notation());
-        let mut options = options.clone();
         // The board may have other symbols than the format has.
-        if options.symbols.is_none() && self.lacking(base).is_some() {
-            options.symbols = Some(Symbols::FromOne);
-        }
-        let options = options.for_text(text)?;
-        let Some(symbols) = self.lacking(options.symbols) else { return Ok(options) };
+        let own = self.lacking(base).map(|_| Symbols::FromOne);
+        let asked = ReadOptions { symbols: options.symbols.or(own), ..options.clone() };
+        let found = asked.for_text(text)?;
+        let Some(symbols) = self.lacking(found.symbols) else { return Ok(found) };
         let expected = format!("numbers from 1, which alone the format {} has", self.name);
         let error = at_offset(text, 0).fault(ReadErrorKind::Symbols, expected, symbols.name());
         Err(error.with_help("leave out the option symbols"))

@@ -133,7 +133,7 @@ impl WriteOptions {
     }
 
     /// Returns the notation of the board on which readers read puzzles of this variant.
-    pub(crate) fn base(&self, variant: &Variant) -> Option<Symbols> {
+    pub(crate) fn base(self, variant: &Variant) -> Option<Symbols> {
         self.board_symbols.or_else(|| variant.alphabet().notation())
     }
 }

@@ -26,8 +26,8 @@ struct Word<'t> {
 ///
 /// Fails if a cell is no number of the board, or rows have other lengths.
 pub(super) fn rows(text: &str) -> Result<Option<List>> {
-    let start = text.len() - text.trim_start_matches('\u{FEFF}').trim_start().len();
-    let start = start + name_length(&text[start..]);
+    let first = text.len() - text.trim_start_matches('\u{FEFF}').trim_start().len();
+    let start = first + name_length(&text[first..]);
     let opening = text[start..].chars().filter(|c| !c.is_whitespace()).take(2);
     // Objects with members of other names are of other formats.
     let is_list = match opening.collect::<Vec<_>>()[..] {
@@ -40,42 +40,45 @@ pub(super) fn rows(text: &str) -> Result<Option<List>> {
     }
     let Some(groups) = groups(text, start) else { return Ok(None) };
     let groups: Vec<Vec<Word<'_>>> = groups.into_iter().filter(|words| !words.is_empty()).collect();
-    let mut rows: Vec<Vec<Word<'_>>> = Vec::new();
+    let mut found: Vec<Vec<Word<'_>>> = Vec::new();
     for words in groups {
         // A list of texts: each is a row, or a board.
         let are_texts = words.iter().all(|word| word.text.chars().count() > 3);
         let order = words.len().isqrt();
         if are_texts {
-            rows.extend(words.iter().map(characters));
+            found.extend(words.iter().map(characters));
         } else if order * order == words.len() && order > 3 && words.len() > 15 {
             let mut words = words.into_iter();
-            rows.extend((0..order).map(|_| words.by_ref().take(order).collect()));
+            found.extend((0..order).map(|_| words.by_ref().take(order).collect()));
         } else {
-            rows.push(words);
+            found.push(words);
         }
     }
     // A text for a board is a row of all cells.
-    let rows: Vec<Vec<Word<'_>>> = rows.into_iter().flat_map(|row| split(row)).collect();
+    let rows: Vec<Vec<Word<'_>>> = found.into_iter().flat_map(split).collect();
     let Some(first) = rows.first().filter(|row| row.len() > 3) else { return Ok(None) };
     let order = first.len();
     let mut written = String::new();
     for (row, index) in rows.iter().zip(0..) {
-        let place = |word: &Word<'_>| at_offset(text, word.start);
         if row.len() != order {
             let end = row.last().unwrap_or(&first[0]);
-            let error = place(end).fault(ReadErrorKind::RowLength, count(order, "cell"), row.len());
+            let error = at_offset(text, end.start).fault(
+                ReadErrorKind::RowLength,
+                count(order, "cell"),
+                row.len(),
+            );
             return Err(error.with_help(format!("the first row of the list has {order}")));
         }
         if index > 0 && index % order == 0 {
             written.push('\n');
         }
         for word in row {
-            written.push_str(&number(word, order, place(word))?);
+            written.push_str(&number(word, order, at_offset(text, word.start))?);
             written.push(' ');
         }
         written.push('\n');
     }
-    if rows.len() % order != 0 {
+    if !rows.len().is_multiple_of(order) {
         let place = at_offset(text, rows[rows.len() - 1][0].start);
         let found = rows.len() % order;
         let error = place.fault(ReadErrorKind::RowCount, count(order, "row"), found);
@@ -117,8 +120,8 @@ fn number(word: &Word<'_>, order: usize, place: Location<'_>) -> Result<String> 
     // Some programs have numbers with a fraction alone.
     let whole = text.strip_suffix(".0").or(text.strip_suffix('.')).unwrap_or(text);
     let found = if is_empty { Some(0) } else { whole.parse().ok().or(digit) };
-    let found = found.filter(|&number: &usize| number <= order);
-    found.map(|number| number.to_string()).ok_or_else(|| fault(text, order, place))
+    let fitting = found.filter(|&number: &usize| number <= order);
+    fitting.map(|number| number.to_string()).ok_or_else(|| fault(text, order, place))
 }
 
 fn fault(text: &str, order: usize, place: Location<'_>) -> ReadError {

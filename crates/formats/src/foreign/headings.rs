@@ -5,26 +5,26 @@ use clausoku_board::usual_block;
 /// Returns whether a line is text by its own signs: `% remark`, `// remark`, `[Puzzle]`, `<sudoku>`, `\begin{sudoku}`.
 pub(crate) fn is_marked(data: &str) -> bool {
     let text = data.trim();
-    let is_inside = |open, close| text.starts_with(open) && text.ends_with(close);
     let has_letter = text.contains(char::is_alphabetic);
     text.starts_with('%')
         || has_letter
             && (text.starts_with("//")
                 || text.starts_with('\\')
-                || is_inside('[', ']')
-                || is_inside('<', '>'))
+                || text.starts_with('[') && text.ends_with(']')
+                || text.starts_with('<') && text.ends_with('>'))
 }
 
 /// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, of
 /// which one is no symbol of the board in any notation, and has no signs of empty cells.
 pub(crate) fn has_word(data: &str, order: usize) -> bool {
     data.split_whitespace().any(|word| {
-        let word = word.trim_start_matches(['(', '"', '\'', '*', '=', '-']);
-        let word = word.trim_end_matches([')', '"', '\'', ':', ';', ',', '!', '=', '-']);
-        let word = word.strip_suffix('.').unwrap_or(word);
-        let length = word.chars().take_while(|c| c.is_alphabetic()).count();
-        let has_empty = word.contains(['.', '*', '_', '·', '?', '|']);
-        let is_no_row = word.chars().take(length).any(|c| is_no_symbol(c, order));
+        let inner = word
+            .trim_start_matches(['(', '"', '\'', '*', '=', '-'])
+            .trim_end_matches([')', '"', '\'', ':', ';', ',', '!', '=', '-']);
+        let title = inner.strip_suffix('.').unwrap_or(inner);
+        let length = title.chars().take_while(|c| c.is_alphabetic()).count();
+        let has_empty = title.contains(['.', '*', '_', '·', '?', '|']);
+        let is_no_row = title.chars().take(length).any(|c| is_no_symbol(c, order));
         length > 1 && !has_empty && is_no_row
     })
 }

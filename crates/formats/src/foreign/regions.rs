@@ -18,9 +18,9 @@ pub(super) fn jigsaw(text: &str) -> Option<(String, usize)> {
         let is_border = is_border_line(data) && data.contains(['+', '=', '|', '─', '━']);
         !data.is_empty() && !is_marked(data) && !is_border
     });
-    let lines: Vec<_> = lines.take(2 * BLOCK_LETTERS.len() + 2).collect();
-    let has_size = lines.len() % 2 == 1;
-    let (size, rows) = lines.split_at(usize::from(has_size));
+    let first: Vec<_> = lines.take(2 * BLOCK_LETTERS.len() + 2).collect();
+    let has_size = first.len() % 2 == 1;
+    let (size, rows) = first.split_at(usize::from(has_size));
     let order = rows.len() / 2;
     if !(4..=35).contains(&order) {
         return None;
@@ -29,8 +29,8 @@ pub(super) fn jigsaw(text: &str) -> Option<(String, usize)> {
         are_sizes(&numbers(size.data())?, order).then_some(())?;
     }
     let words = rows.iter().map(|line| words(line.data(), order));
-    let words: Vec<&str> = words.collect::<Option<Vec<_>>>()?.concat();
-    let (cells, regions) = words.split_at(order * order);
+    let all: Vec<&str> = words.collect::<Option<Vec<_>>>()?.concat();
+    let (cells, regions) = all.split_at(order * order);
     let number = |word: &&str| match *word {
         word if is_empty_word(word) || ["0", "-", "?"].contains(&word) => Some(0),
         word => word.parse().ok().filter(|number| (1..=order).contains(number)),
@@ -38,7 +38,9 @@ pub(super) fn jigsaw(text: &str) -> Option<(String, usize)> {
     let cells: Vec<usize> = cells.iter().map(number).collect::<Option<_>>()?;
     // The regions in the order of their names, each with the number of its cells.
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
-    regions.iter().for_each(|region| *sizes.entry(region).or_default() += 1);
+    for region in regions {
+        *sizes.entry(region).or_default() += 1;
+    }
     let are_letters = regions.iter().all(|region| region.chars().all(char::is_alphabetic));
     let are_numbers = regions.iter().all(|region| region.parse::<usize>().is_ok());
     let mut rows_of_regions = regions.chunks(order);
@@ -49,28 +51,32 @@ pub(super) fn jigsaw(text: &str) -> Option<(String, usize)> {
     if !are_regions || !(are_letters || are_numbers && has_size) {
         return None;
     }
-    let cells = cells.iter().map(|&number| {
+    let line = cells.iter().map(|&number| {
         let digit = char::from_digit(number as u32, 36).filter(|_| number > 0);
         digit.unwrap_or('.').to_ascii_uppercase()
     });
     let letters: BTreeMap<&str, char> = sizes.into_keys().zip(BLOCK_LETTERS.chars()).collect();
     let layout = joined(regions.iter().map(|region| letters[region]), "");
     let offset = rows[0].text.as_ptr() as usize - text.as_ptr() as usize;
-    Some((format!("# symbols: from-one\n{} {layout}\n", cells.collect::<String>()), offset))
+    Some((format!("# symbols: from-one\n{} {layout}\n", line.collect::<String>()), offset))
 }
 
 /// Returns the words of a row of this length, or its characters.
 fn words(data: &str, order: usize) -> Option<Vec<&str>> {
-    let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
     let words: Vec<&str> = data.split(is_gap).filter(|word| !word.is_empty()).collect();
     if words.len() == order {
         return Some(words);
     }
-    let characters = words
-        .iter()
-        .flat_map(|word| word.char_indices().map(move |(at, c)| &word[at..at + c.len_utf8()]));
-    let characters: Vec<&str> = characters.collect();
+    let mut characters = Vec::new();
+    for word in words {
+        characters.extend(word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]));
+    }
     (characters.len() == order).then_some(characters)
+}
+
+/// Returns whether a character is between two words.
+pub(super) fn is_gap(c: char) -> bool {
+    c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';')
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use clausoku_board::usual_block;
 
 use super::headings::{are_sizes, has_word, is_marked, numbers};
+use super::regions::is_gap;
 use crate::common::{
     Line, ReadErrorKind, Result, Signs, count, is_bar, is_border_line, most_frequent,
     numbered_lines, writes_a_cell,
@@ -32,7 +33,6 @@ impl<'t> Part<'t> {
     fn new(line: Line<'t>) -> Self {
         let data = line.data();
         let characters = data.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count();
-        let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
         let words = data.split(is_gap).filter(|word| !word.is_empty()).count();
         let lengths = match boxes(data) {
             Some(cells) => [cells; 2],
@@ -50,9 +50,9 @@ impl<'t> Part<'t> {
 
 /// Returns the number of cells of a row in which each has its own borders.
 fn boxes(data: &str) -> Option<usize> {
-    let data = data.trim();
-    let data = data.strip_suffix('.').unwrap_or(data);
-    let inner = data.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
+    let trimmed = data.trim();
+    let row = trimmed.strip_suffix('.').unwrap_or(trimmed);
+    let inner = row.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
     let mut cells = inner.split(is_bar).map(str::trim);
     let are_single = cells.all(|cell| cell.len() < 5 && !cell.contains(char::is_whitespace));
     let count = inner.split(is_bar).count();
@@ -76,9 +76,9 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
         return Ok(Some(rewritten));
     }
     let Some(order) = order else { return Ok(None) };
-    let is_row = |part: &&Part<'_>| part.kind == Kind::Row || dashes(part.data) == order;
     // A line of all cells is no row, and its reader knows the other signs.
-    let rows = parts.iter().filter(is_row).count();
+    let rows =
+        parts.iter().filter(|part| part.kind == Kind::Row || dashes(part.data) == order).count();
     let are_rows = rows + 1 >= order;
     if are_rows && !are_plausible(&parts, order) {
         return Ok(None);
@@ -90,9 +90,9 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
     let signs = if are_rows { signs(&parts) } else { Signs::default() };
     let translation = signs.translation(order);
     let dashes_are_rows = translation.usual('-') == '.' && lacks_rows(&parts, order);
-    let rows = || parts.iter().filter(|part| part.kind == Kind::Row);
     // A LaTeX package ends each row with a dot.
-    let dotted = rows().all(|part| part.data.trim_end().ends_with("|."));
+    let mut all = parts.iter().filter(|part| part.kind == Kind::Row);
+    let dotted = all.all(|part| part.data.trim_end().ends_with("|."));
     let mut is_changed = false;
     let mut lines = Vec::with_capacity(parts.len());
     for part in &parts {
@@ -110,9 +110,9 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
             Kind::Border | Kind::Empty => part.line.text.to_owned(),
         };
         let comment = &part.line.text[data.len()..];
-        let is_row = part.kind == Kind::Row || is_dashed;
-        is_changed |= part.kind == Kind::Text || is_row && rewritten != data;
-        lines.push(if is_row { rewritten + comment } else { rewritten });
+        let has_cells = part.kind == Kind::Row || is_dashed;
+        is_changed |= part.kind == Kind::Text || has_cells && rewritten != data;
+        lines.push(if has_cells { rewritten + comment } else { rewritten });
     }
     Ok(is_changed.then(|| lines.join("\n") + "\n"))
 }
@@ -126,12 +126,11 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
     };
     let by_words = parts.iter().any(|part| part.data.contains("-1"));
     let orders = [order_by(parts, 0), order_by(parts, 1)];
-    let is_order = |order: usize| order > 3 && order <= 1024;
     // A row of characters is one word, or some of them in groups.
     let by = match orders {
-        _ if by_words && is_order(orders[1]) => 1,
+        _ if by_words && orders[1] > 3 => 1,
         [characters, words]
-            if is_order(words) && rows_fit(parts, 1, words) > rows_fit(parts, 0, characters) =>
+            if words > 3 && rows_fit(parts, 1, words) > rows_fit(parts, 0, characters) =>
         {
             1
         }
@@ -255,7 +254,7 @@ fn separated(parts: &[Part<'_>]) -> Option<String> {
     };
     let is_empty =
         |part: &&Part<'_>| part.data.split(separator).any(|field| field.trim().is_empty());
-    let are_rows = order > 3 && rows.len() % order == 0 && rows.iter().all(fits);
+    let are_rows = order > 3 && rows.len().is_multiple_of(order) && rows.iter().all(fits);
     if !are_rows || !rows.iter().any(is_empty) {
         return None;
     }
@@ -284,7 +283,6 @@ fn separated(parts: &[Part<'_>]) -> Option<String> {
 /// Fails if rows are shorter than others: blanks at their ends are lost.
 fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     let mut rows = parts.iter().filter(|part| matches!(part.kind, Kind::Row)).peekable();
-    let is_cell = |c: char| c == ' ' || c.is_ascii_digit() || c.is_ascii_uppercase();
     let all: Vec<&Part<'_>> = rows.by_ref().collect();
     let texts = || all.iter().map(|part| part.line.text.trim_end_matches('\r'));
     let lengths = || texts().map(|text| text.chars().count());
@@ -292,13 +290,13 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     // All rows may have lost their last blanks.
     let is_cut = longest < all.len() && all.len() < longest + 3;
     let width = if is_cut { all.len() } else { longest };
-    let are_cells = texts().all(|text| text.chars().all(is_cell))
+    let are_cells = texts().all(|text| text.chars().all(is_blank_or_symbol))
         && parts.iter().all(|part| part.kind != Kind::Border);
     // Digits with a blank between each two are words.
     let has_at =
         |parity: usize| texts().any(|text| text.chars().skip(parity).step_by(2).any(|c| c != ' '));
     let has_blank = texts().any(|text| text.trim_end().contains(' '));
-    let is_board = width > 3 && all.len() % width == 0 && usual_block(width).is_ok();
+    let is_board = width > 3 && all.len().is_multiple_of(width) && usual_block(width).is_ok();
     if !(is_board && are_cells && has_blank && has_at(0) && has_at(1)) {
         return Ok(None);
     }
@@ -322,6 +320,11 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     Ok(Some(lines.map(|line| line + "\n").collect()))
 }
 
+/// Returns whether a character can be a cell where blanks are empty cells.
+fn is_blank_or_symbol(c: char) -> bool {
+    c == ' ' || c.is_ascii_digit() || c.is_ascii_uppercase()
+}
+
 /// Returns the first row of a text whose rows have the width of a board, and the column of its first sign that is no cell.
 pub(crate) fn no_cell(text: &str) -> Option<(Line<'_>, usize)> {
     let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
@@ -332,8 +335,8 @@ pub(crate) fn no_cell(text: &str) -> Option<(Line<'_>, usize)> {
         return None;
     }
     rows.iter().find_map(|part| {
-        let is_no_cell = |c: char| !writes_a_cell(c) && !c.is_whitespace() && !is_bar(c);
-        let column = part.data.chars().position(is_no_cell)?;
+        let mut signs = part.data.chars();
+        let column = signs.position(|c| !writes_a_cell(c) && !c.is_whitespace() && !is_bar(c))?;
         Some((part.line, column + 1))
     })
 }

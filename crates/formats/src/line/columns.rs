@@ -228,25 +228,28 @@ pub(super) fn is_text(data: &str) -> bool {
 pub(super) fn are_short(rest: &[u8]) -> bool {
     // A carriage return elsewhere may be the end of a line of an old file, whose other puzzles would be skipped.
     let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
-    let mut length = 0;
-    let mut before = b' ';
-    for &byte in rest {
-        match byte {
-            b' ' | b'\t' | b',' | b':' | b';' => {
-                // Cells in the characters from `0` on have dots beside these signs.
-                if before == b'.' && matches!(byte, b':' | b';') {
-                    return false;
-                }
-                length = 0;
-            }
-            b'\r' | b'<'..=b'@' => return false,
-            b'.' if matches!(before, b':' | b';') => return false,
-            _ => length += 1,
-        }
-        if length >= LONG {
+    if rest.contains(&b'\r') {
+        return false;
+    }
+    // Cells in the characters from `0` on are cut at these signs alone, and have dots or other signs beside them.
+    if matches!(rest.first(), Some(b':' | b';')) {
+        let is_piece = |pair: &[u8]| {
+            matches!(
+                pair,
+                [b'.', b':' | b';'] | [b':' | b';', b'.'] | [b'<'..=b'@', _] | [_, b'<'..=b'@']
+            )
+        };
+        if rest.windows(2).any(is_piece) {
             return false;
         }
-        before = byte;
+    }
+    // Every so many bytes of a shorter word include its end, so that most bytes are not looked at.
+    let mut last = LONG - 1;
+    while last < rest.len() {
+        let window = &rest[last + 1 - LONG..=last];
+        let end = window.iter().rposition(|byte| matches!(byte, b' ' | b'\t' | b',' | b':' | b';'));
+        let Some(end) = end else { return false };
+        last += end + 1;
     }
     true
 }
@@ -257,9 +260,8 @@ pub(super) fn long_words(rest: &str) -> impl Iterator<Item = &str> {
         // Columns of ratings are numbers. Other columns of signs and digits alone may be one piece of cells.
         let is_number =
             |column: &str| column.split('.').all(|part| part.bytes().all(|b| b.is_ascii_digit()));
-        let is_sign = |c| matches!(c, '.' | '0'..='9' | ':'..='@' | 'A'..='S');
         let is_piece = word.contains([';', ':'])
-            && word.chars().all(is_sign)
+            && word.chars().all(|c| matches!(c, '.' | '0'..='9' | ':'..='@' | 'A'..='S'))
             && !word.split([';', ':']).all(|column| {
                 is_number(column) && !column.starts_with('.') && !column.ends_with('.')
             });

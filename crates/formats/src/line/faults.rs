@@ -2,8 +2,7 @@
 
 use clausoku_board::usual_block;
 
-use super::{LineParser, order_of, parts_of};
-use crate::ReadOptions;
+use super::parts_of;
 use crate::common::{Line, ReadError, ReadErrorKind, count, writes_a_cell};
 
 /// The advice for cells that a program has read as a number.
@@ -44,19 +43,4 @@ pub(crate) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
     }
     let place = line.place_of(cells).right(length);
     Some(place.fault(ReadErrorKind::CellCount, count(near, "cell"), length).with_help(help))
-}
-
-/// Returns the error of a text that has as many characters as a board of 36 cells or more, of which one is no cell.
-pub(crate) fn no_cell(line: Line<'_>) -> Option<ReadError> {
-    let cells = parts_of(line.data().trim(), None).place;
-    let length = cells.chars().count();
-    order_of(length).filter(|&order| order > 5)?;
-    let faulty = cells.chars().filter(|&c| !writes_a_cell(c)).count();
-    // More signs are no slip, but another text.
-    if faulty > length / 4 {
-        return None;
-    }
-    let mut parser = LineParser::new(&ReadOptions::default()).ok()?;
-    let error = parser.parse_cells(line.place_of(cells), cells).err()?;
-    Some(error)
 }

@@ -14,12 +14,12 @@ mod faults;
 mod parser;
 
 use super::common::{
-    Characters, Format, Holds, Layout, Likelihood, PuzzleLines, Record, Row, Sample, WriteError,
-    usual_signs, writes_a_cell,
+    Characters, Format, Holds, Layout, Likelihood, Line, PuzzleLines, ReadError, ReadOptions,
+    Record, Row, Sample, WriteError, usual_signs, writes_a_cell,
 };
 pub(super) use columns::parts_of;
 use columns::{LONG, is_text, order_of};
-pub(super) use faults::{AS_TEXT, is_number, nearly_cells, no_cell};
+pub(super) use faults::{AS_TEXT, is_number, nearly_cells};
 pub use parser::LineParser;
 
 pub(super) const FORMAT: Format = Format {
@@ -56,10 +56,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         let plausible = cells.chars().all(writes_a_cell);
         all += 1;
         let digit = cells.chars().filter_map(|c| c.to_digit(10)).max().unwrap_or(0);
-        let order = order.filter(|&order| digit as usize <= order);
+        let is_board = order.is_some_and(|order| digit as usize <= order);
         // Rows of words may be of another format.
         let are_together = parts.place.len() == parts.cells.len();
-        good += usize::from(plausible && are_together && order.is_some());
+        good += usize::from(plausible && are_together && is_board);
         long += usize::from(plausible && length > 35 || !are_together);
         sides = (sides.0.min(length), sides.1.max(length));
         largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
@@ -86,4 +86,19 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let characters = Characters::new(FORMAT.name, puzzle.variant())?;
     Ok(characters.line(puzzle.givens()))
+}
+
+/// Returns the error of a text that has as many characters as a board of 36 cells or more, of which one is no cell.
+pub(crate) fn no_cell(line: Line<'_>) -> Option<ReadError> {
+    let cells = parts_of(line.data().trim(), None).place;
+    let length = cells.chars().count();
+    order_of(length).filter(|&order| order > 5)?;
+    let faulty = cells.chars().filter(|&c| !writes_a_cell(c)).count();
+    // More signs are no slip, but another text.
+    if faulty > length / 4 {
+        return None;
+    }
+    let mut parser = LineParser::new(&ReadOptions::default()).ok()?;
+    let error = parser.parse_cells(line.place_of(cells), cells).err()?;
+    Some(error)
 }

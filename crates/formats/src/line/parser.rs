@@ -70,24 +70,14 @@ impl Board {
 
     /// Returns the text after the solution, if the first column after the cells is one. The numbers of the cells begin at this
     /// index.
-    fn skips_solution<'r>(
-        &self,
-        rest: &'r [u8],
-        start: usize,
-        numbers: &mut Vec<u8>,
-    ) -> Option<&'r [u8]> {
+    fn skips_solution<'r>(&self, rest: &'r [u8], start: usize, numbers: &[u8]) -> Option<&'r [u8]> {
         let end = numbers.len();
         let (solution, after) = rest[1..].split_at_checked(end - start)?;
         let ends = after.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
-        if !ends || !self.bytes.read(solution, numbers) {
+        if !ends {
             return None;
         }
-        let (cells, solution) = numbers[start..].split_at(end - start);
-        // Without a jump for each cell, which makes vector instructions.
-        let is_solution = cells.iter().zip(solution).fold(true, |fits, (&cell, &number)| {
-            fits & (number != 0) & ((cell == 0) | (cell == number))
-        });
-        numbers.truncate(end);
+        let is_solution = self.bytes.is_solution(&numbers[start..], solution);
         is_solution.then_some(after)
     }
 }
@@ -419,19 +409,22 @@ impl ParseLine for LineParser {
         if let Some(puzzle) = self.parse_words(data.trim_end(), |part| line.place_of(part)) {
             return Ok(Some(Record::new(puzzle?, number)));
         }
-        let known = self.board.as_ref().filter(|_| self.forced);
-        let known = known.map(|board| board.variant.cell_count());
+        let forced = self.board.as_ref().filter(|_| self.forced);
+        let known = forced.map(|board| board.variant.cell_count());
         let parts = parts_of(data, known);
         let has_cells = known.is_some_and(|cells| parts.cells.chars().count() == cells);
         if !has_cells && parts.cells.len() < LONG && is_text(data) {
             return Ok(None);
         }
-        let puzzle = self.parse_parts(line, &parts);
-        let is_text = !has_cells && parts.cells.len() < LONG && has_word(data, 9);
-        let puzzle = puzzle
-            .map_err(|error| if is_text { error.also("# begins a remark") } else { error })?;
-        let is_skipped = are_short(parts.rest.as_bytes());
-        let puzzle = if is_skipped { puzzle } else { self.with_rest(line, puzzle, parts.rest)? };
+        let read = self.parse_parts(line, &parts);
+        let puzzle = match read {
+            Ok(puzzle) if are_short(parts.rest.as_bytes()) => puzzle,
+            Ok(puzzle) => self.with_rest(line, puzzle, parts.rest)?,
+            Err(error) if !has_cells && parts.cells.len() < LONG && has_word(data, 9) => {
+                return Err(error.also("# begins a remark"));
+            }
+            Err(error) => return Err(error),
+        };
         Ok(Some(Record::new(puzzle, number)))
     }
 
@@ -446,8 +439,7 @@ impl ParseLine for LineParser {
             && self.from_zero_on != Some(board.variant.order());
         let start = numbers.len();
         let has_solution = rest.len() > cells.len();
-        let is_skipped =
-            |rest: &[u8]| are_short(rest) && (rest.is_ascii() || std::str::from_utf8(rest).is_ok());
+        let is_skipped = |rest: &[u8]| are_short(rest) && std::str::from_utf8(rest).is_ok();
         if !ends || !has_solution && !is_skipped(rest) {
             return false;
         }

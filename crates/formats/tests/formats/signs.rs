@@ -27,7 +27,7 @@ fn characters_from_0_on_are_read_in_lines_tables_and_rows() {
         let cells: Vec<String> = puzzles.iter().map(|p| from_zero_on(&numbers(p))).collect();
         let all: Vec<_> = puzzles.iter().map(numbers).collect();
         let list = cells.join("\n");
-        let quoted: String = cells.iter().map(|cells| format!("\"{cells}\";5.0;x\n")).collect();
+        let quoted = format!("\"{}\";5.0;x\n", cells.join("\";5.0;x\n\""));
         let table = format!("id,puzzle\n{}", cells.join("\n").replace('\n', "\n1,"));
         let table = table.replacen("puzzle\n", "puzzle\n1,", 1);
         let rows: String = cells.iter().map(|cells| lines(cells, order) + "\n").collect();
@@ -89,7 +89,7 @@ fn a_column_is_read_fast_as_it_is_read_slowly() {
         (format!(",{}", solution.replace('2', ".")), false),
         (",1..............4".to_owned(), false),
         (":..;..4.;.3".to_owned(), true),
-        (format!("{}", " ................".repeat(2)), false),
+        (" ................".repeat(2), false),
     ] {
         let line = format!("1..............4{rest}");
         let mut parser = LineParser::new(&ReadOptions::default()).unwrap();

@@ -171,9 +171,10 @@ fn boards_with_symbols_of_their_own_are_written_in_each_notation() {
                 };
                 written.insert((format.name, asked.name()));
                 let what = || format!("{} {own} {asked}\n{text}", format.name);
-                let reading = match format.holds.variant {
-                    true => ReadOptions::default(),
-                    false => ReadOptions::for_variant(Arc::clone(&variant)),
+                let reading = if format.holds.variant {
+                    ReadOptions::default()
+                } else {
+                    ReadOptions::for_variant(Arc::clone(&variant))
                 };
                 let read =
                     format.read(&text, &reading).unwrap_or_else(|e| panic!("{e}\n{}", what()));

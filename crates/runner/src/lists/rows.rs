@@ -143,7 +143,7 @@ pub struct Letters {
 struct Written {
     board: Arc<Variant>,
     /// The same with the symbols that are written, once it was asked for.
-    written: Option<Arc<Variant>>,
+    shown: Option<Arc<Variant>>,
     /// `None` for a board whose symbols have no characters in ASCII.
     letters: Option<clausoku::formats::Letters>,
 }
@@ -167,7 +167,7 @@ impl Letters {
     /// Fails if the board cannot have the symbols that were asked for.
     pub fn written(&mut self, variant: &Arc<Variant>) -> Result<Arc<Variant>, WriteError> {
         let place = self.place(variant);
-        if let Some(written) = &self.boards[place].written {
+        if let Some(written) = &self.boards[place].shown {
             return Ok(Arc::clone(written));
         }
         let written = match self.symbols {
@@ -178,7 +178,7 @@ impl Letters {
             }
             _ => Arc::clone(variant),
         };
-        Ok(Arc::clone(self.boards[place].written.insert(written)))
+        Ok(Arc::clone(self.boards[place].shown.insert(written)))
     }
 
     /// Returns the index of a board.
@@ -186,7 +186,7 @@ impl Letters {
         let place = self.boards.iter().position(|known| Arc::ptr_eq(&known.board, variant));
         place.unwrap_or_else(|| {
             let letters = clausoku::formats::Letters::new(variant, self.symbols);
-            self.boards.push(Written { board: Arc::clone(variant), written: None, letters });
+            self.boards.push(Written { board: Arc::clone(variant), shown: None, letters });
             self.boards.len() - 1
         })
     }
