@@ -136,6 +136,16 @@ impl ConstraintKind {
         self.cells() == Cells::Set
     }
 
+    /// Returns whether a cell may occur more than once in a constraint of the kind.
+    pub fn may_repeat(&self) -> bool {
+        match self.cells() {
+            Cells::Repeating(_) | Cells::Weighted(_) => true,
+            Cells::Halves | Cells::Sets(_) | Cells::Segments(_) => true,
+            Cells::Board | Cells::Marked | Cells::InBlocks => false,
+            Cells::Set | Cells::Distinct(_) | Cells::Four => false,
+        }
+    }
+
     /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
     pub fn concerns_other_cells(&self) -> bool {
         matches!(self.cells(), Cells::Board | Cells::Marked | Cells::InBlocks)
