@@ -48,14 +48,13 @@ fn one(
 
 /// Returns cells for a constraint of the kind, with any parameters.
 fn cells(kind: &Kind, variant: &Variant, most: usize, rng: &mut Rng) -> Vec<Cell> {
-    let more = |least: usize, rng: &mut Rng| least + rng.below(most.saturating_sub(least) + 1);
+    let least = if matches!(kind, Kind::Sum { .. }) { 1 } else { kind.min_cells() };
     let count = match kind {
         Kind::Quadruple { .. } => 4,
-        Kind::Clone => 2 * more(1, rng).div_ceil(2),
+        Kind::Clone => 2 * (1 + rng.below(most.div_ceil(2))),
         Kind::SameValues { .. } => [2, 3, 4, 6][rng.below(4)],
-        Kind::Sum { .. } => more(1, rng),
-        _ if kind.concerns_other_cells() => kind.min_cells() * (1 + rng.below(2)),
-        _ => more(kind.min_cells(), rng),
+        _ if kind.concerns_other_cells() => least * (1 + rng.below(2)),
+        _ => least + rng.below(most.saturating_sub(least) + 1),
     };
     let mut free: Vec<Cell> = variant.cells().collect();
     rng.shuffle(&mut free);
@@ -74,15 +73,14 @@ fn cells(kind: &Kind, variant: &Variant, most: usize, rng: &mut Rng) -> Vec<Cell
 /// Returns a kind with parameters that often fit a line of these values.
 fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
     let order = variant.order();
-    let at = |place: usize| line.get(place).copied().unwrap_or(1);
-    let number = |value: i64| u32::try_from(value).unwrap_or(0);
     let total: i64 = line.iter().sum();
-    let first = at(0);
+    let first = line.first().copied().unwrap_or(1);
+    let second = line.get(1).copied().unwrap_or(1);
     let small = 1 + rng.below(3) as u32;
     let value = 1 + rng.below(order) as u32;
     let of_line =
         if line.is_empty() { value } else { number(line[rng.below(line.len())]).min(order as u32) };
-    let apart = number((first - at(1)).abs());
+    let apart = number((first - second).abs());
     match name {
         "cage" => Kind::Cage { sum: rng.percent(80).then(|| number(total)) },
         "rellik" => Kind::Rellik { sum: small },
@@ -113,7 +111,7 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
         }
         "difference" => Kind::Difference { difference: apart },
         "ratio" => Kind::Ratio { ratio: small },
-        "pair-sum" => Kind::PairSum { sum: number(first + at(1)) },
+        "pair-sum" => Kind::PairSum { sum: number(first + second) },
         "negative" => Kind::Negative {
             differences: vec![order as u32 - 1],
             ratios: vec![order as u32],
@@ -140,9 +138,9 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
         }
         "regex" => {
             let symbols: Vec<_> = variant.alphabet().symbols().collect();
-            let [first, second] =
+            let [any, held] =
                 [value, of_line].map(|value| variant.alphabet().name(symbols[value as usize - 1]));
-            Kind::Regex { pattern: format!("{first}?.*[{first}{second}].*") }
+            Kind::Regex { pattern: format!("{any}?.*[{any}{held}].*") }
         }
         "automaton" => {
             let edges = (0..3 * order).map(|_| Edge {
@@ -150,9 +148,12 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
                 value: 1 + rng.below(order) as u16,
                 to: rng.below(3) as u32,
             });
-            let edges = edges.collect();
             Kind::Automaton {
-                automaton: Automaton { starts: vec![0, 1], accepting: vec![0, 2], edges },
+                automaton: Automaton {
+                    starts: vec![0, 1],
+                    accepting: vec![0, 2],
+                    edges: edges.collect(),
+                },
             }
         }
         "pairs" => {
@@ -166,6 +167,10 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
         other => Kind::from_parameters(other, std::collections::BTreeMap::new())
             .expect("a kind without parameters"),
     }
+}
+
+fn number(value: i64) -> u32 {
+    u32::try_from(value).unwrap_or(0)
 }
 
 /// Returns one or two values, of which most are in the line.

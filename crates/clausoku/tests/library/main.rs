@@ -15,5 +15,6 @@ mod oracle;
 mod portfolio;
 #[path = "../properties/mod.rs"]
 mod properties;
+mod returning;
 mod solutions;
 mod variants;

@@ -20,7 +20,7 @@ const VALUES_OF_TRANSITION: u64 = 16;
 pub struct Lowering<'a> {
     pub(crate) variant: &'a Variant,
     pub(crate) values: &'a dyn Fn(Cell) -> Vec<u16>,
-    /// What the rules say of two cells. [`differ`](Self::differ) answers for all cells.
+    /// `true` for two different cells that the rules require to differ. [`differ`](Self::differ) answers for all cells.
     peers: &'a dyn Fn(Cell, Cell) -> bool,
     /// The effort that may still be made.
     pub(crate) effort: Effort<'a>,

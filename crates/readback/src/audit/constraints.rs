@@ -4,12 +4,12 @@
 //! Counting often shows that there are none (`bounds`). Otherwise all values are tried, with the check of the crate `board`, on the
 //! part of the constraint that the clause is about (`parts`). Cells that share a region get different values.
 
-use clausoku_board::{Cell, Constraint, Puzzle, Symbol, Variant};
+use clausoku_board::{Cell, Constraint, Puzzle, Variant};
 use clausoku_cnf::StopCheck;
 
 use super::bounds::may_hold;
 use super::pairs::Pairs;
-use super::parts::parts;
+use super::parts::{Claim, parts};
 
 /// The number of values of cells that are tried for a clause.
 // As many as the encoder tries for all clauses of a constraint, in the same order, so that no clause of these takes more.
@@ -17,14 +17,6 @@ const MAX_VALUES: u64 = 5_000_000;
 
 /// The work of an assignment, in units of about a clause.
 const UNITS_OF_TRIAL: u32 = 4;
-
-/// A literal as a candidate of a puzzle.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Claim {
-    pub(crate) cell: Cell,
-    pub(crate) symbol: Symbol,
-    pub(crate) is_positive: bool,
-}
 
 /// The constraints of a puzzle, by cell.
 pub(crate) struct Constraints<'p> {

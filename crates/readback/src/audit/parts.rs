@@ -3,80 +3,90 @@
 //! A line whose neighbours are related, for example, consists of pairs and of shorter lines. Values are tried for the cells of a part, of
 //! which there are few.
 
-use clausoku_board::{Cell, Constraint, Structure};
+use clausoku_board::{Cell, Constraint, Structure, Symbol};
 
-use super::constraints::Claim;
+/// A literal as a candidate of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Claim {
+    pub(crate) cell: Cell,
+    pub(crate) symbol: Symbol,
+    pub(crate) is_positive: bool,
+}
 
 /// Returns the parts of a constraint that are about the cells of a clause, the smallest first. Of a kind without parts, that is the
 /// constraint itself.
 pub(super) fn parts(constraint: &Constraint, claims: &[Claim]) -> Vec<Constraint> {
-    let line = &constraint.cells;
-    if claims.is_empty() {
-        return vec![constraint.clone()];
-    }
-    let is_named = |cell: &Cell| claims.iter().any(|claim| claim.cell == *cell);
-    let joined = |other: &dyn Fn(usize) -> usize| {
-        let places = 0..line.len();
-        let places = places.filter(|&at| is_named(&line[at]) || is_named(&line[other(at)]));
-        places.map(|place| line[place]).collect()
-    };
-    let parts = match constraint.kind.structure() {
+    let named = Named { line: &constraint.cells, claims };
+    let length = constraint.cells.len();
+    let found: Vec<Vec<Cell>> = match constraint.kind.structure() {
+        _ if claims.is_empty() => return vec![constraint.clone()],
         Structure::Whole | Structure::Sum(_) => return vec![constraint.clone()],
         Structure::Window(size) => {
-            let mut parts = windows(line, size, is_named);
-            parts.push(shortest(line, claims).to_vec());
-            parts
+            named.windows(size).into_iter().chain([named.shortest().to_vec()]).collect()
         }
-        Structure::Subset => vec![line.iter().copied().filter(is_named).collect()],
-        Structure::Mirror => {
-            let other = |place| line.len() - 1 - place;
-            vec![two(line, &other, is_named), joined(&other)]
-        }
-        Structure::Halves => {
-            let other = |place| (place + line.len() / 2) % line.len();
-            vec![two(line, &other, is_named), joined(&other)]
-        }
+        Structure::Subset => vec![named.places().map(|place| named.line[place]).collect()],
+        Structure::Mirror => named.opposites(|place| length - 1 - place),
+        Structure::Halves => named.opposites(|place| (place + length / 2) % length),
     };
-    let parts = parts.into_iter().filter(|part: &Vec<Cell>| {
-        !part.is_empty() && claims.iter().all(|claim| part.contains(&claim.cell))
-    });
-    parts.map(|cells| Constraint::new(constraint.kind.clone(), cells)).collect()
+    let whole = found.into_iter().filter(|part| named.are_in(part));
+    whole.map(|cells| Constraint::new(constraint.kind.clone(), cells)).collect()
 }
 
-/// Returns each two named cells that are less than `size` places apart on the line, in their order. A line that returns to its cells may
-/// have them in both orders, or a cell twice.
-fn windows(line: &[Cell], size: usize, is_named: impl Fn(&Cell) -> bool) -> Vec<Vec<Cell>> {
-    // The last place of each named cell so far: the nearest one is the one that matters.
-    let mut last: Vec<(Cell, usize)> = Vec::new();
-    let mut found: Vec<Vec<Cell>> = Vec::new();
-    for (place, &cell) in line.iter().enumerate().filter(|(_, cell)| is_named(cell)) {
-        for &(earlier, _) in last.iter().filter(|&&(_, at)| place - at < size) {
-            let two = vec![earlier, cell];
-            if !found.contains(&two) {
-                found.push(two);
-            }
-        }
-        last.retain(|&(earlier, _)| earlier != cell);
-        last.push((cell, place));
+/// A line, and the claims that name some of its cells.
+struct Named<'c> {
+    line: &'c [Cell],
+    claims: &'c [Claim],
+}
+
+impl<'c> Named<'c> {
+    /// Returns `true` if the cell at this place is named.
+    fn is_at(&self, place: usize) -> bool {
+        self.claims.iter().any(|claim| claim.cell == self.line[place])
     }
-    found
-}
 
-/// Returns two cells of which each is at the other place of the other, and which are all named ones.
-fn two(
-    line: &[Cell],
-    other: &dyn Fn(usize) -> usize,
-    is_named: impl Fn(&Cell) -> bool,
-) -> Vec<Cell> {
-    let mut places =
-        (0..line.len()).filter(|&at| is_named(&line[at]) && is_named(&line[other(at)]));
-    let found = places.find(|&at| line[at] != line[other(at)]);
-    found.map_or_else(Vec::new, |at| vec![line[at], line[other(at)]])
-}
+    /// Returns the places of named cells.
+    fn places(&self) -> impl Iterator<Item = usize> {
+        (0..self.line.len()).filter(|&place| self.is_at(place))
+    }
 
-/// Returns the shortest stretch of a line that contains the cells.
-fn shortest<'l>(line: &'l [Cell], claims: &[Claim]) -> &'l [Cell] {
-    let mut stretches = (1..=line.len()).flat_map(|length| line.windows(length));
-    let found = stretches.find(|stretch| claims.iter().all(|claim| stretch.contains(&claim.cell)));
-    found.unwrap_or(line)
+    /// Returns `true` if these contain all named cells.
+    fn are_in(&self, cells: &[Cell]) -> bool {
+        self.claims.iter().all(|claim| cells.contains(&claim.cell))
+    }
+
+    /// Returns each two named cells that are less than `size` places apart on the line, in their order. A line that returns to its cells
+    /// may have them in both orders, or a cell twice.
+    fn windows(&self, size: usize) -> Vec<Vec<Cell>> {
+        // The last place of each named cell so far: the nearest one is the one that matters.
+        let mut last: Vec<(Cell, usize)> = Vec::new();
+        let mut found: Vec<Vec<Cell>> = Vec::new();
+        for place in self.places() {
+            let cell = self.line[place];
+            for &(earlier, _) in last.iter().filter(|known| place - known.1 < size) {
+                if !found.iter().any(|two| two[..] == [earlier, cell]) {
+                    found.push(vec![earlier, cell]);
+                }
+            }
+            last.retain(|known| known.0 != cell);
+            last.push((cell, place));
+        }
+        found
+    }
+
+    /// Returns the shortest stretch of the line that contains the named cells.
+    fn shortest(&self) -> &'c [Cell] {
+        let mut stretches = (1..=self.line.len()).flat_map(|length| self.line.windows(length));
+        stretches.find(|stretch| self.are_in(stretch)).unwrap_or(self.line)
+    }
+
+    /// Returns two named cells that are opposite each other, and all cells that are named or opposite a named one.
+    fn opposites(&self, other: impl Fn(usize) -> usize) -> Vec<Vec<Cell>> {
+        let mut both = self.places().filter(|&place| self.is_at(other(place)));
+        let two = both.find(|&place| self.line[place] != self.line[other(place)]);
+        let all = (0..self.line.len())
+            .filter(|&place| self.is_at(place) || self.is_at(other(place)))
+            .map(|place| self.line[place]);
+        let pair = two.map(|place| vec![self.line[place], self.line[other(place)]]);
+        pair.into_iter().chain([all.collect()]).collect()
+    }
 }
