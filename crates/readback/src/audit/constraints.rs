@@ -9,7 +9,7 @@ use clausoku_cnf::StopCheck;
 
 use super::bounds::may_hold;
 use super::pairs::Pairs;
-use super::parts::{Claim, parts};
+use super::parts::{Claim, parts, possible};
 
 /// The number of values of cells that are tried for a clause.
 // As many as the encoder tries for all clauses of a constraint, in the same order, so that no clause of these takes more.
@@ -66,15 +66,10 @@ impl<'p> Constraints<'p> {
 
     /// Returns whether counting shows that a constraint excludes that all of these claims are false.
     fn is_counted_out(&self, constraint: &Constraint, claims: &[Claim]) -> bool {
-        let line: Vec<Vec<u16>> =
-            constraint.cells.iter().map(|&cell| self.possible(claims, cell)).collect();
-        !may_hold(&constraint.kind, &line)
-    }
-
-    /// Returns the values, counted from 1, that the cell may have if the claims are false.
-    fn possible(&self, claims: &[Claim], cell: Cell) -> Vec<u16> {
         let order = self.variant.order() as u16;
-        (1..=order).filter(|&value| allow(claims, cell, value)).collect()
+        let line: Vec<Vec<u16>> =
+            constraint.cells.iter().map(|&cell| possible(claims, cell, order)).collect();
+        !may_hold(&constraint.kind, &line)
     }
 
     fn excludes(
@@ -94,20 +89,14 @@ impl<'p> Constraints<'p> {
         cells.sort_by_key(|cell| {
             !claims.iter().any(|claim| claim.cell == *cell && !claim.is_positive)
         });
-        let possible = cells.iter().map(|&cell| self.possible(claims, cell)).collect();
+        let order = self.variant.order() as u16;
+        let possible = cells.iter().map(|&cell| possible(claims, cell, order)).collect();
         let values = vec![0; self.variant.cell_count()];
         let variant = self.variant;
         let mut trial =
             Trial { variant, constraint, cells, possible, pairs, values, tried: 0, stop };
         !trial.may_hold(0)
     }
-}
-
-/// Returns whether the cell may have this value, counted from 1, if the claims are false.
-fn allow(claims: &[Claim], cell: Cell, value: u16) -> bool {
-    claims
-        .iter()
-        .all(|claim| claim.cell != cell || (claim.symbol.number() == value) != claim.is_positive)
 }
 
 /// A search for values that make a constraint hold.

@@ -1,5 +1,7 @@
 //! Parts of a constraint: constraints of the same kind on some of its cells, which it implies.
 //!
+//! Also the claims of a clause, whose cells they are about.
+//!
 //! A line whose neighbours are related, for example, consists of pairs and of shorter lines. Values are tried for the cells of a part, of
 //! which there are few.
 
@@ -11,6 +13,16 @@ pub(crate) struct Claim {
     pub(crate) cell: Cell,
     pub(crate) symbol: Symbol,
     pub(crate) is_positive: bool,
+}
+
+/// Returns the values, counted from 1 up to the last one, that the cell may have if the claims are false.
+pub(super) fn possible(claims: &[Claim], cell: Cell, last: u16) -> Vec<u16> {
+    let of_cell: Vec<&Claim> = claims.iter().filter(|claim| claim.cell == cell).collect();
+    let mut values: Vec<u16> = (1..=last).collect();
+    values.retain(|&value| {
+        of_cell.iter().all(|claim| (claim.symbol.number() == value) != claim.is_positive)
+    });
+    values
 }
 
 /// Returns the parts of a constraint that are about the cells of a clause, the smallest first. Of a kind without parts, that is the
