@@ -160,7 +160,7 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
             let mut pairs: Vec<(u16, u16)> = (0..order * order / 2)
                 .map(|_| (1 + rng.below(order) as u16, 1 + rng.below(order) as u16))
                 .collect();
-            let two = line.windows(2).map(|two| (two[0] as u16, two[1] as u16));
+            let two = line.windows(2).map(|two| (number(two[0]) as u16, number(two[1]) as u16));
             pairs.extend(two);
             Kind::Pairs { pairs, all: rng.percent(30) }
         }
@@ -176,9 +176,9 @@ fn number(value: i64) -> u32 {
 /// Returns one or two values, of which most are in the line.
 fn listed(line: &[i64], order: usize, rng: &mut Rng) -> Vec<u32> {
     let mut values = Vec::new();
-    for _ in 0..1 + rng.below(2) {
+    for _ in 0..=rng.below(2) {
         let other = 1 + rng.below(order) as u32;
-        let of_line = line.get(rng.below(line.len().max(1))).map(|&value| value as u32);
+        let of_line = line.get(rng.below(line.len().max(1))).map(|&value| number(value));
         values.push(of_line.filter(|_| rng.percent(80)).unwrap_or(other));
     }
     values

@@ -138,12 +138,8 @@ impl ConstraintKind {
 
     /// Returns whether a cell may occur more than once in a constraint of the kind.
     pub fn may_repeat(&self) -> bool {
-        match self.cells() {
-            Cells::Repeating(_) | Cells::Weighted(_) => true,
-            Cells::Halves | Cells::Sets(_) | Cells::Segments(_) => true,
-            Cells::Board | Cells::Marked | Cells::InBlocks => false,
-            Cells::Set | Cells::Distinct(_) | Cells::Four => false,
-        }
+        let is_line = matches!(self.cells(), Cells::Repeating(_) | Cells::Weighted(_));
+        is_line || matches!(self.cells(), Cells::Halves | Cells::Sets(_) | Cells::Segments(_))
     }
 
     /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
