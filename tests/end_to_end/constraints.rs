@@ -1,5 +1,7 @@
 //! Variants with constraints: they are solved by SAT, and refused by name where they are unknown.
 
+use std::time::Duration;
+
 use crate::support::{Folder, clausoku};
 
 const VARIANT: &str = "\
@@ -162,5 +164,60 @@ fn constraints_without_a_solution_are_no_clash_of_givens() {
         let call = clausoku("check - --diagnose --variant cage.toml").dir(folder.path());
         let text = call.input(givens).run().text();
         assert!(text.contains(reason), "{text}");
+    }
+}
+
+/// A cell counts as often as a sum lists it, for one puzzle, which one way solves, and for several, which another one does.
+#[test]
+fn sums_that_list_a_cell_twice_have_the_same_solutions_everywhere() {
+    let folder = Folder::new();
+    for (kind, cells, count) in [
+        ("kind = \"sum\"\nsum = 8", "R1C1 R1C1", "72"),
+        ("kind = \"little-killer\"\nsum = 8", "R1C1 R1C1", "72"),
+        ("kind = \"sum\"\nsum = 14", "R1C1-R1C4 R1C1", "72"),
+        ("kind = \"sum\"\nsum = 4\nweights = [2, -1]", "R2C2 R2C2", "72"),
+    ] {
+        let head = "name = \"sums\"\n[[board]]\nblocks = \"2x2\"\n[[constraint]]\n";
+        folder.write("sums.toml", format!("{head}{kind}\ncells = \"{cells}\"\n"));
+        let grid = "................\n";
+        folder.write("one", grid);
+        folder.write("two", grid.repeat(2));
+        let run = |arguments: &str| {
+            clausoku(&format!("{arguments} --variant sums.toml")).dir(folder.path()).run()
+        };
+        assert_eq!(run("count one -q").text().trim(), count, "{kind}");
+        let two = run("count two -q").text();
+        assert_eq!(two.lines().collect::<Vec<_>>(), [count; 2], "{kind}");
+        for more in ["", " --method sat"] {
+            let checked = run(&format!("check --solutions --line one{more}")).text();
+            assert!(checked.contains("several solutions"), "{kind}{more}: {checked}");
+        }
+        // The generator solves by the lanes, which have no automata.
+        let made = run("generate --count 1 --seed 1 -q");
+        assert_eq!(made.code, Some(2), "{kind}: {}", made.err);
+        assert!(made.err.contains("is unknown to the solver lanes"), "{}", made.err);
+    }
+}
+
+/// The reason of a contradiction of failed literals is explained in a time that the limit covers.
+#[test]
+fn the_limit_covers_the_explanation_of_a_diagnosis() {
+    let folder = Folder::new();
+    folder.write("rows.toml", r#"
+name = "rows"
+order = 10
+cells = "R1C1-R3C10"
+region = [{kind="row",cells="R1C1-R1C10"},{kind="row",cells="R2C1-R2C10"},{kind="row",cells="R3C1-R3C10"}]
+constraint = [{kind="non-consecutive"},{kind="same-values",sets=3,cells="R3C6 R1C10 R3C5 R3C4 R1C8 R2C6 R2C4 R1C10 R3C5 R2C2 R3C1 R2C6 R1C4 R2C8 R3C6"},{kind="lunchbox",sum=0,cells="R3C1 R3C6 R3C5 R3C9 R3C10 R3C4"},{kind="even",cells="R1C10 R1C2 R1C7 R2C10 R2C7 R1C8"}]
+"#);
+    folder.write("grid.jsonl", r#"{"puzzle":"9...47861..64312....65.3..A1.7","excluded":["R2C7=8","R2C7=9","R2C8=1","R2C8=2","R2C8=4","R2C8=5","R2C8=6","R2C8=10","R3C3=1","R3C3=2","R3C3=5","R3C3=7","R3C3=8","R3C3=9","R3C3=10","R3C6=3","R3C6=4","R3C6=5","R3C6=7","R3C6=8","R3C6=9","R3C6=10","R3C9=1","R3C9=2"]}"#);
+    for limit in ["100ms", "1s"] {
+        let call = clausoku(&format!(
+            "check --diagnose --variant rows.toml grid.jsonl --time-limit {limit}"
+        ));
+        // Without the limit, the explanation takes minutes in a program without optimisation.
+        let call = call.dir(folder.path()).within(Duration::from_secs(10)).run();
+        let text = call.text();
+        assert!(text.contains("the time limit was reached"), "{limit}: {text}{}", call.err);
     }
 }

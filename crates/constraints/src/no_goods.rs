@@ -44,7 +44,9 @@ impl Lowering<'_> {
         let pieces = self.pieces(constraint)?;
         let order = self.variant.order();
         if pieces.iter().all(|piece| match piece {
-            Piece::Clause(_) | Piece::Relation(_) => true,
+            // That no values have a sum does not follow from one cell or two, so all values are tried.
+            Piece::Clause(says) => !says.is_empty(),
+            Piece::Relation(_) => true,
             Piece::Combinations { cells, .. } => cells.len() <= MAX_DIFFERENT && order <= MAX_ORDER,
             Piece::Lines { .. } | Piece::Sum { .. } => false,
         }) {
@@ -254,8 +256,7 @@ impl Search<'_, '_> {
     fn is_taken(&self, place: usize, value: u16) -> bool {
         let cell = self.cells[place];
         let mut before = self.cells[..place].iter();
-        before.any(|&other| {
-            self.values[other.index()] == value && (self.lowering.differ)(other, cell)
-        })
+        before
+            .any(|&other| self.values[other.index()] == value && self.lowering.differ(other, cell))
     }
 }

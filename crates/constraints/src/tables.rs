@@ -42,8 +42,8 @@ pub enum Table {
     OneOf(Vec<(Cell, Vec<u16>)>),
 }
 
-/// Returns the constraints of the variant as tables, with sums of few cells that several constraints imply together, if the solver knows from elsewhere that cells differ where `differ`
-/// says so. `part` is the name of the solver, as `the solver lanes`. Returns `None` if the check stops the work.
+/// Returns the constraints of the variant as tables, with sums of few cells that several constraints imply together, if the solver knows from elsewhere that different cells differ where
+/// `differ` says so. `part` is the name of the solver, as `the solver lanes`. Returns `None` if the check stops the work.
 ///
 /// ```
 /// use clausoku_constraints::{Table, constraint_tables};
@@ -71,11 +71,9 @@ pub fn constraint_tables(
     let order = variant.order() as u16;
     let values = |_: Cell| (1..=order).collect();
     let mut whole = Effort::new(stop, BUDGET_OF_ALL);
-    let lowering =
-        |effort| Lowering { variant, values: &values, differ, effort, pieces: Vec::new() };
     let mut tables = Vec::new();
     for constraint in variant.constraints() {
-        let mut lowering = lowering(whole.part(BUDGET));
+        let mut lowering = Lowering::within(variant, &values, differ, whole.part(BUDGET));
         let unknown = || variant.unknown_constraint(constraint, part);
         let pieces = match lowering.pieces(constraint) {
             Ok(pieces) => pieces,
@@ -95,7 +93,8 @@ pub fn constraint_tables(
             }
         }
     }
-    let sums = match lowering(whole).sums_of_few_cells() {
+    let lowering = Lowering::within(variant, &values, differ, whole);
+    let sums = match lowering.sums_of_few_cells() {
         Ok(sums) => sums,
         // These sums only help.
         Err(StopReason::MemoryLimit) => BTreeSet::default(),

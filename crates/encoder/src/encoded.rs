@@ -395,16 +395,14 @@ fn constraints(
         });
         open.map(clausoku_board::Symbol::number).collect()
     };
-    // A line may return to a cell, which does not differ from itself.
     let differ = |first: Cell, second: Cell| {
-        first != second
-            && context.common_regions(first, second).any(|region| {
-                let region = &variant.regions()[region];
-                context
-                    .rules
-                    .rules()
-                    .any(|rule| rule.bound == Bound::AtMostOne && applies_to(variant, rule, region))
-            })
+        context.common_regions(first, second).any(|region| {
+            let region = &variant.regions()[region];
+            context
+                .rules
+                .rules()
+                .any(|rule| rule.bound == Bound::AtMostOne && applies_to(variant, rule, region))
+        })
     };
     compile(variant, &values, &differ, form, stop)
 }

@@ -7,6 +7,7 @@
 
 mod brute_force;
 mod choices;
+mod constraints;
 // The functions are documents too, so they are in the folder that the documents name.
 #[path = "../../../tests/course/mod.rs"]
 pub mod course;
@@ -20,6 +21,7 @@ mod xml;
 pub use brute_force::solutions;
 pub use choices::Choices;
 pub use clausoku_cnf::Rng;
+pub use constraints::random_constraint;
 pub use fake::{FAKES, Fake};
 pub use mutation::{
     STACK, TIME, check_choices, check_inputs, check_texts, corpus, files_of, mutated, nest,

@@ -1,7 +1,7 @@
 //! Solutions and models by varisat, and their number.
 
 use clausoku::counting::{self, needs_listing};
-use clausoku::deduction::{Claim, Explanation, Question as Asked};
+use clausoku::deduction::{Claim, Explanation, Question as Asked, WhyError};
 use clausoku::sat::{AnySolver, Varisat};
 use clausoku::{Encoded, Encoding, Puzzle, Solutions, solving::Next};
 use serde_json::{Value, json};
@@ -113,7 +113,10 @@ pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> 
         None => Asked::Contradiction,
     };
     let deduced = deduce(question, &puzzle, &encoding, options(deduction)?)?;
-    let explanation = deduced.why(asked).map_err(Fault::new)?;
+    let explanation = match deduced.why_until(asked, &question.deadline.stop_check()) {
+        Err(WhyError::Stopped) => return Err(question.late()),
+        explanation => explanation.map_err(Fault::new)?,
+    };
     Ok(shown(&explanation))
 }
 

@@ -48,7 +48,7 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
     if let Some(expected) = expected_cells(kind, cells.len()) {
         return Err(ConstraintFault::Cells { expected, found: cells.len() });
     }
-    if !may_repeat(kind.cells()) {
+    if !kind.may_repeat() {
         let mut seen = HashSet::new();
         if let Some(&twice) = cells.iter().find(|&&cell| !seen.insert(cell)) {
             return Err(ConstraintFault::CellTwice(variant.position(twice).to_string()));
@@ -60,12 +60,6 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
         return Err(ConstraintFault::Board(format!("{place} is in no block")));
     }
     kind.fits(variant.alphabet())
-}
-
-/// Returns `true` if a cell may occur twice.
-fn may_repeat(cells: Cells<'_>) -> bool {
-    let is_repeating = matches!(cells, Cells::Repeating(_) | Cells::Weighted(_));
-    is_repeating || matches!(cells, Cells::Halves | Cells::Sets(_) | Cells::Segments(_))
 }
 
 /// Returns the number of cells that a kind needs, in words, unless this number is right.

@@ -67,8 +67,8 @@ pub enum Structure {
     Whole,
     /// The values of the cells have this sum. The constraint has no such parts.
     Sum(i64),
-    /// Each stretch of the line is a part.
-    Stretch,
+    /// Each two cells less than this many places apart on the line are a part, and so is each stretch.
+    Window(usize),
     /// Each subset of the cells is a part.
     Subset,
     /// Each two cells at the same distance from the ends are a part, and several such pairs are one.
@@ -215,10 +215,10 @@ kinds! {
         Cells::Repeating(digits.saturating_add(1)), Structure::Whole, needs: |_| digits_of_number(*digits), clauses: "automaton", iss: "PillArrow" (false), fpuzzles: "arrow";
     /// Each value is larger than the one before.
     Thermometer = "thermometer" ("thermometer"): "the values increase",
-        Cells::Distinct(2), Structure::Stretch, clauses: "relation", iss: "Thermo" (true), fpuzzles: "thermometer";
+        Cells::Distinct(2), Structure::Window(2), clauses: "relation", iss: "Thermo" (true), fpuzzles: "thermometer";
     /// Each value is at least as large as the one before.
     SlowThermometer = "slow-thermometer" ("slow thermometer"): "the values increase or stay equal",
-        Cells::Repeating(2), Structure::Stretch, clauses: "relation", iss: "" (false), fpuzzles: "slowthermometer";
+        Cells::Repeating(2), Structure::Window(2), clauses: "relation", iss: "" (false), fpuzzles: "slowthermometer";
     /// The values are the same in both directions.
     Palindrome = "palindrome" ("palindrome"): "the values are the same in both directions",
         Cells::Repeating(1), Structure::Mirror, clauses: "relation", iss: "Palindrome" (true), fpuzzles: "palindrome";
@@ -239,7 +239,7 @@ kinds! {
         /// The least difference.
         difference: u32 = 5,
     } = "whispers" ("whispers"): "neighbours on the line differ by at least this much",
-        Cells::Repeating(2), Structure::Stretch, clauses: "relation", iss: "Whisper" (true), fpuzzles: "whispers";
+        Cells::Repeating(2), Structure::Window(2), clauses: "relation", iss: "Whisper" (true), fpuzzles: "whispers";
     /// Any two values differ by at least 2.
     Nabner = "nabner" ("nabner line"): "any two values differ by at least 2",
         Cells::Distinct(1), Structure::Subset, clauses: "relation", iss: "" (false), fpuzzles: "nabner";
@@ -255,13 +255,13 @@ kinds! {
         Cells::Repeating(2), Structure::Whole, clauses: "automaton", iss: "Lockout" (true), fpuzzles: "lockout";
     /// Any three neighbours on the line have a low, a middle and a high value.
     Entropic = "entropic" ("entropic line"): "any three neighbours on the line have a low, a middle and a high value",
-        Cells::Repeating(1), Structure::Stretch, needs: three_parts, clauses: "relation", iss: "Entropic" (true), fpuzzles: "entropicline";
+        Cells::Repeating(1), Structure::Window(3), needs: three_parts, clauses: "relation", iss: "Entropic" (true), fpuzzles: "entropicline";
     /// Any neighbours on the line, as many as the modulus, differ modulo the modulus.
     Modular {
         /// The modulus.
         modulus: u32 = 3,
     } = "modular" ("modular line"): "any neighbours on the line, as many as the modulus, differ modulo the modulus",
-        Cells::Repeating(1), Structure::Stretch, needs: |_| positive("modulus", *modulus), clauses: "relation", iss: "Modular" (true), fpuzzles: "modularline";
+        Cells::Repeating(1), Structure::Window(usize::try_from(*modulus).unwrap_or(usize::MAX)), needs: |_| positive("modulus", *modulus), clauses: "relation", iss: "Modular" (true), fpuzzles: "modularline";
     /// Values at the same distance from the middle have the same sum; a middle cell contains it.
     Zipper = "zipper" ("zipper line"): "values at the same distance from the middle have the same sum, which a middle cell contains",
         Cells::Repeating(1), Structure::Whole, clauses: "automaton", iss: "Zipper" (false), fpuzzles: "zipperline";
@@ -281,22 +281,22 @@ kinds! {
         /// The difference.
         difference: u32 = 1,
     } = "difference" ("difference"): "neighbours on the line differ by exactly this much",
-        Cells::Repeating(2), Structure::Stretch, clauses: "relation", iss: "WhiteDot" (true), fpuzzles: "difference";
+        Cells::Repeating(2), Structure::Window(2), clauses: "relation", iss: "WhiteDot" (true), fpuzzles: "difference";
     /// Of neighbours on the line one value is this many times the other: a black dot is 2.
     Ratio {
         /// The ratio.
         ratio: u32 = 2,
     } = "ratio" ("ratio"): "of neighbours on the line one value is this many times the other",
-        Cells::Repeating(2), Structure::Stretch, needs: |_| positive("ratio", *ratio), clauses: "relation", iss: "BlackDot" (false), fpuzzles: "ratio";
+        Cells::Repeating(2), Structure::Window(2), needs: |_| positive("ratio", *ratio), clauses: "relation", iss: "BlackDot" (false), fpuzzles: "ratio";
     /// Neighbours on the line have this sum: X is 10, V is 5.
     PairSum {
         /// The sum.
         sum: u32,
     } = "pair-sum" ("pair sum"): "neighbours on the line have this sum: 10 for X, 5 for V",
-        Cells::Repeating(2), Structure::Stretch, clauses: "relation", iss: "X, V" (false), fpuzzles: "xv";
+        Cells::Repeating(2), Structure::Window(2), clauses: "relation", iss: "X, V" (false), fpuzzles: "xv";
     /// Each value is larger than the next one.
     GreaterThan = "greater-than" ("greater than"): "each value is larger than the next one",
-        Cells::Distinct(2), Structure::Stretch, clauses: "relation", iss: "GreaterThan" (true), fpuzzles: "";
+        Cells::Distinct(2), Structure::Window(2), clauses: "relation", iss: "GreaterThan" (true), fpuzzles: "";
     /// No two orthogonal neighbours on the board differ by such a difference, unless a
     /// [`Difference`](Self::Difference) or [`Ratio`](Self::Ratio) is between them, and so for ratios; nor
     /// have they such a sum, unless a [`PairSum`](Self::PairSum) is between them.
@@ -429,7 +429,7 @@ kinds! {
         /// neighbours.
         all: bool = false,
     } = "pairs" ("pairs"): "neighbours on the line (`all`: any two cells, in order) are one of these pairs",
-        Cells::Repeating(1), if *all { Structure::Whole } else { Structure::Stretch }, needs: |symbols| pairs_of_values(symbols, pairs), clauses: "relation", iss: "Pair, PairX" (true), fpuzzles: "";
+        Cells::Repeating(1), if *all { Structure::Subset } else { Structure::Window(2) }, needs: |symbols| pairs_of_values(symbols, pairs), clauses: "relation", iss: "Pair, PairX" (true), fpuzzles: "";
     /// Each value that the cells contain is in as many of them as it says.
     CountingCircles = "counting-circles" ("counting circles"): "each value in the cells is in as many of them as it says",
         Cells::Distinct(1), Structure::Whole, clauses: "automaton", iss: "CountingCircles" (false), fpuzzles: "";

@@ -136,6 +136,12 @@ impl ConstraintKind {
         self.cells() == Cells::Set
     }
 
+    /// Returns whether a cell may occur more than once in a constraint of the kind.
+    pub fn may_repeat(&self) -> bool {
+        let is_line = matches!(self.cells(), Cells::Repeating(_) | Cells::Weighted(_));
+        is_line || matches!(self.cells(), Cells::Halves | Cells::Sets(_) | Cells::Segments(_))
+    }
+
     /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
     pub fn concerns_other_cells(&self) -> bool {
         matches!(self.cells(), Cells::Board | Cells::Marked | Cells::InBlocks)

@@ -16,5 +16,6 @@ mod oracle;
 mod portfolio;
 #[path = "../properties/mod.rs"]
 mod properties;
+mod returning;
 mod solutions;
 mod variants;

@@ -158,6 +158,11 @@ impl Lowering<'_> {
         let mut left = cells.to_vec();
         let mut groups = Vec::new();
         loop {
+            // Each cell is sought in each region. Cells that are in no group when the check stops the work are alone.
+            let sought = self.variant.regions().len() * left.len() * usize::from(self.order());
+            if self.effort.work(sought as u64 / 8).is_err() {
+                break;
+            }
             let parts = self.variant.regions().iter().filter(|region| region.cells.len() > 2);
             let parts = parts.map(|region| {
                 let inside = |cell: &&Cell| region.cells.contains(cell);

@@ -2,9 +2,12 @@
 
 mod kinds;
 
+use std::collections::BTreeSet;
+
 use clausoku_board::{CONSTRAINTS, Cell, Variant};
 use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
 use clausoku_files::StopCheck;
+use clausoku_testkit::{Rng, random_constraint};
 
 use kinds::{BOARDS, LINES, assignments, board, line, variant};
 
@@ -52,15 +55,26 @@ fn holds(piece: &Piece, values: &[u16]) -> bool {
 
 /// Compares the pieces of each constraint, and the clauses in their place, with the check.
 fn compare(board: &Variant) {
+    compare_under(board, &|_, _| false);
+}
+
+/// Compares them on the assignments in which different cells differ if `differ` says so.
+fn compare_under(board: &Variant, differ: &dyn Fn(Cell, Cell) -> bool) {
     let values = |_: Cell| (1..=board.order() as u16).collect();
     let never = StopCheck::never();
-    let mut lowering = Lowering::new(board, &values, &|_, _| false, &never, 1 << 20);
+    let mut lowering = Lowering::new(board, &values, differ, &never, 1 << 20);
+    let breaks_rules = |values: &[u16]| {
+        board.cells().any(|one| {
+            let mut later = board.cells().filter(|&other| one < other && differ(one, other));
+            later.any(|other| values[one.index()] == values[other.index()])
+        })
+    };
     for constraint in board.constraints() {
         let name = board.constraint_name(constraint);
         let pieces = lowering.pieces(constraint).unwrap();
         let clauses = lowering.no_goods(constraint).ok();
         assert_eq!(clauses.is_none(), constraint.kind.concerns_other_cells(), "{name}");
-        for values in assignments(board) {
+        for values in assignments(board).filter(|values| !breaks_rules(values)) {
             let expected = board.holds(constraint, &values);
             for pieces in [Some(&pieces), clauses.as_ref()].into_iter().flatten() {
                 let found = pieces.iter().all(|piece| holds(piece, &values));
@@ -95,6 +109,42 @@ fn pieces_of_blocks_hold_for_the_values_that_the_check_accepts() {
             "name = \"blocks\"\norder = 4\ncells = \"R1C1-R2C4\"\nconstraint = [{{ {keys} }}]\n[[region]]\nkind = \"block\"\ncells = \"R1C1-R2C2\"\n[[region]]\nkind = \"block\"\ncells = \"R1C3-R2C4\""
         )));
     }
+}
+
+/// A line may return to its cells. The rules of a caller may say of a cell that it shares a region with itself, as those of the
+/// lanes do.
+#[test]
+fn lines_that_return_to_their_cells_hold_for_the_values_that_the_check_accepts() {
+    let mut rng = Rng::new(6);
+    let (mut repeating, mut returning) = (BTreeSet::new(), BTreeSet::new());
+    for order in 4..=9 {
+        // Few cells, since all of their values are tried.
+        let cells = if order < 7 { "R1C1-R1C4" } else { "R1C1-R1C3" };
+        let board = variant(&format!(
+            "name = \"lines\"\norder = {order}\ncells = \"{cells}\"\n\
+             region = [{{ cells = \"R1C1-R1C2\", at-most-once = true }}, {{ cells = \"R1C2-R1C3\", at-most-once = true }}]"
+        ));
+        let differ = |one: Cell, other: Cell| {
+            board.regions_of(one).iter().any(|region| board.regions_of(other).contains(region))
+        };
+        for (row, _) in CONSTRAINTS.iter().flat_map(|row| (0..8).map(move |round| (row, round))) {
+            let values: Vec<u16> = board.cells().map(|_| 1 + rng.below(order) as u16).collect();
+            let constraint = random_constraint(row, &board, &values, 5, &mut rng);
+            let different: BTreeSet<Cell> = constraint.cells.iter().copied().collect();
+            let Ok(board) = board.clone().with_constraints(vec![constraint.clone()]) else {
+                continue;
+            };
+            if constraint.kind.may_repeat() {
+                repeating.insert(row.name);
+            }
+            if different.len() < constraint.cells.len() {
+                returning.insert(row.name);
+            }
+            compare_under(&board, &differ);
+        }
+    }
+    assert_eq!(returning, repeating);
+    assert!(repeating.len() >= 30, "{repeating:?}");
 }
 
 #[test]

@@ -6,16 +6,17 @@
 //! at column i and row j implies uᵢ and vⱼ; then at most one u and at most one v. The paper counts
 //! 2√n + O(⁴√n) auxiliary variables and 2n + 4√n + O(⁴√n) clauses, all of two literals.
 //!
-//! The recursion ends at groups of up to four literals, whose at most six pairs are
-//! fewer clauses than their product. The paper's own smallest example has five.
+//! The recursion ends at groups of up to six literals, whose n(n−1)/2 pairs are fewer clauses than their product: 10 and not 14
+//! for five literals, which are the paper's own smallest example, 15 and not 16 for six. Seven literals have 21 pairs and a product of
+//! 20 clauses. So 25 literals have 10 auxiliary variables and 70 clauses.
 
 use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
 use crate::Auxiliaries;
 
-/// The longest group that is written as its pairs.
-const PAIRS: usize = 4;
+/// The longest group that is written as its pairs, since its product has more clauses.
+const PAIRS: usize = 6;
 
 pub(super) const PRODUCT: AtMostOne = AtMostOne {
     name: "product",

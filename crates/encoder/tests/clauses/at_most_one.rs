@@ -103,7 +103,27 @@ fn sizes_are_the_papers() {
         }
     }
     // 2n + 4√n + O(⁴√n) clauses and 2√n + O(⁴√n) variables.
-    assert_eq!(size("product", 5), of(5, 10 + 3 + 1, 28));
+    assert_eq!(size("product", 7), of(6, 14 + 3 + 3, 40));
+    for (n, auxiliaries, clauses) in [(9, 6, 24), (16, 8, 44), (25, 10, 70), (36, 12, 102)] {
+        assert_eq!(size("product", n), of(auxiliaries, clauses, 2 * clauses));
+    }
+    // Each group of up to six is its pairs, and so is each row and each column.
+    for n in 2..2000_usize {
+        let m = n as u64;
+        let columns = (1..).find(|p| p * p >= n).unwrap();
+        let rows = n.div_ceil(columns);
+        let product = size("product", n);
+        if n <= 6 {
+            assert_eq!(product, size("pairwise", n));
+        } else {
+            let [of_columns, of_rows] = [columns, rows].map(|side| size("product", side));
+            let auxiliaries = of_columns.auxiliaries + of_rows.auxiliaries;
+            let clauses = 2 * m + of_columns.clauses + of_rows.clauses;
+            let fresh = (columns + rows) as u64;
+            assert_eq!(product, of(fresh + auxiliaries, clauses, 2 * clauses));
+        }
+        assert!(product.clauses <= m * (m - 1) / 2, "{n}");
+    }
     assert_eq!(size("product", 256), of(32 + 16, 512 + 2 * 32 + 4 * 6, 2 * (512 + 64 + 24)));
     // 3.5n clauses and n/2 variables, apart from the end of the recursion.
     let n: u64 = 729;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, StopCheck};
 use clausoku_files::text::joined;
 use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
 
@@ -78,9 +78,12 @@ pub enum WhyError {
         /// The rule that is broken.
         breach: String,
     },
+    /// The check stopped the work.
+    #[error("the explanation was stopped")]
+    Stopped,
     /// The engine has no explanation.
     #[error(transparent)]
-    Explain(#[from] ExplainError),
+    Explain(ExplainError),
 }
 
 /// Returns the names of the rules that are used, with a separator between them.
@@ -122,6 +125,19 @@ impl Deduced {
     ///
     /// Fails if the result was not derived, or is given.
     pub fn why(&self, question: Question) -> Result<Explanation<'_>, WhyError> {
+        self.why_until(question, &StopCheck::never())
+    }
+
+    /// Explains as [`why`](Self::why) does, until the check stops the work.
+    ///
+    /// # Errors
+    ///
+    /// Fails as `why`, and with [`WhyError::Stopped`] if the check stops the work.
+    pub fn why_until(
+        &self,
+        question: Question,
+        stop: &StopCheck<'_>,
+    ) -> Result<Explanation<'_>, WhyError> {
         let goals: Vec<Goal> = match question {
             Question::Claim(claim) => {
                 self.literals(claim)?.into_iter().map(Goal::Literal).collect()
@@ -137,12 +153,15 @@ impl Deduced {
                 }
             },
         };
-        let explainer = Explainer::new(self.engine());
+        let explainer = Explainer::until(self.engine(), stop);
         let mut arguments = Vec::new();
         let mut names = Vec::new();
         let mut clauses = BTreeSet::new();
         for goal in goals {
-            let explanation = explainer.explain(goal)?;
+            let explanation = explainer.explain(goal).map_err(|error| match error {
+                ExplainError::Stopped => WhyError::Stopped,
+                other => WhyError::Explain(other),
+            })?;
             clauses.extend(explanation.formula_clauses());
             for derivation in &explanation.derivations {
                 // Several goals may depend on the same derivation.

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::support::{engine, some_solution};
-use clausoku_board::{Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant};
+use clausoku_board::{
+    CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant,
+};
 use clausoku_lanes::{Backend, Batch, Engine, Probe, Unsupported};
-use clausoku_testkit::Rng;
+use clausoku_testkit::{Rng, random_constraint};
 
 /// Returns all solutions of these givens, of which there are fewer than the limit.
 fn solutions(engine: &Engine, givens: &[u8], limit: u64) -> BTreeSet<Vec<u8>> {
@@ -171,6 +173,60 @@ fn each_constraint_has_the_solutions_that_the_check_accepts() {
     }
     // Few boards of these sizes have solutions under some kinds for the whole board.
     assert!(names.len() >= 29, "{names:?}");
+}
+
+/// Lines may return to their cells.
+#[test]
+fn random_constraints_have_the_solutions_that_the_check_accepts() {
+    let mut rng = Rng::new(5);
+    let (mut known, mut returning) = (BTreeSet::new(), BTreeSet::new());
+    for (name, share) in [
+        ("classic:4", 10),
+        ("blocks:1x5", 40),
+        ("blocks:2x3", 45),
+        ("blocks:1x7", 65),
+        ("blocks:2x4", 60),
+        ("classic:9", 65),
+    ] {
+        let board = Variant::by_name(name).unwrap();
+        let regions = engine(&board);
+        for (row, _) in CONSTRAINTS.iter().flat_map(|row| (0..5).map(move |round| (row, round))) {
+            let solution = some_solution(&board, &mut rng);
+            let values: Vec<u16> = solution.iter().map(|&number| number.into()).collect();
+            let constraint = random_constraint(row, &board, &values, 5, &mut rng);
+            let variant = board.clone().with_constraints(vec![constraint.clone()]);
+            if !variant.is_ok_and(|variant| Engine::new(&variant).is_ok()) {
+                continue;
+            }
+            known.insert(row.name);
+            let different: BTreeSet<Cell> = constraint.cells.iter().copied().collect();
+            if different.len() < constraint.cells.len() {
+                returning.insert(row.name);
+            }
+            let mut givens = solution;
+            givens.iter_mut().for_each(|given| *given *= u8::from(rng.percent(share)));
+            compare(&board, &regions, vec![constraint], &givens, 1_000_000);
+        }
+    }
+    assert!(known.len() >= 40 && returning.len() >= 12, "{known:?} {returning:?}");
+}
+
+/// A sum of a cell and itself, whatever the regions say of two cells.
+#[test]
+fn sums_that_list_a_cell_twice_are_refused() {
+    for (kind, places, order) in [
+        (Kind::Sum { sum: 8, weights: Vec::new() }, &[0, 0][..], 4),
+        (Kind::LittleKiller { sum: 8 }, &[0, 0], 4),
+        (Kind::Sum { sum: 14, weights: Vec::new() }, &[0, 1, 2, 3, 0], 4),
+        (Kind::Sum { sum: 18, weights: Vec::new() }, &[0, 0], 9),
+    ] {
+        let board = Variant::by_name(&format!("classic:{order}")).unwrap();
+        let cells: Vec<Cell> = places.iter().map(|&place| Cell::from_index(place)).collect();
+        let variant = board.clone().with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
+        // The lanes have no automata, so that they know no sum of cells that may be equal.
+        let error = Engine::new(&variant).unwrap_err();
+        assert!(matches!(error, Unsupported::Constraint(_)), "{error}");
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, StopCheck};
 
 use super::{Chain, Link};
 use crate::{ClauseRef, Propagator, Step};
@@ -71,6 +71,15 @@ pub(super) struct Ground<'e> {
     pub(super) lemmas: &'e Lemmas<'e>,
     /// The number of lemmas that may be used.
     pub(super) usable: usize,
+    pub(super) stop: Option<&'e StopCheck<'e>>,
+}
+
+impl Ground<'_> {
+    /// Reports this number of steps. Returns whether the work must stop; its results are then incomplete.
+    pub(super) fn stops_after(&self, steps: usize) -> bool {
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
+        self.stop.is_some_and(|stop| stop.after(steps))
+    }
 }
 
 /// The result of one search.
@@ -131,7 +140,9 @@ impl<'e> Labels<'e> {
                 labels.weigh_lemma(lemma);
             }
         }
-        labels.run(target);
+        if !ground.stops_after(clauses.stored_count() as usize + ground.usable) {
+            labels.run(target);
+        }
         labels
     }
 
@@ -148,6 +159,10 @@ impl<'e> Labels<'e> {
             }
             self.count += 1;
             self.settled[literal.code()] = self.count;
+            // A literal occurs in some tens of clauses.
+            if self.ground.stops_after(16) {
+                return;
+            }
             if target == Target::Literal(literal) {
                 return;
             }
@@ -320,6 +335,9 @@ impl<'e> Labels<'e> {
     }
 }
 
+/// The number of clauses that are collected before those that occur twice are removed.
+const MAX_UNSORTED: usize = 4096;
+
 /// A derived clause.
 #[derive(Clone, Debug)]
 pub(super) struct Lemma<'e> {
@@ -356,10 +374,17 @@ impl<'e> Lemmas<'e> {
         clauses: impl IntoIterator<Item = ClauseRef>,
     ) -> Vec<ClauseRef> {
         let mut all = Vec::new();
+        let mut crowded = MAX_UNSORTED;
         for clause in clauses {
             match self.index(clause) {
                 Some(lemma) => all.extend_from_slice(&self.all[lemma].depends_on),
                 None => all.push(clause),
+            }
+            // Lemmas depend on the same clauses: a chain of a thousand lemmas named each of them hundreds of times.
+            if all.len() > crowded {
+                all.sort_unstable();
+                all.dedup();
+                crowded = 2 * all.len() + MAX_UNSORTED;
             }
         }
         all.sort_unstable();

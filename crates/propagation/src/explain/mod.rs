@@ -13,7 +13,7 @@
 mod labels;
 mod shorten;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, StopCheck};
 
 use crate::{ClauseRef, Conflict, Propagator, Reason, Recording, Rule};
 use labels::{Ground, Labels, Lemmas, Target};
@@ -97,6 +97,9 @@ pub enum ExplainError {
     /// The goal depends on failed literals or stronger rules, and the engine kept no record of them.
     #[error("the engine kept no record of its derivations")]
     NotRecorded,
+    /// The check of the explainer stopped the work.
+    #[error("the explanation was stopped")]
+    Stopped,
 }
 
 impl Explanation {
@@ -131,30 +134,44 @@ impl Explanation {
 pub struct Explainer<'e> {
     engine: &'e Propagator,
     lemmas: Lemmas<'e>,
+    stop: Option<&'e StopCheck<'e>>,
 }
 
 impl<'e> Explainer<'e> {
     /// Computes the cost of each clause that the engine derived, in clauses of the formula.
     pub fn new(engine: &'e Propagator) -> Self {
+        Self::within(engine, None)
+    }
+
+    /// Computes the costs until the check stops the work. An explanation then fails with [`ExplainError::Stopped`], as it
+    /// does when the check stops it.
+    pub fn until(engine: &'e Propagator, stop: &'e StopCheck<'e>) -> Self {
+        Self::within(engine, Some(stop))
+    }
+
+    fn within(engine: &'e Propagator, stop: Option<&'e StopCheck<'e>>) -> Self {
         let mut lemmas = Lemmas::new(engine.clauses.variables() as usize);
         let steps = engine.record().into_iter().flat_map(Recording::steps);
         for step in steps.filter(|step| step.rule != Rule::Unit) {
-            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.all.len() };
+            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.all.len(), stop };
+            if ground.stops_after(1) {
+                break;
+            }
             let denied = step.literals.iter().map(|&literal| !literal);
             let labels = Labels::search(ground, labels::Cost::Sum, denied, Target::Conflict);
             let chain = labels.chain(Target::Conflict).unwrap_or_default();
             lemmas.push(step, chain.clauses());
         }
-        Self { engine, lemmas }
+        Self { engine, lemmas, stop }
     }
 
     /// Explains a goal that the engine derived.
     ///
     /// # Errors
     ///
-    /// Fails if the engine did not derive the goal, or kept no record of its reasons.
+    /// Fails if the engine did not derive the goal, or kept no record of its reasons, and if the check stops the work.
     pub fn explain(&self, goal: Goal) -> Result<Explanation, ExplainError> {
-        let Self { engine, lemmas } = self;
+        let Self { engine, lemmas, stop } = self;
         let target = match goal {
             Goal::Literal(literal) if engine.value(literal) == Some(true) => {
                 Target::Literal(literal)
@@ -162,7 +179,7 @@ impl<'e> Explainer<'e> {
             Goal::Contradiction if engine.conflict().is_some() => Target::Conflict,
             _ => return Err(ExplainError::NotDerived),
         };
-        let ground = Ground { engine, lemmas, usable: lemmas.all.len() };
+        let ground = Ground { engine, lemmas, usable: lemmas.all.len(), stop: *stop };
         let assumed =
             engine.trail().iter().filter(|&&l| engine.reason(l) == Some(Reason::Assumption));
         let mut sources: Vec<_> = assumed.copied().collect();
@@ -173,9 +190,20 @@ impl<'e> Explainer<'e> {
         let opposite = sources.iter().copied().find(|&source| sources.contains(&!source));
         let last = match opposite.filter(|_| target == Target::Conflict) {
             Some(source) => opposed(source),
-            None => derivation(ground, &sources, target).ok_or(ExplainError::NotRecorded)?,
+            None => derivation(ground, &sources, target).ok_or_else(|| self.failure())?,
         };
-        Ok(Explanation { derivations: with_lemmas(ground, last) })
+        let derivations = with_lemmas(ground, last);
+        // Incomplete searches find longer derivations, and miss some.
+        if self.is_stopped() { Err(ExplainError::Stopped) } else { Ok(Explanation { derivations }) }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(StopCheck::is_stopped)
+    }
+
+    /// Returns the reason why a goal has no derivation.
+    fn failure(&self) -> ExplainError {
+        if self.is_stopped() { ExplainError::Stopped } else { ExplainError::NotRecorded }
     }
 }
 
@@ -250,6 +278,9 @@ fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
     let mut derivations = if restates { Vec::new() } else { vec![last] };
     // Backwards, since a lemma uses earlier ones only: all its uses are marked when its turn comes.
     for index in (0..needed.len()).rev() {
+        if ground.stops_after(1) {
+            break;
+        }
         if needed[index]
             && let Some(derivation) = lemma_derivation(ground, index)
         {

@@ -36,6 +36,9 @@ pub(super) fn derive(
         improved = false;
         // At the limit this range is empty, which ends the outer loop too.
         for place in 0..best.links.len().min(SEARCHES - searches) {
+            if ground.stops_after(best.links.len()) {
+                return Some((best, false));
+            }
             searches += 1;
             let part = ancestors(ground, &best, best.links[place].literal);
             let free: Vec<_> = part.iter().map(|link| link.literal).collect();
@@ -57,8 +60,10 @@ pub(super) fn derive(
 
 /// Returns the number of formula clauses that a chain and its lemmas use, and the length of the chain.
 fn weight(ground: Ground<'_>, chain: &Chain) -> (usize, usize) {
+    let clauses = ground.lemmas.dependencies(chain.clauses()).len();
+    ground.stops_after(clauses);
     // The clauses first: a chain that lemmas make shorter can make the whole explanation longer.
-    (ground.lemmas.dependencies(chain.clauses()).len(), chain.len())
+    (clauses, chain.len())
 }
 
 /// Returns the links that a literal depends on, its own last.
@@ -122,7 +127,7 @@ fn without_redundancy(
     let mut place = 0;
     loop {
         let clauses: Vec<_> = chain.clauses().collect();
-        if place >= clauses.len() {
+        if place >= clauses.len() || ground.stops_after(clauses.len()) {
             return chain;
         }
         let others = clauses.iter().copied().filter(|&clause| clause != clauses[place]);
@@ -151,6 +156,9 @@ fn propagate(
             return Some(chain);
         }
         let before = clauses.len();
+        if ground.stops_after(before) {
+            return None;
+        }
         clauses.retain(|&clause| {
             let literals = ground.engine.clause(clause);
             let mut left = literals.iter().filter(|&&literal| !known.contains(!literal));

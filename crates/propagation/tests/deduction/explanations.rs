@@ -1,9 +1,11 @@
 //! Checks that explanations are complete, irredundant and short.
 
+use std::cell::Cell;
+
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku, x};
-use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck};
 use clausoku_propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
@@ -252,6 +254,29 @@ fn goals_that_were_not_derived_or_recorded_are_refused() {
     let mut engine = engine.recorded();
     deduce(&mut engine, options);
     check(&cnf, &Explainer::new(&engine).explain(Goal::Contradiction).unwrap());
+}
+
+/// A check stops the work whenever it is asked, or it does not change the explanation.
+#[test]
+fn a_check_stops_an_explanation() {
+    let clauses: &[&[i64]] = &[&[1, 2], &[1, -2], &[-1, 3], &[-3, 4, 5], &[-3, 4, -5], &[-4, 6]];
+    let cnf: Cnf = clauses.iter().map(|clause| literals(clause)).collect();
+    let mut engine = Propagator::from_formula(&cnf).recorded();
+    deduce(&mut engine, Options::FAILED_LITERAL);
+    let goal = Goal::Literal(Literal::from_dimacs(6).unwrap());
+    let never = StopCheck::never();
+    let whole = Explainer::new(&engine).explain(goal);
+    assert!(whole.is_ok());
+    assert_eq!(Explainer::until(&engine, &never).explain(goal), whole);
+    let always = StopCheck::new(|| true);
+    assert_eq!(Explainer::until(&engine, &always).explain(goal), Err(ExplainError::Stopped));
+    // Between the costs of the derived clauses and the explanation.
+    let is_late = Cell::new(false);
+    let late = StopCheck::new(|| is_late.get());
+    let explainer = Explainer::until(&engine, &late);
+    is_late.set(true);
+    late.now();
+    assert_eq!(explainer.explain(goal), Err(ExplainError::Stopped));
 }
 
 fn literals(clause: &[i64]) -> Vec<Literal> {

@@ -1,27 +1,22 @@
 //! Clauses that follow from a constraint beyond the regions.
 //!
 //! A clause follows from a constraint if no values of its cells make all literals of the clause false and the constraint hold.
-//! That is tried for all values, with the check of the crate `board`. Cells that share a region get different values.
+//! Counting often shows that there are none (`bounds`). Otherwise all values are tried, with the check of the crate `board`, on the
+//! part of the constraint that the clause is about (`parts`). Cells that share a region get different values.
 
-use clausoku_board::{Cell, Constraint, Puzzle, Structure, Symbol, Variant};
+use clausoku_board::{Cell, Constraint, Puzzle, Variant};
 use clausoku_cnf::StopCheck;
 
+use super::bounds::may_hold;
 use super::pairs::Pairs;
+use super::parts::{Claim, parts, possible};
 
-/// The number of assignments that are tried for a clause.
-// The search for six cells of nine values that may be equal has 597,871 nodes, each of which counts.
-const MAX_ASSIGNMENTS: u64 = 600_000;
+/// The number of values of cells that are tried for a clause.
+// As many as the encoder tries for all clauses of a constraint, in the same order, so that no clause of these takes more.
+const MAX_VALUES: u64 = 5_000_000;
 
 /// The work of an assignment, in units of about a clause.
 const UNITS_OF_TRIAL: u32 = 4;
-
-/// A literal as a candidate of a puzzle.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Claim {
-    pub(crate) cell: Cell,
-    pub(crate) symbol: Symbol,
-    pub(crate) is_positive: bool,
-}
 
 /// The constraints of a puzzle, by cell.
 pub(crate) struct Constraints<'p> {
@@ -61,8 +56,20 @@ impl<'p> Constraints<'p> {
         let mut constraints = constraints.iter().map(|&index| &self.ready[index]);
         constraints.any(|constraint| {
             claims.iter().all(|claim| constraint.cells.contains(&claim.cell))
-                && self.excludes(&part(constraint, claims), claims, pairs, stop)
+                && !stop.after(constraint.cells.len() as u32)
+                && (self.is_counted_out(constraint, claims)
+                    || parts(constraint, claims)
+                        .iter()
+                        .any(|part| self.excludes(part, claims, pairs, stop)))
         })
+    }
+
+    /// Returns whether counting shows that a constraint excludes that all of these claims are false.
+    fn is_counted_out(&self, constraint: &Constraint, claims: &[Claim]) -> bool {
+        let order = self.variant.order() as u16;
+        let line: Vec<Vec<u16>> =
+            constraint.cells.iter().map(|&cell| possible(claims, cell, order)).collect();
+        !may_hold(&constraint.kind, &line)
     }
 
     fn excludes(
@@ -72,61 +79,24 @@ impl<'p> Constraints<'p> {
         pairs: &Pairs,
         stop: &StopCheck<'_>,
     ) -> bool {
-        let mut cells = constraint.cells.clone();
-        cells.sort_unstable();
-        cells.dedup();
+        let mut cells: Vec<Cell> = Vec::new();
+        for &cell in &constraint.cells {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
         // The cells with one value first: their values rule out those of others.
         cells.sort_by_key(|cell| {
             !claims.iter().any(|claim| claim.cell == *cell && !claim.is_positive)
         });
         let order = self.variant.order() as u16;
-        let possible: Vec<Vec<u16>> = cells
-            .iter()
-            .map(|&cell| (1..=order).filter(|&value| allow(claims, cell, value)).collect())
-            .collect();
+        let possible = cells.iter().map(|&cell| possible(claims, cell, order)).collect();
         let values = vec![0; self.variant.cell_count()];
         let variant = self.variant;
         let mut trial =
             Trial { variant, constraint, cells, possible, pairs, values, tried: 0, stop };
         !trial.may_hold(0)
     }
-}
-
-/// Returns whether the cell may have this value, counted from 1, if the claims are false.
-fn allow(claims: &[Claim], cell: Cell, value: u16) -> bool {
-    claims
-        .iter()
-        .all(|claim| claim.cell != cell || (claim.symbol.number() == value) != claim.is_positive)
-}
-
-/// Returns the part of a constraint that is about the cells of a clause, if its kind has such parts: a line whose neighbours
-/// are related, for example, consists of shorter ones. The constraint implies the part.
-fn part(constraint: &Constraint, claims: &[Claim]) -> Constraint {
-    let line = &constraint.cells;
-    if claims.is_empty() {
-        return constraint.clone();
-    }
-    let is_named = |cell: &Cell| claims.iter().any(|claim| claim.cell == *cell);
-    let pairs = |other: &dyn Fn(usize) -> usize| {
-        let places = 0..line.len();
-        let places = places.filter(|&at| is_named(&line[at]) || is_named(&line[other(at)]));
-        places.map(|place| line[place]).collect()
-    };
-    let cells: Vec<Cell> = match constraint.kind.structure() {
-        Structure::Whole | Structure::Sum(_) => return constraint.clone(),
-        Structure::Stretch => shortest(line, claims).to_vec(),
-        Structure::Subset => line.iter().copied().filter(is_named).collect(),
-        Structure::Mirror => pairs(&|place| line.len() - 1 - place),
-        Structure::Halves => pairs(&|place| (place + line.len() / 2) % line.len()),
-    };
-    Constraint::new(constraint.kind.clone(), cells)
-}
-
-/// Returns the shortest stretch of a line that contains the cells.
-fn shortest<'l>(line: &'l [Cell], claims: &[Claim]) -> &'l [Cell] {
-    let mut stretches = (1..=line.len()).flat_map(|length| line.windows(length));
-    let found = stretches.find(|stretch| claims.iter().all(|claim| stretch.contains(&claim.cell)));
-    found.unwrap_or(line)
 }
 
 /// A search for values that make a constraint hold.
@@ -149,7 +119,7 @@ impl Trial<'_> {
     fn may_hold(&mut self, place: usize) -> bool {
         self.tried += 1;
         // The safe answer: the clause counts as not justified.
-        if self.tried > MAX_ASSIGNMENTS || self.stop.after(UNITS_OF_TRIAL) {
+        if self.tried > MAX_VALUES || self.stop.after(UNITS_OF_TRIAL) {
             return true;
         }
         let Some(&cell) = self.cells.get(place) else {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 use clausoku_cnf::{Literal, StopCheck};
 
-use super::constraints::{Claim, Constraints};
+use super::constraints::Constraints;
 use super::pairs::Pairs;
+use super::parts::Claim;
 
 /// The meaning of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]

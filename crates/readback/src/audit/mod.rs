@@ -22,9 +22,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bounds;
 mod constraints;
 mod meaning;
 mod pairs;
+mod parts;
 
 use std::sync::Arc;
 

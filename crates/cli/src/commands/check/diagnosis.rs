@@ -2,7 +2,7 @@
 
 use clausoku::board::Cell;
 use clausoku::counting::needs_listing;
-use clausoku::deduction::{Options, Question};
+use clausoku::deduction::{Options, Question, WhyError};
 use clausoku::diagnosis::{
     GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     confirmed_superfluous, explain_clash, list_solutions, rank_givens, superfluous_givens,
@@ -161,7 +161,14 @@ impl Reason {
             explain_clash(puzzle, &request.encoding, value, &request.left())?;
         let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
         let unit = deduced.options() == Options::UNIT;
-        let account = deduced.why(Question::Contradiction)?;
+        let account =
+            match deduced.why_until(Question::Contradiction, &request.deadline.stop_check()) {
+                Err(WhyError::Stopped) => {
+                    let ended = request.deadline.stop_reason();
+                    return Ok(Known { value: None, cut_short: Some(ended.into()) });
+                }
+                account => account?,
+            };
         Ok(Known { value: account.last_reason().map(|last| Self { unit, last }), cut_short })
     }
 }

@@ -15,7 +15,7 @@ use clausoku::deduction::{
 use clausoku::drawing::{Scene, svg};
 use clausoku::lists::{DEDUCTIONS, Status};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
-use clausoku_files::StopReason;
+use clausoku_files::{StopCheck, StopReason};
 use clausoku_runner::{
     Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Progress,
     Refusal, Row, SHAPE, Value, deadline, default_givens, document, extension, fill, first_used,
@@ -249,7 +249,7 @@ impl Work<'_> {
         let text = match self.form {
             None => String::new(),
             Some(_) if list.asks_lines() => views::remarked(deduced.puzzle(), deduced.grid(), "")?,
-            Some(form) => self.write(&deduced, question, form)?,
+            Some(form) => self.write(&deduced, question, form, &deadline.stop_check())?,
         };
         let (outcome, _, exit) = json::outcome(&deduced);
         Ok(Deduction {
@@ -268,11 +268,13 @@ impl Work<'_> {
         deduced: &Deduced,
         question: Option<Why>,
         form: Form,
+        stop: &StopCheck<'_>,
     ) -> anyhow::Result<String> {
         let explain = self.args.explain;
         let account = question
-            .map(|question| deduced.why(question).map_err(|error| advise(&error, deduced)))
-            .transpose()?;
+            .map(|question| deduced.why_until(question, stop))
+            .transpose()
+            .map_err(|error| advise(&error, deduced))?;
         Ok(match (form, account) {
             (Form::Json, account) => {
                 let walk = explain.then(|| deduced.derivation());
@@ -314,6 +316,7 @@ const LARGE: u32 = 6000;
 fn advise(error: &WhyError, deduced: &Deduced) -> anyhow::Error {
     let rules = deduced.options();
     match error {
+        WhyError::Stopped => out_of_time("the explanation").into(),
         WhyError::NotDerived { .. } | WhyError::NoContradiction { .. }
             if *deduced.outcome() == Outcome::Stopped =>
         {
