@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::support::{FIGURE_1, Folder, clausoku, interrupted};
@@ -153,6 +155,33 @@ fn slow_clients_do_not_delay_others() {
     let mut page = String::new();
     newest.read_to_string(&mut page).expect("an answer");
     assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
+}
+
+#[test]
+fn long_questions_do_not_delay_short_ones() {
+    let server = Server::start("", &Folder::new());
+    let long = r#"{"ask":"count","variant":"classic:49"}"#;
+    let short = r#"{"ask":"count","givens":[1,2,3]}"#.replace("count", "board");
+    let ended = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let answer = server.ask(long);
+                ended.fetch_add(1, Ordering::Relaxed);
+                assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+            });
+        }
+        // The long ones have joined their queue, which two of them leave after 20 seconds.
+        thread::sleep(Duration::from_secs(2));
+        let clients: Vec<_> = (0..24).map(|_| scope.spawn(|| server.ask(&short))).collect();
+        for client in clients {
+            let answer = client.join().expect("an answer");
+            assert!(answer.contains(r#""ok":{"#), "{answer}");
+        }
+        let ended_before = ended.load(Ordering::Relaxed);
+        // Without a queue for long ones, the short ones come after all of them.
+        assert!(ended_before < 8, "{ended_before} long questions were answered first");
+    });
 }
 
 #[test]
