@@ -57,21 +57,14 @@ fn exchangeable(variant: &Variant, pattern: &[Cell]) -> Option<(usize, usize)> {
     }
     let given: BTreeSet<Cell> = pattern.iter().copied().collect();
     let regions = variant.regions();
-    let sorted = |cells: &mut Vec<Cell>| cells.sort_unstable();
-    let all: BTreeSet<Vec<Cell>> = regions
-        .iter()
-        .map(|region| {
-            let mut cells = region.cells.clone();
-            sorted(&mut cells);
-            cells
-        })
-        .collect();
+    let all: BTreeSet<Vec<Cell>> =
+        regions.iter().map(|region| sorted(region.cells.iter().copied())).collect();
     for scope in [Scope::Row, Scope::Column] {
-        let empty = |&index: &usize| {
+        let empty = (0..regions.len()).filter(|&index| {
             let region = &regions[index];
             region.scope == scope && !region.cells.iter().any(|cell| given.contains(cell))
-        };
-        let lines: Vec<usize> = (0..regions.len()).filter(empty).collect();
+        });
+        let lines: Vec<usize> = empty.collect();
         for (place, &one) in lines.iter().enumerate() {
             for &other in &lines[place + 1..] {
                 if is_symmetry(variant, one, other, &all) {
@@ -98,20 +91,23 @@ fn is_symmetry(variant: &Variant, one: usize, other: usize, all: &BTreeSet<Vec<C
     if first.len() != second.len() || !is_disjoint || !is_changed {
         return false;
     }
-    let image = |cell: Cell| {
-        let pairs = first.iter().zip(second);
-        let mut exchanged = pairs.filter_map(|(&one, &other)| match cell {
-            cell if cell == one => Some(other),
-            cell if cell == other => Some(one),
-            _ => None,
-        });
-        exchanged.next().unwrap_or(cell)
-    };
     variant.regions().iter().all(|region| {
-        let mut cells: Vec<Cell> = region.cells.iter().map(|&cell| image(cell)).collect();
-        cells.sort_unstable();
-        all.contains(&cells)
+        let images = region.cells.iter().map(|&cell| image(cell, first, second));
+        all.contains(&sorted(images))
     })
+}
+
+/// Returns the cell that takes the place of this one if the cells of two lines are exchanged.
+fn image(cell: Cell, first: &[Cell], second: &[Cell]) -> Cell {
+    let mut pairs = first.iter().zip(second);
+    let pair = pairs.find(|pair| *pair.0 == cell || *pair.1 == cell);
+    pair.map_or(cell, |pair| if *pair.0 == cell { *pair.1 } else { *pair.0 })
+}
+
+fn sorted(cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
+    let mut ascending: Vec<Cell> = cells.collect();
+    ascending.sort_unstable();
+    ascending
 }
 
 #[cfg(test)]

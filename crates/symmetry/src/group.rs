@@ -38,11 +38,13 @@ impl Group {
         stop: &StopCheck<'_>,
     ) -> Option<Self> {
         let units = cells.saturating_mul(generators.len()).try_into().unwrap_or(u32::MAX);
-        let level = |index: usize| {
-            let is_stopped = stop.after(units);
-            (!is_stopped).then(|| Level::new(cells, &generators, &base[..index], base[index]))
-        };
-        let levels = (0..base.len()).map(level).collect::<Option<_>>()?;
+        let mut levels = Vec::with_capacity(base.len());
+        for index in 0..base.len() {
+            if stop.after(units) {
+                return None;
+            }
+            levels.push(Level::new(cells, &generators, &base[..index], base[index]));
+        }
         Some(Self { cells, generators, levels })
     }
 

@@ -171,8 +171,10 @@ impl Alternatives {
         let empty = Puzzle::empty(Arc::clone(variant));
         let deadline = Deadline::start(limits);
         let stop = deadline.stop_check();
-        let encoded = Encoding::default().encode_until(&empty, &stop).map_err(Error::from)?;
-        let encoded = encoded.ok_or(BoardError::Stopped)?;
+        let encoded = Encoding::default()
+            .encode_until(&empty, &stop)
+            .map_err(Error::from)?
+            .ok_or(BoardError::Stopped)?;
         let mut solver = Varisat::new();
         solver.expect_limits(limits);
         Stoppable::new(&encoded, &stop).emit(&mut solver);

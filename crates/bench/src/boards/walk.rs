@@ -48,8 +48,10 @@ impl Walk {
         let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
         let stop = deadline.stop_check();
-        let encoded = Encoding::reduced().encode_until(&puzzle, &stop).map_err(Error::from)?;
-        let encoded = encoded.ok_or(BoardError::Stopped)?;
+        let encoded = Encoding::reduced()
+            .encode_until(&puzzle, &stop)
+            .map_err(Error::from)?
+            .ok_or(BoardError::Stopped)?;
         let formula = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
         if stop.is_stopped() {
             return Err(BoardError::Stopped);

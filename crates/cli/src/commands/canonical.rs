@@ -98,8 +98,9 @@ impl Canonical {
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Formed> {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
-        let form = canonizer.canonical_until(&puzzle, stop)?;
-        let form = form.ok_or_else(|| out_of_time("the search for the canonical form"))?;
+        let form = canonizer
+            .canonical_until(&puzzle, stop)?
+            .ok_or_else(|| out_of_time("the search for the canonical form"))?;
         let list = &self.list;
         let is_field = list.json || list.stream.is_asked() || list.writes_table();
         ensure!(

@@ -70,8 +70,8 @@ impl Boards {
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
-            let step = &mut || progress.step();
-            let solution = match mixed_within(&variant, seed, &deadline, step) {
+            let mixed = mixed_within(&variant, seed, &deadline, &mut || progress.step());
+            let solution = match mixed {
                 Err(BoardError::Stopped) => {
                     progress.clear();
                     let reason = deadline.stop_reason();

@@ -10,7 +10,8 @@ use clausoku::encoding::{
     Filter, GivensLevel, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
 };
 use clausoku::solving::StopCheck;
-use clausoku::{Encoded, Puzzle, Variant, board::Position, sat::Literal};
+use clausoku::{Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
+use clausoku_files::Deadline;
 use clausoku_runner::{
     Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row,
     Value, default_givens, document, encode, in_full, interruptible, limit_of, named, object,
@@ -261,11 +262,10 @@ impl Formula {
         let deadline = interruptible(self.list.time_limit);
         let encoded = encode(&deadline, &encoding, puzzle)?;
         let stop = deadline.stop_check();
-        let stopped = || limit_of(PART, deadline.stop_reason());
         let filter = self.filter(puzzle.variant(), &encoded)?;
         let Some(statements) = encoded.statements_until(&filter, &stop) else {
             ensure!(!stop.lacks_memory(), too_long(&encoded));
-            return Err(stopped().into());
+            return Err(stopped(&deadline).into());
         };
         if statements.is_empty() {
             bail!(
@@ -277,7 +277,7 @@ impl Formula {
             // Each statement is freed once it has a text: they take as much memory as the texts.
             for statement in statements {
                 groups.push(self.group(&encoded, &statement, &stop));
-                ensure!(!stop.is_stopped(), stopped());
+                ensure!(!stop.is_stopped(), stopped(&deadline));
             }
             return Ok(Groups { groups, text: String::new() });
         }
@@ -289,7 +289,7 @@ impl Formula {
             } else {
                 self.add_text(&encoded, &statement, &stop, &mut listed);
             }
-            ensure!(!stop.is_stopped(), stopped());
+            ensure!(!stop.is_stopped(), stopped(&deadline));
         }
         let text = if is_latex { document(&listed) } else { listed };
         Ok(Groups { groups: Vec::new(), text })
@@ -298,6 +298,11 @@ impl Formula {
 
 /// The part of the program that lists clauses, in messages.
 const PART: &str = "the list of clauses";
+
+/// Returns the error of a list that the deadline ended.
+fn stopped(deadline: &Deadline) -> Error {
+    limit_of(PART, deadline.stop_reason())
+}
 
 /// Returns the clauses of a statement up to the stop of the work.
 fn running<'a>(

@@ -100,11 +100,11 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
         };
         // Hundreds of connections that were half open or slow delayed all others before.
         make_room(&mut connections);
-        let queues = queues.clone();
+        let own_queues = queues.clone();
         let waiting: Waiting = Rc::new(Cell::new(Some(Instant::now())));
         let asking = Rc::clone(&waiting);
         let task = tokio::task::spawn_local(async move {
-            let service = service_fn(|request| respond(request, port, &queues, &asking));
+            let service = service_fn(|request| respond(request, port, &own_queues, &asking));
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(RECEIVING).max_buf_size(64 << 10);
             // The browser may close a connection at any time, which is no error.
@@ -143,14 +143,14 @@ async fn ask(request: Request<Incoming>, queues: &Queues, waiting: &Waiting) -> 
     let Ok(question) = String::from_utf8(question.into()) else {
         return plain(StatusCode::BAD_REQUEST, "the question is not UTF-8");
     };
-    let question: Arc<str> = question.into();
-    let asked = Arc::clone(&question);
+    let asked: Arc<str> = question.into();
+    let asked_again = Arc::clone(&asked);
     let quick =
         in_turn(&queues.short, waiting, move || clausoku_workbench::quick_answer(&asked, SHORT));
     let answer = match quick.await {
         Some(None) => {
             let long = in_turn(&queues.long, waiting, move || {
-                clausoku_workbench::answer(&question, Some(ANSWERING))
+                clausoku_workbench::answer(&asked_again, Some(ANSWERING))
             });
             long.await
         }
@@ -171,8 +171,8 @@ struct Queues {
 
 impl Queues {
     fn new(at_once: usize) -> Self {
-        let queue = || Arc::new(Semaphore::new(at_once));
-        Self { short: queue(), long: queue() }
+        let [short, long] = [at_once; 2].map(|turns| Arc::new(Semaphore::new(turns)));
+        Self { short, long }
     }
 }
 
@@ -189,9 +189,9 @@ async fn in_turn<T: Send + 'static>(
         let _permit = permit;
         work()
     });
-    let done = done.await;
+    let result = done.await.ok();
     waiting.set(Some(Instant::now()));
-    done.ok()
+    result
 }
 
 fn file(path: &str) -> Answer {

@@ -142,8 +142,8 @@ impl<'a> Hunt<'a> {
         };
         if hunt.twice.is_empty() && hunt.bases.len() >= kind.size {
             hunt.targets = hunt.covers.iter().flat_map(|(_, places)| places.iter()).collect();
-            let bases = settings.running(&hunt.bases);
-            hunt.needs = bases.flat_map(|(_, places)| hunt.needs_of(places)).collect();
+            let in_time = settings.running(&hunt.bases);
+            hunt.needs = in_time.flat_map(|(_, places)| hunt.needs_of(places)).collect();
         }
         hunt
     }
