@@ -117,11 +117,16 @@ fn agree(shown: &[&str], found: &[&str]) -> bool {
     }
 }
 
-/// Returns whether the line is one of the progress that a command reports when it takes long: `7 puzzles in 21 s`.
+/// Returns whether the line is one of the progress that a command reports when it takes long:
+/// `7 puzzles in 21 s (20.0 a minute)`.
 fn is_progress(line: &str) -> bool {
     let is_number = |word: &str| word.parse::<u64>().is_ok();
-    let words: Vec<&str> = line.split(' ').collect();
-    matches!(words[..], [count, .., "in", seconds, "s"] if is_number(count) && is_number(seconds))
+    let count = line.split_once(" (").map_or(line, |(count, _)| count);
+    let is_whole =
+        count == line || [" a second)", " a minute)"].iter().any(|end| line.ends_with(end));
+    let words: Vec<&str> = count.split(' ').collect();
+    is_whole
+        && matches!(words[..], [count, .., "in", seconds, "s"] if is_number(count) && is_number(seconds))
 }
 
 fn line_agrees(shown: &str, found: &str) -> bool {
@@ -134,7 +139,9 @@ fn line_agrees(shown: &str, found: &str) -> bool {
 
 #[test]
 fn lines_of_progress_contain_no_summary() {
-    assert!(["3 puzzles in 22 s", "1 puzzle tried in 20 s"].into_iter().all(is_progress));
+    assert!(
+        ["3 puzzles in 22 s", "1 puzzle tried in 20 s (3.0 a minute)"].into_iter().all(is_progress)
+    );
     let others = ["3 puzzles in 0.02 s: 3 unique", "# puzzle depth b w", "4 in 5", "in 5 s", ""];
     assert!(!others.into_iter().any(is_progress));
 }

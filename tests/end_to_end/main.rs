@@ -27,6 +27,7 @@ mod cubes;
 mod decode;
 mod editor;
 mod encode;
+mod every_limit;
 mod exports;
 mod faults;
 mod folders;

@@ -3,9 +3,11 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{FIGURE_1, Folder, clausoku, interrupted};
+use crate::support::{FIGURE_1, Folder, clausoku, interrupted, signal};
 
 /// A server that runs, and ends with the test.
 struct Server {
@@ -167,6 +169,37 @@ fn slow_clients_do_not_delay_others() {
     let mut page = String::new();
     newest.read_to_string(&mut page).expect("an answer");
     assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
+}
+
+#[test]
+fn long_questions_do_not_delay_short_ones() {
+    let server = Server::start("", &Folder::new());
+    let long = r#"{"ask":"count","variant":"classic:49"}"#;
+    let short = r#"{"ask":"count","givens":[1,2,3]}"#.replace("count", "board");
+    let turns = thread::available_parallelism().map_or(2, usize::from).min(16);
+    let count = 2 * turns + 4;
+    let ended = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..count {
+            scope.spawn(|| {
+                // Empty once the server has ended.
+                if !server.ask(long).is_empty() {
+                    ended.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        // The long ones have joined their queue, which two of them leave after 20 seconds.
+        thread::sleep(Duration::from_secs(2));
+        let clients: Vec<_> = (0..24).map(|_| scope.spawn(|| server.ask(&short))).collect();
+        for client in clients {
+            let answer = client.join().expect("an answer");
+            assert!(answer.contains(r#""ok":{"#), "{answer}");
+        }
+        let ended_before = ended.load(Ordering::Relaxed);
+        // Without a queue for long ones, the short ones come after the turn of the last of them.
+        signal("KILL", server.child.id().into());
+        assert!(ended_before < count - turns, "{ended_before} long questions were answered first");
+    });
 }
 
 #[test]

@@ -144,8 +144,9 @@ pub mod encoding {
 
     pub use clausoku_encoder::{
         AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, EncodeError, Encoded, Encoding, Filter,
-        GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet, NOTATIONS, Notation, Origin,
-        Origins, PRESETS, RULES, Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
+        GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet, MAX_LISTED_LITERALS, NOTATIONS,
+        Notation, Origin, Origins, PRESETS, RULES, Rule, RuleScope, RuleSet, Statement, catalogue,
+        latex_text,
     };
     pub use clausoku_readback::{
         Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,

@@ -260,10 +260,17 @@ impl Encoded {
     ///
     /// It takes as long as counting the clauses, and memory in proportion to the number of groups.
     pub fn origins(&self) -> Origins {
+        self.origins_until(&StopCheck::never())
+    }
+
+    /// Returns the origin of each clause. Some are missing if the check stops the work.
+    pub(crate) fn origins_until(&self, stop: &StopCheck<'_>) -> Origins {
         let log = Log::default();
         let mut progress = self.progress();
+        let mut counting = Counting(&log);
+        let mut sink = StoppableSink::new(&mut counting, stop);
         for section in self.sections() {
-            self.emit_section(section, &mut progress, &mut Counting(&log), Some(&log));
+            self.emit_section(section, &mut progress, &mut sink, Some(&log));
         }
         log.finish(&progress.auxiliaries)
     }

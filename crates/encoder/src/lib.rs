@@ -62,4 +62,4 @@ pub use implied::{IMPLIED, Implied, ImpliedSet};
 pub use notation::{NOTATIONS, Notation, latex_name, latex_text};
 pub use origin::{Group, Origin, Origins};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
-pub use statement::{Filter, Statement};
+pub use statement::{Filter, MAX_LISTED_LITERALS, Statement};

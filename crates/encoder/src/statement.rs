@@ -2,6 +2,7 @@
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
+use clausoku_files::StopCheck;
 use clausoku_files::text::joined;
 use clausoku_readback::Meaning;
 
@@ -20,6 +21,9 @@ pub struct Filter {
     /// Only clauses about this value.
     pub symbol: Option<Symbol>,
 }
+
+/// The largest number of literals of the clauses that are listed at once. As text they take about half a gigabyte.
+pub const MAX_LISTED_LITERALS: u64 = 24_000_000;
 
 /// Clauses of the same origin, and their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,10 +62,31 @@ impl Encoded {
     /// assert!(clause.starts_with("x(1,7,7) ∨ x(1,8,7) ∨ x(1,9,7) ∨ x(2,7,7) ∨ "));
     /// ```
     pub fn statements(&self, filter: &Filter) -> Vec<Statement> {
-        let origins = self.origins();
-        let mut asking = Asking { encoded: self, filter, origins, seen: 0, statements: Vec::new() };
+        let never = StopCheck::never();
+        self.ask(filter, &never, u64::MAX).statements
+    }
+
+    /// Returns the statements as [`statements`](Self::statements) does; `None` if the check stops the work, or if they have
+    /// more than [`MAX_LISTED_LITERALS`], which the check then notes as a lack of memory.
+    pub fn statements_until(
+        &self,
+        filter: &Filter,
+        stop: &StopCheck<'_>,
+    ) -> Option<Vec<Statement>> {
+        let asked = self.ask(filter, stop, MAX_LISTED_LITERALS);
+        if asked.is_full() {
+            stop.note_memory_lack();
+        }
+        (!asked.is_full() && !stop.is_stopped()).then_some(asked.statements)
+    }
+
+    fn ask<'a>(&'a self, filter: &'a Filter, stop: &'a StopCheck<'a>, max: u64) -> Asking<'a> {
+        let origins = self.origins_until(stop);
+        let (statements, seen, literals) = (Vec::new(), 0, 0);
+        let mut asking =
+            Asking { encoded: self, filter, stop, max, origins, seen, literals, statements };
         self.emit(&mut asking);
-        asking.statements
+        asking
     }
 
     /// Returns the meaning of a variable; `None` for auxiliary variables that represent no candidate.
@@ -179,13 +204,22 @@ fn listed(variant: &Variant, cells: &[Cell], notation: Notation, separator: &str
 struct Asking<'a> {
     encoded: &'a Encoded,
     filter: &'a Filter,
+    stop: &'a StopCheck<'a>,
+    /// The maximum number of literals.
+    max: u64,
     origins: Origins,
     /// The number of clauses so far.
     seen: u64,
+    /// The number of literals of the statements.
+    literals: u64,
     statements: Vec<Statement>,
 }
 
 impl Asking<'_> {
+    fn is_full(&self) -> bool {
+        self.literals > self.max
+    }
+
     /// Returns whether clauses of this origin can pass the filter.
     fn is_asked(&self, origin: &Origin) -> bool {
         let Filter { part, cell, region, symbol } = self.filter;
@@ -259,7 +293,14 @@ impl Asking<'_> {
 }
 
 impl ClauseSink for Asking<'_> {
+    fn is_closed(&self) -> bool {
+        self.stop.after(1) || self.is_full()
+    }
+
     fn add_clause(&mut self, literals: &[Literal]) {
+        if self.stop.after(4) || self.is_full() {
+            return;
+        }
         let origin = self.origins.get(self.seen);
         self.seen += 1;
         let Some(origin) = origin.filter(|origin| self.is_asked(origin)) else { return };
@@ -271,8 +312,29 @@ impl ClauseSink for Asking<'_> {
             let origin = origin.clone();
             self.statements.push(Statement { origin, meaning, clauses: Cnf::new() });
         }
+        self.literals += literals.len() as u64;
         if let Some(last) = self.statements.last_mut() {
             last.clauses.add_clause(literals);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clausoku_board::Puzzle;
+
+    use super::*;
+    use crate::Encoding;
+
+    #[test]
+    fn a_list_ends_at_its_limits() {
+        let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+        let formula = Encoding::default().encode(&puzzle).unwrap();
+        let (filter, never) = (Filter::default(), StopCheck::never());
+        let all = formula.statements(&filter);
+        assert_eq!(formula.statements_until(&filter, &never), Some(all));
+        assert!(!never.lacks_memory());
+        assert!(formula.ask(&filter, &never, 100).is_full());
+        assert_eq!(formula.statements_until(&filter, &StopCheck::new(|| true)), None);
     }
 }

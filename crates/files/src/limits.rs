@@ -179,12 +179,18 @@ pub struct StopCheck<'c> {
     /// The units left until the condition is evaluated again.
     left: Cell<u32>,
     stopped: Cell<bool>,
+    lacks_memory: Cell<bool>,
 }
 
 impl<'c> StopCheck<'c> {
     /// Returns a check of this condition.
     pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
-        Self { condition: Box::new(condition), left: Cell::new(0), stopped: Cell::new(false) }
+        Self {
+            condition: Box::new(condition),
+            left: Cell::new(0),
+            stopped: Cell::new(false),
+            lacks_memory: Cell::new(false),
+        }
     }
 
     /// Returns a check that never stops anything.
@@ -212,6 +218,16 @@ impl<'c> StopCheck<'c> {
             self.stopped.set(true);
         }
         self.stopped.get()
+    }
+
+    /// Reports that a part of the work was left out, since it would take too much memory.
+    pub fn note_memory_lack(&self) {
+        self.lacks_memory.set(true);
+    }
+
+    /// Returns whether a part of the work was left out, since it would take too much memory.
+    pub fn lacks_memory(&self) -> bool {
+        self.lacks_memory.get()
     }
 
     /// Returns whether some work was stopped. Its result is then incomplete.

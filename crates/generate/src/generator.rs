@@ -14,7 +14,7 @@ use crate::pattern::Climb;
 use crate::questions::{Lanes, Questions};
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
-use crate::{Error, Made, Symmetry, Within, bottom_up};
+use crate::{Error, Made, Symmetry, Within, bottom_up, necessary};
 use clausoku_files::Deadline;
 
 /// The source of the givens of the puzzles.
@@ -490,6 +490,11 @@ impl Request {
                  are not given can be exchanged",
                 fewest_symbols(variant)
             ));
+        }
+        if let Some(pattern) = &self.pattern {
+            necessary::check(variant, pattern)?;
+        } else if let Some(given) = given {
+            necessary::check_count(variant, given)?;
         }
         let has_pattern = self.pattern.is_some();
         let has_symmetry = self.symmetry != Symmetry::None;

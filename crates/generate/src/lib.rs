@@ -36,6 +36,7 @@
 //! | givens are added | `bottom_up` |
 //! | givens are taken away without bias for a number of givens | `controlled_bias` |
 //! | values for a pattern | `pattern` |
+//! | patterns that no puzzle has | `necessary` |
 //! | symmetries of the board | `symmetry` |
 //! | all together | `generator` |
 //! | all minimal puzzles within a puzzle | `within` |
@@ -49,6 +50,7 @@ mod error;
 mod fewest;
 mod generator;
 mod hard;
+mod necessary;
 mod neighbours;
 mod pattern;
 mod questions;

@@ -12,10 +12,11 @@ use clausoku::drawing::{
 };
 use clausoku::formats::{Format, WriteOptions};
 use clausoku::{Puzzle, Variant};
+use clausoku_files::{Links, read_regular};
 use itertools::Itertools;
 
 use crate::grids::parse_format;
-use crate::{BoardNames, Colour, extension, is_stdout, note, shown, views};
+use crate::{BoardNames, Colour, extension, is_stdout, note, register, shown, views};
 
 /// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -159,8 +160,13 @@ pub fn note_missing_glyphs(pictures: &[Picture]) {
     }
 }
 
+/// The limit of the file of a font, in bytes: the largest fonts of Chinese have 40 million.
+const MAX_FONT_BYTES: u64 = 64 * 1024 * 1024;
+
 fn read_font(path: &Path) -> anyhow::Result<Vec<u8>> {
-    std::fs::read(path).with_context(|| format!("cannot read {}", shown(path)))
+    register::note_read(path);
+    let read = read_regular(path, Links::Follow, MAX_FONT_BYTES);
+    read.with_context(|| format!("cannot read {}", shown(path)))
 }
 
 /// The colours of pictures.

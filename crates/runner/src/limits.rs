@@ -64,7 +64,12 @@ pub fn encode(deadline: &Deadline, encoding: &Encoding, puzzle: &Puzzle) -> Resu
 /// Returns the error of a part of the program that the limit ended. The command then ends with
 /// [`Exit::Unknown`](crate::Exit::Unknown).
 pub fn out_of_time(part: &str) -> Error {
-    Error::Unknown { solver: part.to_owned(), reason: StopReason::TimeLimit }
+    limit_of(part, StopReason::TimeLimit)
+}
+
+/// Returns the error of a part of the program that ended for this reason.
+pub fn limit_of(part: &str, reason: StopReason) -> Error {
+    Error::Unknown { solver: part.to_owned(), reason }
 }
 
 /// The options of the time limit and the number of threads.

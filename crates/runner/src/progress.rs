@@ -88,11 +88,11 @@ impl Progress {
         let Self { count, .. } = self;
         let what = singular(self.what, *count);
         let seconds = (now - self.started).as_secs_f64();
-        let rate = *count as f64 / seconds;
+        let rate = rate_text(*count, seconds);
         Some(if self.terminal {
-            format!("\r\x1b[K{count} {what} ({rate:.0} a second)")
+            format!("\r\x1b[K{count} {what} ({rate})")
         } else {
-            format!("{count} {what} in {seconds:.0} s\n")
+            format!("{count} {what} in {seconds:.0} s ({rate})\n")
         })
     }
 
@@ -118,6 +118,12 @@ impl Progress {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
+}
+
+/// Returns the rate of this count in words: a second, or a minute if it is less.
+fn rate_text(count: u64, seconds: f64) -> String {
+    let rate = count as f64 / seconds.max(f64::MIN_POSITIVE);
+    if rate < 1.0 { format!("{:.1} a minute", 60.0 * rate) } else { format!("{rate:.0} a second") }
 }
 
 /// Writes a text to standard error at once.
@@ -173,12 +179,12 @@ mod tests {
         progress.count = 7;
         assert_eq!(progress.due(started + Duration::from_secs(19)), None);
         let line = progress.due(started + Duration::from_secs(21)).unwrap();
-        assert_eq!(line, "7 puzzles in 21 s\n");
+        assert_eq!(line, "7 puzzles in 21 s (20.0 a minute)\n");
         assert_eq!(progress.due(started + Duration::from_secs(40)), None);
         assert!(!progress.shown && progress.due(started + Duration::from_secs(42)).is_some());
         let mut on_terminal = Progress { terminal: true, ..progress };
         let text = on_terminal.due(started + Duration::from_secs(70)).unwrap();
-        assert_eq!(text, "\r\x1b[K7 puzzles (0 a second)");
+        assert_eq!(text, "\r\x1b[K7 puzzles (6.0 a minute)");
         assert!(on_terminal.shown);
     }
 }

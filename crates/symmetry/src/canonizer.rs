@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use clausoku_board::{Candidate, Grid, Puzzle, UnknownConstraint, Variant};
+use clausoku_files::StopCheck;
 use dashu_int::UBig;
 
 use crate::graph::label;
@@ -121,19 +122,28 @@ impl Canonizer {
 
     /// Returns the permutations of the cells that map regions to regions. They are computed at the
     /// first call.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
     pub fn group(&self) -> &Group {
+        self.group_until(&StopCheck::never()).expect("nothing stops it")
+    }
+
+    /// Returns the permutations as [`group`](Self::group) does; `None` if the check stops the work.
+    fn group_until(&self, stop: &StopCheck<'_>) -> Option<&Group> {
         let Board { variant, regions, group, .. } = &*self.board;
-        group.get_or_init(|| {
+        if group.get().is_none() {
             let cells = variant.cell_count();
-            let labelling = label(&regions.graph());
+            let labelling = label(&regions.graph(), stop)?;
             let images = labelling.generators.into_iter();
             // The cells are the first vertices, and no automorphism maps them to regions, which are of another kind.
             let generators = images.map(|images| images[..cells].to_vec()).collect();
             // All points are cells: these are individualised first, and then each region is a class, since no two have the same
             // cells.
             let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
-            Group::new(cells, generators, &base)
-        })
+            let made = Group::new(cells, generators, &base, stop)?;
+            // Another thread may have made the same group meanwhile.
+            let _ = group.set(made);
+        }
+        group.get()
     }
 
     /// Returns a random symmetry of the board with a random permutation of the symbols, each with the same
@@ -152,7 +162,22 @@ impl Canonizer {
     /// # Errors
     ///
     /// Fails if the puzzle is of another board, or if the board has constraints.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
     pub fn canonical(&mut self, puzzle: &Puzzle) -> Result<Canonical, OtherBoard> {
+        let form = self.canonical_until(puzzle, &StopCheck::never())?;
+        Ok(form.expect("nothing stops it"))
+    }
+
+    /// Returns the canonical form of the puzzle; `None` if the check stops the work.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`canonical`](Self::canonical).
+    pub fn canonical_until(
+        &mut self,
+        puzzle: &Puzzle,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Canonical>, OtherBoard> {
         let board = &self.board;
         let variant = puzzle.variant();
         if *variant != board.variant {
@@ -167,25 +192,25 @@ impl Canonizer {
             && let Some(cells) = usual_cells(puzzle.givens())
         {
             let least = usual::least(&cells, &mut self.scratch);
-            return Ok(from_least(&cells, &least));
+            return Ok(Some(from_least(&cells, &least)));
         }
-        Ok(self.by_graph(puzzle))
+        Ok(self.by_graph(puzzle, stop))
     }
 
-    /// Returns the canonical form by a canonical labelling of the puzzle's graph.
-    fn by_graph(&self, puzzle: &Puzzle) -> Canonical {
+    /// Returns the canonical form by a canonical labelling of the puzzle's graph; `None` if the check stops the work.
+    fn by_graph(&self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<Canonical> {
         let cells = puzzle.givens().len();
-        let labelling = label(&self.board.regions.graph_of(puzzle));
+        let labelling = label(&self.board.regions.graph_of(puzzle), stop)?;
         let ranks = inverse(&labelling.order);
         // The labelling orders the vertices of a graph. Only a symmetry of the board turns that order into
         // a puzzle of the same board.
-        let sources = self.group().least(&ranks);
+        let sources = self.group_until(stop)?.least(&ranks);
         let symbols = symbols_by_appearance(puzzle, &inverse(&sources));
         let transformation = Transformation { sources, symbols };
         let grid = transformation.grid(puzzle.givens()).unwrap_or(Grid::empty(cells));
         let excluded = transformation.candidates(puzzle.excluded());
         let automorphisms = product(labelling.base.iter().map(|point| point.1));
-        Canonical { grid, excluded, is_minlex: false, transformation, automorphisms }
+        Some(Canonical { grid, excluded, is_minlex: false, transformation, automorphisms })
     }
 }
 

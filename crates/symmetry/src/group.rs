@@ -1,5 +1,6 @@
 //! Groups of permutations of cells.
 
+use clausoku_files::StopCheck;
 use dashu_int::UBig;
 
 /// A group of permutations of the cells of a board: a base, and by level the orbit of its point under the
@@ -29,12 +30,22 @@ const NONE: u32 = u32::MAX;
 
 impl Group {
     /// Returns the group of these generators, of which those that fix the first points of the base generate all
-    /// permutations of the group that do.
-    pub(crate) fn new(cells: usize, generators: Vec<Vec<u32>>, base: &[u32]) -> Self {
-        let levels = (0..base.len())
-            .map(|index| Level::new(cells, &generators, &base[..index], base[index]))
-            .collect();
-        Self { cells, generators, levels }
+    /// permutations of the group that do; `None` if the check stops the work.
+    pub(crate) fn new(
+        cells: usize,
+        generators: Vec<Vec<u32>>,
+        base: &[u32],
+        stop: &StopCheck<'_>,
+    ) -> Option<Self> {
+        let units = cells.saturating_mul(generators.len()).try_into().unwrap_or(u32::MAX);
+        let mut levels = Vec::with_capacity(base.len());
+        for index in 0..base.len() {
+            if stop.after(units) {
+                return None;
+            }
+            levels.push(Level::new(cells, &generators, &base[..index], base[index]));
+        }
+        Some(Self { cells, generators, levels })
     }
 
     /// Returns the number of permutations.

@@ -40,6 +40,6 @@ mod size;
 mod solving;
 mod trail;
 
-pub use answer::answer;
+pub use answer::{answer, quick_answer};
 pub use board::unnamed_board;
 pub use page::{PAGE, PageFile};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
-use clausoku::sat::{Formula, IncrementalSolver, Literal, Varisat, Verdict};
+use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
@@ -109,8 +109,16 @@ pub fn dig_within(
     let mut left = (share * cells.len() as f64).floor() as usize;
     let mut givens = solution.clone();
     let is_unique = digging == Digging::Unique;
-    let mut alternatives = is_unique.then(|| Alternatives::new(variant, limits)).transpose()?;
     let mut cut_short = None;
+    let made = is_unique.then(|| Alternatives::new(variant, &deadline.left())).transpose();
+    let mut alternatives = match made {
+        Err(BoardError::Stopped) => {
+            cut_short = Some((deadline.stop_reason(), left));
+            left = 0;
+            None
+        }
+        made => made?,
+    };
     for cell in cells {
         if left == 0 {
             break;
@@ -161,11 +169,17 @@ struct Alternatives {
 impl Alternatives {
     fn new(variant: &Arc<Variant>, limits: &Limits) -> Result<Self, BoardError> {
         let empty = Puzzle::empty(Arc::clone(variant));
-        let encoded = Encoding::default().encode(&empty).map_err(Error::from)?;
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
+        let encoded = Encoding::default()
+            .encode_until(&empty, &stop)
+            .map_err(Error::from)?
+            .ok_or(BoardError::Stopped)?;
         let mut solver = Varisat::new();
         solver.expect_limits(limits);
-        encoded.emit(&mut solver);
-        Ok(Self { encoded, solver })
+        Stoppable::new(&encoded, &stop).emit(&mut solver);
+        // A solver with a part of the rules would find false alternatives.
+        if stop.is_stopped() { Err(BoardError::Stopped) } else { Ok(Self { encoded, solver }) }
     }
 
     /// Decides whether a solution with these givens has another value in the cell.

@@ -13,4 +13,4 @@ mod holes;
 mod walk;
 
 pub use holes::{BoardError, Digging, Dug, Holes, dig, dig_within};
-pub use walk::{SolutionKey, Solutions, board, mixed_until};
+pub use walk::{SolutionKey, Solutions, board, mixed_until, mixed_within};

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
-use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Varisat, Verdict, verified};
+use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Stoppable, Varisat, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
+use clausoku_files::Deadline;
 
 use super::BoardError;
 
@@ -39,15 +40,29 @@ impl Walk {
 
     /// Empties a part of the solution and fills it again. The formula is shuffled and the signs of its
     /// variables are changed, so that the solver's preferences do not restore the old solution.
-    fn step(&mut self) -> Result<(), BoardError> {
+    ///
+    /// A board of order 625 takes seconds for a step, so the deadline holds within it.
+    fn step(&mut self, deadline: &Deadline) -> Result<(), BoardError> {
         let part = PARTS[self.rng.below(PARTS.len())];
         let hole = self.hole(part);
         let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
-        let encoded = Encoding::reduced().encode(&puzzle).map_err(Error::from)?;
-        let shuffled = Shuffled::new(&Cnf::from_formula(&encoded), self.rng.next_u64());
-        let verdict = Varisat::new().solve(&shuffled.formula).map_err(Error::from)?;
-        let Verdict::Satisfiable(model) = verdict else { return Err(BoardError::NoSolution) };
+        let stop = deadline.stop_check();
+        let encoded = Encoding::reduced()
+            .encode_until(&puzzle, &stop)
+            .map_err(Error::from)?
+            .ok_or(BoardError::Stopped)?;
+        let formula = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
+        if stop.is_stopped() {
+            return Err(BoardError::Stopped);
+        }
+        let shuffled = Shuffled::new(&formula, self.rng.next_u64());
+        let run = Varisat::new().run(&shuffled.formula, &deadline.left()).map_err(Error::from)?;
+        let model = match run.verdict {
+            Verdict::Satisfiable(model) => model,
+            Verdict::Unknown(_) => return Err(BoardError::Stopped),
+            Verdict::Unsatisfiable => return Err(BoardError::NoSolution),
+        };
         self.solution = verified(&encoded, &shuffled.mapping.restore(&model))?;
         Ok(())
     }
@@ -128,12 +143,43 @@ pub fn mixed_until(
     seed: u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Grid, BoardError> {
+    walk(variant, seed, &Deadline::default(), stop)
+}
+
+/// Returns a random solution as [`mixed_until`] does, within the deadline. Calls `step` after each step.
+///
+/// # Errors
+///
+/// Fails if the solver does, and with [`BoardError::Stopped`] at the deadline.
+///
+/// # Panics
+///
+/// The board has other blocks.
+pub fn mixed_within(
+    variant: &Arc<Variant>,
+    seed: u64,
+    deadline: &Deadline,
+    step: &mut dyn FnMut(),
+) -> Result<Grid, BoardError> {
+    walk(variant, seed, deadline, &mut || {
+        step();
+        deadline.reached().is_some()
+    })
+}
+
+/// Walks, and asks before each step whether to stop.
+fn walk(
+    variant: &Arc<Variant>,
+    seed: u64,
+    deadline: &Deadline,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Grid, BoardError> {
     let mut walk = Walk::new(variant, seed);
     for _ in 0..STEPS * variant.order() {
         if stop() {
             return Err(BoardError::Stopped);
         }
-        walk.step()?;
+        walk.step(deadline)?;
     }
     Ok(walk.renamed())
 }
@@ -213,7 +259,7 @@ mod tests {
             let mut after = Vec::new();
             for _ in 0..4 {
                 for _ in 0..order {
-                    walk.step().unwrap();
+                    walk.step(&Deadline::default()).unwrap();
                 }
                 after.push(regularity(&walk.variant, &walk.solution));
             }

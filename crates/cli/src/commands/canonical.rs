@@ -4,10 +4,11 @@ use std::cell::RefCell;
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Puzzle, canonical::Canonical as Form, lists::CANONICAL_FORMS};
+use clausoku::lists::CANONICAL_FORMS;
+use clausoku::{Puzzle, canonical::Canonical as Form, solving::StopCheck};
 use clausoku_runner::{
     Asked, BoardFields, Canonizers, Colour, Each, Exit, Grids, Job, JobProperties, ListArgs, Place,
-    Refusal, Row, RowKind, Value, deadline, fields, object, views,
+    Refusal, Row, RowKind, Value, deadline, fields, object, out_of_time, views,
 };
 
 /// Write puzzles in the canonical form that isomorphic ones share
@@ -68,21 +69,25 @@ impl Canonical {
     }
 
     fn job(&self, is_alone: bool) -> impl Job<Row = Box<Formed>> {
+        // The time is that of all puzzles together, and holds within each.
+        let deadline = deadline(self.list.time_limit);
         let properties = JobProperties {
             columns: CANONICAL_FORMS,
             has_answers: true,
             kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !is_alone)),
-            deadline: Some(deadline(self.list.time_limit)),
+            deadline: Some(deadline.clone()),
             is_distinct: self.unique_up_to_symmetry,
             is_quick: true,
             ..JobProperties::default()
         };
         Each::new(properties, move |asked: Asked| {
             // A job that is a function has no state of a thread.
-            let formed = CANONIZERS.with_borrow_mut(|known| self.form(asked, is_alone, known));
-            formed.map(Box::new).map_err(Refusal::from)
+            let stop = deadline.stop_check();
+            let formed =
+                CANONIZERS.with_borrow_mut(|known| self.form(asked, is_alone, known, &stop));
+            formed.map(Box::new).map_err(|error| Refusal::after(&error))
         })
     }
 
@@ -92,9 +97,12 @@ impl Canonical {
         Asked { puzzle, solution, .. }: Asked,
         is_alone: bool,
         canonizers: &mut Canonizers,
+        stop: &StopCheck<'_>,
     ) -> anyhow::Result<Formed> {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
-        let form = canonizer.canonical(&puzzle)?;
+        let form = canonizer
+            .canonical_until(&puzzle, stop)?
+            .ok_or_else(|| out_of_time("the search for the canonical form"))?;
         let list = &self.list;
         let is_field = list.json || list.stream.is_asked() || list.writes_table();
         ensure!(

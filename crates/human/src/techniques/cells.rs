@@ -36,6 +36,14 @@ impl CellSet {
         set
     }
 
+    /// Returns the memory of the set beyond its own size.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        match &self.0 {
+            Words::Few(_) => 0,
+            Words::Many(words) => size_of_val::<[u64]>(words),
+        }
+    }
+
     #[inline]
     fn words(&self) -> &[u64] {
         match &self.0 {

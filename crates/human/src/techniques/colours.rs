@@ -54,7 +54,7 @@ fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
 
 pub(crate) fn simple(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     each_symbol(state, settings, &[()], |(), symbol| {
-        for colours in colour(state, symbol) {
+        for colours in settings.running(colour(state, symbol)) {
             give(sink, wrap(state, symbol, &colours))?;
             give(sink, trap(state, symbol, &colours))?;
         }
@@ -87,7 +87,7 @@ pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
     each_symbol(state, settings, &[()], |(), symbol| {
         let all = colour(state, symbol);
         for (index, first) in all.iter().enumerate() {
-            for (other, second) in all.iter().enumerate() {
+            for (other, second) in settings.running(all.iter().enumerate()) {
                 // Both orders, as a colour of the first is tested against the second.
                 if index != other {
                     give(sink, excluded(state, symbol, first, second))?;

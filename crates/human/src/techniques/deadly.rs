@@ -20,6 +20,7 @@ pub(super) type Rectangle = [Cell; 4];
 /// comes first.
 pub(super) fn rectangles(
     state: &State,
+    settings: &Settings<'_>,
     a: Cell,
     among: &CellSet,
     last: &CellSet,
@@ -28,14 +29,14 @@ pub(super) fn rectangles(
     let near = among & layout.peers(a);
     let opposite = (last - layout.peers(a)).without(a);
     let mut found = Vec::new();
-    for b in near.iter() {
+    for b in settings.running(near.iter()) {
         // Without a common peer among the last cells, the loop over c would find nothing.
         let opposite = &opposite & layout.peers(b);
         if opposite.is_empty() {
             continue;
         }
         // The cells b and c can be exchanged, so one order suffices.
-        for c in (&near - layout.peers(b)).iter().filter(|&c| c > b) {
+        for c in settings.running((&near - layout.peers(b)).iter().filter(|&c| c > b)) {
             let corners = &opposite & layout.peers(c);
             found.extend(
                 corners.iter().map(|d| [a, b, c, d]).filter(|cells| is_balanced(state, *cells)),
@@ -90,7 +91,7 @@ fn is_grave_without(state: &State, cell: Cell, symbol: Symbol) -> bool {
     })
 }
 
-pub(crate) fn avoidable(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn avoidable(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let not_given = state.layout().set(state.layout().variant().cells()) - state.givens();
     // Givens cannot be exchanged, so a rectangle with one has no second solution.
     let placed = &not_given - state.open();
@@ -98,7 +99,7 @@ pub(crate) fn avoidable(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) ->
     let open = state.open().iter().filter(|&cell| state.marks(cell).len() == 2);
     let open = state.layout().set(open);
     for a in placed.iter() {
-        for [a, b, c, d] in rectangles(state, a, &(&placed | &open), &open) {
+        for [a, b, c, d] in rectangles(state, settings, a, &(&placed | &open), &open) {
             one_open(state, [a, b, c, d], sink)?;
             // The other placed value is beside the first in either direction, and `rectangles` returns one order.
             for [a, b, c, d] in [[a, b, c, d], [a, c, b, d]] {

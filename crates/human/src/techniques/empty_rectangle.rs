@@ -19,7 +19,7 @@ struct Rectangle<'a> {
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     each_symbol(state, settings, &[()], |(), symbol| {
-        for block in layout.in_scope(Scope::Block) {
+        for block in settings.running(layout.in_scope(Scope::Block)) {
             let places = state.places_in(block, symbol);
             // At most five places: a row and a column of a block of 3x3 cells.
             if !layout.is_complete(block) || !(2..=5).contains(&places.len()) {

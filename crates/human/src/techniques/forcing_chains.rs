@@ -8,14 +8,16 @@ use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let graph = Graph::grouped(state);
+    let Some(graph) = Graph::grouped(state, settings) else { return Flow::Continue(()) };
     let is_one = |literal: &Literal| graph.node(*literal).kind == Kind::One;
     let mut trees: Vec<Tree> = Vec::new();
     for start in 0..graph.edges.len() {
         settings.go_on()?;
         // All trees at once: each is used for its own contradiction and for all alternatives of its cell
         // and regions.
-        trees.push(Tree::new(&graph, start, |_, _| true));
+        let tree = Tree::new(&graph, settings, start, |_, _| true);
+        settings.hold(tree.bytes())?;
+        trees.push(tree);
     }
     let alternatives = alternatives(state);
     for start in (0..graph.edges.len()).filter(is_one) {
@@ -27,7 +29,9 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         let starts: Vec<Literal> =
             candidates.iter().map(|&one| 2 * graph.node_of(one) + 1).collect();
         let common = trees[starts[0]].reached.iter().copied().filter(is_one);
-        let common = common.filter(|&end| starts.iter().all(|&start| trees[start].reaches(end)));
+        let common = settings
+            .running(common)
+            .filter(|&end| starts.iter().all(|&start| trees[start].reaches(end)));
         for end in common {
             let paths: Vec<Vec<Literal>> =
                 starts.iter().map(|&start| trees[start].path(end)).collect();

@@ -14,7 +14,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     for candidate in state.candidates() {
         settings.go_on()?;
         for holds in [true, false] {
-            let net = Net::new(state, (candidate, holds));
+            let net = Net::new(state, settings, (candidate, holds));
             if net.conflict.is_some() {
                 let (used, facts) = net.support(None);
                 let step =
@@ -28,6 +28,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                 give(sink, step)?;
             } else if holds {
                 // Alternatives are candidates that hold, so the other nets are not kept.
+                settings.hold(net.trail.len() * BYTES_OF_CONSEQUENCE)?;
                 nets.insert(candidate, net);
             }
         }
@@ -37,7 +38,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         let own: Option<Vec<&Net<'_>>> = candidates.iter().map(|one| nets.get(one)).collect();
         // An alternative that leads to a contradiction has no net here: it was a step above.
         let Some(own) = own else { continue };
-        for &goal in &own[0].trail {
+        for &goal in settings.running(&own[0].trail) {
             if own.iter().all(|net| net.implies(goal)) {
                 give(sink, verity(state, &fact, &candidates, &own, goal))?;
             }
@@ -95,6 +96,9 @@ struct Reason {
     fact: Option<Fact>,
 }
 
+/// The memory of a consequence with its reason, about.
+const BYTES_OF_CONSEQUENCE: usize = 160;
+
 /// The consequences of an assumption.
 #[derive(Clone, Debug)]
 struct Net<'a> {
@@ -109,12 +113,13 @@ struct Net<'a> {
 
 impl<'a> Net<'a> {
     /// Returns all consequences of the assumption, up to a contradiction.
-    fn new(state: &'a State, assumption: Assigned) -> Self {
+    fn new(state: &'a State, settings: &Settings<'_>, assumption: Assigned) -> Self {
         let mut net = Self { state, assigned: BTreeMap::new(), trail: Vec::new(), conflict: None };
         net.assign(assumption, Reason::default());
         let mut next = 0;
         while let Some(&(candidate, holds)) = net.trail.get(next) {
-            if net.conflict.is_some() {
+            // Fewer consequences are consequences, too.
+            if net.conflict.is_some() || settings.work(64).is_break() {
                 break;
             }
             next += 1;

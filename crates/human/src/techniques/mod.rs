@@ -64,7 +64,7 @@ pub use clauses::Clause;
 pub use layout::{Layout, RegionIndex, UnknownBoard};
 pub use path::{Path, needs, next_step};
 pub use picture::scene;
-pub use search::{Flow, Memory, Search, Settings, Sink};
+pub use search::{Flow, Memory, Meter, Search, Settings, Sink};
 pub use state::State;
 pub use step::{Fact, Link, Role, Step};
 pub use table::{SEARCHES, by_name};

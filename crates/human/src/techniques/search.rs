@@ -1,6 +1,6 @@
 //! The search for steps: its settings, the receiver of steps, and the table of all searches.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 use clausoku_board::Symbol;
@@ -63,8 +63,23 @@ pub(crate) fn each_symbol<P: Copy>(
         // If the sink breaks, nothing is remembered: the symbol had a step.
         symbols.iter().try_for_each(|&symbol| find(pass, symbol))?;
     }
+    // A search that was stopped has not shown that there is nothing.
+    settings.go_on()?;
     settings.memory.keep_fruitless(state, &symbols);
     Flow::Continue(())
+}
+
+/// The memory that one search may hold: that of the chains of 2500 candidates, all at once.
+const MAX_HELD: usize = 300 << 20;
+
+/// The units of work that an item of [`Settings::running`] counts as: it is a few sets of cells.
+const ITEM: u32 = 16;
+
+/// The memory that a search holds, as far as it grows with the board.
+#[derive(Debug, Default)]
+pub struct Meter {
+    held: Cell<usize>,
+    is_exceeded: Cell<bool>,
 }
 
 /// The patterns that a search accepts, and the request to end it early.
@@ -89,6 +104,8 @@ pub struct Settings<'s> {
     pub stop: Option<&'s StopCheck<'s>>,
     /// The memory of a path.
     pub memory: Memory<'s>,
+    /// The memory that the search holds; [`Search::first`] and [`Search::all`] begin at zero.
+    pub meter: Option<&'s Meter>,
 }
 
 impl Default for Settings<'_> {
@@ -102,6 +119,7 @@ impl Default for Settings<'_> {
             fins: (5, 2),
             stop: None,
             memory: Memory::default(),
+            meter: None,
         }
     }
 }
@@ -123,7 +141,47 @@ impl<'s> Settings<'s> {
 
     /// Breaks if the search is to stop.
     pub(crate) fn go_on(&self) -> Flow {
-        if self.is_stopped() { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.is_exceeded() || self.is_stopped() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Returns the items up to the stop of the search. It reads no clock for most of them, so it suits the innermost loops.
+    pub(crate) fn running<I: IntoIterator>(&self, items: I) -> impl Iterator<Item = I::Item> {
+        items.into_iter().take_while(|_| self.work(ITEM).is_continue())
+    }
+
+    /// Reports units of work. Breaks if the search is to stop.
+    pub(crate) fn work(&self, units: u32) -> Flow {
+        let is_stopped = self.stop.is_some_and(|stop| stop.after(units));
+        if is_stopped || self.is_exceeded() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Reports memory that the search holds from now on. Breaks if it holds too much.
+    pub(crate) fn hold(&self, bytes: usize) -> Flow {
+        let Some(meter) = self.meter else { return Flow::Continue(()) };
+        meter.held.set(meter.held.get().saturating_add(bytes));
+        if meter.held.get() > MAX_HELD {
+            meter.is_exceeded.set(true);
+            if let Some(stop) = self.stop {
+                stop.note_memory_lack();
+            }
+        }
+        if self.is_exceeded() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Returns the memory that the search holds.
+    pub(crate) fn held(&self) -> usize {
+        self.meter.map_or(0, |meter| meter.held.get())
+    }
+
+    /// Reports that the search released what it holds beyond this.
+    pub(crate) fn release_to(&self, held: usize) {
+        if let Some(meter) = self.meter {
+            meter.held.set(held);
+        }
+    }
+
+    fn is_exceeded(&self) -> bool {
+        self.meter.is_some_and(|meter| meter.is_exceeded.get())
     }
 }
 
@@ -143,20 +201,31 @@ pub struct Search {
 }
 
 impl Search {
-    /// Returns the first step that is found.
+    /// Returns the first step that is found; none if the search is to stop. A search that would hold more than about
+    /// 300 MB ends without a step.
     pub fn first(&self, state: &State, settings: &Settings<'_>) -> Option<Step> {
         let mut found = None;
-        let _ = (self.find)(state, settings, &mut |step| {
+        self.run(state, settings, &mut |step| {
             found = Some(step);
             Flow::Break(())
         });
         found
     }
 
+    /// Runs the search unless it is to stop.
+    fn run(&self, state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) {
+        let meter = Meter::default();
+        let settings = Settings { meter: Some(&meter), ..*settings };
+        // Searches of little work do not ask themselves, and a path tries them after the stop of others.
+        if settings.go_on().is_continue() {
+            let _ = (self.find)(state, &settings, sink);
+        }
+    }
+
     /// Returns all steps.
     pub fn all(&self, state: &State, settings: &Settings<'_>) -> Vec<Step> {
         let mut found = Vec::new();
-        let _ = (self.find)(state, settings, &mut |step| {
+        self.run(state, settings, &mut |step| {
             found.push(step);
             Flow::Continue(())
         });

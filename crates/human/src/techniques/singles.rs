@@ -6,9 +6,9 @@ use crate::techniques::search::{Flow, Settings, Sink};
 use crate::techniques::{Fact, Role, State, Step, SymbolSet, Technique};
 
 /// Finds full houses: the last open cell of a region that must contain every symbol.
-pub(crate) fn full_houses(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn full_houses(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut found = state.layout().none();
-    for region in state.layout().complete() {
+    for region in settings.running(state.layout().complete()) {
         let open = state.open() & state.layout().region(region);
         let Some(cell) = open.only().filter(|&cell| !found.contains(cell)) else { continue };
         let Some(symbol) = missing(state, region).only() else { continue };
@@ -31,8 +31,8 @@ fn missing(state: &State, region: usize) -> SymbolSet {
 }
 
 /// Finds naked singles: a cell with one candidate.
-pub(crate) fn naked(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    for cell in state.open().iter() {
+pub(crate) fn naked(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    for cell in settings.running(state.open().iter()) {
         let Some(symbol) = state.marks(cell).only() else { continue };
         let candidate = Candidate { cell, symbol };
         let step = Step::new(Technique::NakedSingle, SymbolSet::one(symbol))
@@ -50,10 +50,10 @@ pub(crate) fn naked(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flo
 }
 
 /// Finds hidden singles: a symbol with one place in a region that must contain every symbol.
-pub(crate) fn hidden(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn hidden(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for symbol in state.layout().symbols().filter(|&symbol| !state.places(symbol).is_empty()) {
         let mut found = state.layout().none();
-        for region in state.layout().complete() {
+        for region in settings.running(state.layout().complete()) {
             let Some(cell) = state.places_in(region, symbol).only() else { continue };
             if found.contains(cell) {
                 continue;

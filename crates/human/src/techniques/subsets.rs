@@ -12,51 +12,66 @@
 //!
 //! Hidden subsets: n cells of a region that alone can hold n symbols.
 
+use std::collections::BTreeSet;
+
 use clausoku_board::{Candidate, Scope, Symbol};
 
-use crate::techniques::search::{Flow, Sink, give};
+use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
 /// Passes on the subsets of `size` of these sets whose union has exactly `size` members, each as ascending indices with the
 /// union, in lexicographic order.
 pub(crate) fn for_each_tight(
+    settings: &Settings<'_>,
     sets: &[SymbolSet],
     size: usize,
     found: &mut dyn FnMut(&[usize], SymbolSet) -> Flow,
 ) -> Flow {
-    extend(sets, size, &mut Vec::new(), SymbolSet::EMPTY, found)
+    let mut tight = Tight { settings, sets, size, found };
+    tight.extend(&mut Vec::new(), SymbolSet::EMPTY)
 }
 
-fn extend(
-    sets: &[SymbolSet],
+/// A search for the subsets.
+struct Tight<'a> {
+    settings: &'a Settings<'a>,
+    sets: &'a [SymbolSet],
     size: usize,
-    chosen: &mut Vec<usize>,
-    union: SymbolSet,
-    found: &mut dyn FnMut(&[usize], SymbolSet) -> Flow,
-) -> Flow {
-    if chosen.len() == size {
-        return if union.len() == size { found(chosen, union) } else { Flow::Continue(()) };
-    }
-    for index in chosen.last().map_or(0, |last| last + 1)..sets.len() {
-        let union = union | sets[index];
-        // Left as soon as the union is too large, not when the subset is complete.
-        if union.has_at_most(size) {
-            chosen.push(index);
-            extend(sets, size, chosen, union, found)?;
-            chosen.pop();
+    found: &'a mut dyn FnMut(&[usize], SymbolSet) -> Flow,
+}
+
+impl Tight<'_> {
+    fn extend(&mut self, chosen: &mut Vec<usize>, union: SymbolSet) -> Flow {
+        if chosen.len() == self.size {
+            let is_tight = union.len() == self.size;
+            return if is_tight { (self.found)(chosen, union) } else { Flow::Continue(()) };
         }
+        self.settings.work(1)?;
+        for index in chosen.last().map_or(0, |last| last + 1)..self.sets.len() {
+            let wider = union | self.sets[index];
+            // Left as soon as the union is too large, not when the subset is complete.
+            if wider.has_at_most(self.size) {
+                chosen.push(index);
+                self.extend(chosen, wider)?;
+                chosen.pop();
+            }
+        }
+        Flow::Continue(())
     }
-    Flow::Continue(())
 }
 
 /// Finds one of both techniques.
-pub(crate) fn locked(state: &State, technique: Technique, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn locked(
+    state: &State,
+    settings: &Settings<'_>,
+    technique: Technique,
+    sink: &mut Sink<'_>,
+) -> Flow {
     for region in state.layout().complete() {
         let is_block = state.layout().scope(region) == Scope::Block;
         if is_block != (technique == Technique::Pointing) {
             continue;
         }
-        for symbol in state.layout().symbols() {
+        for symbol in settings.running(state.layout().symbols()) {
             let cells = state.places_in(region, symbol);
             // A single place is a hidden single, which is tried before.
             if cells.len() < 2 {
@@ -92,22 +107,27 @@ pub(crate) fn locked(state: &State, technique: Technique, sink: &mut Sink<'_>) -
 }
 
 /// Finds naked subsets of `size` cells, only locked ones or only others.
-pub(crate) fn naked(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn naked(
+    state: &State,
+    settings: &Settings<'_>,
+    size: usize,
+    locked: bool,
+    sink: &mut Sink<'_>,
+) -> Flow {
     let layout = state.layout();
-    let mut found: Vec<CellSet> = Vec::new();
-    for region in in_order(state) {
+    let mut found: BTreeSet<CellSet> = BTreeSet::new();
+    for region in settings.running(in_order(state)) {
         let open = state.open() & layout.region(region);
         let small: Vec<_> =
             open.iter().filter(|&cell| (1..=size).contains(&state.marks(cell).len())).collect();
         let marks: Vec<SymbolSet> = small.iter().map(|&cell| state.marks(cell)).collect();
-        for_each_tight(&marks, size, &mut |subset, symbols| {
+        for_each_tight(settings, &marks, size, &mut |subset, symbols| {
             let cells = subset.iter().map(|&index| small[index]);
             let cells = layout.set(cells);
             // Cells of a line and a block are found in both.
-            if found.contains(&cells) {
+            if !found.insert(cells.clone()) {
                 return Flow::Continue(());
             }
-            found.push(cells.clone());
             let naked_step = naked_step(state, size, &cells, symbols).filter(|naked_step| {
                 matches!(naked_step.technique(), Technique::LockedSubset(_)) == locked
             });
@@ -172,9 +192,14 @@ fn is_locked(state: &State, size: usize, regions: &[usize], removed: &[Candidate
 }
 
 /// Finds hidden subsets of `size` cells.
-pub(crate) fn hidden(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn hidden(
+    state: &State,
+    settings: &Settings<'_>,
+    size: usize,
+    sink: &mut Sink<'_>,
+) -> Flow {
     let layout = state.layout();
-    for region in layout.complete() {
+    for region in settings.running(layout.complete()) {
         // The places of a symbol as a set of their numbers within the region, which has as many cells as there are symbols.
         let mut numbers = vec![SymbolSet::EMPTY; layout.variant().order()];
         for (number, &cell) in (0..).zip(&layout.variant().regions()[region].cells) {
@@ -187,7 +212,7 @@ pub(crate) fn hidden(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
         // A symbol with more places is in no subset of this size.
         let few = few.filter(|(_, places)| !places.is_empty() && places.has_at_most(size));
         let (symbols, places): (Vec<Symbol>, Vec<SymbolSet>) = few.unzip();
-        for_each_tight(&places, size, &mut |subset, _| {
+        for_each_tight(settings, &places, size, &mut |subset, _| {
             let symbols: SymbolSet = subset.iter().map(|&index| symbols[index]).collect();
             let places = symbols.iter().map(|symbol| state.places_in(region, symbol));
             let cells = places.fold(layout.none(), |all, places| all | &places);
@@ -245,7 +270,7 @@ mod tests {
                     .filter(|(union, _)| union.len() == size)
                     .collect();
                 let mut found = Vec::new();
-                let _ = for_each_tight(&sets, size, &mut |subset, union| {
+                let _ = for_each_tight(&Settings::default(), &sets, size, &mut |subset, union| {
                     found.push((union, subset.to_vec()));
                     Flow::Continue(())
                 });

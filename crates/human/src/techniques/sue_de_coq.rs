@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
-pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for scope in [Scope::Row, Scope::Column] {
         for line in layout.in_scope(scope) {
@@ -19,10 +19,12 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
                 let both: Vec<Cell> = (&line & &block).iter().collect();
                 // A line and a block of a 9x9 board share three cells.
                 for size in [2, 3] {
-                    for subset in both.iter().copied().combinations(size) {
+                    for subset in settings.running(both.iter().copied().combinations(size)) {
                         let middle = layout.set(subset);
                         let symbols = state.marks_of(&middle);
-                        Coq { state, line: &line, block: &block, middle, symbols }.find(sink)?;
+                        let (line, block) = (&line, &block);
+                        Coq { state, settings, line, block, middle, symbols }.find(sink)?;
+                        settings.release_to(0);
                     }
                 }
             }
@@ -33,6 +35,7 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
 
 struct Coq<'a> {
     state: &'a State,
+    settings: &'a Settings<'a>,
     line: &'a CellSet,
     block: &'a CellSet,
     /// The cells of the intersection, and their candidates.
@@ -66,12 +69,14 @@ impl Coq<'_> {
                 continue;
             }
             let rest = &(self.block - &self.middle) - &line.cells;
+            let held = self.settings.held();
             // A symbol of the intersection that both parts could hold would count for two cells.
             for block in self.parts(&rest, line.symbols & self.symbols) {
                 if block.surplus(self.symbols) == more - surplus {
                     give(sink, self.step(&line, &block))?;
                 }
             }
+            self.settings.release_to(held);
         }
         Flow::Continue(())
     }
@@ -82,12 +87,13 @@ impl Coq<'_> {
             cells.iter().filter(|&cell| !self.state.marks(cell).meets(excluded)).collect();
         let mut found = Vec::new();
         for size in 1..=cells.len() {
-            for subset in cells.iter().copied().combinations(size) {
+            for subset in self.settings.running(cells.iter().copied().combinations(size)) {
                 let marks = subset.iter().map(|&cell| self.state.marks(cell));
                 let symbols = marks.fold(SymbolSet::EMPTY, BitOr::bitor);
                 // A part of as many further symbols as cells binds no symbol of the intersection.
                 if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
                     let chosen = self.state.layout().set(subset);
+                    let _ = self.settings.hold(size_of::<Part>() + chosen.heap_bytes());
                     found.push(Part { cells: chosen, symbols });
                 }
             }

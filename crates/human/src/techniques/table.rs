@@ -40,25 +40,25 @@ pub const SEARCHES: &[Search] = searches! {
         "naked-single", "a cell with one candidate", ["0003"], singles::naked;
         "hidden-single", "a symbol with one place in a region", ["0002"], singles::hidden;
         "locked-pair", "two symbols in two cells of a block and a line", ["0110"],
-            |state, _, sink| subsets::naked(state, 2, true, sink);
+            |state, settings, sink| subsets::naked(state, settings, 2, true, sink);
         "locked-triple", "three symbols in three cells of a block and a line", ["0111"],
-            |state, _, sink| subsets::naked(state, 3, true, sink);
+            |state, settings, sink| subsets::naked(state, settings, 3, true, sink);
         "pointing", "locked candidates: the places of a block see other cells", ["0100"],
-            |state, _, sink| subsets::locked(state, Technique::Pointing, sink);
+            |state, settings, sink| subsets::locked(state, settings, Technique::Pointing, sink);
         "claiming", "locked candidates: the places of a line see other cells", ["0101"],
-            |state, _, sink| subsets::locked(state, Technique::Claiming, sink);
+            |state, settings, sink| subsets::locked(state, settings, Technique::Claiming, sink);
         "naked-pair", "two symbols in two cells of a region", ["0200"],
-            |state, _, sink| subsets::naked(state, 2, false, sink);
+            |state, settings, sink| subsets::naked(state, settings, 2, false, sink);
         "naked-triple", "three symbols in three cells of a region", ["0201"],
-            |state, _, sink| subsets::naked(state, 3, false, sink);
+            |state, settings, sink| subsets::naked(state, settings, 3, false, sink);
         "hidden-pair", "two cells of a region for two symbols", ["0210"],
-            |state, _, sink| subsets::hidden(state, 2, sink);
+            |state, settings, sink| subsets::hidden(state, settings, 2, sink);
         "hidden-triple", "three cells of a region for three symbols", ["0211"],
-            |state, _, sink| subsets::hidden(state, 3, sink);
+            |state, settings, sink| subsets::hidden(state, settings, 3, sink);
         "naked-quadruple", "four symbols in four cells of a region", ["0202"],
-            |state, _, sink| subsets::naked(state, 4, false, sink);
+            |state, settings, sink| subsets::naked(state, settings, 4, false, sink);
         "hidden-quadruple", "four cells of a region for four symbols", ["0212"],
-            |state, _, sink| subsets::hidden(state, 4, sink);
+            |state, settings, sink| subsets::hidden(state, settings, 4, sink);
         "x-wing", "a fish of size 2", ["0300"], fish!(2, Basic, None);
         "swordfish", "a fish of size 3", ["0301"], fish!(3, Basic, None);
         "jellyfish", "a fish of size 4", ["0302"], fish!(4, Basic, None);
@@ -69,8 +69,8 @@ pub const SEARCHES: &[Search] = searches! {
         "turbot-fish", "two conjugate pairs", ["0403"], two_pairs::turbot_fish;
         "empty-rectangle", "a block in two lines, and a conjugate pair", ["0402", "0405"], empty_rectangle::find;
         "w-wing", "two equal cells and a conjugate pair", ["0803"], wings::w;
-        "xy-wing", "three cells of two candidates", ["0800"], |state, _, sink| wings::xy(state, 2, sink);
-        "xyz-wing", "a cell of three candidates and two of two", ["0801"], |state, _, sink| wings::xy(state, 3, sink);
+        "xy-wing", "three cells of two candidates", ["0800"], |state, settings, sink| wings::xy(state, settings, 2, sink);
+        "xyz-wing", "a cell of three candidates and two of two", ["0801"], |state, settings, sink| wings::xy(state, settings, 3, sink);
         "unique-rectangle", "four cells that could exchange two symbols", ["0600", "0601", "0602", "0603", "0604", "0605", "0606"],
             unique_rectangles::find;
         "avoidable-rectangle", "placed values that could be exchanged", ["0607", "0608"], deadly::avoidable;

@@ -62,17 +62,23 @@ impl Templates {
             state.layout().symbols().map(|symbol| templates(state, settings, symbol)).collect();
         let mut all = Self { of_symbol: of_symbol?, refined: false };
         // Fewer templates can have more cells in common, which exclude further ones.
-        while all.refine() {}
+        while settings.go_on().is_continue() && all.refine(settings) {}
+        if settings.go_on().is_break() {
+            return None;
+        }
         Some(all)
     }
 
     /// Removes the templates that have a cell which all templates of another symbol have.
-    fn refine(&mut self) -> bool {
+    fn refine(&mut self, settings: &Settings<'_>) -> bool {
         let forced: Vec<Option<CellSet>> =
             self.of_symbol.iter().map(|templates| common(templates)).collect();
         let mut changed = false;
         for (index, templates) in self.of_symbol.iter_mut().enumerate() {
             let before = templates.len();
+            if settings.go_on().is_break() {
+                return false;
+            }
             templates.retain(|template| {
                 let others = forced.iter().enumerate().filter(|(other, _)| *other != index);
                 !others.flat_map(|row| row.1).any(|cells| cells.meets(template))
@@ -135,6 +141,7 @@ impl Extension<'_> {
         let open = self.missing.iter().filter(|&&region| !layout.region(region).meets(used));
         // The region with the fewest places first, so that one without a place ends the branch at once.
         let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
+            self.settings.hold(size_of::<CellSet>() + used.heap_bytes()).continue_value()?;
             found.push(used.clone());
             return (found.len() <= MAX_TEMPLATES).then_some(());
         };

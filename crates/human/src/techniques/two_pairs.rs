@@ -22,13 +22,13 @@ pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sin
         let pairs = pairs_of_scope(state, symbol, scope);
         // With a line of both tops, too, the pairs are an X-wing.
         let fits = |feet, tops| shares(feet) && !shares(tops);
-        two_pairs(state, Technique::Skyscraper, &pairs, fits, sink)
+        two_pairs(state, settings, Technique::Skyscraper, &pairs, fits, sink)
     })
 }
 
 pub(crate) fn turbot_fish(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     each_symbol(state, settings, &[()], |(), symbol| {
-        two_pairs(state, Technique::TurbotFish, &pairs(state, symbol), |_, _| true, sink)
+        two_pairs(state, settings, Technique::TurbotFish, &pairs(state, symbol), |_, _| true, sink)
     })
 }
 
@@ -36,12 +36,13 @@ pub(crate) fn turbot_fish(state: &State, settings: &Settings<'_>, sink: &mut Sin
 /// holds the symbol. `fits` gets the two ends that see each other, and the other two.
 fn two_pairs(
     state: &State,
+    settings: &Settings<'_>,
     technique: Technique,
     pairs: &[Pair],
     fits: impl Fn([Cell; 2], [Cell; 2]) -> bool,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    for (one, other) in pairs.iter().tuple_combinations() {
+    for (one, other) in settings.running(pairs.iter().tuple_combinations()) {
         for (near, far) in one.ends() {
             for (other_near, other_far) in other.ends() {
                 let (near, far) = ([near, other_near], [far, other_far]);
@@ -95,7 +96,7 @@ pub(crate) fn two_string_kites(
     each_symbol(state, settings, &[()], |(), symbol| {
         let columns = pairs_of_scope(state, symbol, Scope::Column);
         for row in pairs_of_scope(state, symbol, Scope::Row) {
-            for &column in &columns {
+            for &column in settings.running(&columns) {
                 for (cells, step) in kite(state, row, column) {
                     give(sink, step.clone())?;
                     kites.push((cells, step));

@@ -24,12 +24,12 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         } else {
             state.places(x) & state.places(y)
         };
-        for cells in rectangles(state, cell, &among, &among) {
+        for cells in rectangles(state, settings, cell, &among, &among) {
             let mut sorted = cells;
             sorted.sort_unstable();
             // A rectangle is found from each corner that has only the pair.
             if seen.insert((sorted, pair)) {
-                Pattern::new(state, cells, pair).steps(sink)?;
+                Pattern::new(state, settings, cells, pair).steps(sink)?;
             }
         }
     }
@@ -48,6 +48,7 @@ fn allowed(state: &State) -> Vec<CellSet> {
 /// A rectangle and its two symbols.
 struct Pattern<'a> {
     state: &'a State,
+    settings: &'a Settings<'a>,
     cells: Rectangle,
     all: CellSet,
     pair: SymbolSet,
@@ -58,12 +59,17 @@ struct Pattern<'a> {
 }
 
 impl<'a> Pattern<'a> {
-    fn new(state: &'a State, cells: Rectangle, pair: SymbolSet) -> Self {
+    fn new(
+        state: &'a State,
+        settings: &'a Settings<'a>,
+        cells: Rectangle,
+        pair: SymbolSet,
+    ) -> Self {
         let mut sorted = cells;
         sorted.sort_unstable();
         let (pure, extra) = sorted.into_iter().partition(|cell| state.marks(*cell).is_within(pair));
         let all = state.layout().set(cells);
-        Self { state, cells, all, pair, pure, extra }
+        Self { state, settings, cells, all, pair, pure, extra }
     }
 
     fn steps(&self, sink: &mut Sink<'_>) -> Flow {
@@ -124,7 +130,7 @@ impl<'a> Pattern<'a> {
             let free: Vec<Cell> =
                 open.iter().filter(|&cell| !state.marks(cell).meets(self.pair)).collect();
             for size in 1..=free.len() {
-                for subset in free.iter().copied().combinations(size) {
+                for subset in self.settings.running(free.iter().copied().combinations(size)) {
                     let chosen = layout.set(subset);
                     let symbols = others | state.marks_of(&chosen);
                     // Two cells that share a line and a block have some subsets in both.

@@ -12,16 +12,22 @@ fn cells_with(state: &State, marks: usize) -> Vec<Cell> {
 }
 
 /// Finds a pivot of `pivot_marks` candidates, and two cells of two candidates that see it and share one symbol.
-pub(crate) fn xy(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn xy(
+    state: &State,
+    settings: &Settings<'_>,
+    pivot_marks: usize,
+    sink: &mut Sink<'_>,
+) -> Flow {
     let layout = state.layout();
     let pairs = cells_with(state, 2);
     for pivot in cells_with(state, pivot_marks) {
+        settings.go_on()?;
         let marks = state.marks(pivot);
         let near = pairs.iter().copied().filter(|&cell| layout.sees(pivot, cell));
         let near: Vec<Cell> = near
             .filter(|&cell| (state.marks(cell) | marks).len() == 3 && state.marks(cell) != marks)
             .collect();
-        for (one, other) in near.into_iter().tuple_combinations() {
+        for (one, other) in settings.running(near.into_iter().tuple_combinations()) {
             let shared = state.marks(one) & state.marks(other);
             let all = marks | state.marks(one) | state.marks(other);
             let Some(symbol) = shared.only() else { continue };
@@ -52,9 +58,9 @@ pub(crate) fn xy(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow
     Flow::Continue(())
 }
 
-pub(crate) fn w(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn w(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let cells = cells_with(state, 2);
-    for (one, other) in cells.into_iter().tuple_combinations() {
+    for (one, other) in settings.running(cells.into_iter().tuple_combinations()) {
         let Some((first, second)) = state.marks(one).pair() else { continue };
         if state.marks(one) != state.marks(other) {
             continue;

@@ -13,6 +13,8 @@
 
 use std::cmp::Ordering;
 
+use clausoku_files::StopCheck;
+
 use super::{Graph, Memory, Partition};
 
 /// The result of a search.
@@ -36,12 +38,13 @@ struct Leaf {
     edges: Vec<(u32, u64)>,
 }
 
-/// Returns the canonical labelling of the graph.
-pub(crate) fn label(graph: &Graph) -> Labelling {
+/// Returns the canonical labelling of the graph; `None` if the check stops the work.
+pub(crate) fn label(graph: &Graph, stop: &StopCheck<'_>) -> Option<Labelling> {
     let mut memory = Memory::default();
     let (root, trace) = Partition::coarsest(graph, &mut memory);
     let mut search = Search {
         graph,
+        stop,
         memory,
         path: Vec::new(),
         traces: vec![trace],
@@ -53,11 +56,13 @@ pub(crate) fn label(graph: &Graph) -> Labelling {
     };
     search.visit(&root, true);
     search.base.reverse();
-    Labelling { order: search.best.order, generators: search.generators, base: search.base }
+    let Search { best, generators, base, .. } = search;
+    (!stop.is_stopped()).then_some(Labelling { order: best.order, generators, base })
 }
 
 struct Search<'g> {
     graph: &'g Graph,
+    stop: &'g StopCheck<'g>,
     memory: Memory,
     path: Vec<u32>,
     traces: Vec<u64>,
@@ -88,6 +93,10 @@ impl Search<'_> {
             // An automorphism maps the tree below this vertex to one that was visited.
             if index > 0 && self.is_covered(vertex, &visited, on_first_path) {
                 continue;
+            }
+            // A child copies and refines the partition. The stop leads back to the root.
+            if self.stop.after(8 * self.graph.len() as u32) {
+                return 0;
             }
             visited.push(vertex);
             let mut child = node.clone();

@@ -1,8 +1,7 @@
 //! `clausoku bench boards`: big boards with a seed.
 
 use clap::Args;
-use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_within, mixed_until};
-use clausoku_files::StopReason;
+use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_within, mixed_within};
 use clausoku_runner::{
     BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, deadline, note, views,
 };
@@ -71,10 +70,11 @@ impl Boards {
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
-            let solution = match mixed_until(&variant, seed, &mut || deadline.reached().is_some()) {
+            let mixed = mixed_within(&variant, seed, &deadline, &mut || progress.step());
+            let solution = match mixed {
                 Err(BoardError::Stopped) => {
                     progress.clear();
-                    let reason = StopReason::TimeLimit;
+                    let reason = deadline.stop_reason();
                     note(&format!("seed {seed}: {reason}, before there was a solution"));
                     exit = Exit::Unknown;
                     break;

@@ -6,13 +6,17 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
+use clausoku::encoding::{
+    Filter, GivensLevel, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
+};
 use clausoku::lists::{Column, Kind, Status};
-use clausoku::{Encoded, Puzzle, Variant, board::Position, sat::Literal};
+use clausoku::solving::StopCheck;
+use clausoku::{Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
+use clausoku_files::Deadline;
 use clausoku_runner::{
     Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row,
-    Value, deadline, default_givens, document, encode, in_full, named, object, object_of_no_file,
-    refuse, table_of, without,
+    Value, default_givens, document, encode, in_full, interruptible, limit_of, named, object,
+    object_of_no_file, refuse, table_of, without,
 };
 use itertools::Itertools;
 use serde::Serialize;
@@ -202,18 +206,24 @@ impl Formula {
         })
     }
 
-    fn text(&self, encoded: &Encoded, statement: &Statement) -> String {
+    /// Adds the clauses of a statement to the text. Some are missing if the check stops the work.
+    fn add_text(
+        &self,
+        encoded: &Encoded,
+        statement: &Statement,
+        stop: &StopCheck<'_>,
+        text: &mut String,
+    ) {
         let part = statement.origin.part();
         let meaning = encoded.in_words(&statement.origin, self.notation);
-        let mut text = format!("\n{part}: {meaning}\n");
-        for clause in statement.clauses.clauses() {
+        text.extend(["\n", part, ": ", &meaning, "\n"]);
+        for clause in running(statement, stop) {
             text.extend(["  ", &self.notation.clause(encoded, clause), "\n"]);
         }
-        text
     }
 
-    fn group(&self, encoded: &Encoded, statement: &Statement) -> Group {
-        let texts = statement.clauses.clauses().map(|clause| self.notation.clause(encoded, clause));
+    fn group(&self, encoded: &Encoded, statement: &Statement, stop: &StopCheck<'_>) -> Group {
+        let texts = running(statement, stop).map(|clause| self.notation.clause(encoded, clause));
         let numbers = statement.clauses.clauses();
         Group {
             rule: statement.origin.part(),
@@ -249,28 +259,68 @@ impl Formula {
 
     fn groups(&self, puzzle: &Puzzle, is_text: bool) -> anyhow::Result<Groups> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let encoded = encode(&deadline(self.list.time_limit), &encoding, puzzle)?;
-        let statements = encoded.statements(&self.filter(puzzle.variant(), &encoded)?);
+        let deadline = interruptible(self.list.time_limit);
+        let encoded = encode(&deadline, &encoding, puzzle)?;
+        let stop = deadline.stop_check();
+        let filter = self.filter(puzzle.variant(), &encoded)?;
+        let Some(statements) = encoded.statements_until(&filter, &stop) else {
+            ensure!(!stop.lacks_memory(), too_long(&encoded));
+            return Err(stopped(&deadline).into());
+        };
         if statements.is_empty() {
             bail!(
                 "the formula says nothing about that; `clausoku encode` lists its rules in comments"
             );
         }
         if !is_text {
-            let groups = statements.iter().map(|statement| self.group(&encoded, statement));
-            return Ok(Groups { groups: groups.collect(), text: String::new() });
+            let mut groups = Vec::with_capacity(statements.len());
+            // Each statement is freed once it has a text: they take as much memory as the texts.
+            for statement in statements {
+                groups.push(self.group(&encoded, &statement, &stop));
+                ensure!(!stop.is_stopped(), stopped(&deadline));
+            }
+            return Ok(Groups { groups, text: String::new() });
         }
-        let text = match self.notation {
-            Notation::Latex => {
-                let mut paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
-                document(&(LATEX_LEGEND.to_owned() + &paragraphs.join("")))
+        let is_latex = self.notation == Notation::Latex;
+        let mut listed = if is_latex { LATEX_LEGEND.to_owned() } else { String::new() };
+        for statement in statements {
+            if is_latex {
+                listed += &latex(&encoded, &statement, &stop);
+            } else {
+                self.add_text(&encoded, &statement, &stop, &mut listed);
             }
-            Notation::Plain | Notation::Lists => {
-                statements.iter().map(|statement| self.text(&encoded, statement)).collect()
-            }
-        };
+            ensure!(!stop.is_stopped(), stopped(&deadline));
+        }
+        let text = if is_latex { document(&listed) } else { listed };
         Ok(Groups { groups: Vec::new(), text })
     }
+}
+
+/// The part of the program that lists clauses, in messages.
+const PART: &str = "the list of clauses";
+
+/// Returns the error of a list that the deadline ended.
+fn stopped(deadline: &Deadline) -> Error {
+    limit_of(PART, deadline.stop_reason())
+}
+
+/// Returns the clauses of a statement up to the stop of the work.
+fn running<'a>(
+    statement: &'a Statement,
+    stop: &'a StopCheck<'a>,
+) -> impl Iterator<Item = &'a [Literal]> {
+    // The text of a clause takes a few hundred nanoseconds.
+    statement.clauses.clauses().take_while(|clause| !stop.after(8 * clause.len() as u32 + 8))
+}
+
+/// Returns the error for a formula of more clauses than are listed at once.
+fn too_long(encoded: &Encoded) -> String {
+    let variant = encoded.puzzle().variant();
+    format!(
+        "the formula of {} has more than {MAX_LISTED_LITERALS} literals, too many to list at once; choose some with \
+         --part, --cell, --region or --value, or write all with `clausoku encode`",
+        variant.name()
+    )
 }
 
 impl Row for Groups {
@@ -305,7 +355,7 @@ $a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~1.
 ";
 
 /// A group of clauses in LaTeX: a heading, and each clause as a line of mathematics that can be broken.
-fn latex(encoded: &Encoded, statement: &Statement) -> String {
+fn latex(encoded: &Encoded, statement: &Statement, stop: &StopCheck<'_>) -> String {
     let part = statement.origin.part();
     let part = match part.split_at_checked(1) {
         Some((letter, bound)) if bound.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -314,7 +364,7 @@ fn latex(encoded: &Encoded, statement: &Statement) -> String {
         _ => latex_text(part),
     };
     let meaning = latex_text(&encoded.in_words(&statement.origin, Notation::Latex));
-    let clauses = statement.clauses.clauses();
-    let lines = clauses.map(|clause| format!("${}$\n\n", Notation::Latex.clause(encoded, clause)));
+    let lines = running(statement, stop)
+        .map(|clause| format!("${}$\n\n", Notation::Latex.clause(encoded, clause)));
     format!("\\medskip\n{part}: {meaning}\n\n{}", lines.collect::<String>())
 }

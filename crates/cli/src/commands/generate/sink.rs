@@ -33,6 +33,9 @@ impl From<anyhow::Error> for Stop {
     }
 }
 
+/// The number of puzzles after which it is clear that puzzles of the wanted level are rare.
+const ENOUGH_HARDER: u64 = 20;
+
 /// The form of the output.
 enum Form {
     /// One puzzle, written as other commands write one grid.
@@ -138,8 +141,27 @@ impl<'a> Sink<'a> {
     /// out.
     fn leave_out(&mut self, stop: Stop) -> Result<(), Stop> {
         self.left_out = self.left_out.saturating_add(1);
+        self.advise();
         let is_enough = !self.texts.args.all && self.left_out >= self.texts.args.patience();
         if is_enough { Err(stop) } else { Ok(()) }
+    }
+
+    /// Advises once to ask for more givens if all of many puzzles were harder than the wanted level: puzzles without
+    /// superfluous givens are hard on large boards, where each of them was made and rated in seconds.
+    fn advise(&mut self) {
+        let Texts { args, generator, .. } = &self.texts;
+        let makes_minimal = args.givens.is_none() && args.pattern.is_none() && !args.all;
+        if !makes_minimal || self.written > 0 || self.tally.harder_only() != Some(ENOUGH_HARDER) {
+            return;
+        }
+        let cells = generator.variant().cell_count();
+        self.progress.clear();
+        note(&format!(
+            "the first {ENOUGH_HARDER} puzzles are harder than the wanted level, as no given of theirs can be left out; \
+             --givens {}..{} makes easier ones",
+            cells * 2 / 5,
+            cells / 2
+        ));
     }
 
     /// Returns `true` if the text of the first puzzle is that of any other.

@@ -147,6 +147,13 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// Returns the number of puzzles if all of them are harder than the wanted level.
+    pub fn harder_only(&self) -> Option<u64> {
+        (self.rated > 0 && self.harder == self.rated).then_some(self.rated)
+    }
+}
+
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "puzzles rated: {}", self.rated)?;

@@ -89,6 +89,9 @@ impl Hint {
         } else if state.is_contradictory() {
             let why = "the steps lead to a contradiction: the puzzle has not exactly one solution";
             (Exit::Unsatisfiable, Some(why.to_owned()))
+        } else if is_open && !state.is_solved() && stop.lacks_memory() {
+            let why = "no technique finds a further step, as far as they were tried";
+            (Exit::Unknown, Some(format!("{why}: {}", StopReason::MemoryLimit)))
         } else if is_open && !state.is_solved() {
             (Exit::Unknown, Some("no technique finds a further step".to_owned()))
         } else {

@@ -6,7 +6,8 @@
 //!
 //! **Invariant.** It opens no file and starts no program. Sizes, times and the number of questions at once are
 //! limited. Clients that send or read slowly do not delay other clients: the connection that has waited longest is
-//! closed for a new one.
+//! closed for a new one. Nor do long questions delay short ones: a question that was not answered in a quarter of a second
+//! joins the queue of the long ones, and is begun anew there.
 
 use std::cell::Cell;
 use std::convert::Infallible;
@@ -39,6 +40,9 @@ const RECEIVING: Duration = Duration::from_secs(10);
 
 /// The time for an answer.
 const ANSWERING: Duration = Duration::from_secs(20);
+
+/// The time for the answer to a short question. Most questions about usual boards take a few milliseconds.
+const SHORT: Duration = Duration::from_millis(250);
 
 /// The number of connections at once. At most half of them have a question that is being answered.
 const CONNECTIONS: usize = 64;
@@ -86,7 +90,7 @@ fn make_room(connections: &mut Vec<Connection>) {
 async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    let questions = Arc::new(Semaphore::new(workers.min(CONNECTIONS / 2)));
+    let queues = Queues::new(workers.min(CONNECTIONS / 4));
     let mut connections = Vec::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else {
@@ -96,11 +100,11 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
         };
         // Hundreds of connections that were half open or slow delayed all others before.
         make_room(&mut connections);
-        let questions = Arc::clone(&questions);
+        let own_queues = queues.clone();
         let waiting: Waiting = Rc::new(Cell::new(Some(Instant::now())));
         let asking = Rc::clone(&waiting);
         let task = tokio::task::spawn_local(async move {
-            let service = service_fn(|request| respond(request, port, &questions, &asking));
+            let service = service_fn(|request| respond(request, port, &own_queues, &asking));
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(RECEIVING).max_buf_size(64 << 10);
             // The browser may close a connection at any time, which is no error.
@@ -113,7 +117,7 @@ async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
 async fn respond(
     request: Request<Incoming>,
     port: u16,
-    questions: &Arc<Semaphore>,
+    queues: &Queues,
     waiting: &Waiting,
 ) -> Result<Answer, Infallible> {
     waiting.set(Some(Instant::now()));
@@ -123,13 +127,13 @@ async fn respond(
     }
     let path = request.uri().path();
     Ok(match *request.method() {
-        Method::POST if path == "/ask" => ask(request, questions, waiting).await,
+        Method::POST if path == "/ask" => ask(request, queues, waiting).await,
         Method::GET => file(path),
         _ => plain(StatusCode::METHOD_NOT_ALLOWED, "GET for files, POST /ask for questions"),
     })
 }
 
-async fn ask(request: Request<Incoming>, questions: &Arc<Semaphore>, waiting: &Waiting) -> Answer {
+async fn ask(request: Request<Incoming>, queues: &Queues, waiting: &Waiting) -> Answer {
     let body = Limited::new(request.into_body(), MAX_QUESTION).collect();
     let question = match timeout(RECEIVING, body).await {
         Ok(Ok(body)) => body.to_bytes(),
@@ -139,21 +143,55 @@ async fn ask(request: Request<Incoming>, questions: &Arc<Semaphore>, waiting: &W
     let Ok(question) = String::from_utf8(question.into()) else {
         return plain(StatusCode::BAD_REQUEST, "the question is not UTF-8");
     };
-    let Ok(permit) = Arc::clone(questions).acquire_owned().await else {
-        return plain(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
+    let asked: Arc<str> = question.into();
+    let asked_again = Arc::clone(&asked);
+    let quick =
+        in_turn(&queues.short, waiting, move || clausoku_workbench::quick_answer(&asked, SHORT));
+    let answer = match quick.await {
+        Some(None) => {
+            let long = in_turn(&queues.long, waiting, move || {
+                clausoku_workbench::answer(&asked_again, Some(ANSWERING))
+            });
+            long.await
+        }
+        quick => quick.flatten(),
     };
+    match answer {
+        Some(answer) => response(StatusCode::OK, "application/json", answer.into()),
+        None => plain(StatusCode::INTERNAL_SERVER_ERROR, "no answer was found"),
+    }
+}
+
+/// The turns of questions, each for as many at once as there are cores. A question that waits for its turn holds no thread.
+#[derive(Clone)]
+struct Queues {
+    short: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+}
+
+impl Queues {
+    fn new(at_once: usize) -> Self {
+        let [short, long] = [at_once; 2].map(|turns| Arc::new(Semaphore::new(turns)));
+        Self { short, long }
+    }
+}
+
+/// Does the work in a thread when its turn comes; `None` if it panicked.
+async fn in_turn<T: Send + 'static>(
+    queue: &Arc<Semaphore>,
+    waiting: &Waiting,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let permit = Arc::clone(queue).acquire_owned().await.ok()?;
     waiting.set(None);
-    let answer = tokio::task::spawn_blocking(move || {
+    let done = tokio::task::spawn_blocking(move || {
         // The work goes on if the client disconnects, so the permit belongs to it, and not to the connection.
         let _permit = permit;
-        clausoku_workbench::answer(&question, Some(ANSWERING))
+        work()
     });
-    let answer = answer.await;
+    let result = done.await.ok();
     waiting.set(Some(Instant::now()));
-    match answer {
-        Ok(answer) => response(StatusCode::OK, "application/json", answer.into()),
-        Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "no answer was found"),
-    }
+    result
 }
 
 fn file(path: &str) -> Answer {

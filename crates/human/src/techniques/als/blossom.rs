@@ -13,11 +13,13 @@ use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = sets(state, settings, 1);
     for stem in state.open().iter() {
+        settings.go_on()?;
         let symbols: Vec<Symbol> = state.marks(stem).iter().collect();
         let petals: Vec<Vec<usize>> = symbols
             .iter()
             .map(|&symbol| {
-                (0..sets.len())
+                settings
+                    .running(0..sets.len())
                     .filter(|&index| {
                         let set = &sets[index];
                         set.symbols.contains(symbol) && set.seen(state, symbol).contains(stem)

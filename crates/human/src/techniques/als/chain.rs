@@ -30,6 +30,7 @@ struct Place {
 
 struct Network<'a> {
     state: &'a State,
+    settings: &'a Settings<'a>,
     sets: &'a [AlmostLocked],
     links: Vec<Vec<Link>>,
 }
@@ -44,7 +45,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             links[both.sets.1].push(Link { to: both.sets.0, symbol, all });
         }
     }
-    let network = Network { state, sets: &sets, links };
+    let network = Network { state, settings, sets: &sets, links };
     for (start, set) in sets.iter().enumerate() {
         settings.go_on()?;
         for symbol in set.symbols.iter() {
@@ -67,6 +68,7 @@ impl Network<'_> {
         }
         let mut next = 0;
         while next < places.len() {
+            self.settings.work(64)?;
             let Place { link: Link { to: set, symbol: entered, .. }, length, .. } = places[next];
             // Two links are an ALS XY-wing, which is its own technique; the reverse chain is found from the
             // other end.

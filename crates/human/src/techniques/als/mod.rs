@@ -37,7 +37,7 @@ fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> 
         if settings.go_on().is_break() {
             break;
         }
-        for (second, other) in sets.iter().enumerate().skip(first + 1) {
+        for (second, other) in settings.running(sets.iter().enumerate().skip(first + 1)) {
             let both = one.symbols & other.symbols;
             let meets = one.cells.meets(&other.cells);
             if both.is_empty() || (meets && !settings.overlap) {
@@ -53,6 +53,8 @@ fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> 
             });
             let symbols: SymbolSet = restricted.collect();
             if !symbols.is_empty() {
+                // Chains keep each link from both ends, symbol by symbol.
+                let _ = settings.hold(4 * size_of::<Restricted>());
                 found.push(Restricted { sets: (first, second), symbols });
             }
         }

@@ -55,7 +55,7 @@ pub(crate) fn xy_wings(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
     }
     for (pivot, near) in of_set.iter().enumerate() {
         settings.go_on()?;
-        for (&one, &other) in near.iter().tuple_combinations() {
+        for (&one, &other) in settings.running(near.iter().tuple_combinations()) {
             give(sink, wing(state, settings, &sets, pivot, one, other))?;
         }
     }

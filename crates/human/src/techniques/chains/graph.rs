@@ -3,6 +3,7 @@
 use clausoku_board::{Candidate, Cell, Symbol};
 
 use crate::techniques::almost_locked::AlmostLocked;
+use crate::techniques::search::{Flow, Settings};
 use crate::techniques::{CellSet, State};
 
 /// A node that holds or does not hold: its index times 2, plus 1 if it holds.
@@ -66,8 +67,8 @@ pub(crate) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// Returns the nodes of the candidates, without inferences.
-    pub(super) fn empty(state: &'a State) -> Self {
+    /// Returns the nodes of the candidates, without inferences; `None` if the search is to stop.
+    fn empty(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
         let variant = state.layout().variant();
         let of_candidate = vec![usize::MAX; variant.cell_count() * variant.order()];
         let mut graph =
@@ -77,8 +78,10 @@ impl<'a> Graph<'a> {
             let cells = state.layout().none().with(cell);
             let index = graph.add_node(Kind::One, symbol, cells.clone(), cells);
             graph.of_candidate[place] = index;
+            settings.hold(graph.node_bytes()).continue_value()?;
+            settings.work(64).continue_value()?;
         }
-        graph
+        Some(graph)
     }
 
     /// Adds a node and returns its index.
@@ -96,6 +99,18 @@ impl<'a> Graph<'a> {
         self.nodes.push(Node { kind, symbol, cells, first, used, seen });
         self.edges.extend([Vec::with_capacity(8), Vec::with_capacity(24)]);
         self.nodes.len() - 1
+    }
+
+    /// Returns the memory of the last node and of the first inferences from it.
+    pub(super) fn node_bytes(&self) -> usize {
+        let node = self.nodes.last().map_or(0, |node| 3 * node.cells.heap_bytes());
+        size_of::<Node>() + node + 2 * size_of::<Vec<Edge>>() + 32 * size_of::<Edge>()
+    }
+
+    /// Returns the memory of the inferences from this node.
+    pub(super) fn edge_bytes(&self, node: usize) -> usize {
+        let own = &self.edges[2 * node..2 * node + 2];
+        own.iter().map(|edges| edges.capacity() * size_of::<Edge>()).sum()
     }
 
     fn place(&self, candidate: Candidate) -> usize {
@@ -125,16 +140,16 @@ impl<'a> Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// Returns the inferences between single candidates.
-    pub(crate) fn plain(state: &'a State) -> Self {
-        let mut graph = Self::empty(state);
+    /// Returns the inferences between single candidates; `None` if the search is to stop.
+    pub(crate) fn plain(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+        let mut graph = Self::empty(state, settings)?;
         for candidate in state.candidates() {
-            graph.fill(candidate);
+            graph.fill(candidate, settings).continue_value()?;
         }
-        graph
+        Some(graph)
     }
 
-    fn fill(&mut self, candidate: Candidate) {
+    fn fill(&mut self, candidate: Candidate, settings: &Settings<'_>) -> Flow {
         let Candidate { cell, symbol } = candidate;
         let own = self.node_of(candidate);
         let marks = self.state.marks(cell);
@@ -157,63 +172,80 @@ impl<'a> Graph<'a> {
                 }
             }
         }
+        settings.hold(self.edge_bytes(own))?;
+        settings.work(256)
     }
 }
+
+/// The entry of a literal that no chain reaches.
+const NONE: (u32, u32) = (u32::MAX, 0);
 
 /// The shortest chains from one literal, by their last literal.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     /// The literals that follow, in the order in which they were reached; the first is the start.
     pub(crate) reached: Vec<Literal>,
-    /// The literal before each literal, and the cost of the chain, by literal.
-    before: Vec<Option<(Literal, u32)>>,
+    /// The literal before each literal, and the cost of the chain, by literal; [`NONE`] if no chain reaches it.
+    ///
+    /// Forcing chains hold a tree for each literal, so numbers of 32 bits take a third of the memory.
+    before: Vec<(u32, u32)>,
 }
 
 impl Tree {
-    /// Returns the chains from a literal, by the inferences that `passes` accepts.
+    /// Returns the chains from a literal, by the inferences that `passes` accepts. Some are missing if the search is to stop.
     pub(crate) fn new(
         graph: &Graph<'_>,
+        settings: &Settings<'_>,
         start: Literal,
         passes: impl Fn(Literal, Literal) -> bool,
     ) -> Self {
-        let mut before = vec![None; graph.edges.len()];
-        before[start] = Some((start, 0));
+        let mut before = vec![NONE; graph.edges.len()];
+        before[start] = (start as u32, 0);
         let mut reached = vec![start];
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             next += 1;
-            let cost = before[from].map_or(0, |row| row.1);
+            if settings.work(64).is_break() {
+                break;
+            }
+            let before_edge = before[from].1;
             for edge in graph.edges[from].iter().filter(|edge| passes(from, edge.to)) {
-                let cost = cost + edge.cost;
+                let cost = before_edge + edge.cost;
                 match before[edge.to] {
-                    None => reached.push(edge.to),
+                    NONE => reached.push(edge.to),
                     // A direct inference stays, and so does a chain that is not longer.
-                    Some((parent, old)) if parent == start || old <= cost => continue,
-                    Some(_) => {}
+                    (parent, old) if parent as usize == start || old <= cost => continue,
+                    _ => {}
                 }
                 // Costs differ, so a later and shorter chain replaces the first. HoDoKu's library expects
                 // these chains.
-                before[edge.to] = Some((from, cost));
+                before[edge.to] = (from as u32, cost);
             }
         }
         Self { reached, before }
     }
 
+    /// Returns the memory of the chains.
+    pub(crate) fn bytes(&self) -> usize {
+        self.reached.capacity() * size_of::<Literal>() + self.before.len() * size_of::<(u32, u32)>()
+    }
+
     /// Returns whether a chain ends with this literal.
     pub(crate) fn reaches(&self, literal: Literal) -> bool {
-        self.before[literal].is_some()
+        self.before[literal] != NONE
     }
 
     /// Returns the sum of the costs of the chain's inferences.
     pub(crate) fn cost(&self, literal: Literal) -> u32 {
-        self.before[literal].map_or(0, |row| row.1)
+        self.before[literal].1
     }
 
     /// Returns the chain to this literal, from the start.
     pub(crate) fn path(&self, end: Literal) -> Vec<Literal> {
         let mut path = vec![end];
         let mut at = end;
-        while let Some((before, _)) = self.before[at] {
+        while self.before[at] != NONE {
+            let before = self.before[at].0 as usize;
             // Replaced parents can form a circle, which must not become an endless path.
             if before == at || path.len() > self.before.len() {
                 break;

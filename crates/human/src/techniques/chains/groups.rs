@@ -9,22 +9,22 @@ use clausoku_board::{Candidate, Scope, Symbol};
 use super::graph::{Graph, Kind};
 use super::path::penalty;
 use crate::techniques::almost_locked::{AlmostLocked, sets};
-use crate::techniques::search::Settings;
+use crate::techniques::search::{Flow, Settings};
 use crate::techniques::{CellSet, State, SymbolSet};
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates and groups.
-    pub(crate) fn grouped(state: &'a State) -> Self {
-        let mut graph = Self::plain(state);
+    pub(crate) fn grouped(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+        let mut graph = Self::plain(state, settings)?;
         let first = graph.nodes.len();
-        graph.add_groups();
+        graph.add_groups(settings).continue_value()?;
         for group in first..graph.nodes.len() {
-            graph.fill_group(group, first);
+            graph.fill_group(group, first, settings).continue_value()?;
         }
-        graph
+        Some(graph)
     }
 
-    fn add_groups(&mut self) {
+    fn add_groups(&mut self, settings: &Settings<'_>) -> Flow {
         let layout = self.state.layout();
         for scope in [Scope::Row, Scope::Column] {
             for line in layout.in_scope(scope) {
@@ -36,14 +36,17 @@ impl<'a> Graph<'a> {
                         let cells = both & self.state.places(symbol);
                         if cells.len() >= 2 {
                             self.add_node(Kind::Group, symbol, cells.clone(), cells);
+                            settings.hold(self.node_bytes())?;
                         }
+                        settings.work(16)?;
                     }
                 }
             }
         }
+        Flow::Continue(())
     }
 
-    fn fill_group(&mut self, group: usize, first: usize) {
+    fn fill_group(&mut self, group: usize, first: usize, settings: &Settings<'_>) -> Flow {
         let node = self.nodes[group].clone();
         let symbol = node.symbol;
         let on = 2 * group + 1;
@@ -62,7 +65,7 @@ impl<'a> Graph<'a> {
             self.add(off, 2 * other + 1, 0);
             self.add(2 * other, on, 0);
         }
-        for other in first..self.nodes.len() {
+        for other in settings.running(first..self.nodes.len()) {
             let cells = self.nodes[other].cells.clone();
             let apart = self.nodes[other].symbol == symbol && !cells.meets(&node.cells);
             if other == group
@@ -79,13 +82,15 @@ impl<'a> Graph<'a> {
                 self.add(off, 2 * other + 1, 0);
             }
         }
+        settings.hold(self.edge_bytes(group))?;
+        settings.go_on()
     }
 }
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates, groups and almost locked sets.
-    pub(crate) fn with_sets(state: &'a State, settings: &Settings<'_>) -> Self {
-        let mut graph = Self::grouped(state);
+    pub(crate) fn with_sets(state: &'a State, settings: &Settings<'_>) -> Option<Self> {
+        let mut graph = Self::grouped(state, settings)?;
         let groups: Vec<usize> =
             (0..graph.nodes.len()).filter(|&node| graph.nodes[node].kind == Kind::Group).collect();
         // A set of one cell is a cell of two candidates, which has its inferences already.
@@ -99,7 +104,7 @@ impl<'a> Graph<'a> {
                 filler.fill(set, symbol);
             }
         }
-        graph
+        Some(graph)
     }
 }
 

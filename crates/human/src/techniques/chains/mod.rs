@@ -18,15 +18,17 @@ use crate::techniques::{State, Step, Technique};
 use graph::LINK;
 
 pub(crate) fn plain(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(&Graph::plain(state), settings, false, sink)
+    let Some(graph) = Graph::plain(state, settings) else { return Flow::Continue(()) };
+    find(&graph, settings, false, sink)
 }
 
 pub(crate) fn grouped(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = if settings.sets_in_chains {
         Graph::with_sets(state, settings)
     } else {
-        Graph::grouped(state)
+        Graph::grouped(state, settings)
     };
+    let Some(graph) = graph else { return Flow::Continue(()) };
     find(&graph, settings, true, sink)
 }
 
@@ -36,8 +38,8 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
     let (on, off): (Vec<Literal>, Vec<Literal>) = starts.partition(|&start| is_on(start));
     for start in on.into_iter().chain(off) {
         settings.go_on()?;
-        let tree = Tree::new(graph, start, |_, _| true);
-        for &end in tree.reached.iter().skip(1) {
+        let tree = Tree::new(graph, settings, start, |_, _| true);
+        for &end in settings.running(tree.reached.iter().skip(1)) {
             // One inference is no chain. The removals are computed for ends that are candidates.
             if graph.node(end).kind != Kind::One || tree.cost(end) <= LINK {
                 continue;

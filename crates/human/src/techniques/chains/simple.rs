@@ -17,7 +17,7 @@ pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
     if open.is_empty() {
         return Flow::Continue(());
     }
-    let graph = Graph::plain(state);
+    let Some(graph) = Graph::plain(state, settings) else { return Flow::Continue(()) };
     chains(
         &graph,
         settings,
@@ -27,12 +27,13 @@ pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
         sink,
     )?;
     // Only after all starts: a search that ended early has not shown that there is nothing.
+    settings.go_on()?;
     settings.memory.keep_fruitless(state, &open);
     Flow::Continue(())
 }
 
 pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let graph = Graph::plain(state);
+    let Some(graph) = Graph::plain(state, settings) else { return Flow::Continue(()) };
     let is_pair = |literal: Literal| state.marks(graph.node(literal).first).len() == 2;
     chains(
         &graph,
@@ -59,8 +60,8 @@ fn chains(
 ) -> Flow {
     for start in (0..graph.edges.len()).step_by(2).filter(|&start| starts(start)) {
         settings.go_on()?;
-        let tree = Tree::new(graph, start, &passes);
-        for &end in tree.reached.iter().skip(1).filter(|&&end| is_on(end)) {
+        let tree = Tree::new(graph, settings, start, &passes);
+        for &end in settings.running(tree.reached.iter().skip(1)).filter(|&&end| is_on(end)) {
             let same = graph.node(end).symbol == graph.node(start).symbol;
             if same && (3..=MAX_INFERENCES).contains(&(tree.cost(end) / LINK)) {
                 give(sink, chain(graph, technique, &tree.path(end)))?;
@@ -91,12 +92,12 @@ fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal]) -> Option<St
     Some(step.removing(removed).reason_is(graph.either_end(path)))
 }
 
-pub(crate) fn remote_pairs(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn remote_pairs(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for start in state.open().iter().filter(|&cell| state.marks(cell).len() == 2) {
         let pair = state.marks(start);
         let equal =
             state.layout().set(state.open().iter().filter(|&cell| state.marks(cell) == pair));
-        for path in paths(state, start, &equal) {
+        for path in paths(state, settings, start, &equal) {
             if path[0] < path[path.len() - 1] {
                 give(sink, step(state, &path, pair))?;
             }
@@ -106,13 +107,16 @@ pub(crate) fn remote_pairs(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>)
 }
 
 /// Returns a shortest path from the cell to each that is an odd number of steps away, at least 3.
-fn paths(state: &State, start: Cell, equal: &CellSet) -> Vec<Vec<Cell>> {
+fn paths(state: &State, settings: &Settings<'_>, start: Cell, equal: &CellSet) -> Vec<Vec<Cell>> {
     let mut seen = equal.clone();
     seen.remove(start);
     let mut paths = vec![vec![start]];
     let mut next = 0;
     while let Some(path) = paths.get(next).cloned() {
         next += 1;
+        if settings.work(64).is_break() {
+            break;
+        }
         for cell in (&seen & state.layout().peers(path[path.len() - 1])).iter() {
             seen.remove(cell);
             let mut longer = path.clone();

@@ -113,7 +113,7 @@ impl<'a> Hunt<'a> {
         let complete = bases.iter().filter(|&&region| state.layout().is_complete(region));
         // In a basic fish without fins, each place of a base is in another cover, so that a base
         // has at most `kind.size` places.
-        let bases = complete.map(places).filter(open).filter(|(_, places)| {
+        let bases = settings.running(complete).map(places).filter(open).filter(|(_, places)| {
             kind.fins != Fins::None || kind.shape != Shape::Basic || places.len() <= kind.size
         });
         let limits = if kind.fins == Fins::None { (0, 0) } else { settings.fins };
@@ -122,7 +122,7 @@ impl<'a> Hunt<'a> {
         let mut twice = state.layout().none();
         let mut once = twice.clone();
         let covers: Vec<_> = covers.iter().map(places).filter(open).collect();
-        for (_, places) in &covers {
+        for (_, places) in settings.running(&covers) {
             // If covers may overlap (blocks and lines), a doubly covered place of a base is removed too,
             // and the shortcut by needs does not hold.
             twice |= &(&once & places);
@@ -142,7 +142,8 @@ impl<'a> Hunt<'a> {
         };
         if hunt.twice.is_empty() && hunt.bases.len() >= kind.size {
             hunt.targets = hunt.covers.iter().flat_map(|(_, places)| places.iter()).collect();
-            hunt.needs = hunt.bases.iter().flat_map(|(_, places)| hunt.needs_of(places)).collect();
+            let in_time = settings.running(&hunt.bases);
+            hunt.needs = in_time.flat_map(|(_, places)| hunt.needs_of(places)).collect();
         }
         hunt
     }
@@ -155,7 +156,8 @@ impl<'a> Hunt<'a> {
         let targets = covers.flat_map(|(index, (_, cover))| {
             cover.iter().map(move |target| (target, bit(index), cover))
         });
-        targets.map(move |(target, own, cover)| {
+        // A stopped search makes fewer, and does not use them.
+        self.settings.running(targets).map(move |(target, own, cover)| {
             let seen = &(places & layout.peers(target)) - cover;
             match () {
                 // A target within a base cannot be removed where no cover overlaps another.
@@ -175,6 +177,7 @@ impl<'a> Hunt<'a> {
     }
 
     fn run(&self, sink: &mut Sink<'_>) -> Flow {
+        self.settings.go_on()?;
         if self.bases.len() < self.kind.size {
             return Flow::Continue(());
         }

@@ -1,0 +1,206 @@
+//! Every command with a time limit, on inputs that take hours: the limit ends it, and its memory is bounded.
+//!
+//! The processor time is compared with the limit, and not the time that passes, since other programs may use the
+//! processors meanwhile.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::support::{Folder, clausoku, commands, shell};
+
+/// The limits.
+const LIMITS: [(&str, Duration); 2] =
+    [("100ms", Duration::from_millis(100)), ("1s", Duration::from_secs(1))];
+
+/// The number of threads of the commands.
+const THREADS: u32 = 2;
+
+/// The processor time beyond twice the limit, without optimisation: the program starts, reads, prepares its board and frees
+/// what it holds.
+const SLACK: Duration = Duration::from_millis(2500);
+
+/// The longest time that a call may pass, on a machine with other work.
+const HANGS: Duration = Duration::from_secs(90);
+
+/// The address space of a command in KiB: 1 GiB, and the reserves of threads and of their allocators.
+const MEMORY: u64 = (1 << 20) + (400 << 10);
+
+/// The commands without a time limit, and why.
+const WITHOUT: &[(&str, &str)] = &[
+    ("convert", "its work is in proportion to its input"),
+    ("edit", "it runs until it is left"),
+    ("workbench", "it serves until Ctrl-C; each question has a limit"),
+    ("vary", "its work is in proportion to its input"),
+    ("decode", "its work is in proportion to its input"),
+    ("solvers", "it lists a table"),
+    ("variants", "it lists a table"),
+    ("completions", "it writes a text of its own"),
+    ("man", "it writes texts of its own"),
+];
+
+/// Calls on hard inputs, which are files of [`inputs`].
+const ROWS: &[&str] = &[
+    "solve empty-36",
+    "solve empty-100 --all",
+    "solve pigeons.cnf",
+    "solve sums --variant sums.toml --all",
+    "check empty-36",
+    "check --solutions empty-100",
+    "count empty-36",
+    "count empty-25",
+    "show empty-36 --solve",
+    "hint empty-16",
+    "hint empty-36",
+    "hint empty-36 --path",
+    "hint empty-100",
+    "hint half-25 --path",
+    "rate hard --scale depth",
+    "generate --variant samurai --level medium --seed 1",
+    "generate --variant classic:25 --minimal --seed 1",
+    "generate --pattern pattern --seed 1",
+    "book --plan 1000_extreme -o FILE.pdf",
+    "neighbours hard --remove 2 --add 2",
+    "canonical list",
+    "canonical empty-100",
+    "encode empty-100 -o FILE.cnf",
+    "encode empty-36 --cubes 1000 -o FILE.cnf",
+    "propagate empty-100",
+    "formula empty-64",
+    "formula empty-100",
+    "formula --list --variant classic:100",
+    "certify empty-36 -o FILE",
+    "bench boards --order 625",
+    "bench boards --order 49 --unique",
+    "bench census list",
+];
+
+/// Writes the hard inputs into a folder.
+fn inputs() -> Folder {
+    let folder = Folder::new();
+    for order in [16, 25, 36, 64, 81, 100] {
+        let row = format!("{}\n", vec!["."; order].join(" "));
+        folder.write(&format!("empty-{order}"), row.repeat(order));
+    }
+    let half = (0..25).map(|row| {
+        let cells = (0..25).map(|column| match (row * 7 + column * 3) % 5 {
+            0 | 1 => (((row % 5 * 5 + row / 5 + column) % 25) + 1).to_string(),
+            _ => ".".to_owned(),
+        });
+        cells.collect::<Vec<_>>().join(" ") + "\n"
+    });
+    folder.write("half-25", half.collect::<String>());
+    folder.write("hard", HARD);
+    folder.write("list", HARD.repeat(20_000));
+    folder.write("pattern", "11111....\n11111....\n..111....\n...1.....\n....1....\n.....1...\n......1..\n.......1.\n........1\n");
+    folder.write("sums", ".".repeat(81) + "\n");
+    let rows: Vec<String> = (1..=9).map(|row| format!("R{row}C1-R{row}C9")).collect();
+    let cells = rows.join(" ");
+    folder.write(
+        "sums.toml",
+        format!(
+            "name = \"sums\"\n[[board]]\nblocks = \"3x3\"\n[[constraint]]\nkind = \"regex\"\n\
+             pattern = \".*1.{{18}}.*\"\ncells = \"{cells}\"\n"
+        ),
+    );
+    // 13 pigeons in 12 holes.
+    let (pigeons, holes) = (13, 12);
+    let literal = |pigeon: usize, hole: usize| pigeon * holes + hole + 1;
+    let mut clauses: Vec<String> = Vec::new();
+    for pigeon in 0..pigeons {
+        let some: Vec<String> = (0..holes).map(|hole| literal(pigeon, hole).to_string()).collect();
+        clauses.push(format!("{} 0\n", some.join(" ")));
+        for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole)))
+        {
+            clauses.push(format!("-{} -{} 0\n", literal(pigeon, hole), literal(other, hole)));
+        }
+    }
+    let head = format!("p cnf {} {}\n", pigeons * holes, clauses.len());
+    folder.write("pigeons.cnf", head + &clauses.concat());
+    folder
+}
+
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
+
+/// Returns the processor time that `times` of the shell prints for the programs that it ran: minutes and seconds, of the user
+/// and of the system, in its second line.
+fn processor_time(times: &str) -> Duration {
+    let line = times.lines().nth(1).expect("the times of the children");
+    let seconds = line.split_ascii_whitespace().map(|time| {
+        let (minutes, seconds) =
+            time.strip_suffix('s').and_then(|time| time.split_once('m')).expect("a time");
+        60.0 * minutes.parse::<f64>().expect("minutes")
+            + seconds.replace(',', ".").parse::<f64>().expect("seconds")
+    });
+    Duration::from_secs_f64(seconds.sum())
+}
+
+#[test]
+fn every_command_has_a_row() {
+    for command in commands() {
+        let has_limit = clausoku(&format!("{command} --help")).text().contains("--time-limit");
+        let is_listed = ROWS.iter().any(|row| row.split(' ').next() == Some(&command));
+        let is_without = WITHOUT.iter().any(|row| row.0 == command);
+        assert!(is_listed == has_limit && is_without != has_limit, "{command}");
+    }
+}
+
+#[test]
+fn every_limit_holds_on_hard_inputs() {
+    let folder = inputs();
+    for row in ROWS {
+        for (name, limit) in LIMITS {
+            let line = row
+                .replace("FILE", &format!("made-{name}"))
+                .replace("1000_extreme", "'1000 extreme'");
+            let threads = if row.contains("certify") || row.contains("bench boards") {
+                ""
+            } else {
+                "--jobs 2"
+            };
+            let call = format!(
+                "ulimit -v {MEMORY}; clausoku {line} --time-limit {name} {threads} </dev/null >/dev/null; code=$?; times; \
+                 exit $code"
+            );
+            let start = Instant::now();
+            let outcome = shell(&call, folder.path());
+            let (passed, said) =
+                (start.elapsed(), format!("{line}, {name}: {}{}", outcome.err, outcome.text()));
+            let used = processor_time(&outcome.text());
+            // A command that finds everything or gives up in time has no limit to report.
+            assert!(matches!(outcome.code, Some(0 | 3 | 20)), "{:?}: {said}", outcome.code);
+            assert!(used <= 2 * THREADS * limit + SLACK, "{used:?} of the processor: {said}");
+            assert!(passed <= HANGS, "{passed:?}: {said}");
+            for made in ["made-100ms", "made-1s"] {
+                let _ = fs::remove_dir_all(folder.at(made));
+            }
+        }
+    }
+}
+
+/// A device without an end and a pipe without a writer, as files that options name.
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_are_no_fonts() {
+    let folder = Folder::new();
+    folder.write("grid", HARD);
+    assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
+    for font in ["/dev/zero", "pipe"] {
+        for command in [
+            "show grid --font FONT -o a.png",
+            "hint grid --font FONT -o a.png",
+            "book grid --font FONT -o a.pdf",
+        ] {
+            let line = command.replace("FONT", font);
+            let call = clausoku(&line).dir(folder.path()).within(HANGS).run();
+            assert_eq!(call.code, Some(2), "{line}: {}", call.err);
+            assert!(call.err.contains("only a regular file is read"), "{line}: {}", call.err);
+        }
+    }
+    for line in
+        ["show grid --variant /dev/zero", "solve /dev/zero", "book --plan /dev/zero -o a.pdf"]
+    {
+        let call = shell(&format!("ulimit -v {MEMORY}; clausoku {line}"), folder.path());
+        assert_eq!(call.code, Some(2), "{line}: {}", call.err);
+    }
+}
