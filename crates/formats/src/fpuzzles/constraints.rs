@@ -402,7 +402,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         // The list has no values: a reader takes those of the other constraints, or the usual ones.
         let values: [BTreeSet<u32>; 3] =
             [differences, ratios, sums].map(|values| values.iter().copied().collect());
-        if values != forbidden(variant.constraints(), are_there) {
+        // Without a key, the constraint would be missing.
+        if are_there == [false; 3] || values != forbidden(variant.constraints(), are_there) {
             return None;
         }
         let keys = NEGATIVE.into_iter().zip(are_there);
