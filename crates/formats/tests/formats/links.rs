@@ -42,8 +42,17 @@ fn content(puzzle: &Puzzle) -> (Vec<u16>, BTreeSet<String>) {
         format!("{:?} {cells:?}", region.scope)
     });
     let constraints = variant.constraints().iter();
-    let constraints =
-        constraints.map(|constraint| format!("{:?} {:?}", constraint.kind, constraint.cells));
+    // Marks of several cells are written one by one, with the same meaning.
+    let constraints = constraints.flat_map(|constraint| {
+        let are_marks = ["odd", "even"].contains(&constraint.kind.name());
+        let size = if are_marks { 1 } else { constraint.cells.len().max(1) };
+        let mut parts: Vec<&[_]> = constraint.cells.chunks(size).collect();
+        parts.resize(parts.len().max(1), &[]);
+        parts
+            .into_iter()
+            .map(|cells| format!("{:?} {cells:?}", constraint.kind))
+            .collect::<Vec<_>>()
+    });
     (super::numbers(puzzle), regions.chain(constraints).collect())
 }
 
