@@ -46,11 +46,11 @@ mod tsv;
 pub use clausoku_board::Symbols;
 pub use common::Letters;
 pub(crate) use common::Result;
+pub use common::{Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
 pub use common::{Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
-pub use common::{ReadOptions, Record, WriteOptions, stated_symbols};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
 pub use detection::{read, read_detected, read_each, read_puzzle};
 #[cfg(feature = "json")]

@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{
-    self, Format, LineReader, ReadError, ReadErrorKind, ReadOptions, Record, Sample, StreamError,
-    Symbols,
+    self, Cosmetic, Format, LineReader, ReadError, ReadErrorKind, ReadOptions, Record, Sample,
+    StreamError, Symbols,
 };
 use clausoku::{Puzzle, Variant};
 use clausoku_files::text::{Synonyms, UnknownName, nearest};
 
 use crate::file_fault::Kind;
+use crate::output::note;
 use crate::{Input, Name, containers, counted, message, named, variant};
 
 /// The options for reading grids.
@@ -40,6 +41,30 @@ pub struct GridArgs {
     /// like
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub puzzle_column: Option<Arc<str>>,
+
+    /// Drawings of f-puzzles and SudokuPad that stand for no known rule: refuse, or ignore, which passes over them and says so
+    #[arg(long, value_name = "HOW", default_value = "refuse", value_parser = parse_cosmetic, help_heading = "Input")]
+    pub cosmetic: Cosmetic,
+}
+
+/// Returns the treatment of drawings of this name.
+fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
+    match name {
+        "refuse" => Ok(Cosmetic::Refuse),
+        "ignore" => Ok(Cosmetic::Ignore),
+        _ => Err("expected refuse or ignore".to_owned()),
+    }
+}
+
+/// Says which drawings of a puzzle were passed over.
+pub fn note_passed_over(name: &Name, record: &Record) {
+    if !record.passed_over.is_empty() {
+        let drawings = record.passed_over.join(", ");
+        note(&format!(
+            "{name}: line {}: drawings without a known rule are ignored: {drawings}",
+            record.line
+        ));
+    }
 }
 
 /// Returns the format of this name, or the only one that has files of this extension.
@@ -197,7 +222,9 @@ impl GridArgs {
     ) -> anyhow::Result<ReadOptions> {
         let puzzle_column = self.puzzle_column.clone();
         let symbols = self.symbols_of(input);
-        let options = ReadOptions { variant, symbols, puzzle_column, ..ReadOptions::default() };
+        let cosmetic = self.cosmetic;
+        let options =
+            ReadOptions { variant, symbols, puzzle_column, cosmetic, ..ReadOptions::default() };
         input.check_table(&options)?;
         Self::check_header(input, &options)?;
         Ok(options)
@@ -265,6 +292,7 @@ impl GridArgs {
             formats::read_detected(&text, only, &options)
         };
         let records = records.map_err(&fault)?;
+        records.iter().flatten().for_each(|record| note_passed_over(&input_name, record));
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 

@@ -43,12 +43,17 @@ const ARGUMENT: RangeInclusive<usize> = 15..=4096;
 
 /// The formats of puzzles that an argument can be beside a line, each with a text that the name of a file lacks:
 /// links, JSON and strings of constraints.
-const ARGUMENT_FORMATS: [(&str, &str); 5] = [
+const ARGUMENT_FORMATS: [(&str, &str); 9] = [
     ("fpuzzles", "://"),
     ("fpuzzles", "{"),
     ("sudokupad", "://"),
     ("sudokupad", "{"),
     ("iss", "~"),
+    ("iss", "://"),
+    ("iss", ":"),
+    ("iss", "="),
+    // Detected only if the solver has items of these names.
+    ("iss", "."),
 ];
 
 /// `true` if standard input is being read.

@@ -158,7 +158,6 @@ impl ReadError {
     }
 
     /// Returns the same error for a text that is this line.
-    #[cfg(feature = "json")]
     pub(crate) fn in_line(self, line: usize, text: &str) -> Self {
         let Parts { column, kind, expected, found, help, .. } = *self.0;
         let mut error = Location { line, text, column }.fault(kind, expected, found);

@@ -89,9 +89,12 @@ impl<'t> Json<'t> {
         Ok(elements)
     }
 
-    /// Returns a number from 1 to `max`.
+    /// Returns a number from 1 to `max`, which may be in a string.
     pub(crate) fn number(self, max: usize) -> Result<u16> {
-        match serde_json::from_str::<u16>(self.value.get()) {
+        let digits = self.value.get();
+        let digits =
+            digits.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(digits);
+        match serde_json::from_str::<u16>(digits) {
             Ok(number) if (1..=max).contains(&usize::from(number)) => Ok(number),
             _ => Err(self.fault(ReadErrorKind::Symbol, format!("a number from 1 to {max}"))),
         }

@@ -41,7 +41,7 @@ pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub use parse_line::{OtherField, OtherValue, ParseLine, TableHeader};
 pub(crate) use parse_line::{data, open_field, same_board, unquoted};
-pub use record::{ReadOptions, Record, WriteOptions};
+pub use record::{Cosmetic, ReadOptions, Record, WriteOptions};
 pub(crate) use signs::{Signs, usual_signs};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};

@@ -16,12 +16,14 @@ pub struct Record {
     pub placed: Vec<Cell>,
     /// The solution that the text holds. It was checked.
     pub solution: Option<Grid>,
+    /// The drawings without a known meaning that were passed over, by their names, as [`ReadOptions::cosmetic`] allows.
+    pub passed_over: Vec<String>,
 }
 
 impl Record {
     /// Returns the record of a puzzle that starts in this line, without other attributes.
     pub fn new(puzzle: Puzzle, line: usize) -> Self {
-        Self { puzzle, line, placed: Vec::new(), solution: None }
+        Self { puzzle, line, placed: Vec::new(), solution: None, passed_over: Vec::new() }
     }
 
     /// Returns the record with its solution.
@@ -58,6 +60,18 @@ pub struct ReadOptions {
     /// The name of the variant in the comment above the puzzles, empty without one. A comment below them with another name is
     /// an error, unless this is `None`.
     pub stated_variant: Option<Arc<str>>,
+    /// The treatment of drawings without a known meaning.
+    pub cosmetic: Cosmetic,
+}
+
+/// The treatment of drawings that stand for no known constraint, in f-puzzles' and SudokuPad's JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cosmetic {
+    /// A drawing is an error that names it: it may be a rule.
+    #[default]
+    Refuse,
+    /// Drawings are passed over, and the record names them.
+    Ignore,
 }
 
 impl ReadOptions {

@@ -9,6 +9,7 @@ use clausoku_board::{
 };
 use clausoku_files::text::joined;
 
+use super::cosmetic;
 use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members, ReadErrorKind, Result};
 
@@ -96,12 +97,17 @@ struct Entry<'t> {
     size: usize,
 }
 
-/// Reads all constraints.
+/// Reads all constraints, also those that are only drawn, and returns the names of the drawings that are passed over, if the
+/// caller asks for that.
 ///
 /// # Errors
 ///
-/// Fails if an entry has a fault or a member that is not known.
-pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>> {
+/// Fails if an entry has a fault or a member that is not known, or if a drawing stands for no constraint.
+pub(super) fn read(
+    members: &Members<'_>,
+    size: usize,
+    passes: bool,
+) -> Result<(Vec<Constraint>, Vec<String>)> {
     let mut constraints = Vec::new();
     let known = [MEMBERS, LOOKS].concat();
     for (key, form) in entries() {
@@ -111,6 +117,8 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
             constraints.extend(entry.read(form)?);
         }
     }
+    let passed = cosmetic::read(members, size, passes, &mut constraints)?;
+    sort(&mut constraints);
     merge_extremes(&mut constraints);
     if members.get("nonconsecutive").map(Json::boolean).transpose()? == Some(true) {
         constraints.push(Constraint::new(Kind::NonConsecutive, Vec::new()));
@@ -127,7 +135,7 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
         let kind = negative(&constraints, pairs);
         constraints.push(Constraint::new(kind, Vec::new()));
     }
-    Ok(constraints)
+    Ok((constraints, passed))
 }
 
 /// Merges all minimums into one constraint, and all maximums into another: cells of the same kind are not compared
@@ -333,7 +341,7 @@ pub(crate) fn arrow(circle: &[Cell], line: Vec<Cell>) -> Constraint {
 }
 
 /// Returns the place of a name. `R0` and `C0` are beside the board.
-fn place(name: &str) -> Option<Place> {
+pub(super) fn place(name: &str) -> Option<Place> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let row: u16 = row.parse().ok()?;
     let column: u16 = column.parse().ok()?;
@@ -359,15 +367,23 @@ fn name_of([row, column]: Place) -> String {
 pub(super) fn written(
     variant: &Variant,
     regions: &[Vec<Cell>],
+    for_sudokupad: bool,
 ) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     let regions = regions.iter().cloned();
     let sets: Vec<_> = regions.map(|cells| Constraint::new(Kind::AllDifferent, cells)).collect();
     // The constraints themselves, not copies: the check of touching minimums compares addresses.
     for constraint in sets.iter().chain(variant.constraints()) {
+        // SudokuPad stops at a little killer without a place beside the board.
+        let is_drawn = !for_sudokupad
+            || !matches!(constraint.kind, Kind::LittleKiller { .. })
+            || diagonal_from(variant, &constraint.cells).is_some();
+        let name = if for_sudokupad { "the format sudokupad" } else { "the format fpuzzles" };
         let (key, entry) = entry(variant, constraint)
-            .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
+            .filter(|_| is_drawn)
+            .ok_or_else(|| variant.unknown_constraint(constraint, name))?;
         lists.entry(key).or_default().push(entry);
+        cosmetic::draw(variant, constraint, &mut lists);
     }
     let members = lists.into_iter().map(|(key, entries)| match key {
         "nonconsecutive" => format!("\"{key}\": true"),
@@ -386,7 +402,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         // The list has no values: a reader takes those of the other constraints, or the usual ones.
         let values: [BTreeSet<u32>; 3] =
             [differences, ratios, sums].map(|values| values.iter().copied().collect());
-        if values != forbidden(variant.constraints(), are_there) {
+        // Without a key, the constraint would be missing.
+        if are_there == [false; 3] || values != forbidden(variant.constraints(), are_there) {
             return None;
         }
         let keys = NEGATIVE.into_iter().zip(are_there);
@@ -407,6 +424,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     let number = kind.number();
     let value = number.map_or(String::new(), |number| format!(", \"value\": \"{number}\""));
     let members = match form {
+        // Readers skip a line of one cell.
+        Form::Lines if cells.len() < 2 => return None,
         Form::Lines => format!("\"lines\": [{all}]{value}"),
         Form::Pair | Form::PairSum if cells.len() != 2 => return None,
         Form::Cells | Form::Pair if kind.row().with_number(None).as_ref() == Ok(kind) => {
@@ -484,7 +503,7 @@ fn diagonal_from(variant: &Variant, cells: &[Cell]) -> Option<(String, &'static 
 }
 
 /// Returns the name of the cell beside the board from which a whole row or column begins.
-fn beside(variant: &Variant, cells: &[Cell]) -> Option<String> {
+pub(super) fn beside(variant: &Variant, cells: &[Cell]) -> Option<String> {
     let [row, column] = place_of(variant, *cells.first()?);
     let last = variant.order() as i32 - 1;
     let ends = [[row, -1], [row, last + 1], [-1, column], [last + 1, column]];

@@ -4,7 +4,8 @@
 //! Everything that a [`Variant`](clausoku_board::Variant) can express is read: blocks of any shape, diagonals, extra regions,
 //! anti-king, anti-knight, disjoint groups, constraints beyond regions, and given pencil marks, which exclude the
 //! others. The title, the author, the rules in prose, settings of the editor's solver and a player's own marks are
-//! skipped. Any other member that is not empty is refused by its name, since it may be a rule.
+//! skipped. A drawing with `fromConstraint` is read as the constraint for which it stands. Any other member that is not
+//! empty is refused by its name, since it may be a rule; drawings are passed over on request.
 //!
 //! Source: the types of f-puzzles' JSON in public importers (`FPuzzlesJson` and `FPuzzlesBoard` of two
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
@@ -17,6 +18,7 @@ use super::{
 };
 
 mod constraints;
+mod cosmetic;
 pub(crate) mod link;
 mod reader;
 mod rules;
@@ -92,4 +94,10 @@ pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
 /// Returns the compressed part of a link to the puzzle.
 pub(crate) fn written_packed(record: &Record) -> Result<String, WriteError> {
     Ok(link::packed(&writer::write(record)?))
+}
+
+/// Returns the compressed part of a link to SudokuPad, which draws neither values that are not given nor candidates of the
+/// puzzle.
+pub(crate) fn written_for_sudokupad(record: &Record) -> Result<String, WriteError> {
+    Ok(link::packed(&writer::write_drawn(record)?))
 }

@@ -6,16 +6,27 @@ use std::sync::Arc;
 
 use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
-use super::constraints;
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules, region_cells};
+use super::{constraints, cosmetic};
 use crate::common::{Json, Members, as_asked, named_after};
-use crate::{ReadError, ReadErrorKind, ReadOptions, Record, Result};
+use crate::{Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
-const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "truecandidatesoptions"];
+const REMARKS: [&str; 7] = [
+    "author",
+    "disabledlogic",
+    "foglight",
+    "fogofwar",
+    "ruleset",
+    "title",
+    "truecandidatesoptions",
+];
 
 /// The keys of a player's marks in a cell.
 const NOTES: [&str; 4] = ["candidates", "centerPencilMarks", "cornerPencilMarks", "highlight"];
+
+/// The keys of the colours of a cell.
+const COLOURS: [&str; 2] = ["c", "cArray"];
 
 /// Reads the puzzle.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
@@ -23,15 +34,19 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let members = top.object()?;
     let mut known = vec!["grid", "size", "solution", "extraregion"];
     known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
-    known.extend(constraints::keys());
+    known.extend(constraints::keys().chain(cosmetic::KEYS));
     refuse_others(&members, &known)?;
     let grid = members.needed("grid", top)?;
     let cells = cells(grid, members.any("size"))?;
     let size = cells.len().isqrt();
     let board = variant(&members, &cells, size, grid)?;
-    let constrained = constrained(board, constraints::read(&members, size)?, grid)?;
+    let passes = options.cosmetic == Cosmetic::Ignore;
+    let (constraints, mut passed) = constraints::read(&members, size, passes)?;
+    passed.extend(coloured(&cells, passes)?);
+    let constrained = constrained(board, constraints, grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid.place().line)?;
+    let record = Record { passed_over: passed, ..record };
     match members.get("solution") {
         Some(solution) => with_solution(record, solution, size),
         None => Ok(record),
@@ -80,7 +95,7 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
         let expected = format!("{stated} rows");
         return Err(grid.place().fault(ReadErrorKind::RowCount, expected, rows.len()));
     }
-    let known = [["given", "givenPencilMarks", "region", "value"], NOTES].concat();
+    let known = [&["given", "givenPencilMarks", "region", "value"][..], &NOTES, &COLOURS].concat();
     members_of_cells(&rows, &format!("{stated} cells"), |members| {
         refuse_others(members, &known)?;
         // A region that is null marks a cell without a region, which is no usual cell.
@@ -89,6 +104,21 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
             None => Ok(()),
         }
     })
+}
+
+/// Returns the name of the colours of cells, if some have one and the caller passes over them.
+///
+/// # Errors
+///
+/// Fails if a cell has a colour and the caller does not pass over it.
+fn coloured(cells: &[Members<'_>], passes: bool) -> Result<Option<String>> {
+    let colours = cells.iter().filter_map(|cell| COLOURS.iter().find_map(|key| cell.get(key)));
+    let mut colours = colours.peekable();
+    match colours.peek() {
+        None => Ok(None),
+        Some(&json) if !passes => Err(cosmetic::refused(json, COLOURS[0])),
+        Some(_) => Ok(Some(format!("colours of cells ({})", colours.count()))),
+    }
 }
 
 /// Returns the members of each cell in these rows, in order, after a check. Each row has as many cells as there are rows.
@@ -169,7 +199,10 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<R
 /// Returns the record with its solution, if that is complete.
 fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record> {
     let values = solution.array()?;
-    if values.iter().any(|value| value.is_nothing() || value.parsed::<usize>() == Some(0)) {
+    if values
+        .iter()
+        .any(|value| value.is_nothing() || ["0", "\"0\"", "\".\"", "\"?\""].contains(&value.text()))
+    {
         return Ok(record);
     }
     if values.len() != size * size {

@@ -4,11 +4,20 @@ use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
-use super::{FORMAT, constraints};
+use super::{FORMAT, constraints, cosmetic};
 use crate::{Record, WriteError};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
+    written(record, false)
+}
+
+/// Writes the only puzzle for SudokuPad: every value as a given, and the candidates also as pencil marks.
+pub(super) fn write_drawn(record: &Record) -> Result<String, WriteError> {
+    written(record, true)
+}
+
+fn written(record: &Record, for_sudokupad: bool) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
     let rules = Rules::from_variant(variant).ok_or_else(|| {
         WriteError::board(FORMAT.name, "one board of numbers, of up to 52 symbols", variant)
@@ -17,7 +26,7 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     // With the boards that `Rules` does not make, 470 to 82 µs a puzzle (4,000 puzzles of 17 givens, one
     // thread).
     let blocks = (!rules.is_usual()).then_some(&*rules.blocks);
-    let cells = variant.cells().map(|cell| cell_object(record, blocks, cell));
+    let cells = variant.cells().map(|cell| cell_object(record, blocks, cell, for_sudokupad));
     let cells = cells.collect::<Result<Vec<_>, _>>()?;
     let rows = cells.chunks(rules.size).map(|row| format!("  [{}]", row.join(", ")));
     let grid = format!("\"grid\": [\n{}\n ]", joined(rows, ",\n"));
@@ -28,7 +37,14 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
             members.push(format!("\"{key}\": true"));
         }
     }
-    let lists = constraints::written(variant, &rules.regions).map_err(WriteError::Constraint)?;
+    let has_rules = rules.diagonals.into_iter().chain(rules.named).any(|is_there| is_there)
+        || !rules.regions.is_empty()
+        || !variant.constraints().is_empty();
+    if has_rules {
+        members.push(format!("\"ruleset\": {}", serde_json::Value::from(cosmetic::rules(variant))));
+    }
+    let lists = constraints::written(variant, &rules.regions, for_sudokupad)
+        .map_err(WriteError::Constraint)?;
     members.extend(lists);
     if let Some(solution) = &record.solution {
         members.push(format!("\"solution\": [{}]", joined(solution.numbers(), ", ")));
@@ -41,21 +57,27 @@ fn cell_object(
     record: &Record,
     blocks: Option<&[usize]>,
     cell: Cell,
+    for_sudokupad: bool,
 ) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut members = Vec::new();
     if let Some(symbol) = puzzle.givens().get(cell) {
         members.push(format!("\"value\": {}", symbol.number()));
-        if !record.placed.contains(&cell) {
+        if for_sudokupad || !record.placed.contains(&cell) {
             members.push("\"given\": true".to_owned());
         }
     }
     members.extend(blocks.map(|blocks| format!("\"region\": {}", blocks[cell.index()])));
-    members.extend(marks(puzzle, cell)?);
+    if let Some(marks) = marks(puzzle, cell)? {
+        members.push(format!("\"givenPencilMarks\": {marks}"));
+        if for_sudokupad {
+            members.push(format!("\"centerPencilMarks\": {marks}"));
+        }
+    }
     Ok(format!("{{{}}}", members.join(", ")))
 }
 
-/// Returns the candidates of a cell as a member; `None` if the puzzle excludes none of them.
+/// Returns the candidates of a cell as a list; `None` if the puzzle excludes none of them.
 fn marks(puzzle: &Puzzle, cell: Cell) -> Result<Option<String>, WriteError> {
     let variant = puzzle.variant();
     let symbols = variant.alphabet().symbols();
@@ -68,5 +90,5 @@ fn marks(puzzle: &Puzzle, cell: Cell) -> Result<Option<String>, WriteError> {
         let cell = variant.position(cell).to_string();
         return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
     }
-    Ok(Some(format!("\"givenPencilMarks\": {left:?}")))
+    Ok(Some(format!("{left:?}")))
 }

@@ -3,7 +3,7 @@
 //! Values count from 0 on some boards, and symbols always from 1. [`shifted`] has the kinds for which this
 //! makes a difference.
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, ConstraintRow};
 
 use super::arguments::{
     OUTSIDE, argument, cells, cells_from, number, parts, plain, segments, symbol,
@@ -29,6 +29,32 @@ const REFUSED: [(&str, &str); 9] = [
     ("ConnectedValues", "a variant cannot require that cells are connected"),
     ("Doppelganger", "a variant cannot compare what is missing in regions"),
 ];
+
+/// The items that no row of the constraints names.
+const OTHERS: [&str; 12] = [
+    "And",
+    "AntiKing",
+    "AntiKnight",
+    "Binary",
+    "BinaryX",
+    "Diagonal",
+    "DisjointSets",
+    "End",
+    "Given",
+    "RegionSameValues",
+    "Replicate",
+    "Windoku",
+];
+
+/// Returns `true` if the solver has an item of this name.
+pub(super) fn is_known(name: &str) -> bool {
+    let names = |row: &'static ConstraintRow| row.iss.split(", ");
+    let mut kinds = CONSTRAINTS.iter().flat_map(names).filter(|known| !known.is_empty());
+    kinds.any(|known| known.split('~').next() == Some(name))
+        || REFUSED.iter().any(|row| row.0 == name)
+        || DONE.contains(&name)
+        || OTHERS.contains(&name)
+}
 
 /// Reads an item into the board.
 ///

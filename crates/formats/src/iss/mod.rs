@@ -3,7 +3,7 @@
 //! A string is a sequence of items in any order; white space has no meaning, and lines that begin with `#` are
 //! comments. Two further notations of killer puzzles are read that the solver accepts, and lists of puzzles in
 //! JSON, each a string or an object with `input` and, perhaps, `solution`. Kinds that a variant cannot express
-//! are refused by name.
+//! are refused by name. Addresses and short notations of other programs become such strings ([`links`]).
 //!
 //! Source: the descriptions and the serialisation of constraints in Interactive Sudoku Solver
 //! (<https://github.com/sigh/Interactive-Sudoku-Solver>, `js/sudoku_constraint.js`, `js/sudoku_parser.js`,
@@ -15,18 +15,22 @@ mod code;
 mod global;
 mod killer;
 mod kinds;
+mod links;
 #[cfg(feature = "json")]
 mod list;
 mod machines;
 mod outside;
 mod shape;
 mod shifted;
+mod solo;
 mod syntax;
 mod writer;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol};
 
-use super::common::{Likelihood, Sample, as_asked, at_offset, nothing};
+use super::common::{
+    Likelihood, Line, Location, Sample, as_asked, at_offset, nothing, numbered_lines,
+};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, ReadResult,
     Record, Result,
@@ -59,20 +63,76 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return Likelihood::Certain;
     }
     let first = sample.data_lines().next().unwrap_or("");
-    let is_item = first.strip_prefix('.').is_some_and(|item| {
-        let name = item.split(['~', '.']).next().unwrap_or("");
+    let is_item = first.strip_prefix('.').is_some_and(|items| {
+        let name = items.split(['~', '.']).next().unwrap_or("");
         let is_name = name.chars().all(|c| c.is_ascii_alphabetic())
             && name.chars().next().is_none_or(|c| c.is_ascii_uppercase());
-        let is_word = name.len() > 4 && item.len() == name.len();
-        is_name && (item.contains('~') || is_word || (text.contains('~') && name.len() > 1))
+        let has_arguments = items.contains('~') || (text.contains('~') && name.len() > 1);
+        // Items without arguments resemble cells and names of files, unless the solver has items of these names.
+        let mut names = items.split('.').map(|item| item.split('~').next().unwrap_or("").trim());
+        is_name && has_arguments || names.all(kinds::is_known)
     });
-    Likelihood::certain_if(is_item || killer::is_killer(text))
+    let is_other = killer::is_killer(text) || has_links(text) || solo::saved(text).is_some();
+    Likelihood::certain_if(is_item || is_other)
+}
+
+/// Returns the lines of a text except blank ones and comments.
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
+    let bare = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    numbered_lines(bare).filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'))
+}
+
+/// Returns `true` if a text is a list with addresses or other notations, which no other format reads.
+fn has_links(text: &str) -> bool {
+    if lines(text).next().is_some_and(|line| links::is_link(line.text)) {
+        return true;
+    }
+    // Fields of tables may begin with an address, too.
+    let is_address = |line: &Line<'_>| links::is_address(line.text) && !line.text.contains(',');
+    lines(text).any(|line| is_address(&line))
+        && !lines(text).all(|line| links::is_of_fpuzzles(line.text))
+}
+
+/// Reads a list with a link, a notation or a puzzle on each line.
+fn read_links(text: &str, options: &ReadOptions) -> Vec<ReadResult> {
+    let records = lines(text).map(|line| {
+        let record = if links::is_link(line.text) {
+            let place = line.at(1);
+            let string = links::translated(line.text);
+            string
+                .map_err(|fault| fault.at(place, line.text.trim()))
+                .and_then(|string| read_translated(&string, options, place))
+        } else {
+            crate::read(line.text.as_bytes(), None, options)
+                .map(|mut records| records.swap_remove(0))
+                .map_err(|error| error.in_line(line.number, line.text))
+        };
+        record.map(|record| Record { line: line.number, ..record })
+    });
+    records.collect()
+}
+
+/// Reads the string of constraints for the notation at a place.
+fn read_translated(string: &str, options: &ReadOptions, place: Location<'_>) -> Result<Record> {
+    let read = read_one(string, options, &mut LastVariant::default());
+    let (record, _) =
+        read.map_err(|error| error.inside(place, "the string of constraints that it says"))?;
+    Ok(record)
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     #[cfg(feature = "json")]
     if list::is_list(text) {
         return list::read(text, options);
+    }
+    if let Some(id) = solo::saved(text) {
+        let place = at_offset(text, 0);
+        let string = id.and_then(|id| solo::translated(&id));
+        let string = string.map_err(|fault| fault.at(place, place.text))?;
+        return Ok(vec![read_translated(&string, options, place)]);
+    }
+    if has_links(text) {
+        return Ok(read_links(text, options));
     }
     Ok(vec![Ok(read_one(text, options, &mut LastVariant::default())?.0)])
 }

@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     extensions: &["scl"],
     description: "SudokuPad: its own JSON, or a link that holds it; written as a link",
-    holds: Holds { several: true, ..fpuzzles::FORMAT.holds },
+    holds: Holds { several: true, placed: false, ..fpuzzles::FORMAT.holds },
     detect,
     layout: Layout::List { read: read_list, write: PuzzleWriter::Each { write, between: "" } },
 };
@@ -86,5 +86,5 @@ fn elsewhere(place: Location<'_>, name: &str) -> ReadError {
 }
 
 fn write(record: &Record) -> Result<String, WriteError> {
-    Ok(format!("https://sudokupad.app/fpuzzles{}\n", fpuzzles::written_packed(record)?))
+    Ok(format!("https://sudokupad.app/fpuzzles{}\n", fpuzzles::written_for_sudokupad(record)?))
 }

@@ -6,6 +6,7 @@ use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, V
 
 use super::cages::{Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, item, pattern};
+use crate::Cosmetic;
 use crate::common::{Json, Members, ReadErrorKind, ReadOptions, Record, Result, as_asked, quoted};
 use crate::fpuzzles::{
     MAX_LETTERS, Rules, constrained, impossible, members_of_cells, negative, sort,
@@ -43,7 +44,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     for cage in members.list("cages")? {
         cages::read(cage, &mut parts)?;
     }
-    drawing(&members, &mut parts)?;
+    let passed_over = drawing(&members, &mut parts, options.cosmetic)?;
     // After the drawings, whose dots give the values.
     if parts.negative != [false; 3] {
         let kind = negative(&parts.constraints, parts.negative);
@@ -55,7 +56,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let constrained = constrained(board, std::mem::take(&mut parts.constraints), grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid)?;
-    solved(record, &parts, top)
+    solved(Record { passed_over, ..record }, &parts, top)
 }
 
 /// Returns the members of each cell, in order.
@@ -128,12 +129,16 @@ fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
     Ok(())
 }
 
-/// Reads the drawings.
+/// Reads the drawings, and returns the names of the lists whose items were passed over.
 ///
 /// # Errors
 ///
-/// Fails with the first item whose meaning is not known.
-fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
+/// Fails with the first item whose meaning is not known, unless such items are passed over.
+fn drawing<'t>(
+    members: &Members<'t>,
+    parts: &mut Parts<'t>,
+    cosmetic: Cosmetic,
+) -> Result<Vec<String>> {
     let mut items = Vec::new();
     for name in LISTS {
         for json in members.list(name)? {
@@ -145,15 +150,23 @@ fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         }
     }
     pattern::understand(&mut items, parts);
+    if cosmetic == Cosmetic::Ignore {
+        let counts = LISTS.map(|list| {
+            let items = items.iter().filter(|item| item.list == list && !item.understood);
+            (list, items.count())
+        });
+        let passed = counts.into_iter().filter(|row| row.1 > 0);
+        return Ok(passed.map(|(list, count)| format!("{list} ({count})")).collect());
+    }
     match items.iter().find(|item| !item.understood) {
-        None => Ok(()),
+        None => Ok(Vec::new()),
         Some(item) => {
             let expected =
                 format!("{} that docs/formats.md lists as known for SudokuPad", item.list);
             let found = quoted(item.json.text());
             let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help(
-                "a drawing may be a rule, and is not passed over; its meaning is not known",
+                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, --cosmetic ignore passes over it",
             ))
         }
     }

@@ -374,10 +374,10 @@ fn json_of_cells_and_rules() {
         "expected a number from 1 to 4, found '5'",
     );
     check(
-        cell("{\"value\": \"1\"}"),
+        cell("{\"value\": \"5\"}"),
         Kind::Symbol,
         (3, 21),
-        "expected a number from 1 to 4, found '\"1\"'",
+        "expected a number from 1 to 4, found '\"5\"'",
     );
     check(cell("{\"given\": 1}"), Kind::Structure, (3, 21), "expected true or false");
     check(

@@ -15,6 +15,7 @@ mod jsonl;
 #[cfg(feature = "json")]
 mod kinds;
 mod line_ends;
+mod links;
 mod mutation;
 #[path = "../properties/mod.rs"]
 mod properties;
