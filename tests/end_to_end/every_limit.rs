@@ -167,8 +167,8 @@ fn every_limit_holds_on_hard_inputs() {
             let (passed, said) =
                 (start.elapsed(), format!("{line}, {name}: {}{}", outcome.err, outcome.text()));
             let used = processor_time(&outcome.text());
-            // A command that finds everything or gives up in time has no limit to report.
-            assert!(matches!(outcome.code, Some(0 | 3 | 20)), "{:?}: {said}", outcome.code);
+            // A command that finds everything, such as a second solution, or gives up in time has no limit to report.
+            assert!(matches!(outcome.code, Some(0 | 1 | 3 | 20)), "{:?}: {said}", outcome.code);
             assert!(used <= 2 * THREADS * limit + SLACK, "{used:?} of the processor: {said}");
             assert!(passed <= HANGS, "{passed:?}: {said}");
             for made in ["made-100ms", "made-1s"] {

@@ -123,7 +123,7 @@ fn files_of_variants_that_no_comment_can_name_are_refused() {
 #[test]
 fn limits_end_the_work_and_keep_what_is_made() {
     let outcome =
-        clausoku("generate --givens 16 --attempts 999999999 --time-limit 3s --seed 1").run();
+        clausoku("generate --givens 17 --attempts 999999999 --time-limit 3s --seed 1").run();
     assert_eq!(outcome.code, Some(3));
     let (limit, tried) = outcome.err.split_once('\n').expect("two lines");
     assert_eq!(limit, "the time limit was reached; puzzles written: 0");

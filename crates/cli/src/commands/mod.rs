@@ -179,7 +179,7 @@ mod tests {
 
     /// The headings of options that several commands have.
     const HEADINGS: [(&str, &str); 6] = [
-        ("Input", "format symbols lenient puzzle puzzle-column"),
+        ("Input", "format symbols lenient puzzle puzzle-column cosmetic"),
         ("Limits", "time-limit step-limit memory-limit jobs attempts"),
         ("Streams", "stream resume part"),
         ("Solver", "solver solver-file cross-check certified certify proof method"),
