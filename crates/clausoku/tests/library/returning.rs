@@ -21,7 +21,7 @@ fn board(name: &str) -> Variant {
 }
 
 fn values(grid: &Grid) -> Vec<u16> {
-    grid.cells().map(|(_, symbol)| symbol.map_or(1, |symbol| symbol.number())).collect()
+    grid.cells().map(|(_, symbol)| symbol.map_or(1, clausoku_board::Symbol::number)).collect()
 }
 
 fn found(puzzle: &Puzzle, encoding: &Encoding) -> BTreeSet<Vec<u16>> {

@@ -110,7 +110,7 @@ fn sizes_are_the_papers() {
     // Each group of up to six is its pairs, and so is each row and each column.
     for n in 2..2000_usize {
         let m = n as u64;
-        let columns = (1..).find(|p| p * p >= n).unwrap();
+        let columns = (1..=n).find(|p| p * p >= n).unwrap();
         let rows = n.div_ceil(columns);
         let product = size("product", n);
         if n <= 6 {

@@ -355,7 +355,7 @@ pub(super) fn draw(
     let mut looks = LOOKS.iter().filter(|look| look.key == key);
     let stated = |look: &&Look| {
         let difference = look.difference(variant.order());
-        difference.is_none() || difference.map(i64::from) == number.map(i64::from)
+        difference.is_none() || difference.map(i64::from) == number
     };
     // The last name of whispers states no difference: its own entry and the rules do.
     let look = looks.clone().find(stated).or_else(|| looks.next_back());

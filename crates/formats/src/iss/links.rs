@@ -163,7 +163,7 @@ pub(super) fn string_of(values: impl IntoIterator<Item = u32>, items: &str) -> S
     let order = values.len().isqrt();
     let mut string = format!(".Shape~{order}x{order}");
     for (value, index) in values.into_iter().zip(0..).filter(|row| row.0 > 0) {
-        string += &format!(".~{}_{value}", name(index, order));
+        string.extend([".~", &name(index, order), "_", &value.to_string()]);
     }
     string + items
 }

@@ -92,7 +92,7 @@ pub(super) fn translated(line: &str) -> Result<String, Fault> {
             if sum == 0 {
                 return Err(Fault::of_notation("a sum for each cage"));
             }
-            items += &format!(".Cage~{sum}");
+            items.extend([".Cage~", &sum.to_string()]);
             for cell in cells {
                 items += &["~", &name(cell, order)].concat();
             }

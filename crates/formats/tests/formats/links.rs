@@ -211,7 +211,7 @@ fn drawings_are_the_constraints_for_which_they_stand() {
         let both = format!("{},{}", line(name), lines(key, value));
         assert_eq!(content(&only(&json(&both)).puzzle), expected, "{name}");
     }
-    let text = r##""text":[{"cells":["R10C2"],"value":"◯","size":1.2,"fromConstraint":"X Sum"},{"cells":["R10C2"],"value":"12","fromConstraint":"X-Sum"}]"##;
+    let text = r#""text":[{"cells":["R10C2"],"value":"◯","size":1.2,"fromConstraint":"X Sum"},{"cells":["R10C2"],"value":"12","fromConstraint":"X-Sum"}]"#;
     let own = r#""xsum":[{"cell":"R10C2","value":"12"}]"#;
     let expected = content(&only(&json(own)).puzzle);
     assert_eq!(content(&only(&json(text)).puzzle), expected);
@@ -238,10 +238,10 @@ fn drawings_without_a_constraint_are_refused_or_passed_over() {
     let line = r##""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#808080","width":0.3}]"##;
     for (more, name) in [
         (line, "line (1)"),
-        (r##""circle":[{"cells":["R1C1"]},{"cells":["R1C2"]}]"##, "circle (2)"),
-        (r##""rectangle":[{"cells":["R1C1"]}]"##, "rectangle (1)"),
-        (r##""text":[{"cells":["R1C1"],"value":"x"}]"##, "text (1)"),
-        (r##""cage":[{"cells":["R1C1"],"value":"3"}]"##, "cage (1)"),
+        (r#""circle":[{"cells":["R1C1"]},{"cells":["R1C2"]}]"#, "circle (2)"),
+        (r#""rectangle":[{"cells":["R1C1"]}]"#, "rectangle (1)"),
+        (r#""text":[{"cells":["R1C1"],"value":"x"}]"#, "text (1)"),
+        (r#""cage":[{"cells":["R1C1"],"value":"3"}]"#, "cage (1)"),
     ] {
         let text = json(more);
         assert!(fault(&text).contains("--cosmetic ignore"), "{}", fault(&text));
@@ -376,7 +376,7 @@ fn sudokupad_is_given_all_values_and_candidates() {
     let marks = "12 12 34 34\n".to_owned() + &"1234 1234 1234 1234\n".repeat(3);
     let record = only(&marks);
     let format = clausoku_formats::by_name("sudokupad").unwrap();
-    let link = format.write(&[record.clone()], WriteOptions::default()).unwrap();
+    let link = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
     let again = only(&link);
     assert_eq!(again.puzzle.excluded(), record.puzzle.excluded());
     let placed =
