@@ -70,7 +70,8 @@ impl Puzzle {
     #[pyo3(signature = (format="line", *, symbols=None))]
     fn to_text(&self, format: &str, symbols: Option<&str>) -> PyResult<String> {
         let symbols = symbols.map(str::parse).transpose().map_err(wrong)?;
-        let written = format_named(format)?.write(&[self.record()], WriteOptions::in_notation(symbols));
+        let written =
+            format_named(format)?.write(&[self.record()], WriteOptions::in_notation(symbols));
         written.map_err(wrong)
     }
 

@@ -125,7 +125,6 @@ impl ReadError {
     }
 
     /// Returns the same error for a text that another text contains at this place.
-    #[cfg(feature = "json")]
     pub(crate) fn inside(self, place: Location<'_>, what: &str) -> Self {
         let line = self.line();
         let column = self.column();

@@ -5,12 +5,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::{
-    CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
+    CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, UnknownConstraint, Variant,
 };
 use clausoku_files::text::joined;
 
 use super::cosmetic;
-use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
+use super::places::{DIRECTIONS, beside, diagonal_from, place};
+use super::rules::{cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members, ReadErrorKind, Result};
 
 /// The form of the entries of a key.
@@ -68,10 +69,6 @@ const MEMBERS: [&str; 7] = ["cells", "cell", "lines", "value", "values", "cloneC
 
 /// The keys of an entry for its appearance.
 const LOOKS: [&str; 7] = ["baseC", "outlineC", "fontC", "size", "width", "height", "angle"];
-
-/// The directions of diagonals, with the step from one cell to the next.
-const DIRECTIONS: [(&str, [i32; 2]); 4] =
-    [("UL", [-1, -1]), ("UR", [-1, 1]), ("DL", [1, -1]), ("DR", [1, 1])];
 
 /// Returns the keys with entries, and their forms.
 fn entries() -> impl Iterator<Item = (&'static str, Form)> {
@@ -340,25 +337,6 @@ pub(crate) fn arrow(circle: &[Cell], line: Vec<Cell>) -> Constraint {
     Constraint::new(kind, circle.iter().copied().chain(shaft).collect())
 }
 
-/// Returns the place of a name. `R0` and `C0` are beside the board.
-pub(super) fn place(name: &str) -> Option<Place> {
-    let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-    let row: u16 = row.parse().ok()?;
-    let column: u16 = column.parse().ok()?;
-    Some([i32::from(row) - 1, i32::from(column) - 1])
-}
-
-/// Returns the place of a cell.
-fn place_of(variant: &Variant, cell: Cell) -> Place {
-    let Position { row, column } = variant.position(cell);
-    [row.into(), column.into()]
-}
-
-/// Returns the name of a place, also of one beside the board.
-fn name_of([row, column]: Place) -> String {
-    format!("R{}C{}", row + 1, column + 1)
-}
-
 /// Returns the members for the constraints of a variant: each key with its list.
 ///
 /// # Errors
@@ -482,32 +460,4 @@ fn touches_another(variant: &Variant, constraint: &Constraint) -> bool {
     cells.any(|&cell| {
         others.contains(&cell) || variant.neighbours(cell).any(|other| others.contains(&other))
     })
-}
-
-/// Returns the name of the cell beside the board from which a whole diagonal begins, and its direction.
-fn diagonal_from(variant: &Variant, cells: &[Cell]) -> Option<(String, &'static str)> {
-    let size = variant.order();
-    let [row, column] = place_of(variant, *cells.first()?);
-    let [down, right] = match cells.get(1) {
-        Some(&second) => {
-            let second = place_of(variant, second);
-            [second[0] - row, second[1] - column]
-        }
-        // Only a corner's diagonal has one cell.
-        None => [if row == 0 { -1 } else { 1 }, if column == 0 { 1 } else { -1 }],
-    };
-    let (name, step) = DIRECTIONS.into_iter().find(|direction| direction.1 == [down, right])?;
-    let start = [row - down, column - right];
-    let is_whole = inside(start, size).is_none() && cells_after(start, step, size) == cells;
-    is_whole.then(|| (name_of(start), name))
-}
-
-/// Returns the name of the cell beside the board from which a whole row or column begins.
-pub(super) fn beside(variant: &Variant, cells: &[Cell]) -> Option<String> {
-    let [row, column] = place_of(variant, *cells.first()?);
-    let last = variant.order() as i32 - 1;
-    let ends = [[row, -1], [row, last + 1], [-1, column], [last + 1, column]];
-    let start =
-        ends.into_iter().find(|&end| line_from(end, variant.order()).as_deref() == Some(cells))?;
-    Some(name_of(start))
 }

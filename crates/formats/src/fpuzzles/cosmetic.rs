@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use clausoku_board::{CONSTRAINTS, Cell, Constraint, EXTRAS, Scope, Variant};
 use clausoku_files::text::capitalized;
 
-use super::constraints::{beside, place};
+use super::places::{beside, place};
 use super::rules::{cell_names, line_from, region_cells};
 use crate::common::{Json, Members, ReadErrorKind, Result, quoted};
 

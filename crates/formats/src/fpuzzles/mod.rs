@@ -20,6 +20,7 @@ use super::{
 mod constraints;
 mod cosmetic;
 pub(crate) mod link;
+mod places;
 mod reader;
 mod rules;
 mod writer;

@@ -10,10 +10,9 @@
 //!
 //! **Invariant.** Nothing is loaded and no program is run: an address that contains no puzzle is an error, which says so.
 
-use crate::common::{Location, ReadError, ReadErrorKind, percent_decoded, quoted};
+use crate::common::{ReadErrorKind, percent_decoded};
 
-use super::board::boxes;
-use super::shape::Shape;
+use super::notation::{Fault, regions, string_of};
 use super::solo;
 
 /// The least and the greatest order of the boards of a string.
@@ -21,27 +20,6 @@ const ORDERS: std::ops::RangeInclusive<usize> = 2..=16;
 
 /// The beginning of SudoCue's notation.
 const SUMO_CUE: &str = "SumoCueV1=";
-
-/// The reason why a text is no puzzle: what was expected, and the advice.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fault {
-    pub kind: ReadErrorKind,
-    pub expected: &'static str,
-    pub help: &'static str,
-}
-
-impl Fault {
-    /// Returns the fault of a text whose notation is known.
-    pub(super) const fn of_notation(expected: &'static str) -> Self {
-        let help = "the puzzle can be given as cells: a character for each, with . if it is empty";
-        Self { kind: ReadErrorKind::Structure, expected, help }
-    }
-
-    /// Returns the error at a place.
-    pub(super) fn at(self, place: Location<'_>, text: &str) -> ReadError {
-        place.fault(self.kind, self.expected, quoted(text)).with_help(self.help)
-    }
-}
 
 /// Returns `true` if a line is an address or a notation that [`translated`] explains.
 pub(super) fn is_link(line: &str) -> bool {
@@ -96,7 +74,7 @@ pub(super) fn translated(line: &str) -> Result<String, Fault> {
         .collect();
     if let Some((_, string)) = values.iter().find(|(key, value)| *key == "q" && !value.is_empty()) {
         let string = percent_decoded(string).filter(|string| string.starts_with('.'));
-        return string.ok_or(Fault::of_notation("a string of constraints after q="));
+        return string.ok_or(Fault::in_notation("a string of constraints after q="));
     }
     if let Some(("", path)) = values.first().filter(|(_, path)| path.starts_with("sudoku")) {
         return puzz_link(path);
@@ -157,44 +135,10 @@ fn without_puzzle(host: &str, address: &str) -> Fault {
     Fault { kind: ReadErrorKind::Unsupported, expected, help }
 }
 
-/// Returns the string for the values of all cells, 0 for an empty one, and further items.
-pub(super) fn string_of(values: impl IntoIterator<Item = u32>, items: &str) -> String {
-    let values: Vec<u32> = values.into_iter().collect();
-    let order = values.len().isqrt();
-    let mut string = format!(".Shape~{order}x{order}");
-    for (value, index) in values.into_iter().zip(0..).filter(|row| row.0 > 0) {
-        string.extend([".~", &name(index, order), "_", &value.to_string()]);
-    }
-    string + items
-}
-
-/// Returns the name of the cell of this index.
-pub(super) fn name(index: usize, order: usize) -> String {
-    super::shape::identifier(index / order, index % order)
-}
-
-/// Returns the item for regions of these numbers, one for each cell, in place of the usual boxes; an empty text for these.
-pub(super) fn regions(numbers: &[usize]) -> Option<String> {
-    let order = numbers.len().isqrt();
-    let shape = Shape { rows: order, columns: order, values: order, ..Shape::USUAL };
-    let usual = boxes(shape, order);
-    let is_usual = !usual.is_empty()
-        && usual.iter().all(|cells| {
-            let number = numbers[cells[0].index()];
-            let same = numbers.iter().filter(|other| **other == number).count();
-            same == cells.len() && cells.iter().all(|cell| numbers[cell.index()] == number)
-        });
-    if is_usual {
-        return Some(String::new());
-    }
-    let map = numbers.iter().map(|&number| char::from_digit(u32::try_from(number).ok()?, 36));
-    Some(format!(".NoBoxes.Jigsaw~{}", map.collect::<Option<String>>()?))
-}
-
 /// Reads `sudoku/9/9/…`: columns, rows, and numbers in base 16 with letters from g for runs of empty cells.
 fn puzz_link(path: &str) -> Result<String, Fault> {
     const EXPECTED: Fault =
-        Fault::of_notation("sudoku/9/9/ and the cells, as puzz.link writes them");
+        Fault::in_notation("sudoku/9/9/ and the cells, as puzz.link writes them");
     let mut parts = path.split('/');
     let kind = parts.next().unwrap_or_default();
     if !["sudoku", "sudoku_edit", "sudoku_play"].contains(&kind) {
@@ -207,7 +151,7 @@ fn puzz_link(path: &str) -> Result<String, Fault> {
     };
     // The program draws blocks of other sides for these orders alone.
     if columns != rows || ![4, 6, 9, 16].contains(&rows) {
-        return Err(Fault::of_notation("a board of 4, 6, 9 or 16 rows and columns"));
+        return Err(Fault::in_notation("a board of 4, 6, 9 or 16 rows and columns"));
     }
     let mut values: Vec<u32> = Vec::new();
     let mut rest = body.trim_end_matches('/').chars();
@@ -233,7 +177,7 @@ fn puzz_link(path: &str) -> Result<String, Fault> {
         }
     }
     if values.len() > rows * rows {
-        return Err(Fault::of_notation("as many cells as the board has"));
+        return Err(Fault::in_notation("as many cells as the board has"));
     }
     // The program writes no run of empty cells at the end in some of its versions.
     values.resize(rows * rows, 0);
@@ -242,7 +186,7 @@ fn puzz_link(path: &str) -> Result<String, Fault> {
 
 /// Reads the value and the region of each cell: `4J0=8J0=…`.
 fn sumo_cue(fields: &str) -> Result<String, Fault> {
-    const EXPECTED: Fault = Fault::of_notation(
+    const EXPECTED: Fault = Fault::in_notation(
         "a value and a region for each cell, as SumoCueV1=4J0=0J1…; cages are not read",
     );
     let cells: Option<Vec<(u32, usize)>> = fields

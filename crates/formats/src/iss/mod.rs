@@ -19,6 +19,7 @@ mod links;
 #[cfg(feature = "json")]
 mod list;
 mod machines;
+mod notation;
 mod outside;
 mod shape;
 mod shifted;

@@ -5,7 +5,7 @@
 //!
 //! Source: `decode_params`, `spec_to_grid` and `spec_to_dsf` of the collection's `solo.c`.
 
-use super::links::{Fault, name, regions, string_of};
+use super::notation::{Fault, name, regions, string_of};
 
 /// The beginning of a saved game.
 const SAVED: &str = "SAVEFILE:";
@@ -46,11 +46,11 @@ pub(super) fn saved(text: &str) -> Option<Result<String, Fault>> {
             })
         };
         if field("GAME") != Some("Solo") {
-            return Err(Fault::of_notation("a saved game of Solo; other games are not read"));
+            return Err(Fault::in_notation("a saved game of Solo; other games are not read"));
         }
         match (field("CPARAMS").or_else(|| field("PARAMS")), field("DESC")) {
             (Some(params), Some(description)) => Ok(format!("{params}:{description}")),
-            _ => Err(Fault::of_notation("a saved game with PARAMS and DESC")),
+            _ => Err(Fault::in_notation("a saved game with PARAMS and DESC")),
         }
     })
 }
@@ -61,10 +61,10 @@ pub(super) fn saved(text: &str) -> Option<Result<String, Fault>> {
 ///
 /// Fails if the ID has a seed, from which the program makes the puzzle, or if its description has a fault.
 pub(super) fn translated(line: &str) -> Result<String, Fault> {
-    const SHORT: Fault = Fault::of_notation(
+    const SHORT: Fault = Fault::in_notation(
         "a game ID with values for all cells, and regions and cages for its letters",
     );
-    let (params, description) = line.split_once(':').ok_or(Fault::of_notation(
+    let (params, description) = line.split_once(':').ok_or(Fault::in_notation(
         "a game ID with a description, as 3x3:4_8d6…; a random seed is a puzzle only for the program that made it",
     ))?;
     let params = params_of(params).ok_or(SHORT)?;
@@ -90,7 +90,7 @@ pub(super) fn translated(line: &str) -> Result<String, Fault> {
             let cells: Vec<usize> = (0..cages.len()).filter(|&cell| cages[cell] == cage).collect();
             let sum: u32 = cells.iter().map(|&cell| sums[cell]).sum();
             if sum == 0 {
-                return Err(Fault::of_notation("a sum for each cage"));
+                return Err(Fault::in_notation("a sum for each cage"));
             }
             items.extend([".Cage~", &sum.to_string()]);
             for cell in cells {
