@@ -102,6 +102,14 @@ pub enum BookError {
         /// A size that can hold the board.
         advice: String,
     },
+    /// A label needs more than two lines.
+    #[error(
+        "the label {label:?} is too long for two lines above its puzzle; shorten it, or print fewer puzzles a page"
+    )]
+    Label {
+        /// The label.
+        label: String,
+    },
     /// The margins leave no room.
     #[error("the margins leave less than an inch of {paper}")]
     Margins {

@@ -55,7 +55,12 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
     if layout.contents {
         maker.pages[contents] = maker.table(contents + 1);
     }
-    Ok(Book { pages: maker.pages, answers, sections: maker.contents })
+    let mut pages = maker.pages;
+    if layout.grey {
+        // Texts and covers too, and not the boards alone.
+        pages.iter_mut().chain(&mut answers).for_each(|page| page.recolour(Colour::black_ink));
+    }
+    Ok(Book { pages, answers, sections: maker.contents })
 }
 
 /// Makes the pages of a book.

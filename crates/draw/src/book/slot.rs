@@ -6,9 +6,8 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use super::layout::{BookError, Entry, Layout};
 use super::paper::UNITS;
 use super::sheet::{Area, INK, SOFT, add_text, line_height, lines, place, style};
-use crate::Colour;
 use crate::grid::{Board, Look, board};
-use crate::pixels::{Code, Label, Picture, scaled};
+use crate::pixels::{Code, Label, Picture, scaled, width as width_of};
 
 /// The numbers of puzzles of a page.
 pub const PER_PAGE: &[u32] = &[1, 2, 4, 6, 9, 12];
@@ -21,10 +20,14 @@ pub(super) const MIN_ANSWER_CELL: f64 = 1.6 * MM;
 const MM: f64 = 72.0 / 25.4 * UNITS as f64;
 
 /// The sides of a square of a QR code on a large part of a page and on a small one,
-/// and the width of a small part: 0.4 mm, 0.3 mm and 90 mm.
+/// and the width of a small part: 0.41 mm, 0.35 mm and 90 mm. Printers and cameras blur smaller squares.
 const SQUARE: u32 = 23;
-const SMALL_SQUARE: u32 = 17;
+const SMALL_SQUARE: u32 = 20;
 const SMALL_WIDTH: u32 = 5102;
+
+/// The least height of the letters of labels, and the largest number of their lines.
+const MIN_LABEL: u32 = 7 * UNITS;
+const MAX_LABEL_LINES: usize = 2;
 
 /// The least height of the letters of rules.
 const MIN_TEXT: u32 = 5 * UNITS;
@@ -94,6 +97,9 @@ impl<'e> Slot<'e> {
         if slot.code_side > area.width * 3 / 5 {
             return Err(BookError::Link { label: entry.label.clone() });
         }
+        if !slot.shrink_label() {
+            return Err(BookError::Label { label: entry.label.clone() });
+        }
         let Picture { width, height, .. } = slot.board.picture;
         let free = area.height.saturating_sub(slot.head());
         // Long rules have small letters.
@@ -124,7 +130,22 @@ impl<'e> Slot<'e> {
 
     /// Returns the height of the label and the space below it.
     fn head(&self) -> u32 {
-        if self.entry.label.is_empty() { 0 } else { line_height(self.label.em) + self.label.em / 4 }
+        if self.entry.label.is_empty() {
+            return 0;
+        }
+        let count = lines(&self.label.text, &self.label, self.area.width).len() as u32;
+        count * line_height(self.label.em) + self.label.em / 4
+    }
+
+    /// Makes the letters of a long label smaller until it fits one line, and at the least size two; `false` if it does
+    /// not.
+    fn shrink_label(&mut self) -> bool {
+        let least = (self.label.em * 7 / 10).max(MIN_LABEL.min(self.label.em));
+        let count = |label: &Label, area: Area| lines(&label.text, label, area.width).len();
+        while count(&self.label, self.area) > 1 && self.label.em > least {
+            self.label.em = (self.label.em * 19 / 20).max(least);
+        }
+        count(&self.label, self.area) <= MAX_LABEL_LINES
     }
 
     /// Returns the height of the rules and the QR code if they are below the board, with the space above them.
@@ -166,8 +187,12 @@ impl<'e> Slot<'e> {
         let top = top + spare / 3;
         let start = left + width.saturating_sub(used) / 2;
         if head > 0 {
-            let at = (start, top + self.label.em * 7 / 10);
-            page.labels.push(Label { at, ..self.label.clone() });
+            // A label that is wider than its board begins further left, so that it ends before the next puzzle.
+            let head_lines = lines(&self.label.text, &self.label, width);
+            let widths = head_lines.iter().map(|line| width_of(line, self.label.em, true));
+            let widest = scaled(1, widths.fold(0.0, f64::max).ceil()).min(width);
+            let at = (start.min(left + width - widest), top);
+            add_text(page, at, width, &self.label.text, &self.label);
         }
         place(page, self.board.picture, (start, top + head), self.scale);
         // The rules, and the QR code below them or right of them.
@@ -193,9 +218,6 @@ impl<'e> Slot<'e> {
 pub(super) fn drawn(scene: &Scene<'_>, layout: &Layout, points: bool) -> Result<Board, TooLarge> {
     let mut board = board(scene, Look { margin: 2, thin: SOFT, points, large: layout.large })?;
     board.picture.ground = None;
-    if layout.grey {
-        board.picture.recolour(Colour::grey);
-    }
     Ok(board)
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use clausoku_board::Puzzle;
+use clausoku_draw::Colour;
 use clausoku_draw::book::{Answers, Entry, Layout, UNITS, book, rules};
 use clausoku_draw::pixels::{Document, Picture, width};
 use clausoku_formats::ReadOptions;
@@ -151,10 +152,89 @@ fn each_number_of_puzzles_fits() {
 
 #[test]
 fn grey_books_have_no_colours() {
-    let puzzles = puzzles("windoku.txt");
-    let layout = Layout { grey: true, ..Layout::default() };
-    for page in book(&entries(&puzzles, None), &layout).expect("a book").pages {
-        assert!(page.fills.iter().all(|fill| fill.colour == fill.colour.grey()));
+    let mut puzzles = puzzles("windoku.txt");
+    puzzles.extend(self::puzzles("x.txt"));
+    let layout = Layout {
+        grey: true,
+        cover: true,
+        contents: true,
+        title: Some("Grey".to_owned()),
+        per_page: 1,
+        ..Layout::default()
+    };
+    let pages = book(&entries(&puzzles, None), &layout).expect("a book").pages;
+    for page in pages {
+        let mut colours: Vec<Colour> = page.labels.iter().map(|label| label.colour).collect();
+        colours.extend(page.fills.iter().map(|fill| fill.colour));
+        colours.extend(page.lines.iter().map(|line| line.colour));
+        assert!(colours.iter().all(|colour| colour.is_grey()), "{colours:?}");
+        // Thick lines and bold figures are black ink without a screen.
+        let bold = page.labels.iter().filter(|label| label.bold && !label.text.is_empty());
+        let bold = bold.filter(|label| label.colour != Colour::WHITE);
+        assert!(bold.map(|label| label.colour).all(|colour| colour == Colour([0; 3])));
+        assert!(colours.contains(&Colour([0; 3])));
+    }
+}
+
+#[test]
+fn labels_stay_in_their_part_of_the_page() {
+    let puzzles = vec![puzzles("figure-1.txt").remove(0); 12];
+    let long = "A rather long label of a puzzle";
+    for per_page in [1, 2, 4, 6, 9, 12] {
+        for large in [false, true] {
+            let layout = Layout { per_page, large, answers: Answers::None, ..Layout::default() };
+            let mut all = entries(&puzzles, None);
+            all.iter_mut().for_each(|entry| entry.label = long.to_owned());
+            let Ok(made) = book(&all, &layout) else {
+                // Large boards do not fit small parts of a page.
+                assert!(large && per_page > 2);
+                continue;
+            };
+            for page in &made.pages {
+                let texts = page.labels.iter().filter(|label| label.text.len() > 3);
+                let texts = texts.map(|label| {
+                    let length = width(&label.text, label.em, label.bold);
+                    let left = f64::from(label.at.0);
+                    (label, left, left + length)
+                });
+                let texts: Vec<_> = texts.collect();
+                assert!(!texts.is_empty());
+                for (place, &(label, left, right)) in texts.iter().enumerate() {
+                    assert!(
+                        right <= f64::from(page.width - layout.margin),
+                        "{per_page}: {}",
+                        label.text
+                    );
+                    assert!(left >= f64::from(layout.margin));
+                    for &(other, other_left, other_right) in &texts[..place] {
+                        let is_apart = right <= other_left || other_right <= left;
+                        let lines_apart = label.at.1.abs_diff(other.at.1) >= label.em.min(other.em);
+                        assert!(is_apart || lines_apart, "{per_page}: {}", label.text);
+                    }
+                }
+            }
+        }
+    }
+    let mut all = entries(&puzzles, None);
+    all[3].label = "word ".repeat(60);
+    let layout = Layout { per_page: 12, ..Layout::default() };
+    let error = book(&all, &layout).expect_err("a label that does not fit").to_string();
+    assert!(error.starts_with("the label \"word word"), "{error}");
+}
+
+#[test]
+fn squares_of_codes_are_large_enough_for_cameras() {
+    let puzzles = puzzles("hard.txt");
+    let link = format!("https://example.org/{}", "aB3/".repeat(40));
+    for per_page in [1, 2, 4, 6, 9, 12] {
+        let layout = Layout { per_page, answers: Answers::None, ..Layout::default() };
+        for page in book(&entries(&puzzles, Some(&link)), &layout).expect("a book").pages {
+            for code in &page.codes {
+                let millimetres =
+                    f64::from(code.side) / code.dark.len() as f64 * 25.4 / f64::from(72 * UNITS);
+                assert!(millimetres >= 0.35, "{per_page}: {millimetres}");
+            }
+        }
     }
 }
 
