@@ -218,10 +218,26 @@ fn a_slip_in_a_plan_has_its_cause() {
         let error = call.run().refusal();
         assert!(error.contains(cause), "{error}");
     }
+}
+
+#[test]
+fn a_puzzle_without_a_link_is_printed_without_a_code() {
+    let folder = lists();
     let samurai = root().join("data/grids/samurai.txt");
-    let error = clausoku("book --qr -o book.pdf").arg(samurai).dir(folder.path()).run().refusal();
-    assert!(
-        error.contains(": --qr needs puzzles that SudokuPad opens, and the format "),
-        "{error}"
-    );
+    let call = clausoku("book --qr --per-page 1 -o book.pdf").arg(samurai).dir(folder.path());
+    let made = call.run();
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert!(made.err.contains(": no QR code, since SudokuPad does not open it: "), "{}", made.err);
+    assert!(folder.at("book.pdf").exists());
+}
+
+#[test]
+fn pages_are_written_into_folders_alone() {
+    let folder = lists();
+    for name in ["book.pdf", "book.html", "page.svg", "page.png"] {
+        let made = book(&folder, &format!("one --pages svg -o {name}"));
+        assert_eq!(made.code, Some(2), "{}", made.err);
+        assert!(made.err.contains("--pages writes into a folder"), "{}", made.err);
+        assert!(!folder.at(name).exists());
+    }
 }

@@ -211,7 +211,7 @@ impl Book {
             printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
         }
         let layout = self.layout(answers);
-        let entries = self.entries(&printed)?;
+        let entries = self.entries(&printed);
         let made = book(&entries, &layout)?;
         let title = self.title.as_deref().unwrap_or("Sudoku");
         form.write(output, title, &made.pages, layout.bleed, &made.sections)?;
@@ -261,7 +261,7 @@ impl Book {
     }
 
     /// Returns the entries of the book, in order.
-    fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
+    fn entries<'p>(&self, printed: &'p [Printed]) -> Vec<Entry<'p>> {
         let sudokupad = clausoku::formats::by_name("sudokupad");
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
@@ -274,11 +274,16 @@ impl Book {
                 givens: row.puzzle.givens().filled_count(),
                 variant: row.puzzle.variant().name(),
             };
-            let link = sudokupad.filter(|_| self.qr).map(|format| {
+            let link = sudokupad.filter(|_| self.qr).and_then(|format| {
                 let link = format.write_puzzle(row.puzzle.clone());
-                link.map_err(|error| {
-                    anyhow!("{}: --qr needs puzzles that SudokuPad opens, and {error}", row.place)
+                // A puzzle that SudokuPad does not open is of use on paper.
+                link.inspect_err(|error| {
+                    let place = &row.place;
+                    note(&format!(
+                        "{place}: no QR code, since SudokuPad does not open it: {error}"
+                    ));
                 })
+                .ok()
             });
             let rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
             entries.push(Entry {
@@ -288,9 +293,9 @@ impl Book {
                 number,
                 part: if self.by_level { row.part() } else { String::new() },
                 rules,
-                link: link.transpose()?.map(|link| link.trim_end().to_owned()),
+                link: link.map(|link| link.trim_end().to_owned()),
             });
         }
-        Ok(entries)
+        entries
     }
 }
