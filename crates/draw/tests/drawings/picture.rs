@@ -241,13 +241,14 @@ fn diagonals_pass_by_values() {
     let empty = Puzzle::empty(Arc::new(variant));
     let mut values = empty.givens().clone();
     // On the falling diagonal: in the middle, at its end; and beside both diagonals.
-    for (index, parts) in [(5, 3), (15, 3), (1, 3)] {
+    for (index, parts) in [(5_u16, 3), (15, 3), (1, 3)] {
         values.set(
-            clausoku_board::Cell::from_index(index),
+            clausoku_board::Cell::from_index(index.into()),
             clausoku_board::Symbol::from_number(index % 4 + 1),
         );
         let scene = Scene::new(&empty).with_values(&values).unwrap();
-        assert_eq!(lines(&svg(&scene).unwrap()), parts, "{index}");
+        let picture = svg(&scene).unwrap();
+        assert_eq!(picture.matches("linejoin=\"round\"").count(), parts, "{index}");
     }
     let scene = Scene::new(&empty).with_values(&values).unwrap();
     let picture = svg(&scene).unwrap();
