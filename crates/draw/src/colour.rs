@@ -41,6 +41,18 @@ impl Colour {
         if grey.0[0] <= DARK { Self([0; 3]) } else { grey }
     }
 
+    /// Returns the colour as paper shows it best: a grey with a tint becomes [`black_ink`](Self::black_ink), since
+    /// printers would mix it of four inks.
+    #[must_use]
+    pub fn printed(self) -> Self {
+        /// The distance of the channels of a grey with a tint.
+        const TINT: u8 = 26;
+        let [low, high] =
+            [self.0.iter().min(), self.0.iter().max()].map(|channel| channel.copied());
+        let is_grey = high.zip(low).is_some_and(|(high, low)| high - low <= TINT);
+        if is_grey { self.black_ink() } else { self }
+    }
+
     /// Returns the colour of the same hue that is as bright on dark ground as this one is dark on white.
     #[must_use]
     pub fn on_dark(self) -> Self {

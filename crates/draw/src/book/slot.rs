@@ -60,6 +60,9 @@ pub(super) struct Slot<'e> {
     is_beside: bool,
     /// The factor of the board.
     scale: f64,
+    /// The height of the label and the space below it, and the free space above it, as other puzzles of the row have them.
+    head: u32,
+    lead: u32,
 }
 
 impl<'e> Slot<'e> {
@@ -93,6 +96,8 @@ impl<'e> Slot<'e> {
             area,
             is_beside: false,
             scale: 0.0,
+            head: 0,
+            lead: 0,
         };
         if slot.code_side > area.width * 3 / 5 {
             return Err(BookError::Link { label: entry.label.clone() });
@@ -100,26 +105,49 @@ impl<'e> Slot<'e> {
         if !slot.shrink_label() {
             return Err(BookError::Label { label: entry.label.clone() });
         }
-        let Picture { width, height, .. } = slot.board.picture;
-        let free = area.height.saturating_sub(slot.head());
+        slot.plan(slot.own_head());
+        Ok(slot)
+    }
+
+    /// Plans the board, the rules and the code below a head of this height.
+    fn plan(&mut self, head: u32) {
+        self.head = head;
+        let Picture { width, height, .. } = self.board.picture;
+        let free = self.area.height.saturating_sub(head);
         // Long rules have small letters.
-        while slot.foot() > free / 2 && slot.text.em > MIN_TEXT {
-            slot.text.em = slot.text.em * 9 / 10;
+        while self.foot() > free / 2 && self.text.em > MIN_TEXT {
+            self.text.em = self.text.em * 9 / 10;
         }
-        let beside_text = slot.side() - slot.gap();
-        let beside_height = slot.code_side
-            + slot.gap()
-            + lines(&slot.rules, &slot.text, beside_text).len() as u32 * line_height(slot.text.em);
+        let beside_text = self.side() - self.gap();
+        let beside_height = self.code_side
+            + self.gap()
+            + lines(&self.rules, &self.text, beside_text).len() as u32 * line_height(self.text.em);
         let [below, beside] = [
-            (area.width, free.saturating_sub(slot.foot())),
-            (area.width.saturating_sub(slot.side()), free),
+            (self.area.width, free.saturating_sub(self.foot())),
+            (self.area.width.saturating_sub(self.side()), free),
         ]
         .map(|room| {
             (f64::from(room.0) / f64::from(width)).min(f64::from(room.1) / f64::from(height))
         });
-        slot.is_beside = slot.foot() > 0 && beside > below && beside_height <= free;
-        slot.scale = if slot.is_beside { beside } else { below };
-        Ok(slot)
+        self.is_beside = self.foot() > 0 && beside > below && beside_height <= free;
+        self.scale = if self.is_beside { beside } else { below };
+    }
+
+    /// Gives the boards of puzzles that are beside each other the same top.
+    pub(super) fn align(row: &mut [Self]) {
+        let head = row.iter().map(|slot| slot.head).max().unwrap_or(0);
+        for slot in row.iter_mut().filter(|slot| slot.head < head) {
+            slot.plan(head);
+        }
+        let lead = row.iter().map(Self::spare).min().unwrap_or(0) / 3;
+        row.iter_mut().for_each(|slot| slot.lead = lead);
+    }
+
+    /// Returns the height that is left.
+    fn spare(&self) -> u32 {
+        let board_height = scaled(self.board.picture.height, self.scale);
+        let foot = if self.is_beside { 0 } else { self.foot() };
+        self.area.height.saturating_sub(self.head + board_height + foot)
     }
 
     /// Returns `true` if the cells of the board are large enough.
@@ -129,7 +157,7 @@ impl<'e> Slot<'e> {
     }
 
     /// Returns the height of the label and the space below it.
-    fn head(&self) -> u32 {
+    fn own_head(&self) -> u32 {
         if self.entry.label.is_empty() {
             return 0;
         }
@@ -176,37 +204,48 @@ impl<'e> Slot<'e> {
 
     /// Draws the puzzle on a page.
     pub(super) fn draw(mut self, page: &mut Picture) {
-        let Area { left, top, width, height } = self.area;
+        let Area { left, top, width, .. } = self.area;
         let board_width = scaled(self.board.picture.width, self.scale);
         let board_height = scaled(self.board.picture.height, self.scale);
-        let (head, gap, side) = (self.head(), self.gap(), self.side());
+        let (head, gap, side) = (self.head, self.gap(), self.side());
         let text_width = self.below_width();
-        let (foot, used) =
-            if self.is_beside { (0, board_width + side) } else { (self.foot(), board_width) };
-        let spare = height.saturating_sub(head + board_height + foot);
-        let top = top + spare / 3;
+        let used = if self.is_beside { board_width + side } else { board_width };
+        let top = top + self.lead;
         let start = left + width.saturating_sub(used) / 2;
-        if head > 0 {
+        if !self.entry.label.is_empty() {
             // A label that is wider than its board begins further left, so that it ends before the next puzzle.
             let head_lines = lines(&self.label.text, &self.label, width);
             let widths = head_lines.iter().map(|line| width_of(line, self.label.em, true));
             let widest = scaled(1, widths.fold(0.0, f64::max).ceil()).min(width);
             let at = (start.min(left + width - widest), top);
+            // A short label is just above its board.
+            let at = (at.0, at.1 + head - self.own_head());
             add_text(page, at, width, &self.label.text, &self.label);
         }
+        // The outer edge of the thick line, which the picture has a white edge around.
+        let edge = start + scaled(2 * self.board.picture.width - 3, self.scale / 2.0);
         place(page, self.board.picture, (start, top + head), self.scale);
-        // The rules, and the QR code below them or right of them.
+        // The rules, and the QR code below them or right of them, whose squares begin or end at the edge of the board: its
+        // white edge is in the space around.
+        let quiet = self
+            .code
+            .as_ref()
+            .map_or(0, |code| self.code_side / code.dark.len() as u32 * QUIET.unsigned_abs())
+            .min(gap);
         let code_at = if self.is_beside {
             let text_at = (start + board_width + gap, top + head);
             let used = add_text(page, text_at, side - gap, &self.rules, &self.text);
-            (text_at.0, text_at.1 + if self.rules.is_empty() { 0 } else { used + gap })
+            let below = if self.rules.is_empty() { 0 } else { used + gap };
+            ((text_at.0).saturating_sub(quiet), (text_at.1 + below).saturating_sub(quiet))
         } else {
             let y = top + head + board_height + gap;
             // A text that fits below the board begins at its edge.
             let fits = lines(&self.rules, &self.text, board_width).len() == 1;
             let x = if fits && self.code_side == 0 { start } else { left };
             add_text(page, (x, y), text_width, &self.rules, &self.text);
-            (left + width - self.code_side, y)
+            let beside_text =
+                if self.rules.is_empty() { left } else { left + width - self.code_side };
+            (beside_text.max((edge + quiet).saturating_sub(self.code_side)), y - quiet)
         };
         if let Some(code) = self.code.take() {
             page.codes.push(Code { at: code_at, side: self.code_side, ..code });

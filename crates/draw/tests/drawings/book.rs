@@ -238,6 +238,92 @@ fn squares_of_codes_are_large_enough_for_cameras() {
     }
 }
 
+/// Returns the upper edges, left edges and right edges of boards: of the ends of long black lines.
+fn edges(page: &Picture) -> Vec<[u32; 3]> {
+    let black = page.lines.iter().filter(|line| line.colour == Colour([0; 3]));
+    let across = black.filter(|line| line.from.1 == line.to.1 && line.to.0 - line.from.0 > 1500);
+    let mut tops: Vec<[u32; 3]> = Vec::new();
+    for line in across {
+        let same = tops.iter_mut().find(|top| top[1].abs_diff(line.from.0) < 40);
+        match same {
+            Some(top) => top[0] = top[0].min(line.from.1),
+            None => tops.push([line.from.1, line.from.0, line.to.0 + line.thickness / 2]),
+        }
+    }
+    tops
+}
+
+#[test]
+fn boards_beside_each_other_have_one_top_and_codes_end_at_their_edge() {
+    let mut puzzles = vec![puzzles("figure-1.txt").remove(0)];
+    puzzles.extend(self::puzzles("x.txt").into_iter().take(1));
+    let mut all = entries(&puzzles, None);
+    all[0].label = "A label of more than one line, which moves the board down by a line".to_owned();
+    all[0].link = Some("https://example.org/".to_owned() + &"aB3/".repeat(40));
+    let layout = Layout { answers: Answers::None, ..Layout::default() };
+    let page = book(&all, &layout).expect("a book").pages.remove(0);
+    let boards = edges(&page);
+    assert_eq!(boards.len(), 2, "{boards:?}");
+    assert_eq!(boards[0][0], boards[1][0]);
+    let code = &page.codes[0];
+    // Four white squares are right of the last black one.
+    let square = code.side / code.dark.len() as u32;
+    let right = code.at.0 + code.side - 4 * square;
+    assert!(right.abs_diff(boards[0][2]) <= 10, "{right} {boards:?}");
+    assert!(code.at.1 > boards[0][0]);
+}
+
+#[test]
+fn large_boards_have_pages_of_their_own() {
+    let mut all = vec![puzzles("figure-1.txt").remove(0)];
+    for name in ["order-16.txt", "figure-1.txt", "figure-1.txt", "samurai.txt", "order-12.txt"] {
+        all.push(puzzles(name).remove(0));
+    }
+    let layout = Layout { per_page: 12, answers: Answers::None, ..Layout::default() };
+    let pages = book(&entries(&all, None), &layout).expect("a book").pages;
+    let labels = pages
+        .iter()
+        .map(|page| page.labels.iter().filter(|label| label.text.contains("★★☆")).count());
+    assert_eq!(labels.collect::<Vec<_>>(), [1, 1, 2, 1, 1]);
+}
+
+#[test]
+fn answers_fill_their_page() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    let heights = |count, large| {
+        let all = vec![puzzle.clone(); count];
+        let mut all = entries(&all, None);
+        // The givens alone, which are enough to measure.
+        all.iter_mut().for_each(|entry| entry.solution = Some(puzzle.givens()));
+        let layout = Layout { large, answers: Answers::Separate, ..Layout::default() };
+        let layout = Layout { per_page: 1, ..layout };
+        let answers = book(&all, &layout).expect("a book").answers;
+        let digits = answers[0].labels.iter().filter(|label| label.bold && label.em > 0);
+        let least = digits.filter(|label| label.text.len() == 1).map(|label| label.em).min();
+        (answers.len(), least.unwrap_or(0))
+    };
+    let (pages, few) = heights(6, false);
+    let (more_pages, many) = heights(40, false);
+    assert_eq!((pages, more_pages), (1, 2));
+    assert!(few > many, "{few} {many}");
+    let (_, large) = heights(60, true);
+    // Letters of 14 points.
+    assert!(large >= 14 * UNITS, "{large}");
+}
+
+#[test]
+fn inks_are_black_or_bright() {
+    let mut all = puzzles("x.txt");
+    all.extend(puzzles("order-6.txt"));
+    for page in book(&entries(&all, None), &Layout::default()).expect("a book").pages {
+        let mut colours: Vec<Colour> = page.labels.iter().map(|label| label.colour).collect();
+        colours.extend(page.lines.iter().map(|line| line.colour));
+        assert!(colours.iter().all(|colour| colour.is_grey()), "{colours:?}");
+        let bold = page.labels.iter().filter(|label| label.bold);
+        assert!(bold.map(|label| label.colour).all(|colour| colour == Colour([0; 3])));
+    }
+}
+
 #[test]
 fn sections_are_bookmarks_and_codes_are_small() {
     let puzzles = puzzles("hard.txt");
