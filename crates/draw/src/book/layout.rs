@@ -23,6 +23,8 @@ pub struct Entry<'a> {
     pub rules: Vec<String>,
     /// The address that its QR code contains.
     pub link: Option<String>,
+    /// The text of its QR code where that of the address would be too large.
+    pub short: Option<String>,
 }
 
 /// The place of the answers.
@@ -137,6 +139,7 @@ impl<'a> Entry<'a> {
             part: String::new(),
             rules: Vec::new(),
             link: None,
+            short: None,
         }
     }
 }

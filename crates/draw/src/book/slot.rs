@@ -66,11 +66,35 @@ pub(super) struct Slot<'e> {
 }
 
 impl<'e> Slot<'e> {
-    /// Plans the puzzle in this part of a page.
+    /// Plans the puzzle in this part of a page, with the code of its link or, where that leaves no room, of its short text.
     pub(super) fn new(
         entry: &'e Entry<'e>,
         layout: &Layout,
         area: Area,
+    ) -> Result<Self, BookError> {
+        let Some(link) = &entry.link else { return Self::with_code(entry, layout, area, None) };
+        let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
+        let mut last = Err(BookError::Link { label: entry.label.clone() });
+        for text in [link].into_iter().chain(&entry.short) {
+            let Some(code) = code(text, square).filter(|code| code.side <= area.width * 3 / 5)
+            else {
+                continue;
+            };
+            let slot = Self::with_code(entry, layout, area, Some(code))?;
+            if slot.fits(layout) {
+                return Ok(slot);
+            }
+            last = Ok(slot);
+        }
+        last
+    }
+
+    /// Plans the puzzle with this code.
+    fn with_code(
+        entry: &'e Entry<'e>,
+        layout: &Layout,
+        area: Area,
+        code: Option<Code>,
     ) -> Result<Self, BookError> {
         let em = layout.points(match layout.per_page {
             1 => 14,
@@ -78,8 +102,6 @@ impl<'e> Slot<'e> {
             4 | 6 => 10,
             _ => 8,
         });
-        let code = entry.link.as_deref().map(|link| code(link, entry)).transpose()?;
-        let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
         let board = drawn(&Scene::new(entry.puzzle), layout, layout.pencil)?;
         let mut rules = entry.rules.clone();
         if !rules.is_empty() {
@@ -87,7 +109,7 @@ impl<'e> Slot<'e> {
         }
         let mut slot = Self {
             board,
-            code_side: code.as_ref().map_or(0, |code| code.dark.len() as u32 * square),
+            code_side: code.as_ref().map_or(0, |code| code.side),
             code,
             label: Label { text: entry.label.clone(), ..style(em, INK).bold() },
             text: style((em * 3 / 4).max(7 * UNITS), SOFT),
@@ -99,9 +121,6 @@ impl<'e> Slot<'e> {
             head: 0,
             lead: 0,
         };
-        if slot.code_side > area.width * 3 / 5 {
-            return Err(BookError::Link { label: entry.label.clone() });
-        }
         if !slot.shrink_label() {
             return Err(BookError::Label { label: entry.label.clone() });
         }
@@ -255,16 +274,17 @@ impl<'e> Slot<'e> {
 
 /// Returns the picture of a board as books show it.
 pub(super) fn drawn(scene: &Scene<'_>, layout: &Layout, points: bool) -> Result<Board, TooLarge> {
-    let mut board = board(scene, Look { margin: 2, thin: SOFT, points, large: layout.large })?;
+    let mut board =
+        board(scene, Look { margin: 2, thin: SOFT, points, large: layout.large, letters: true })?;
     board.picture.ground = None;
     Ok(board)
 }
 
-/// Returns a QR code with its white edge, without its place.
-fn code(link: &str, entry: &Entry<'_>) -> Result<Code, BookError> {
-    let code = QrCode::encode_text(link, QrCodeEcc::Low)
-        .map_err(|_| BookError::Link { label: entry.label.clone() })?;
+/// Returns a QR code of squares of this side with its white edge, without its place; `None` if the text is too long.
+fn code(text: &str, square: u32) -> Option<Code> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
     let places = -QUIET..code.size() + QUIET;
     let rows = places.clone().map(|y| places.clone().map(|x| code.get_module(x, y)).collect());
-    Ok(Code { at: (0, 0), side: 0, dark: rows.collect() })
+    let dark: Vec<Vec<bool>> = rows.collect();
+    Some(Code { at: (0, 0), side: dark.len() as u32 * square, dark })
 }

@@ -238,6 +238,26 @@ fn squares_of_codes_are_large_enough_for_cameras() {
     }
 }
 
+#[test]
+fn short_codes_are_where_links_are_too_large() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    let all = vec![puzzle; 12];
+    let sides = |per_page, short: Option<&str>| {
+        let link = format!("https://example.org/{}", "aB3/".repeat(90));
+        let mut all = entries(&all, Some(&link));
+        all.iter_mut().for_each(|entry| entry.short = short.map(str::to_owned));
+        let layout = Layout { per_page, answers: Answers::None, ..Layout::default() };
+        let made = book(&all, &layout).ok()?;
+        Some(made.pages[0].codes.iter().map(|code| code.dark.len()).collect::<Vec<_>>())
+    };
+    let digits = "0".repeat(81);
+    let [large, small] = [sides(1, Some(&digits)), sides(12, Some(&digits))].map(Option::unwrap);
+    // 81 digits need 29 squares, and four white ones on each side.
+    assert_eq!(small, [37; 12]);
+    assert!(large[0] > 60, "{large:?}");
+    assert_eq!(sides(12, None), None);
+}
+
 /// Returns the upper edges, left edges and right edges of boards: of the ends of long black lines.
 fn edges(page: &Picture) -> Vec<[u32; 3]> {
     let black = page.lines.iter().filter(|line| line.colour == Colour([0; 3]));

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
+use clausoku::Variant;
 use clausoku::drawing::book::{
-    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules,
+    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, letters, rules, title,
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
@@ -72,9 +73,9 @@ pub struct Book {
     #[arg(long, help_heading = "Puzzles")]
     by_level: bool,
 
-    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens} and {variant}
+    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant} and {title}
     ///
-    /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
+    /// The title is the name of the variant as in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
     /// `clausoku rate`, for the usual 9x9 board.
     #[arg(
         long,
@@ -93,6 +94,9 @@ pub struct Book {
     no_rules: bool,
 
     /// Add a QR code to each puzzle, which opens it in SudokuPad
+    ///
+    /// Where the part of the page is too small for the code of a link, the code contains the digits of the puzzle, for apps
+    /// that read them.
     #[arg(long, help_heading = "Puzzles")]
     qr: bool,
 
@@ -266,8 +270,10 @@ impl Book {
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
             let rating = row.rating.map(decimal);
+            let title = title(row.puzzle.variant());
             let values = Values {
                 number,
+                title: &title,
                 level: row.level.map(Level::name),
                 stars: row.level.map(|level| level as usize + 1),
                 rating: rating.as_deref(),
@@ -285,7 +291,12 @@ impl Book {
                 })
                 .ok()
             });
-            let rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            let mut rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
+            let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
+            // Digits are shorter than a link, and the whole of a usual puzzle.
+            let digits = row.puzzle.givens().numbers().into_iter().map(|number| number.to_string());
+            let short = (is_usual && link.is_some()).then(|| digits.collect());
             entries.push(Entry {
                 puzzle: &row.puzzle,
                 solution: row.solution.as_ref(),
@@ -294,6 +305,7 @@ impl Book {
                 part: if self.by_level { row.part() } else { String::new() },
                 rules,
                 link: link.map(|link| link.trim_end().to_owned()),
+                short,
             });
         }
         entries
