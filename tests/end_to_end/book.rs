@@ -199,6 +199,23 @@ fn a_plan_makes_its_puzzles() {
 }
 
 #[test]
+fn each_jigsaw_of_a_plan_has_a_layout_of_its_own() {
+    let folder = Folder::new();
+    let call = clausoku("book --per-page 1 --answers none --multiple 4 --label").arg("{variant}");
+    let call = call.words("--seed 3 -o a.pdf --plan").arg("2 jigsaw, 1 medium irregular");
+    let made = call.dir(folder.path()).run();
+    assert_eq!((made.code, made.err.as_str()), (Some(0), "3 puzzles on 4 pages\n"));
+    if has("pdftotext") {
+        let pages = texts(&folder, "a.pdf");
+        let name = |page: &String| {
+            page.split_whitespace().find(|word| word.starts_with("jigsaw:")).map(str::to_owned)
+        };
+        let names: std::collections::HashSet<_> = pages.iter().filter_map(name).collect();
+        assert_eq!(names.len(), 3, "{pages:?}");
+    }
+}
+
+#[test]
 fn standard_output_takes_a_book() {
     let folder = lists();
     let written = clausoku("book one -q").dir(folder.path()).run();

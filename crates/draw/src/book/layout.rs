@@ -64,6 +64,8 @@ pub struct Layout {
     pub contents: bool,
     /// `true` if pages are numbered.
     pub page_numbers: bool,
+    /// The number of which the number of pages is a multiple, by empty pages at the end; 1 for none.
+    pub multiple: u32,
     /// `true` for large letters and dark lines.
     pub large: bool,
     /// `true` for shades of grey instead of colours.
@@ -158,6 +160,7 @@ impl Default for Layout {
             cover: false,
             contents: false,
             page_numbers: true,
+            multiple: 1,
             large: false,
             grey: false,
             pencil: false,

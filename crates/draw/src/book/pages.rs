@@ -62,6 +62,8 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
         maker.pages[contents] = maker.table(contents + 1);
     }
     let mut pages = maker.pages;
+    let count = pages.len().next_multiple_of(layout.multiple.max(1) as usize);
+    pages.resize_with(count, || layout.blank());
     // Texts and covers too, and not the boards alone.
     let ink = if layout.grey { Colour::black_ink } else { Colour::printed };
     pages.iter_mut().chain(&mut answers).for_each(|page| page.recolour(ink));

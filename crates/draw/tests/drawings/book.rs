@@ -258,6 +258,17 @@ fn short_codes_are_where_links_are_too_large() {
     assert_eq!(sides(12, None), None);
 }
 
+#[test]
+fn empty_pages_complete_the_last_sheet() {
+    let all = vec![puzzles("figure-1.txt").remove(0); 5];
+    for (multiple, count) in [(0, 5), (1, 5), (2, 6), (4, 8), (5, 5), (16, 16)] {
+        let layout = Layout { multiple, per_page: 1, answers: Answers::None, ..Layout::default() };
+        let pages = book(&entries(&all, None), &layout).expect("a book").pages;
+        assert_eq!(pages.len(), count);
+        assert!(pages[5..].iter().all(|page| page.labels.is_empty() && page.lines.is_empty()));
+    }
+}
+
 /// Returns the upper edges, left edges and right edges of boards: of the ends of long black lines.
 fn edges(page: &Picture) -> Vec<[u32; 3]> {
     let black = page.lines.iter().filter(|line| line.colour == Colour([0; 3]));

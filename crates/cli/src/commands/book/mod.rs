@@ -1,5 +1,6 @@
 //! `clausoku book`: puzzles on pages to be printed.
 
+mod layouts;
 mod output;
 mod puzzles;
 
@@ -40,7 +41,7 @@ pub struct Book {
     /// Make the puzzles: numbers of puzzles with a level, a variant or both
     ///
     /// As in "12 easy, 6 hard windoku". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
-    /// the variants. No two puzzles are isomorphic.
+    /// the variants; each jigsaw has a layout of its own. No two puzzles are isomorphic.
     #[arg(long, conflicts_with = "grids")]
     plan: Option<Plan>,
 
@@ -141,6 +142,10 @@ pub struct Book {
     /// Leave out the numbers of pages
     #[arg(long, help_heading = "Pages")]
     no_page_numbers: bool,
+
+    /// Add empty pages at the end until the number of pages is a multiple of this, as booklets need
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), default_value_t = 1, help_heading = "Pages")]
+    multiple: u32,
 
     /// Large letters and dark lines
     #[arg(long, help_heading = "Pages")]
@@ -258,6 +263,7 @@ impl Book {
             cover: self.cover,
             contents: self.contents,
             page_numbers: !self.no_page_numbers,
+            multiple: self.multiple,
             large: self.large_print,
             grey: self.grey,
             pencil: self.pencil,
