@@ -144,12 +144,12 @@ fn puzzles_without_one_solution_are_refused() {
 fn pages_that_are_too_small_say_which_size_fits() {
     let folder = lists();
     for (options, advice) in [
-        ("data/grids/order-25.txt --per-page 12", "4 a page fits"),
+        ("data/grids/order-12.txt --per-page 12 --paper 140x200mm", "4 a page fits"),
         ("data/grids/order-81.txt --per-page 1", "A3 with 1 a page fits"),
     ] {
         let output = folder.at("b.pdf");
         let error = clausoku(&format!("book {options} -o")).arg(&output).run().refusal();
-        assert!(error.contains("too small on A4") && error.contains(advice), "{error}");
+        assert!(error.contains("too small on ") && error.contains(advice), "{error}");
         assert!(!output.exists());
     }
     let error = book(&folder, "one --margin 95mm -o b.pdf").err;
@@ -160,7 +160,7 @@ fn pages_that_are_too_small_say_which_size_fits() {
         ("one --answers side -o b.pdf", "--answers is back, page, none"),
         ("one --answers b.pdf -o b.pdf", "the answers need another file"),
         ("one --dpi 100 -o b.pdf", "--dpi is for PNG files"),
-        ("one --pages svg --dpi 300 -o b.pdf", "--dpi is for PNG files"),
+        ("one --pages svg --dpi 300 -o pages", "--dpi is for PNG files"),
         ("one -o b.docx", "its name should end in .pdf"),
         ("one --json -o b.pdf", "--json is not for books"),
         ("one --seed 3 -o b.pdf", "cannot be used with '--seed <SEED>'"),
@@ -199,6 +199,23 @@ fn a_plan_makes_its_puzzles() {
 }
 
 #[test]
+fn each_jigsaw_of_a_plan_has_a_layout_of_its_own() {
+    let folder = Folder::new();
+    let call = clausoku("book --per-page 1 --answers none --multiple 4 --label").arg("{variant}");
+    let call = call.words("--seed 3 -o a.pdf --plan").arg("2 jigsaw, 1 medium irregular");
+    let made = call.dir(folder.path()).run();
+    assert_eq!((made.code, made.err.as_str()), (Some(0), "3 puzzles on 4 pages\n"));
+    if has("pdftotext") {
+        let pages = texts(&folder, "a.pdf");
+        let name = |page: &String| {
+            page.split_whitespace().find(|word| word.starts_with("jigsaw:")).map(str::to_owned)
+        };
+        let names: std::collections::HashSet<_> = pages.iter().filter_map(name).collect();
+        assert_eq!(names.len(), 3, "{pages:?}");
+    }
+}
+
+#[test]
 fn standard_output_takes_a_book() {
     let folder = lists();
     let written = clausoku("book one -q").dir(folder.path()).run();
@@ -218,10 +235,49 @@ fn a_slip_in_a_plan_has_its_cause() {
         let error = call.run().refusal();
         assert!(error.contains(cause), "{error}");
     }
+}
+
+#[test]
+fn a_puzzle_without_a_link_is_printed_without_a_code() {
+    let folder = lists();
     let samurai = root().join("data/grids/samurai.txt");
-    let error = clausoku("book --qr -o book.pdf").arg(samurai).dir(folder.path()).run().refusal();
-    assert!(
-        error.contains(": --qr needs puzzles that SudokuPad opens, and the format "),
-        "{error}"
-    );
+    let call = clausoku("book --qr --per-page 1 -o book.pdf").arg(samurai).dir(folder.path());
+    let made = call.run();
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert!(made.err.contains(": no QR code, since SudokuPad does not open it: "), "{}", made.err);
+    assert!(folder.at("book.pdf").exists());
+}
+
+#[test]
+fn boards_have_names_rules_and_letters() {
+    let folder = lists();
+    if !has("pdftotext") {
+        return;
+    }
+    for (input, label, words) in [
+        ("x.txt", "X-Sudoku 1", "X-Sudoku: rows, columns, blocks and both diagonals contain"),
+        ("order-6.txt", "6×6 1", "6×6: rows, columns and blocks of 2×3 contain no symbol twice."),
+        ("order-16.txt", "16×16 1", "The letters A to G stand for 10 to 16."),
+    ] {
+        let call = clausoku("book --force --label").arg("{title} {number}").words("-o book.pdf");
+        let call = call.arg(root().join("data/grids").join(input)).dir(folder.path());
+        let made = call.run();
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        let text = texts(&folder, "book.pdf").concat();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(label) && text.contains(words), "{text}");
+        // Letters are in place of numbers of two digits.
+        assert_eq!(input == "order-16.txt", text.contains(" G "), "{text}");
+    }
+}
+
+#[test]
+fn pages_are_written_into_folders_alone() {
+    let folder = lists();
+    for name in ["book.pdf", "book.html", "page.svg", "page.png"] {
+        let made = book(&folder, &format!("one --pages svg -o {name}"));
+        assert_eq!(made.code, Some(2), "{}", made.err);
+        assert!(made.err.contains("--pages writes into a folder"), "{}", made.err);
+        assert!(!folder.at(name).exists());
+    }
 }

@@ -32,6 +32,26 @@ impl Colour {
         Self([((299 * red + 587 * green + 114 * blue + 500) / 1000) as u8; 3])
     }
 
+    /// Returns the grey of the same brightness, and black for a dark colour, which printers would set in points.
+    #[must_use]
+    pub fn black_ink(self) -> Self {
+        /// The brightness of the lightest grey that becomes black.
+        const DARK: u8 = 70;
+        let grey = self.grey();
+        if grey.0[0] <= DARK { Self([0; 3]) } else { grey }
+    }
+
+    /// Returns the colour as paper shows it best: a grey with a tint becomes [`black_ink`](Self::black_ink), since
+    /// printers would mix it of four inks.
+    #[must_use]
+    pub fn printed(self) -> Self {
+        /// The distance of the channels of a grey with a tint.
+        const TINT: u8 = 26;
+        let [low, high] = [self.0.iter().min(), self.0.iter().max()].map(Option::copied);
+        let is_grey = high.zip(low).is_some_and(|(high, low)| high - low <= TINT);
+        if is_grey { self.black_ink() } else { self }
+    }
+
     /// Returns the colour of the same hue that is as bright on dark ground as this one is dark on white.
     #[must_use]
     pub fn on_dark(self) -> Self {

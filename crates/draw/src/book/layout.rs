@@ -23,6 +23,8 @@ pub struct Entry<'a> {
     pub rules: Vec<String>,
     /// The address that its QR code contains.
     pub link: Option<String>,
+    /// The text of its QR code where that of the address would be too large.
+    pub short: Option<String>,
 }
 
 /// The place of the answers.
@@ -62,6 +64,8 @@ pub struct Layout {
     pub contents: bool,
     /// `true` if pages are numbered.
     pub page_numbers: bool,
+    /// The number of which the number of pages is a multiple, by empty pages at the end; 1 for none.
+    pub multiple: u32,
     /// `true` for large letters and dark lines.
     pub large: bool,
     /// `true` for shades of grey instead of colours.
@@ -102,6 +106,14 @@ pub enum BookError {
         /// A size that can hold the board.
         advice: String,
     },
+    /// A label needs more than two lines.
+    #[error(
+        "the label {label:?} is too long for two lines above its puzzle; shorten it, or print fewer puzzles a page"
+    )]
+    Label {
+        /// The label.
+        label: String,
+    },
     /// The margins leave no room.
     #[error("the margins leave less than an inch of {paper}")]
     Margins {
@@ -129,6 +141,7 @@ impl<'a> Entry<'a> {
             part: String::new(),
             rules: Vec::new(),
             link: None,
+            short: None,
         }
     }
 }
@@ -147,6 +160,7 @@ impl Default for Layout {
             cover: false,
             contents: false,
             page_numbers: true,
+            multiple: 1,
             large: false,
             grey: false,
             pencil: false,

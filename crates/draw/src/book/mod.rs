@@ -38,4 +38,4 @@ pub use layout::{Answers, Book, BookError, Entry, Layout};
 pub use pages::book;
 pub use paper::{Length, NamedPaper, PAPERS, Paper, PaperError, UNITS};
 pub use slot::PER_PAGE;
-pub use words::{Template, TemplateError, Values, rules};
+pub use words::{Template, TemplateError, Values, letters, rules, title};

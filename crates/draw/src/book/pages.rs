@@ -1,6 +1,6 @@
 //! The pages of a book in order: cover, contents, puzzles, answers.
 
-use clausoku_board::scene::Scene;
+use clausoku_board::scene::{Plane, Scene};
 use clausoku_files::text::count;
 
 use super::layout::{Answers, Book, BookError, Entry, Layout};
@@ -15,6 +15,12 @@ use crate::{Anchor, Colour};
 
 /// The space between puzzles, in points.
 const GAP: u32 = 22;
+
+/// The side of a cell of answers in points, that in large print before its letters are enlarged, and that where there is
+/// much room.
+const ANSWER_CELL: u32 = 10;
+const LARGE_PRINT_ANSWER_CELL: u32 = 14;
+const MAX_ANSWER_CELL: u32 = 16;
 
 /// Returns the pages of a book of these puzzles.
 ///
@@ -55,7 +61,13 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
     if layout.contents {
         maker.pages[contents] = maker.table(contents + 1);
     }
-    Ok(Book { pages: maker.pages, answers, sections: maker.contents })
+    let mut pages = maker.pages;
+    let count = pages.len().next_multiple_of(layout.multiple.max(1) as usize);
+    pages.resize_with(count, || layout.blank());
+    // Texts and covers too, and not the boards alone.
+    let ink = if layout.grey { Colour::black_ink } else { Colour::printed };
+    pages.iter_mut().chain(&mut answers).for_each(|page| page.recolour(ink));
+    Ok(Book { pages, answers, sections: maker.contents })
 }
 
 /// Makes the pages of a book.
@@ -137,30 +149,54 @@ impl Maker<'_> {
         let part = entries.first().map_or("", |entry| entry.part.as_str());
         let title = if part.is_empty() { "Puzzles" } else { part };
         self.contents.push((title.to_owned(), self.pages.len() + 1));
-        for entries in entries.chunks(layout.per_page as usize) {
-            let Sheet { mut picture, mut area } = layout.sheet(self.pages.len() + 1);
-            area = self.head(&mut picture, area, part);
-            if layout.answers == Answers::SamePage {
-                let mut strip = Picture::new(area.width, 0);
-                for row in self.rows(entries, area.width)? {
-                    let top = strip.height;
-                    strip.height += row.height;
-                    place(&mut strip, row, (0, top), 1.0);
-                }
-                let at = (area.left, area.top + area.height.saturating_sub(strip.height));
-                area = area.above(strip.height + layout.points(8));
-                picture.add(strip, Placement { at, scale: 1.0, turned: true });
-            }
-            let table = columns_and_rows(layout.per_page, area.width > area.height);
-            for (entry, index) in entries.iter().zip(0..) {
-                let slot = Slot::new(entry, layout, area.part(table, layout.points(GAP), index))?;
-                if !slot.fits(layout) {
-                    return Err(self.small(entry));
-                }
-                slot.draw(&mut picture);
-            }
-            self.pages.push(picture);
+        let mut rest = entries;
+        while let Some(first) = rest.first() {
+            // A large board has a page of its own.
+            let usual = rest.iter().take(layout.per_page as usize);
+            let count = usual.take_while(|entry| !is_large(entry)).count().max(1);
+            let (entries, after) = rest.split_at(count);
+            rest = after;
+            let per_page = if is_large(first) { 1 } else { layout.per_page };
+            self.page(entries, part, &Layout { per_page, ..layout.clone() })?;
         }
+        Ok(())
+    }
+
+    /// Adds a page of these puzzles of a part.
+    fn page(
+        &mut self,
+        entries: &[Entry<'_>],
+        part: &str,
+        layout: &Layout,
+    ) -> Result<(), BookError> {
+        let Sheet { mut picture, mut area } = layout.sheet(self.pages.len() + 1);
+        area = self.head(&mut picture, area, part);
+        if layout.answers == Answers::SamePage {
+            let mut strip = Picture::new(area.width, 0);
+            for row in self.rows(entries, area.width, ANSWER_CELL)? {
+                let top = strip.height;
+                strip.height += row.height;
+                place(&mut strip, row, (0, top), 1.0);
+            }
+            let at = (area.left, area.top + area.height.saturating_sub(strip.height));
+            area = area.above(strip.height + layout.points(8));
+            picture.add(strip, Placement { at, scale: 1.0, turned: true });
+        }
+        let table = columns_and_rows(layout.per_page, area.width > area.height);
+        let mut slots = Vec::new();
+        for (entry, index) in entries.iter().zip(0..) {
+            slots.push(Slot::new(entry, layout, area.part(table, layout.points(GAP), index))?);
+        }
+        for row in slots.chunks_mut(table.0 as usize) {
+            Slot::align(row);
+        }
+        for (slot, entry) in slots.into_iter().zip(entries) {
+            if !slot.fits(layout) {
+                return Err(self.small(entry, layout.per_page));
+            }
+            slot.draw(&mut picture);
+        }
+        self.pages.push(picture);
         Ok(())
     }
 
@@ -184,8 +220,8 @@ impl Maker<'_> {
     }
 
     /// Returns the error of a board that is too large, with a size that can hold it.
-    fn small(&self, entry: &Entry<'_>) -> BookError {
-        let Layout { paper, per_page, .. } = *self.layout;
+    fn small(&self, entry: &Entry<'_>, per_page: u32) -> BookError {
+        let paper = self.layout.paper;
         let fewer = PER_PAGE.iter().rev().filter(|fewer| **fewer < per_page);
         let fewer = fewer.copied().find(|&fewer| self.holds(entry, paper, fewer));
         let mut papers = PAPERS.iter().filter_map(|row| Some((row.name, row.size.parse().ok()?)));
@@ -214,7 +250,7 @@ impl Maker<'_> {
         let layout = self.layout;
         let mut sheet = layout.sheet(self.pages.len() + 1);
         let mut area = self.heading(&mut sheet.picture, sheet.area, "Answers");
-        for row in self.rows(entries, area.width)? {
+        for row in self.answer_rows(entries, area)? {
             if row.height > area.height && area != sheet.area {
                 self.pages.push(sheet.picture);
                 sheet = layout.sheet(self.pages.len() + 1);
@@ -228,40 +264,105 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Returns the answers in rows of at most this width.
-    fn rows(&self, entries: &[Entry<'_>], width: u32) -> Result<Vec<Picture>, BookError> {
+    /// Returns the answers in rows, as large as they can be on the pages that small ones need.
+    fn answer_rows(&self, entries: &[Entry<'_>], first: Area) -> Result<Vec<Picture>, BookError> {
+        let height = self.layout.area(1).height;
+        let pages = |rows: &[Picture]| {
+            let (mut pages, mut left) = (1, first.height);
+            for row in rows {
+                if row.height > left {
+                    (pages, left) = (pages + 1, height);
+                }
+                left = left.saturating_sub(row.height);
+            }
+            pages
+        };
+        let smallest = if self.layout.large { LARGE_PRINT_ANSWER_CELL } else { ANSWER_CELL };
+        let mut rows = self.rows(entries, first.width, smallest)?;
+        let least = pages(&rows);
+        for cell in smallest + 1..=MAX_ANSWER_CELL {
+            let larger = self.rows(entries, first.width, cell)?;
+            if pages(&larger) > least {
+                break;
+            }
+            rows = larger;
+        }
+        Ok(rows)
+    }
+
+    /// Returns the answers in rows of at most this width, with cells of this many points.
+    fn rows(
+        &self,
+        entries: &[Entry<'_>],
+        width: u32,
+        points: u32,
+    ) -> Result<Vec<Picture>, BookError> {
         let layout = self.layout;
-        let (em, gap) = (layout.points(8), layout.points(10));
+        let gap = layout.points(10);
+        let em = if layout.large { gap } else { layout.points(8) };
         let head = line_height(em);
-        let mut rows: Vec<Picture> = Vec::new();
+        let mut rows: Vec<Vec<Answer>> = Vec::new();
         let mut left = width;
         for entry in entries {
             let Some(solution) = entry.solution else { continue };
             let scene = Scene::new(entry.puzzle);
             let scene = scene.clone().with_values(solution).unwrap_or(scene);
             let Board { picture, cell, .. } = drawn(&scene, layout, false)?;
-            // Cells of 3.5 mm, or as large as the page allows.
+            // As large as the page allows.
             let room = layout.area(1).height.saturating_sub(head + gap + layout.points(40));
-            let scale = (f64::from(layout.points(10)) / f64::from(cell))
+            let scale = (f64::from(layout.points(points)) / f64::from(cell))
                 .min(f64::from(width) / f64::from(picture.width))
                 .min(f64::from(room) / f64::from(picture.height));
             if scale * f64::from(cell) < MIN_ANSWER_CELL {
-                return Err(self.small(entry));
+                return Err(self.small(entry, layout.per_page));
             }
             let own_width = scaled(picture.width, scale);
-            let own_height = scaled(picture.height, scale) + head + gap;
             if left + own_width > width || rows.is_empty() {
-                rows.push(Picture::new(width, 0));
+                rows.push(Vec::new());
                 left = 0;
             }
             if let Some(row) = rows.last_mut() {
                 let number = entry.number.to_string();
-                add_line(row, (left, em / 2), &number, &style(em, INK).bold());
-                place(row, picture, (left, head), scale);
-                row.height = row.height.max(own_height);
+                row.push(Answer { number, picture, scale, width: own_width });
             }
             left += own_width + gap;
         }
-        Ok(rows)
+        // Full rows end at the margin, and the boards of the last row are below those of the row before.
+        let mut space = gap;
+        let mut drawn_rows = Vec::new();
+        for (index, row) in rows.iter().enumerate() {
+            let is_last = index + 1 == rows.len();
+            let used: u32 = row.iter().map(|answer| answer.width).sum();
+            let spaces = row.len() as u32 - 1;
+            // Before a board that is larger, a row may have much room.
+            let stretched = width.saturating_sub(used).checked_div(spaces);
+            space = stretched.filter(|&wide| !is_last && wide <= 5 * gap).unwrap_or(space);
+            let own = if used + spaces * space > width { gap } else { space };
+            let mut picture = Picture::new(width, 0);
+            let mut left = 0;
+            for Answer { number, picture: board, scale, width } in row {
+                add_line(&mut picture, (left, em / 2), number, &style(em, INK).bold());
+                place(&mut picture, board.clone(), (left, head), *scale);
+                picture.height = picture.height.max(scaled(board.height, *scale) + head + gap);
+                left += width + own;
+            }
+            drawn_rows.push(picture);
+        }
+        Ok(drawn_rows)
     }
+}
+
+/// An answer in a row of answers.
+struct Answer {
+    number: String,
+    picture: Picture,
+    scale: f64,
+    width: u32,
+}
+
+/// Returns `true` if a board needs a page of its own.
+fn is_large(entry: &Entry<'_>) -> bool {
+    /// The number of rows and columns of such a board.
+    const LARGE: usize = 16;
+    Plane::new(entry.puzzle.variant()).is_ok_and(|plane| plane.rows().max(plane.columns()) >= LARGE)
 }

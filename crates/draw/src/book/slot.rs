@@ -6,9 +6,8 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use super::layout::{BookError, Entry, Layout};
 use super::paper::UNITS;
 use super::sheet::{Area, INK, SOFT, add_text, line_height, lines, place, style};
-use crate::Colour;
 use crate::grid::{Board, Look, board};
-use crate::pixels::{Code, Label, Picture, scaled};
+use crate::pixels::{Code, Label, Picture, scaled, width as width_of};
 
 /// The numbers of puzzles of a page.
 pub const PER_PAGE: &[u32] = &[1, 2, 4, 6, 9, 12];
@@ -21,10 +20,14 @@ pub(super) const MIN_ANSWER_CELL: f64 = 1.6 * MM;
 const MM: f64 = 72.0 / 25.4 * UNITS as f64;
 
 /// The sides of a square of a QR code on a large part of a page and on a small one,
-/// and the width of a small part: 0.4 mm, 0.3 mm and 90 mm.
+/// and the width of a small part: 0.41 mm, 0.35 mm and 90 mm. Printers and cameras blur smaller squares.
 const SQUARE: u32 = 23;
-const SMALL_SQUARE: u32 = 17;
+const SMALL_SQUARE: u32 = 20;
 const SMALL_WIDTH: u32 = 5102;
+
+/// The least height of the letters of labels, and the largest number of their lines.
+const MIN_LABEL: u32 = 7 * UNITS;
+const MAX_LABEL_LINES: usize = 2;
 
 /// The least height of the letters of rules.
 const MIN_TEXT: u32 = 5 * UNITS;
@@ -57,14 +60,41 @@ pub(super) struct Slot<'e> {
     is_beside: bool,
     /// The factor of the board.
     scale: f64,
+    /// The height of the label and the space below it, and the free space above it, as other puzzles of the row have them.
+    head: u32,
+    lead: u32,
 }
 
 impl<'e> Slot<'e> {
-    /// Plans the puzzle in this part of a page.
+    /// Plans the puzzle in this part of a page, with the code of its link or, where that leaves no room, of its short text.
     pub(super) fn new(
         entry: &'e Entry<'e>,
         layout: &Layout,
         area: Area,
+    ) -> Result<Self, BookError> {
+        let Some(link) = &entry.link else { return Self::with_code(entry, layout, area, None) };
+        let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
+        let mut last = Err(BookError::Link { label: entry.label.clone() });
+        for text in [link].into_iter().chain(&entry.short) {
+            let Some(code) = code(text, square).filter(|code| code.side <= area.width * 3 / 5)
+            else {
+                continue;
+            };
+            let slot = Self::with_code(entry, layout, area, Some(code))?;
+            if slot.fits(layout) {
+                return Ok(slot);
+            }
+            last = Ok(slot);
+        }
+        last
+    }
+
+    /// Plans the puzzle with this code.
+    fn with_code(
+        entry: &'e Entry<'e>,
+        layout: &Layout,
+        area: Area,
+        code: Option<Code>,
     ) -> Result<Self, BookError> {
         let em = layout.points(match layout.per_page {
             1 => 14,
@@ -72,8 +102,6 @@ impl<'e> Slot<'e> {
             4 | 6 => 10,
             _ => 8,
         });
-        let code = entry.link.as_deref().map(|link| code(link, entry)).transpose()?;
-        let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
         let board = drawn(&Scene::new(entry.puzzle), layout, layout.pencil)?;
         let mut rules = entry.rules.clone();
         if !rules.is_empty() {
@@ -81,7 +109,7 @@ impl<'e> Slot<'e> {
         }
         let mut slot = Self {
             board,
-            code_side: code.as_ref().map_or(0, |code| code.dark.len() as u32 * square),
+            code_side: code.as_ref().map_or(0, |code| code.side),
             code,
             label: Label { text: entry.label.clone(), ..style(em, INK).bold() },
             text: style((em * 3 / 4).max(7 * UNITS), SOFT),
@@ -90,30 +118,55 @@ impl<'e> Slot<'e> {
             area,
             is_beside: false,
             scale: 0.0,
+            head: 0,
+            lead: 0,
         };
-        if slot.code_side > area.width * 3 / 5 {
-            return Err(BookError::Link { label: entry.label.clone() });
+        if !slot.shrink_label() {
+            return Err(BookError::Label { label: entry.label.clone() });
         }
-        let Picture { width, height, .. } = slot.board.picture;
-        let free = area.height.saturating_sub(slot.head());
+        slot.plan(slot.own_head());
+        Ok(slot)
+    }
+
+    /// Plans the board, the rules and the code below a head of this height.
+    fn plan(&mut self, head: u32) {
+        self.head = head;
+        let Picture { width, height, .. } = self.board.picture;
+        let free = self.area.height.saturating_sub(head);
         // Long rules have small letters.
-        while slot.foot() > free / 2 && slot.text.em > MIN_TEXT {
-            slot.text.em = slot.text.em * 9 / 10;
+        while self.foot() > free / 2 && self.text.em > MIN_TEXT {
+            self.text.em = self.text.em * 9 / 10;
         }
-        let beside_text = slot.side() - slot.gap();
-        let beside_height = slot.code_side
-            + slot.gap()
-            + lines(&slot.rules, &slot.text, beside_text).len() as u32 * line_height(slot.text.em);
+        let beside_text = self.side() - self.gap();
+        let beside_height = self.code_side
+            + self.gap()
+            + lines(&self.rules, &self.text, beside_text).len() as u32 * line_height(self.text.em);
         let [below, beside] = [
-            (area.width, free.saturating_sub(slot.foot())),
-            (area.width.saturating_sub(slot.side()), free),
+            (self.area.width, free.saturating_sub(self.foot())),
+            (self.area.width.saturating_sub(self.side()), free),
         ]
         .map(|room| {
             (f64::from(room.0) / f64::from(width)).min(f64::from(room.1) / f64::from(height))
         });
-        slot.is_beside = slot.foot() > 0 && beside > below && beside_height <= free;
-        slot.scale = if slot.is_beside { beside } else { below };
-        Ok(slot)
+        self.is_beside = self.foot() > 0 && beside > below && beside_height <= free;
+        self.scale = if self.is_beside { beside } else { below };
+    }
+
+    /// Gives the boards of puzzles that are beside each other the same top.
+    pub(super) fn align(row: &mut [Self]) {
+        let head = row.iter().map(|slot| slot.head).max().unwrap_or(0);
+        for slot in row.iter_mut().filter(|slot| slot.head < head) {
+            slot.plan(head);
+        }
+        let lead = row.iter().map(Self::spare).min().unwrap_or(0) / 3;
+        row.iter_mut().for_each(|slot| slot.lead = lead);
+    }
+
+    /// Returns the height that is left.
+    fn spare(&self) -> u32 {
+        let board_height = scaled(self.board.picture.height, self.scale);
+        let foot = if self.is_beside { 0 } else { self.foot() };
+        self.area.height.saturating_sub(self.head + board_height + foot)
     }
 
     /// Returns `true` if the cells of the board are large enough.
@@ -123,8 +176,23 @@ impl<'e> Slot<'e> {
     }
 
     /// Returns the height of the label and the space below it.
-    fn head(&self) -> u32 {
-        if self.entry.label.is_empty() { 0 } else { line_height(self.label.em) + self.label.em / 4 }
+    fn own_head(&self) -> u32 {
+        if self.entry.label.is_empty() {
+            return 0;
+        }
+        let count = lines(&self.label.text, &self.label, self.area.width).len() as u32;
+        count * line_height(self.label.em) + self.label.em / 4
+    }
+
+    /// Makes the letters of a long label smaller until it fits one line, and at the least size two; `false` if it does
+    /// not.
+    fn shrink_label(&mut self) -> bool {
+        let least = (self.label.em * 7 / 10).max(MIN_LABEL.min(self.label.em));
+        let count = |label: &Label, area: Area| lines(&label.text, label, area.width).len();
+        while count(&self.label, self.area) > 1 && self.label.em > least {
+            self.label.em = (self.label.em * 19 / 20).max(least);
+        }
+        count(&self.label, self.area) <= MAX_LABEL_LINES
     }
 
     /// Returns the height of the rules and the QR code if they are below the board, with the space above them.
@@ -155,33 +223,48 @@ impl<'e> Slot<'e> {
 
     /// Draws the puzzle on a page.
     pub(super) fn draw(mut self, page: &mut Picture) {
-        let Area { left, top, width, height } = self.area;
+        let Area { left, top, width, .. } = self.area;
         let board_width = scaled(self.board.picture.width, self.scale);
         let board_height = scaled(self.board.picture.height, self.scale);
-        let (head, gap, side) = (self.head(), self.gap(), self.side());
+        let (head, gap, side) = (self.head, self.gap(), self.side());
         let text_width = self.below_width();
-        let (foot, used) =
-            if self.is_beside { (0, board_width + side) } else { (self.foot(), board_width) };
-        let spare = height.saturating_sub(head + board_height + foot);
-        let top = top + spare / 3;
+        let used = if self.is_beside { board_width + side } else { board_width };
+        let top = top + self.lead;
         let start = left + width.saturating_sub(used) / 2;
-        if head > 0 {
-            let at = (start, top + self.label.em * 7 / 10);
-            page.labels.push(Label { at, ..self.label.clone() });
+        if !self.entry.label.is_empty() {
+            // A label that is wider than its board begins further left, so that it ends before the next puzzle.
+            let head_lines = lines(&self.label.text, &self.label, width);
+            let widths = head_lines.iter().map(|line| width_of(line, self.label.em, true));
+            let widest = scaled(1, widths.fold(0.0, f64::max).ceil()).min(width);
+            let at = (start.min(left + width - widest), top);
+            // A short label is just above its board.
+            let at = (at.0, at.1 + head - self.own_head());
+            add_text(page, at, width, &self.label.text, &self.label);
         }
+        // The outer edge of the thick line, which the picture has a white edge around.
+        let edge = start + scaled(2 * self.board.picture.width - 3, self.scale / 2.0);
         place(page, self.board.picture, (start, top + head), self.scale);
-        // The rules, and the QR code below them or right of them.
+        // The rules, and the QR code below them or right of them, whose squares begin or end at the edge of the board: its
+        // white edge is in the space around.
+        let quiet = self
+            .code
+            .as_ref()
+            .map_or(0, |code| self.code_side / code.dark.len() as u32 * QUIET.unsigned_abs())
+            .min(gap);
         let code_at = if self.is_beside {
             let text_at = (start + board_width + gap, top + head);
             let used = add_text(page, text_at, side - gap, &self.rules, &self.text);
-            (text_at.0, text_at.1 + if self.rules.is_empty() { 0 } else { used + gap })
+            let below = if self.rules.is_empty() { 0 } else { used + gap };
+            ((text_at.0).saturating_sub(quiet), (text_at.1 + below).saturating_sub(quiet))
         } else {
             let y = top + head + board_height + gap;
             // A text that fits below the board begins at its edge.
             let fits = lines(&self.rules, &self.text, board_width).len() == 1;
             let x = if fits && self.code_side == 0 { start } else { left };
             add_text(page, (x, y), text_width, &self.rules, &self.text);
-            (left + width - self.code_side, y)
+            let beside_text =
+                if self.rules.is_empty() { left } else { left + width - self.code_side };
+            (beside_text.max((edge + quiet).saturating_sub(self.code_side)), y - quiet)
         };
         if let Some(code) = self.code.take() {
             page.codes.push(Code { at: code_at, side: self.code_side, ..code });
@@ -191,19 +274,17 @@ impl<'e> Slot<'e> {
 
 /// Returns the picture of a board as books show it.
 pub(super) fn drawn(scene: &Scene<'_>, layout: &Layout, points: bool) -> Result<Board, TooLarge> {
-    let mut board = board(scene, Look { margin: 2, thin: SOFT, points, large: layout.large })?;
+    let mut board =
+        board(scene, Look { margin: 2, thin: SOFT, points, large: layout.large, letters: true })?;
     board.picture.ground = None;
-    if layout.grey {
-        board.picture.recolour(Colour::grey);
-    }
     Ok(board)
 }
 
-/// Returns a QR code with its white edge, without its place.
-fn code(link: &str, entry: &Entry<'_>) -> Result<Code, BookError> {
-    let code = QrCode::encode_text(link, QrCodeEcc::Low)
-        .map_err(|_| BookError::Link { label: entry.label.clone() })?;
+/// Returns a QR code of squares of this side with its white edge, without its place; `None` if the text is too long.
+fn code(text: &str, square: u32) -> Option<Code> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
     let places = -QUIET..code.size() + QUIET;
     let rows = places.clone().map(|y| places.clone().map(|x| code.get_module(x, y)).collect());
-    Ok(Code { at: (0, 0), side: 0, dark: rows.collect() })
+    let dark: Vec<Vec<bool>> = rows.collect();
+    Some(Code { at: (0, 0), side: dark.len() as u32 * square, dark })
 }

@@ -2,8 +2,11 @@
 
 use std::str::FromStr;
 
+use clausoku_board::scene::{BetweenMark, CellMark, Ends, Look};
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
 use clausoku_files::text::{capitalized, joined};
+
+use crate::grid::lettered;
 
 /// A template of labels: text, and names of values in braces.
 ///
@@ -24,7 +27,7 @@ enum Part {
 }
 
 /// The names of values.
-const NAMES: [&str; 6] = ["number", "level", "rating", "givens", "stars", "variant"];
+const NAMES: [&str; 7] = ["number", "level", "rating", "givens", "stars", "variant", "title"];
 
 /// The number of stars of the hardest level.
 const STARS: usize = 5;
@@ -44,6 +47,8 @@ pub struct Values<'a> {
     pub givens: usize,
     /// The name of the variant.
     pub variant: &'a str,
+    /// The title of the puzzle; empty if it has none.
+    pub title: &'a str,
 }
 
 /// A text that is no template.
@@ -88,6 +93,7 @@ impl Template {
             Part::Name("rating") => values.rating.unwrap_or_default().to_owned(),
             Part::Name("givens") => values.givens.to_string(),
             Part::Name("variant") => values.variant.to_owned(),
+            Part::Name("title") => values.title.to_owned(),
             Part::Name(_) => values.stars.map(stars).unwrap_or_default(),
         });
         joined(parts.collect::<String>().split_whitespace(), " ")
@@ -98,6 +104,57 @@ fn stars(count: usize) -> String {
     "★".repeat(count) + &"☆".repeat(STARS.saturating_sub(count))
 }
 
+/// Returns the name of a variant as books print it.
+///
+/// ```
+/// use clausoku_draw::book::title;
+/// use clausoku_board::Variant;
+/// let titles = ["classic", "x", "blocks:2x3", "x:16", "jigsaw:AAB/ABB/CCC", "anti-king"]
+///     .map(|name| title(&Variant::by_name(name).unwrap()));
+/// assert_eq!(titles, ["Sudoku", "X-Sudoku", "6×6", "X-Sudoku 16×16", "Jigsaw 3×3", "Anti-king"]);
+/// ```
+pub fn title(variant: &Variant) -> String {
+    /// The order that needs no mention.
+    const USUAL: usize = 9;
+    let base = base(variant);
+    let order = variant.alphabet().len();
+    let size = (order != USUAL).then(|| format!("{order}×{order}"));
+    let name = match base {
+        "classic" | "blocks" if size.is_some() => String::new(),
+        "classic" | "blocks" => "Sudoku".to_owned(),
+        "x" => "X-Sudoku".to_owned(),
+        _ if VARIANTS.iter().any(|row| row.name == base) => capitalized(base),
+        // A name that its author gave.
+        _ => return variant.name().to_owned(),
+    };
+    joined([Some(name), size].into_iter().flatten().filter(|part| !part.is_empty()), " ")
+}
+
+/// Returns the name of a variant without its parameter.
+fn base(variant: &Variant) -> &str {
+    variant.name().split_once(':').map_or(variant.name(), |(base, _)| base)
+}
+
+/// Returns the numbers for which letters stand in books; `None` if the variant has no number of two digits.
+///
+/// ```
+/// use clausoku_draw::book::letters;
+/// use clausoku_board::Variant;
+/// let variant = Variant::by_name("classic:16").unwrap();
+/// assert_eq!(letters(&variant).unwrap(), "The letters A to G stand for 10 to 16.");
+/// assert_eq!(letters(&Variant::by_name("classic").unwrap()), None);
+/// ```
+pub fn letters(variant: &Variant) -> Option<String> {
+    let alphabet = lettered(variant.alphabet())?;
+    let last = alphabet.symbols().last()?;
+    let (number, letter) = (last.number(), alphabet.name(last));
+    Some(if number == 10 {
+        "The letter A stands for 10.".to_owned()
+    } else {
+        format!("The letters A to {letter} stand for 10 to {number}.")
+    })
+}
+
 /// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others.
 ///
 /// ```
@@ -106,12 +163,13 @@ fn stars(count: usize) -> String {
 /// assert!(rules(&Variant::by_name("classic").unwrap()).is_empty());
 /// assert_eq!(
 ///     rules(&Variant::by_name("x").unwrap()),
-///     ["Rows, columns, blocks and both diagonals contain no symbol twice."]
+///     ["X-Sudoku: rows, columns, blocks and both diagonals contain no symbol twice."]
 /// );
 /// ```
 pub fn rules(variant: &Variant) -> Vec<String> {
     let mut rules = Vec::new();
-    let (base, _) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
+    let base = base(variant);
+    let title = title(variant);
     if variant.regions().iter().any(|region| region.scope == Scope::Extra) {
         let extra = EXTRAS.iter().find(|extra| extra.name == base);
         let extra = match extra.map(|extra| (extra.name, extra.description)) {
@@ -119,11 +177,16 @@ pub fn rules(variant: &Variant) -> Vec<String> {
             Some((_, description)) => description,
             None => "the other marked regions",
         };
-        rules.push(format!("Rows, columns, blocks and {extra} contain no symbol twice."));
+        rules.push(format!("{title}: rows, columns, blocks and {extra} contain no symbol twice."));
+    } else if base == "jigsaw" {
+        rules.push(format!("{title}: rows, columns and outlined regions contain no symbol twice."));
+    } else if let ("blocks", Some((_, size))) = (base, variant.name().split_once(':')) {
+        let size = size.replace('x', "×");
+        rules.push(format!("{title}: rows, columns and blocks of {size} contain no symbol twice."));
     } else if ["samurai", "twodoku"].contains(&base)
         && let Some(row) = VARIANTS.iter().find(|row| row.name == base)
     {
-        rules.push(capitalized(row.description) + ".");
+        rules.push(format!("{title}: {}.", row.description));
     }
     for row in CONSTRAINTS {
         let constraints = variant.constraints().iter();
@@ -137,9 +200,37 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         } else {
             row.words.to_owned()
         };
-        rules.push(format!("{}: {}.", capitalized(&words), row.meaning));
+        let sign = sign(&Look::new(&first.kind)).map(|sign| format!(" ({sign})"));
+        rules.push(format!(
+            "{}{}: {}.",
+            capitalized(&words),
+            sign.unwrap_or_default(),
+            row.meaning
+        ));
     }
     rules
+}
+
+/// Returns the drawing of constraints in words; `None` if they are not drawn.
+fn sign(look: &Look) -> Option<&'static str> {
+    Some(match look {
+        Look::Cage(_) => "dashes",
+        Look::Line { ends: Ends::Plain, .. } => "line",
+        Look::Line { ends: Ends::Bulb, .. } => "line with a bulb",
+        Look::Line { ends: Ends::Circles, .. } => "line between circles",
+        Look::Line { ends: Ends::Arrow, .. } => "arrow",
+        Look::Cells(_, CellMark::Disc) => "disc",
+        Look::Cells(_, CellMark::Ring) => "ring",
+        Look::Cells(_, CellMark::Square) => "square",
+        Look::Cells(_, CellMark::Ground(_)) => "shaded cells",
+        Look::Between(BetweenMark::White(_)) => "white dot",
+        Look::Between(BetweenMark::Black(_)) => "black dot",
+        Look::Between(BetweenMark::Text(_)) => "sign between cells",
+        Look::Between(BetweenMark::Greater) => "< and >",
+        Look::Corner(_) => "circle between cells",
+        Look::Beside(_) => "clue beside the board",
+        Look::None => return None,
+    })
 }
 
 /// Kinds whose values no picture shows.
@@ -161,10 +252,10 @@ mod tests {
         let classic = Variant::classic(2).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
         let meaning = "neighbours on the line differ by at least this much";
-        assert_eq!(rules(&one), [format!("Whispers 2: {meaning}.")]);
+        assert_eq!(rules(&one), [format!("Whispers 2 (line): {meaning}.")]);
         let two = classic.with_constraints(vec![line(2, [0, 1]), line(3, [4, 5])]).unwrap();
         let names = "Whispers 2 at R1C1 R1C2, whispers 3 at R2C1 R2C2";
-        assert_eq!(rules(&two), [format!("{names}: {meaning}.")]);
+        assert_eq!(rules(&two), [format!("{names} (line): {meaning}.")]);
     }
 
     #[test]
@@ -177,10 +268,11 @@ mod tests {
             rating: Some("4.2"),
             givens: 26,
             variant: "x",
+            title: "Spring",
         };
         let template: Template = all.parse().unwrap();
-        assert_eq!(template.label(&values), "3|hard|4.2|26|★★★☆☆|x");
-        assert_eq!(template.label(&Values::default()), "0|||0||");
+        assert_eq!(template.label(&values), "3|hard|4.2|26|★★★☆☆|x|Spring");
+        assert_eq!(template.label(&Values::default()), "0|||0|||");
         assert!(NAMES.iter().all(|name| template.contains(name)));
         for wrong in ["{", "{number", "{Number}", "{}", "a{b}c", "{{number}}"] {
             assert!(wrong.parse::<Template>().is_err(), "{wrong}");

@@ -97,13 +97,30 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
 
 /// Returns the lines between cells: those of the scene, and one along each extra region that is a diagonal.
 pub(super) fn links(scene: &Scene<'_>, frame: Frame<'_>) -> Vec<Mark> {
-    let links = scene.links().iter().copied().chain(diagonals(frame.variant));
-    let ends = links.map(|(one, other)| [frame.middle(one), frame.middle(other)]);
-    ends.map(|ends| Mark::line(ends, THICK, LINK)).collect()
+    let links = scene.links().iter().map(|&(one, other)| [frame.middle(one), frame.middle(other)]);
+    let mut ends: Vec<[Point; 2]> = links.collect();
+    for Diagonal { cells, falls } in diagonals(frame.variant) {
+        // From corner to corner, except through values, which a line would strike out.
+        for part in cells.split(|&cell| scene.content(cell).is_some()) {
+            let [Some(&first), Some(&last)] = [part.first(), part.last()] else { continue };
+            let (one, other) = (frame.corner(first), frame.corner(last));
+            let (left, right) = if falls { (0, frame.cell) } else { (frame.cell, 0) };
+            ends.push([(one.0 + left, one.1), (other.0 + right, other.1 + frame.cell)]);
+        }
+    }
+    ends.into_iter().map(|ends| Mark::line(ends, THICK, LINK)).collect()
 }
 
-/// Returns the ends of the extra regions whose cells follow each other diagonally.
-fn diagonals(variant: &Variant) -> impl Iterator<Item = (Cell, Cell)> {
+/// Cells that follow each other diagonally.
+struct Diagonal {
+    /// The cells, from the top down.
+    cells: Vec<Cell>,
+    /// `true` if each cell is right of the one above it.
+    falls: bool,
+}
+
+/// Returns the extra regions whose cells follow each other diagonally.
+fn diagonals(variant: &Variant) -> impl Iterator<Item = Diagonal> {
     let extra = variant.regions().iter().filter(|region| region.scope == Scope::Extra);
     let complete = extra.filter(|region| variant.is_complete(region));
     complete.filter_map(|region| {
@@ -117,7 +134,7 @@ fn diagonals(variant: &Variant) -> impl Iterator<Item = (Cell, Cell)> {
         });
         let first = steps.next()??;
         let is_diagonal = steps.all(|step| step == Some(first));
-        is_diagonal.then(|| (cells[0], cells[cells.len() - 1]))
+        is_diagonal.then_some(Diagonal { cells, falls: first > 0 })
     })
 }
 

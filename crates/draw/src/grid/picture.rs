@@ -11,7 +11,7 @@ use super::constraints;
 use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
 use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
-use clausoku_board::{Candidate, Variant};
+use clausoku_board::{Alphabet, Candidate, Symbols, Variant};
 use clausoku_files::text::joined;
 
 /// The space between two boards in pixels, in addition to their margins.
@@ -85,6 +85,8 @@ pub(crate) struct Look {
     pub(crate) large: bool,
     /// `true` if empty cells have points at the places of candidates.
     pub(crate) points: bool,
+    /// `true` if letters are in place of numbers of two digits.
+    pub(crate) letters: bool,
 }
 
 /// The picture of a board.
@@ -99,7 +101,7 @@ pub(crate) struct Board {
 
 /// Returns the picture of a scene with its caption.
 fn picture(scene: &Scene<'_>, large: bool) -> Result<Picture, TooLarge> {
-    let look = Look { margin: MARGIN, thin: THIN_LINE, points: false, large };
+    let look = Look { margin: MARGIN, thin: THIN_LINE, points: false, large, letters: false };
     let Board { mut picture, hidden, .. } = board(scene, look)?;
     if scene.has_legend() {
         around::add_legend(&mut picture, scene);
@@ -115,7 +117,8 @@ fn picture(scene: &Scene<'_>, large: bool) -> Result<Picture, TooLarge> {
 /// Returns the picture of a scene without its caption.
 pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     let plane = Plane::new(scene.variant())?;
-    let alphabet = scene.variant().alphabet();
+    let lettered = lettered(scene.variant().alphabet()).filter(|_| look.letters);
+    let alphabet = lettered.as_ref().unwrap_or(scene.variant().alphabet());
     let (cell, usual_em) = sizes(plane.rows().max(plane.columns()), alphabet.width());
     // As large as a name of several characters may be.
     let widest = cell * 139 / 100 / alphabet.width().max(1) as u32;
@@ -199,6 +202,13 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     }));
     let hidden = constraints::add(&mut picture, frame);
     Ok(Board { picture, cell, hidden })
+}
+
+/// Returns the symbols with letters in place of numbers of two digits; `None` if there are no such numbers.
+pub(crate) fn lettered(alphabet: &Alphabet) -> Option<Alphabet> {
+    let is_numbers = alphabet.notation() == Some(Symbols::FromOne) && alphabet.width() == 2;
+    let characters = alphabet.symbols().map(|symbol| alphabet.character(symbol).map(String::from));
+    Alphabet::named(characters.collect::<Option<_>>().filter(|_| is_numbers)?).ok()
 }
 
 /// Returns a point at the place of each candidate of a cell.

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use clausoku_board::Puzzle;
+use clausoku_draw::Colour;
 use clausoku_draw::book::{Answers, Entry, Layout, UNITS, book, rules};
 use clausoku_draw::pixels::{Document, Picture, width};
 use clausoku_formats::ReadOptions;
@@ -151,10 +152,206 @@ fn each_number_of_puzzles_fits() {
 
 #[test]
 fn grey_books_have_no_colours() {
-    let puzzles = puzzles("windoku.txt");
-    let layout = Layout { grey: true, ..Layout::default() };
-    for page in book(&entries(&puzzles, None), &layout).expect("a book").pages {
-        assert!(page.fills.iter().all(|fill| fill.colour == fill.colour.grey()));
+    let mut puzzles = puzzles("windoku.txt");
+    puzzles.extend(self::puzzles("x.txt"));
+    let layout = Layout {
+        grey: true,
+        cover: true,
+        contents: true,
+        title: Some("Grey".to_owned()),
+        per_page: 1,
+        ..Layout::default()
+    };
+    let pages = book(&entries(&puzzles, None), &layout).expect("a book").pages;
+    for page in pages {
+        let mut colours: Vec<Colour> = page.labels.iter().map(|label| label.colour).collect();
+        colours.extend(page.fills.iter().map(|fill| fill.colour));
+        colours.extend(page.lines.iter().map(|line| line.colour));
+        assert!(colours.iter().all(|colour| colour.is_grey()), "{colours:?}");
+        // Thick lines and bold figures are black ink without a screen.
+        let bold = page.labels.iter().filter(|label| label.bold && !label.text.is_empty());
+        let bold = bold.filter(|label| label.colour != Colour::WHITE);
+        assert!(bold.map(|label| label.colour).all(|colour| colour == Colour([0; 3])));
+        assert!(colours.contains(&Colour([0; 3])));
+    }
+}
+
+#[test]
+fn labels_stay_in_their_part_of_the_page() {
+    let puzzles = vec![puzzles("figure-1.txt").remove(0); 12];
+    let long = "A rather long label of a puzzle";
+    for per_page in [1, 2, 4, 6, 9, 12] {
+        for large in [false, true] {
+            let layout = Layout { per_page, large, answers: Answers::None, ..Layout::default() };
+            let mut all = entries(&puzzles, None);
+            all.iter_mut().for_each(|entry| entry.label = long.to_owned());
+            let Ok(made) = book(&all, &layout) else {
+                // Large boards do not fit small parts of a page.
+                assert!(large && per_page > 2);
+                continue;
+            };
+            for page in &made.pages {
+                let texts = page.labels.iter().filter(|label| label.text.len() > 3);
+                let texts = texts.map(|label| {
+                    let length = width(&label.text, label.em, label.bold);
+                    let left = f64::from(label.at.0);
+                    (label, left, left + length)
+                });
+                let texts: Vec<_> = texts.collect();
+                assert!(!texts.is_empty());
+                for (place, &(label, left, right)) in texts.iter().enumerate() {
+                    assert!(
+                        right <= f64::from(page.width - layout.margin),
+                        "{per_page}: {}",
+                        label.text
+                    );
+                    assert!(left >= f64::from(layout.margin));
+                    for &(other, other_left, other_right) in &texts[..place] {
+                        let is_apart = right <= other_left || other_right <= left;
+                        let lines_apart = label.at.1.abs_diff(other.at.1) >= label.em.min(other.em);
+                        assert!(is_apart || lines_apart, "{per_page}: {}", label.text);
+                    }
+                }
+            }
+        }
+    }
+    let mut all = entries(&puzzles, None);
+    all[3].label = "word ".repeat(60);
+    let layout = Layout { per_page: 12, ..Layout::default() };
+    let error = book(&all, &layout).expect_err("a label that does not fit").to_string();
+    assert!(error.starts_with("the label \"word word"), "{error}");
+}
+
+#[test]
+fn squares_of_codes_are_large_enough_for_cameras() {
+    let puzzles = puzzles("hard.txt");
+    let link = format!("https://example.org/{}", "aB3/".repeat(40));
+    for per_page in [1, 2, 4, 6, 9, 12] {
+        let layout = Layout { per_page, answers: Answers::None, ..Layout::default() };
+        for page in book(&entries(&puzzles, Some(&link)), &layout).expect("a book").pages {
+            for code in &page.codes {
+                let millimetres =
+                    f64::from(code.side) / code.dark.len() as f64 * 25.4 / f64::from(72 * UNITS);
+                assert!(millimetres >= 0.35, "{per_page}: {millimetres}");
+            }
+        }
+    }
+}
+
+#[test]
+fn short_codes_are_where_links_are_too_large() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    let all = vec![puzzle; 12];
+    let sides = |per_page, short: Option<&str>| {
+        let link = format!("https://example.org/{}", "aB3/".repeat(90));
+        let mut all = entries(&all, Some(&link));
+        all.iter_mut().for_each(|entry| entry.short = short.map(str::to_owned));
+        let layout = Layout { per_page, answers: Answers::None, ..Layout::default() };
+        let made = book(&all, &layout).ok()?;
+        Some(made.pages[0].codes.iter().map(|code| code.dark.len()).collect::<Vec<_>>())
+    };
+    let digits = "0".repeat(81);
+    let [large, small] = [sides(1, Some(&digits)), sides(12, Some(&digits))].map(Option::unwrap);
+    // 81 digits need 29 squares, and four white ones on each side.
+    assert_eq!(small, [37; 12]);
+    assert!(large[0] > 60, "{large:?}");
+    assert_eq!(sides(12, None), None);
+}
+
+#[test]
+fn empty_pages_complete_the_last_sheet() {
+    let all = vec![puzzles("figure-1.txt").remove(0); 5];
+    for (multiple, count) in [(0, 5), (1, 5), (2, 6), (4, 8), (5, 5), (16, 16)] {
+        let layout = Layout { multiple, per_page: 1, answers: Answers::None, ..Layout::default() };
+        let pages = book(&entries(&all, None), &layout).expect("a book").pages;
+        assert_eq!(pages.len(), count);
+        assert!(pages[5..].iter().all(|page| page.labels.is_empty() && page.lines.is_empty()));
+    }
+}
+
+/// Returns the upper edges, left edges and right edges of boards: of the ends of long black lines.
+fn edges(page: &Picture) -> Vec<[u32; 3]> {
+    let black = page.lines.iter().filter(|line| line.colour == Colour([0; 3]));
+    let across = black.filter(|line| line.from.1 == line.to.1 && line.to.0 - line.from.0 > 1500);
+    let mut tops: Vec<[u32; 3]> = Vec::new();
+    for line in across {
+        let same = tops.iter_mut().find(|top| top[1].abs_diff(line.from.0) < 40);
+        match same {
+            Some(top) => top[0] = top[0].min(line.from.1),
+            None => tops.push([line.from.1, line.from.0, line.to.0 + line.thickness / 2]),
+        }
+    }
+    tops
+}
+
+#[test]
+fn boards_beside_each_other_have_one_top_and_codes_end_at_their_edge() {
+    let mut puzzles = vec![puzzles("figure-1.txt").remove(0)];
+    puzzles.extend(self::puzzles("x.txt").into_iter().take(1));
+    let mut all = entries(&puzzles, None);
+    all[0].label = "A label of more than one line, which moves the board down by a line".to_owned();
+    all[0].link = Some("https://example.org/".to_owned() + &"aB3/".repeat(40));
+    let layout = Layout { answers: Answers::None, ..Layout::default() };
+    let page = book(&all, &layout).expect("a book").pages.remove(0);
+    let boards = edges(&page);
+    assert_eq!(boards.len(), 2, "{boards:?}");
+    assert_eq!(boards[0][0], boards[1][0]);
+    let code = &page.codes[0];
+    // Four white squares are right of the last black one.
+    let square = code.side / code.dark.len() as u32;
+    let right = code.at.0 + code.side - 4 * square;
+    assert!(right.abs_diff(boards[0][2]) <= 10, "{right} {boards:?}");
+    assert!(code.at.1 > boards[0][0]);
+}
+
+#[test]
+fn large_boards_have_pages_of_their_own() {
+    let mut all = vec![puzzles("figure-1.txt").remove(0)];
+    for name in ["order-16.txt", "figure-1.txt", "figure-1.txt", "samurai.txt", "order-12.txt"] {
+        all.push(puzzles(name).remove(0));
+    }
+    let layout = Layout { per_page: 12, answers: Answers::None, ..Layout::default() };
+    let pages = book(&entries(&all, None), &layout).expect("a book").pages;
+    let labels = pages
+        .iter()
+        .map(|page| page.labels.iter().filter(|label| label.text.contains("★★☆")).count());
+    assert_eq!(labels.collect::<Vec<_>>(), [1, 1, 2, 1, 1]);
+}
+
+#[test]
+fn answers_fill_their_page() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    let heights = |count, large| {
+        let all = vec![puzzle.clone(); count];
+        let mut all = entries(&all, None);
+        // The givens alone, which are enough to measure.
+        all.iter_mut().for_each(|entry| entry.solution = Some(puzzle.givens()));
+        let layout = Layout { large, answers: Answers::Separate, ..Layout::default() };
+        let layout = Layout { per_page: 1, ..layout };
+        let answers = book(&all, &layout).expect("a book").answers;
+        let digits = answers[0].labels.iter().filter(|label| label.bold && label.em > 0);
+        let least = digits.filter(|label| label.text.len() == 1).map(|label| label.em).min();
+        (answers.len(), least.unwrap_or(0))
+    };
+    let (pages, few) = heights(6, false);
+    let (more_pages, many) = heights(40, false);
+    assert_eq!((pages, more_pages), (1, 2));
+    assert!(few > many, "{few} {many}");
+    let (_, large) = heights(60, true);
+    // Letters of 14 points.
+    assert!(large >= 14 * UNITS, "{large}");
+}
+
+#[test]
+fn inks_are_black_or_bright() {
+    let mut all = puzzles("x.txt");
+    all.extend(puzzles("order-6.txt"));
+    for page in book(&entries(&all, None), &Layout::default()).expect("a book").pages {
+        let mut colours: Vec<Colour> = page.labels.iter().map(|label| label.colour).collect();
+        colours.extend(page.lines.iter().map(|line| line.colour));
+        assert!(colours.iter().all(|colour| colour.is_grey()), "{colours:?}");
+        let bold = page.labels.iter().filter(|label| label.bold);
+        assert!(bold.map(|label| label.colour).all(|colour| colour == Colour([0; 3])));
     }
 }
 

@@ -225,14 +225,36 @@ fn captions_are_wrapped_below_the_board() {
 fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
     let x = Puzzle::empty(Arc::new(Variant::by_name("x:4").unwrap()));
     assert_eq!(lines(&svg(&Scene::new(&x)).unwrap()), 2);
-    // From the middle of the first cell to that of the last.
-    assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M40 40L208 208"));
+    // From corner to corner.
+    assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M12 12L236 236"));
     let windoku = Puzzle::empty(Arc::new(Variant::by_name("windoku").unwrap()));
     assert_eq!(lines(&svg(&Scene::new(&windoku)).unwrap()), 0);
     let [first, last, outside] = [0, 15, 16].map(clausoku_board::Cell::from_index);
     let scene = Scene::new(&x).with_links([(first, last), (first, outside)]);
     assert_eq!(lines(&svg(&scene).unwrap()), 3);
     png(&scene).unwrap();
+}
+
+#[test]
+fn diagonals_pass_by_values() {
+    let variant = Variant::by_name("x:4").unwrap();
+    let empty = Puzzle::empty(Arc::new(variant));
+    let mut values = empty.givens().clone();
+    // On the falling diagonal: in the middle, at its end; and beside both diagonals.
+    for (index, parts) in [(5_u16, 3), (15, 3), (1, 3)] {
+        values.set(
+            clausoku_board::Cell::from_index(index.into()),
+            clausoku_board::Symbol::from_number(index % 4 + 1),
+        );
+        let scene = Scene::new(&empty).with_values(&values).unwrap();
+        let picture = svg(&scene).unwrap();
+        assert_eq!(picture.matches("linejoin=\"round\"").count(), parts, "{index}");
+    }
+    let scene = Scene::new(&empty).with_values(&values).unwrap();
+    let picture = svg(&scene).unwrap();
+    // Of the falling diagonal, the first and the third cell are left.
+    assert!(picture.contains("M12 12L68 68"), "{picture}");
+    assert!(picture.contains("M124 124L180 180"), "{picture}");
 }
 
 fn lines(picture: &str) -> usize {

@@ -1,5 +1,6 @@
 //! `clausoku book`: puzzles on pages to be printed.
 
+mod layouts;
 mod output;
 mod puzzles;
 
@@ -7,8 +8,9 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
+use clausoku::Variant;
 use clausoku::drawing::book::{
-    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules,
+    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, letters, rules, title,
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
@@ -39,7 +41,7 @@ pub struct Book {
     /// Make the puzzles: numbers of puzzles with a level, a variant or both
     ///
     /// As in "12 easy, 6 hard windoku". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
-    /// the variants. No two puzzles are isomorphic.
+    /// the variants; each jigsaw has a layout of its own. No two puzzles are isomorphic.
     #[arg(long, conflicts_with = "grids")]
     plan: Option<Plan>,
 
@@ -72,9 +74,9 @@ pub struct Book {
     #[arg(long, help_heading = "Puzzles")]
     by_level: bool,
 
-    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens} and {variant}
+    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant} and {title}
     ///
-    /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
+    /// The title is the name of the variant as in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
     /// `clausoku rate`, for the usual 9x9 board.
     #[arg(
         long,
@@ -93,6 +95,9 @@ pub struct Book {
     no_rules: bool,
 
     /// Add a QR code to each puzzle, which opens it in SudokuPad
+    ///
+    /// Where the part of the page is too small for the code of a link, the code contains the digits of the puzzle, for apps
+    /// that read them.
     #[arg(long, help_heading = "Puzzles")]
     qr: bool,
 
@@ -137,6 +142,10 @@ pub struct Book {
     /// Leave out the numbers of pages
     #[arg(long, help_heading = "Pages")]
     no_page_numbers: bool,
+
+    /// Add empty pages at the end until the number of pages is a multiple of this, as booklets need
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64), default_value_t = 1, help_heading = "Pages")]
+    multiple: u32,
 
     /// Large letters and dark lines
     #[arg(long, help_heading = "Pages")]
@@ -211,7 +220,7 @@ impl Book {
             printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
         }
         let layout = self.layout(answers);
-        let entries = self.entries(&printed)?;
+        let entries = self.entries(&printed);
         let made = book(&entries, &layout)?;
         let title = self.title.as_deref().unwrap_or("Sudoku");
         form.write(output, title, &made.pages, layout.bleed, &made.sections)?;
@@ -254,6 +263,7 @@ impl Book {
             cover: self.cover,
             contents: self.contents,
             page_numbers: !self.no_page_numbers,
+            multiple: self.multiple,
             large: self.large_print,
             grey: self.grey,
             pencil: self.pencil,
@@ -261,26 +271,38 @@ impl Book {
     }
 
     /// Returns the entries of the book, in order.
-    fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
+    fn entries<'p>(&self, printed: &'p [Printed]) -> Vec<Entry<'p>> {
         let sudokupad = clausoku::formats::by_name("sudokupad");
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
             let rating = row.rating.map(decimal);
+            let title = title(row.puzzle.variant());
             let values = Values {
                 number,
+                title: &title,
                 level: row.level.map(Level::name),
                 stars: row.level.map(|level| level as usize + 1),
                 rating: rating.as_deref(),
                 givens: row.puzzle.givens().filled_count(),
                 variant: row.puzzle.variant().name(),
             };
-            let link = sudokupad.filter(|_| self.qr).map(|format| {
+            let link = sudokupad.filter(|_| self.qr).and_then(|format| {
                 let link = format.write_puzzle(row.puzzle.clone());
-                link.map_err(|error| {
-                    anyhow!("{}: --qr needs puzzles that SudokuPad opens, and {error}", row.place)
+                // A puzzle that SudokuPad does not open is of use on paper.
+                link.inspect_err(|error| {
+                    let place = &row.place;
+                    note(&format!(
+                        "{place}: no QR code, since SudokuPad does not open it: {error}"
+                    ));
                 })
+                .ok()
             });
-            let rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            let mut rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
+            let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
+            // Digits are shorter than a link, and the whole of a usual puzzle.
+            let digits = row.puzzle.givens().numbers().into_iter().map(|number| number.to_string());
+            let short = (is_usual && link.is_some()).then(|| digits.collect());
             entries.push(Entry {
                 puzzle: &row.puzzle,
                 solution: row.solution.as_ref(),
@@ -288,9 +310,10 @@ impl Book {
                 number,
                 part: if self.by_level { row.part() } else { String::new() },
                 rules,
-                link: link.transpose()?.map(|link| link.trim_end().to_owned()),
+                link: link.map(|link| link.trim_end().to_owned()),
+                short,
             });
         }
-        Ok(entries)
+        entries
     }
 }

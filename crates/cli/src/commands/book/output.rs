@@ -41,6 +41,12 @@ impl Form {
         let dpi = dpi.unwrap_or(150);
         if let Some(format) = pages {
             ensure!(!is_stdout(path), "--pages writes into a folder; add -o FOLDER");
+            if let Some(ending @ ("pdf" | "html" | "svg" | "png")) = extension(path).as_deref() {
+                bail!(
+                    "--pages writes into a folder, and {} has the name of a .{ending} file; name a folder, or leave out --pages",
+                    shown(path)
+                );
+            }
             return Ok(Self::Pages(format, dpi));
         }
         match extension(path).as_deref() {

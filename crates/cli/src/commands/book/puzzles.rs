@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::generating::{Error, Generator, Made, Request};
+use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
@@ -21,6 +21,7 @@ use clausoku_runner::{
 };
 
 use super::Book;
+use super::layouts::layout;
 
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
 const MAX_RATED_CELLS: usize = 150;
@@ -111,6 +112,8 @@ impl Row for Printed {}
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;
+/// The number of those after which a jigsaw gets another layout.
+const LAYOUT_PATIENCE: u32 = 400;
 /// The number of attempts at a puzzle.
 const ATTEMPTS: u32 = 10_000;
 /// The number of puzzles that a thread makes at once.
@@ -126,7 +129,18 @@ struct Part {
     text: String,
     count: usize,
     level: Option<Level>,
-    variant: Option<Arc<Variant>>,
+    board: Board,
+}
+
+/// The board of the puzzles of a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Board {
+    /// The usual one.
+    Usual,
+    /// A variant.
+    Variant(Arc<Variant>),
+    /// A jigsaw, with a layout of its own for each puzzle.
+    Jigsaw,
 }
 
 /// A puzzle that a thread made, with the hash of its form; `None` if it is of another level.
@@ -159,12 +173,17 @@ impl FromStr for Part {
                 "expected a number of puzzles with a level or variant as in 12 easy, found {text:?}"
             )
         })?;
-        let mut part = Self { text: text.to_owned(), count, level: None, variant: None };
+        let mut part = Self { text: text.to_owned(), count, level: None, board: Board::Usual };
         for word in words {
             let level = Level::ALL.into_iter().find(|level| level.name() == word);
             match level {
                 Some(_) if part.level.is_none() => part.level = level,
-                None if part.variant.is_none() => part.variant = Some(variant(word)?),
+                None if part.board == Board::Usual => {
+                    part.board = match word {
+                        "jigsaw" | "irregular" => Board::Jigsaw,
+                        _ => Board::Variant(variant(word)?),
+                    }
+                }
                 _ => return Err(format!("{text:?} has two levels or two variants")),
             }
         }
@@ -193,20 +212,24 @@ impl Plan {
         let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();
         let mut made = Vec::new();
+        let mut next_layout = 0;
         for part in &self.0 {
-            let variant =
-                part.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?;
-            variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
-            let request = Request { symmetry: *symmetry, ..Request::default() };
-            let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
-            let ends = part.make(&generator, *seed, list.threads(), &deadline, |puzzle, hash| {
+            let take = &mut |puzzle: Puzzle, hash| {
                 progress.step();
                 let is_new = seen.insert(hash);
                 if is_new {
                     made.push(puzzle);
                 }
                 is_new
-            });
+            };
+            let request = Request { symmetry: *symmetry, ..Request::default() };
+            let maker =
+                Maker { request, seed: *seed, threads: list.threads(), deadline: &deadline };
+            let ends = match &part.board {
+                Board::Usual => maker.make(part, Arc::new(Variant::classic(3)?), PATIENCE, take)?,
+                Board::Variant(variant) => maker.make(part, Arc::clone(variant), PATIENCE, take)?,
+                Board::Jigsaw => maker.jigsaws(part, &mut next_layout, take)?,
+            };
             match ends {
                 End::Enough => {}
                 End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
@@ -237,17 +260,67 @@ fn failed(error: Error) -> anyhow::Error {
     }
 }
 
+/// The request and the limits of the puzzles of a plan.
+struct Maker<'d> {
+    request: Request,
+    seed: u64,
+    threads: usize,
+    deadline: &'d Deadline,
+}
+
+impl Maker<'_> {
+    /// Makes the puzzles of a part on this board, and passes each with a hash of its form to `take`, which returns `false`
+    /// if it is isomorphic to an earlier one.
+    fn make(
+        &self,
+        part: &Part,
+        variant: Arc<Variant>,
+        patience: u32,
+        take: &mut dyn FnMut(Puzzle, u128) -> bool,
+    ) -> anyhow::Result<End> {
+        variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
+        let generator = Generator::new(variant, self.request.clone(), &self.deadline.left());
+        let generator = generator.map_err(failed)?;
+        Ok(part.make(&generator, self, patience, take))
+    }
+
+    /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
+    fn jigsaws(
+        &self,
+        part: &Part,
+        next_layout: &mut u64,
+        take: &mut dyn FnMut(Puzzle, u128) -> bool,
+    ) -> anyhow::Result<End> {
+        let one = Part { count: 1, ..part.clone() };
+        let (mut made, mut left_out) = (0, 0);
+        while left_out < PATIENCE {
+            // A layout may have no solution, or no puzzle of the level.
+            let drawing = layout(&mut stream(self.seed, *next_layout));
+            *next_layout += 1;
+            let variant = Arc::new(Variant::jigsaw(&drawing)?);
+            match self.make(&one, variant, LAYOUT_PATIENCE, take)? {
+                End::Enough => (made, left_out) = (made + 1, 0),
+                End::Failed(error @ Error::Cutoff(_)) => return Ok(End::Failed(error)),
+                End::Failed(_) | End::Impatient => left_out += LAYOUT_PATIENCE,
+            }
+            if made == part.count {
+                return Ok(End::Enough);
+            }
+        }
+        Ok(End::Impatient)
+    }
+}
+
 impl Part {
-    /// Makes the puzzles of the part, and passes each with a hash of its form to `take`, which returns `false` if it is
-    /// isomorphic to an earlier one.
+    /// Makes the puzzles of the part with a generator, and passes each with a hash of its form to `take`.
     fn make(
         &self,
         generator: &Generator,
-        seed: u64,
-        threads: usize,
-        deadline: &Deadline,
-        mut take: impl FnMut(Puzzle, u128) -> bool,
+        maker: &Maker<'_>,
+        patience: u32,
+        take: &mut dyn FnMut(Puzzle, u128) -> bool,
     ) -> End {
+        let Maker { seed, threads, deadline, .. } = *maker;
         let (mut taken, mut left_out) = (0, 0);
         let ranges = (0..u64::MAX / TOGETHER).map(|index| index * TOGETHER..(index + 1) * TOGETHER);
         let ended = for_each_ordered(
@@ -266,7 +339,7 @@ impl Part {
                     if taken == self.count {
                         return Err(End::Enough);
                     }
-                    if left_out == PATIENCE {
+                    if left_out == patience {
                         return Err(End::Impatient);
                     }
                 }

@@ -15,13 +15,19 @@ impl Drawing<'_, '_> {
         self.outline(&cells);
         let frame = self.frame;
         let (x, y) = frame.corner(first);
-        let label = frame.clue((0, 0), clue);
-        // A character is about 0.6 em wide.
+        // Smaller than other clues, so that it ends above a value in the cell.
+        let label = Label { em: frame.share(22).max(11), ..frame.clue((0, 0), clue) };
+        // A character is about 0.6 em wide, and a figure 0.7 em high.
         let width = label.text.chars().count() as u32 * label.em * 6 / 10;
-        // Inside the dashed line.
-        let at = (x + frame.share(11) + width / 2, y + frame.share(9) + label.em / 2);
+        let inside = self.inset() + frame.share(2).max(1);
+        let at = (x + inside + frame.share(1) + width / 2, y + inside + label.em * 7 / 20);
         self.picture.labels.push(Label { at, ..label });
         true
+    }
+
+    /// Returns the distance of the dashed line from the edge of its cells, which keeps it clear of thick lines.
+    fn inset(&self) -> u32 {
+        self.frame.share(10).max(3)
     }
 
     /// Adds a dashed line along the edge of the cage, for each of its parts and holes.
@@ -33,7 +39,7 @@ impl Drawing<'_, '_> {
             (i64::from(row), i64::from(column))
         });
         let places: HashSet<Way> = places.collect();
-        let inset = i64::from(frame.share(7).max(3));
+        let inset = i64::from(self.inset());
         let side = i64::from(frame.cell);
         for corners in loops(&places) {
             let turns = corners.into_iter().map(|Corner { at, before, after }| {

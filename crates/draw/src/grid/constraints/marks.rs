@@ -45,10 +45,6 @@ impl Drawing<'_, '_> {
         let thickness = frame.share(width).max(3);
         if digits > 0 {
             let pill = &points[..digits.clamp(1, points.len())];
-            // A narrower line over a wide one leaves an outline.
-            for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
-                self.picture.under.push(Mark::line(pill, frame.share(width), colour));
-            }
             let start = (0..pill.len()).rev().find(|&start| {
                 cells.get(pill.len()).is_some_and(|&next| beside(&[cells[start], next]))
             });
@@ -57,6 +53,10 @@ impl Drawing<'_, '_> {
                 [begin].into_iter().chain(points[pill.len()..].iter().copied()).collect();
             self.arrowhead(&shaft, thickness);
             self.picture.under.push(Mark::line(shaft, thickness, colour));
+            // Over the shaft, which so begins at the edge of the pill. A narrower line over a wide one leaves an outline.
+            for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
+                self.picture.under.push(Mark::line(pill, frame.share(width), colour));
+            }
             return true;
         }
         self.picture.under.push(Mark::line(points.as_slice(), thickness, colour));

@@ -145,6 +145,34 @@ mod tests {
     }
 
     #[test]
+    fn arrows_begin_at_the_edge_of_their_pill() {
+        let (picture, _) = drawn(Kind::PillArrow { digits: 2 }, &[0, 1, 2, 3]);
+        let strokes = picture.under.iter().filter_map(|mark| match mark {
+            Mark::Stroke(stroke) => Some((stroke.points.len(), stroke.thickness)),
+            Mark::Circle { .. } => None,
+        });
+        let strokes: Vec<(usize, u32)> = strokes.collect();
+        // The head, the shaft through three cells, and over it the pill of two.
+        assert_eq!(strokes.iter().map(|stroke| stroke.0).collect::<Vec<_>>(), [3, 3, 2, 2]);
+        assert!(strokes[2].1 > strokes[3].1 && strokes[3].1 > 10 * strokes[1].1);
+    }
+
+    #[test]
+    fn clues_of_cages_are_between_the_dashes_and_the_values() {
+        let (picture, _) = drawn(Kind::Cage { sum: Some(15) }, &[0, 1]);
+        let [Mark::Stroke(dashes)] = &picture.under[..] else { panic!("a dashed line") };
+        // The cell begins at 68; half of a thick line of large print is 2.5 wide.
+        let edge = dashes.points.iter().map(|point| point.1).min().unwrap();
+        assert!(edge >= 68 + 5);
+        let clue = &picture.labels[0];
+        let half = clue.em * 36 / 100;
+        assert!(clue.at.1 - half > edge);
+        // A figure of a value is 24 high.
+        assert!(clue.at.1 + half <= 68 + 28 - 12);
+        assert!(clue.at.0 - clue.em * 6 / 10 > edge);
+    }
+
+    #[test]
     fn what_is_not_drawn_is_named() {
         for (kind, cells) in [
             (Kind::NonConsecutive, &[][..]),
