@@ -159,7 +159,9 @@ impl<'e> Slot<'e> {
             slot.plan(head);
         }
         let lead = row.iter().map(Self::spare).min().unwrap_or(0) / 3;
-        row.iter_mut().for_each(|slot| slot.lead = lead);
+        for slot in row {
+            slot.lead = lead;
+        }
     }
 
     /// Returns the height that is left.
