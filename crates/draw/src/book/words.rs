@@ -71,8 +71,9 @@ impl FromStr for Template {
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('{') {
-            let named = after.split_once('}');
-            let named = named.filter(|(name, _)| !name.trim().is_empty() && !name.contains('{'));
+            let named = after
+                .split_once('}')
+                .filter(|(name, _)| !name.trim().is_empty() && !name.contains('{'));
             let (name, next) =
                 named.ok_or_else(|| TemplateError { found: format!("{{{after}") })?;
             let known = NAMES.into_iter().find(|known| *known == name);
@@ -226,14 +227,9 @@ pub fn rules(variant: &Variant) -> Vec<String> {
             row.words.to_owned()
         };
         // An arrow needs no explanation.
-        let sign = sign(&Look::new(&first.kind)).filter(|sign| !words.contains(sign));
-        let sign = sign.map(|sign| format!(" ({sign})"));
-        rules.push(format!(
-            "{}{}: {}.",
-            capitalized(&words),
-            sign.unwrap_or_default(),
-            row.meaning
-        ));
+        let drawn = sign(&Look::new(&first.kind)).filter(|drawn| !words.contains(drawn));
+        let brackets = drawn.map(|drawn| format!(" ({drawn})")).unwrap_or_default();
+        rules.push(format!("{}{}: {}.", capitalized(&words), brackets, row.meaning));
     }
     rules
 }

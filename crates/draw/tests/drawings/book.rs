@@ -184,7 +184,9 @@ fn labels_stay_in_their_part_of_the_page() {
         for large in [false, true] {
             let layout = Layout { per_page, large, answers: Answers::None, ..Layout::default() };
             let mut all = entries(&puzzles, None);
-            all.iter_mut().for_each(|entry| entry.label = long.to_owned());
+            for entry in &mut all {
+                entry.label = long.to_owned();
+            }
             let Ok(made) = book(&all, &layout) else {
                 // Large boards do not fit small parts of a page.
                 assert!(large && per_page > 2);
@@ -245,7 +247,9 @@ fn short_codes_are_where_links_are_too_large() {
     let sides = |per_page, short: Option<&str>| {
         let link = format!("https://example.org/{}", "aB3/".repeat(90));
         let mut all = entries(&all, Some(&link));
-        all.iter_mut().for_each(|entry| entry.short = short.map(str::to_owned));
+        for entry in &mut all {
+            entry.short = short.map(str::to_owned);
+        }
         let layout = Layout { per_page, answers: Answers::None, ..Layout::default() };
         let made = book(&all, &layout).ok()?;
         Some(made.pages[0].codes.iter().map(|code| code.dark.len()).collect::<Vec<_>>())
@@ -325,7 +329,9 @@ fn answers_fill_their_page() {
         let all = vec![puzzle.clone(); count];
         let mut all = entries(&all, None);
         // The givens alone, which are enough to measure.
-        all.iter_mut().for_each(|entry| entry.solution = Some(puzzle.givens()));
+        for entry in &mut all {
+            entry.solution = Some(puzzle.givens());
+        }
         let layout = Layout { large, answers: Answers::Separate, ..Layout::default() };
         let layout = Layout { per_page: 1, ..layout };
         let answers = book(&all, &layout).expect("a book").answers;

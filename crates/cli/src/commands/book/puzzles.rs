@@ -300,8 +300,7 @@ impl Maker<'_> {
     ) -> anyhow::Result<End> {
         variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
         let generator = Generator::new(variant, self.request.clone(), &self.deadline.left());
-        let generator = generator.map_err(failed)?;
-        Ok(part.make(&generator, self, patience, take))
+        Ok(part.make(&generator.map_err(failed)?, self, patience, take))
     }
 
     /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
