@@ -309,7 +309,7 @@ impl Book {
             rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
             let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.
-            let digits = row.puzzle.givens().numbers().into_iter().map(|number| number.to_string());
+            let digits = row.puzzle.givens().numbers().iter().map(ToString::to_string);
             let short = (is_usual && link.is_some()).then(|| digits.collect());
             entries.push(Entry {
                 puzzle: &row.puzzle,
