@@ -216,6 +216,34 @@ fn each_jigsaw_of_a_plan_has_a_layout_of_its_own() {
 }
 
 #[test]
+fn labels_contain_columns_of_tables() {
+    let folder = lists();
+    let [first, second] = [FIGURE_1.0, FIGURE_1.0];
+    folder.write(
+        "list.csv",
+        format!("title,puzzle,Setter\nSpring,{first},\"Ada, L.\"\nMay,{second},\n"),
+    );
+    folder.write("list.jsonl", format!("{{\"puzzle\":\"{first}\",\"setter\":\"Zo\\u00eb\"}}\n"));
+    for (list, shown) in
+        [("list.csv", ["Spring by Ada, L.", "May by"]), ("list.jsonl", ["Sudoku by Zoë"; 2])]
+    {
+        let call = clausoku("book --label").arg("{title} by {setter}").words("-o a.pdf").arg(list);
+        let made = call.dir(folder.path()).run();
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        if has("pdftotext") {
+            let text = texts(&folder, "a.pdf").concat();
+            assert!(shown.iter().all(|label| text.contains(label)), "{text}");
+        }
+    }
+    let call = clausoku("book --label {author} -o b.pdf list.csv").dir(folder.path());
+    let error = call.run().refusal();
+    assert!(error.contains("or a column of the table, found \"{author}\""), "{error}");
+    let call = clausoku("book --label {author} -o b.pdf --plan").arg("900 extreme");
+    let error = call.dir(folder.path()).run().refusal();
+    assert!(error.contains("found \"{author}\"") && !folder.at("b.pdf").exists(), "{error}");
+}
+
+#[test]
 fn standard_output_takes_a_book() {
     let folder = lists();
     let written = clausoku("book one -q").dir(folder.path()).run();

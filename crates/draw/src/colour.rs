@@ -47,7 +47,7 @@ impl Colour {
     pub fn printed(self) -> Self {
         /// The distance of the channels of a grey with a tint.
         const TINT: u8 = 26;
-        let [low, high] = [self.0.iter().min(), self.0.iter().max()].map(Option::<&u8>::copied);
+        let (low, high) = (self.0.into_iter().min(), self.0.into_iter().max());
         let is_grey = high.zip(low).is_some_and(|(high, low)| high - low <= TINT);
         if is_grey { self.black_ink() } else { self }
     }

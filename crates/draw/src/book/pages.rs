@@ -267,22 +267,12 @@ impl Maker<'_> {
     /// Returns the answers in rows, as large as they can be on the pages that small ones need.
     fn answer_rows(&self, entries: &[Entry<'_>], first: Area) -> Result<Vec<Picture>, BookError> {
         let height = self.layout.area(1).height;
-        let pages = |rows: &[Picture]| {
-            let (mut pages, mut left) = (1, first.height);
-            for row in rows {
-                if row.height > left {
-                    (pages, left) = (pages + 1, height);
-                }
-                left = left.saturating_sub(row.height);
-            }
-            pages
-        };
         let smallest = if self.layout.large { LARGE_PRINT_ANSWER_CELL } else { ANSWER_CELL };
         let mut rows = self.rows(entries, first.width, smallest)?;
-        let least = pages(&rows);
+        let least = page_count(&rows, first.height, height);
         for cell in smallest + 1..=MAX_ANSWER_CELL {
             let larger = self.rows(entries, first.width, cell)?;
-            if pages(&larger) > least {
+            if page_count(&larger, first.height, height) > least {
                 break;
             }
             rows = larger;
@@ -339,12 +329,12 @@ impl Maker<'_> {
             space = stretched.filter(|&wide| !is_last && wide <= 5 * gap).unwrap_or(space);
             let own = if used + spaces * space > width { gap } else { space };
             let mut picture = Picture::new(width, 0);
-            let mut left = 0;
+            let mut x = 0;
             for Answer { number, picture: board, scale, width } in row {
-                add_line(&mut picture, (left, em / 2), number, &style(em, INK).bold());
-                place(&mut picture, board.clone(), (left, head), *scale);
+                add_line(&mut picture, (x, em / 2), number, &style(em, INK).bold());
+                place(&mut picture, board.clone(), (x, head), *scale);
                 picture.height = picture.height.max(scaled(board.height, *scale) + head + gap);
-                left += width + own;
+                x += width + own;
             }
             drawn_rows.push(picture);
         }
@@ -358,6 +348,18 @@ struct Answer {
     picture: Picture,
     scale: f64,
     width: u32,
+}
+
+/// Returns the number of pages of rows, by the heights of the first page and of the others.
+fn page_count(rows: &[Picture], first: u32, height: u32) -> u32 {
+    let (mut count, mut left) = (1, first);
+    for row in rows {
+        if row.height > left {
+            (count, left) = (count + 1, height);
+        }
+        left = left.saturating_sub(row.height);
+    }
+    count
 }
 
 /// Returns `true` if a board needs a page of its own.

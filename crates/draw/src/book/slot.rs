@@ -159,7 +159,7 @@ impl<'e> Slot<'e> {
             slot.plan(head);
         }
         let lead = row.iter().map(Self::spare).min().unwrap_or(0) / 3;
-        for slot in row.iter_mut() {
+        for slot in row {
             slot.lead = lead;
         }
     }
@@ -182,19 +182,21 @@ impl<'e> Slot<'e> {
         if self.entry.label.is_empty() {
             return 0;
         }
-        let count = lines(&self.label.text, &self.label, self.area.width).len() as u32;
-        count * line_height(self.label.em) + self.label.em / 4
+        self.label_lines() as u32 * line_height(self.label.em) + self.label.em / 4
     }
 
     /// Makes the letters of a long label smaller until it fits one line, and at the least size two; `false` if it does
     /// not.
     fn shrink_label(&mut self) -> bool {
         let least = (self.label.em * 7 / 10).max(MIN_LABEL.min(self.label.em));
-        let count = |label: &Label, area: Area| lines(&label.text, label, area.width).len();
-        while count(&self.label, self.area) > 1 && self.label.em > least {
+        while self.label_lines() > 1 && self.label.em > least {
             self.label.em = (self.label.em * 19 / 20).max(least);
         }
-        count(&self.label, self.area) <= MAX_LABEL_LINES
+        self.label_lines() <= MAX_LABEL_LINES
+    }
+
+    fn label_lines(&self) -> usize {
+        lines(&self.label.text, &self.label, self.area.width).len()
     }
 
     /// Returns the height of the rules and the QR code if they are below the board, with the space above them.
@@ -240,8 +242,8 @@ impl<'e> Slot<'e> {
             let widest = scaled(1, widths.fold(0.0, f64::max).ceil()).min(width);
             let at = (start.min(left + width - widest), top);
             // A short label is just above its board.
-            let at = (at.0, at.1 + head - self.own_head());
-            add_text(page, at, width, &self.label.text, &self.label);
+            let y = at.1 + head - self.own_head();
+            add_text(page, (at.0, y), width, &self.label.text, &self.label);
         }
         // The outer edge of the thick line, which the picture has a white edge around.
         let edge = start + scaled(2 * self.board.picture.width - 3, self.scale / 2.0);
@@ -255,8 +257,8 @@ impl<'e> Slot<'e> {
             .min(gap);
         let code_at = if self.is_beside {
             let text_at = (start + board_width + gap, top + head);
-            let used = add_text(page, text_at, side - gap, &self.rules, &self.text);
-            let below = if self.rules.is_empty() { 0 } else { used + gap };
+            let text_height = add_text(page, text_at, side - gap, &self.rules, &self.text);
+            let below = if self.rules.is_empty() { 0 } else { text_height + gap };
             ((text_at.0).saturating_sub(quiet), (text_at.1 + below).saturating_sub(quiet))
         } else {
             let y = top + head + board_height + gap;

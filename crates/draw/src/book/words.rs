@@ -8,14 +8,14 @@ use clausoku_files::text::{capitalized, joined};
 
 use crate::grid::lettered;
 
-/// A template of labels: text, and names of values in braces.
+/// A template of labels: text, and names of values or of columns in braces.
 ///
 /// ```
 /// use clausoku_draw::book::{Template, Values};
 /// let template: Template = "No. {number}: {level}".parse().unwrap();
 /// let values = Values { number: 7, level: Some("easy"), ..Values::default() };
-/// assert_eq!(template.label(&values), "No. 7: easy");
-/// assert!("{page}".parse::<Template>().is_err());
+/// assert_eq!(template.label(&values).unwrap(), "No. 7: easy");
+/// assert!("{page".parse::<Template>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template(Vec<Part>);
@@ -24,6 +24,7 @@ pub struct Template(Vec<Part>);
 enum Part {
     Text(String),
     Name(&'static str),
+    Column(String),
 }
 
 /// The names of values.
@@ -49,11 +50,16 @@ pub struct Values<'a> {
     pub variant: &'a str,
     /// The title of the puzzle; empty if it has none.
     pub title: &'a str,
+    /// The names of further columns of its table, and their contents. A column `title` is in place of the title.
+    pub columns: &'a [(String, String)],
 }
 
 /// A text that is no template.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a name in braces, one of {names}, found {found:?}", names = NAMES.join(", "))]
+#[error(
+    "expected a name in braces, one of {names}, or a column of the table, found {found:?}",
+    names = NAMES.join(", ")
+)]
 pub struct TemplateError {
     found: String,
 }
@@ -65,12 +71,14 @@ impl FromStr for Template {
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('{') {
-            let named = after.split_once('}').and_then(|(found, next)| {
-                Some((NAMES.into_iter().find(|name| *name == found)?, next))
-            });
-            let found = named.ok_or_else(|| TemplateError { found: format!("{{{after}") });
-            let (name, next) = found?;
-            parts.extend([Part::Text(before.to_owned()), Part::Name(name)]);
+            let named = after
+                .split_once('}')
+                .filter(|(name, _)| !name.trim().is_empty() && !name.contains('{'));
+            let (name, next) =
+                named.ok_or_else(|| TemplateError { found: format!("{{{after}") })?;
+            let known = NAMES.into_iter().find(|known| *known == name);
+            let part = known.map_or_else(|| Part::Column(name.to_owned()), Part::Name);
+            parts.extend([Part::Text(before.to_owned()), part]);
             rest = next;
         }
         parts.push(Part::Text(rest.to_owned()));
@@ -85,18 +93,36 @@ impl Template {
     }
 
     /// Returns the label of a puzzle. Values that it lacks are left out.
-    pub fn label(&self, values: &Values<'_>) -> String {
-        let parts = self.0.iter().map(|part| match part {
-            Part::Text(text) => text.clone(),
-            Part::Name("number") => values.number.to_string(),
-            Part::Name("level") => values.level.unwrap_or_default().to_owned(),
-            Part::Name("rating") => values.rating.unwrap_or_default().to_owned(),
-            Part::Name("givens") => values.givens.to_string(),
-            Part::Name("variant") => values.variant.to_owned(),
-            Part::Name("title") => values.title.to_owned(),
-            Part::Name(_) => values.stars.map(stars).unwrap_or_default(),
-        });
-        joined(parts.collect::<String>().split_whitespace(), " ")
+    ///
+    /// # Errors
+    ///
+    /// Fails if the table has no column of a name.
+    pub fn label(&self, values: &Values<'_>) -> Result<String, TemplateError> {
+        let mut text = String::new();
+        for part in &self.0 {
+            text += &match part {
+                Part::Text(text) => text.clone(),
+                Part::Name("number") => values.number.to_string(),
+                Part::Name("level") => values.level.unwrap_or_default().to_owned(),
+                Part::Name("rating") => values.rating.unwrap_or_default().to_owned(),
+                Part::Name("givens") => values.givens.to_string(),
+                Part::Name("variant") => values.variant.to_owned(),
+                Part::Name("title") => values.column("title").unwrap_or(values.title).to_owned(),
+                Part::Name(_) => values.stars.map(stars).unwrap_or_default(),
+                Part::Column(name) => {
+                    let found = values.column(name);
+                    found.ok_or_else(|| TemplateError { found: format!("{{{name}}}") })?.to_owned()
+                }
+            };
+        }
+        Ok(joined(text.split_whitespace(), " "))
+    }
+}
+
+impl<'a> Values<'a> {
+    fn column(&self, name: &str) -> Option<&'a str> {
+        let mut columns = self.columns.iter();
+        columns.find(|column| column.0.eq_ignore_ascii_case(name)).map(|column| column.1.as_str())
     }
 }
 
@@ -200,13 +226,10 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         } else {
             row.words.to_owned()
         };
-        let sign = sign(&Look::new(&first.kind)).map(|sign| format!(" ({sign})"));
-        rules.push(format!(
-            "{}{}: {}.",
-            capitalized(&words),
-            sign.unwrap_or_default(),
-            row.meaning
-        ));
+        // An arrow needs no explanation.
+        let drawn = sign(&Look::new(&first.kind)).filter(|drawn| !words.contains(drawn));
+        let brackets = drawn.map(|drawn| format!(" ({drawn})")).unwrap_or_default();
+        rules.push(format!("{}{}: {}.", capitalized(&words), brackets, row.meaning));
     }
     rules
 }
@@ -258,6 +281,10 @@ mod tests {
         assert_eq!(rules(&two), [format!("{names} (line): {meaning}.")]);
     }
 
+    fn label(template: &str, values: &Values<'_>) -> Result<String, TemplateError> {
+        template.parse::<Template>().unwrap().label(values)
+    }
+
     #[test]
     fn labels_contain_values() {
         let all = NAMES.map(|name| format!("{{{name}}}")).join("|");
@@ -269,14 +296,22 @@ mod tests {
             givens: 26,
             variant: "x",
             title: "Spring",
+            columns: &[("Setter".to_owned(), "Ada  L.".to_owned())],
         };
         let template: Template = all.parse().unwrap();
-        assert_eq!(template.label(&values), "3|hard|4.2|26|★★★☆☆|x|Spring");
-        assert_eq!(template.label(&Values::default()), "0|||0|||");
+        assert_eq!(label(&all, &values).unwrap(), "3|hard|4.2|26|★★★☆☆|x|Spring");
+        assert_eq!(label(&all, &Values::default()).unwrap(), "0|||0|||");
         assert!(NAMES.iter().all(|name| template.contains(name)));
-        for wrong in ["{", "{number", "{Number}", "{}", "a{b}c", "{{number}}"] {
+        assert_eq!(label("by {setter}", &values).unwrap(), "by Ada L.");
+        let columns = [("TITLE".to_owned(), "Autumn".to_owned())];
+        assert_eq!(label("{title}", &Values { columns: &columns, ..values }).unwrap(), "Autumn");
+        for wrong in ["{", "{number", "{}", "{ }", "{{number}}"] {
             assert!(wrong.parse::<Template>().is_err(), "{wrong}");
         }
-        assert_eq!("}".parse::<Template>().unwrap().label(&values), "}");
+        for wrong in ["{Number}", "a{b}c"] {
+            let error = label(wrong, &values).unwrap_err().to_string();
+            assert!(error.contains("or a column of the table, found"), "{error}");
+        }
+        assert_eq!(label("}", &values).unwrap(), "}");
     }
 }

@@ -75,6 +75,16 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
+    fn pieces_touch_by_their_sides() {
+        let mut regions = vec![1; ORDER * ORDER];
+        // A row; then with a cell apart.
+        regions[..ORDER].fill(0);
+        assert!(is_in_one_piece(&regions, 0));
+        regions.swap(7, 2 * ORDER + 8);
+        assert!(!is_in_one_piece(&regions, 0));
+    }
+
+    #[test]
     fn regions_are_in_one_piece_and_layouts_differ() {
         let mut seen = HashSet::new();
         for seed in 0..20 {

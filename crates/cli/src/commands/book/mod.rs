@@ -15,12 +15,12 @@ use clausoku::drawing::book::{
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku_runner::{
-    Colour, Exit, FontArgs, ListArgs, Origin, Printer, Puzzles, counted, decimal, is_same_file,
-    named, note, prepare, refuse, without,
+    Colour, Exit, FontArgs, InBlocks, ListArgs, Origin, Printer, Puzzles, counted, decimal,
+    is_same_file, named, note, prepare, refuse, without,
 };
 
 use self::output::{Form, PageFormat};
-use self::puzzles::{Plan, Printed};
+use self::puzzles::{Plan, Printed, columns};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "json", "append"];
@@ -74,9 +74,10 @@ pub struct Book {
     #[arg(long, help_heading = "Puzzles")]
     by_level: bool,
 
-    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant} and {title}
+    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant}, {title} and columns
     ///
-    /// The title is the name of the variant as in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
+    /// Names of columns of a table are in braces too. The title is the column of this name, or the name of the variant as
+    /// in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
     /// `clausoku rate`, for the usual 9x9 board.
     #[arg(
         long,
@@ -181,6 +182,10 @@ impl Book {
         self.font.apply()?;
         let output = self.list.output.path();
         let form = Form::new(output, self.pages, self.dpi)?;
+        if self.plan.is_some() {
+            // A plan has no table: a slip in a name is found before the puzzles are made.
+            self.label.label(&Values::default())?;
+        }
         let (answers, second) = self.answers()?;
         let is_png = form.is_png() || second.as_ref().is_some_and(|(_, form)| form.is_png());
         ensure!(self.dpi.is_none() || is_png, "--dpi is for PNG files");
@@ -204,11 +209,13 @@ impl Book {
                 };
                 Puzzles::from_records(made)?
             }
-            None => list.puzzles(true)?,
+            // Tables of one puzzle too, since labels may contain their columns.
+            None => list.puzzles(InBlocks::Tables)?,
         };
         let mut printed = Vec::new();
         let take = &mut |origin: Origin, row: Printed, _: &mut Printer| {
-            printed.push(Printed { place: origin.place().to_string(), ..row });
+            let columns = columns(&origin);
+            printed.push(Printed { place: origin.place().to_string(), columns, ..row });
             Ok(())
         };
         let exit = list.run_into(self, puzzles, take, colour)?;
@@ -220,7 +227,7 @@ impl Book {
             printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
         }
         let layout = self.layout(answers);
-        let entries = self.entries(&printed);
+        let entries = self.entries(&printed)?;
         let made = book(&entries, &layout)?;
         let title = self.title.as_deref().unwrap_or("Sudoku");
         form.write(output, title, &made.pages, layout.bleed, &made.sections)?;
@@ -271,7 +278,7 @@ impl Book {
     }
 
     /// Returns the entries of the book, in order.
-    fn entries<'p>(&self, printed: &'p [Printed]) -> Vec<Entry<'p>> {
+    fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
         let sudokupad = clausoku::formats::by_name("sudokupad");
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
@@ -280,6 +287,7 @@ impl Book {
             let values = Values {
                 number,
                 title: &title,
+                columns: &row.columns,
                 level: row.level.map(Level::name),
                 stars: row.level.map(|level| level as usize + 1),
                 rating: rating.as_deref(),
@@ -301,12 +309,12 @@ impl Book {
             rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
             let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.
-            let digits = row.puzzle.givens().numbers().iter().map(std::string::ToString::to_string);
+            let digits = row.puzzle.givens().numbers().iter().map(ToString::to_string);
             let short = (is_usual && link.is_some()).then(|| digits.collect());
             entries.push(Entry {
                 puzzle: &row.puzzle,
                 solution: row.solution.as_ref(),
-                label: self.label.label(&values),
+                label: self.label.label(&values)?,
                 number,
                 part: if self.by_level { row.part() } else { String::new() },
                 rules,
@@ -314,6 +322,6 @@ impl Book {
                 short,
             });
         }
-        entries
+        Ok(entries)
     }
 }

@@ -12,11 +12,14 @@ use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::Question;
-use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, formats::Record};
+use clausoku::{
+    Batch, Encoding, Grid, Puzzle, Variant,
+    formats::{OtherValue, Record},
+};
 use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
-    Answer, Answers, Canonizers, Job, JobProperties, Name, Named, Never, Refusal, Row,
+    Answer, Answers, Canonizers, Job, JobProperties, Name, Named, Never, Origin, Refusal, Row,
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
 };
 
@@ -37,6 +40,23 @@ pub struct Printed {
     pub level: Option<Level>,
     /// The rating ER in tenths; `None` if it was not asked for or the board has none.
     pub rating: Option<u8>,
+    /// The names of the other columns of its table, and their contents.
+    pub columns: Vec<(String, String)>,
+}
+
+/// Returns the names and the contents of the columns of a table beside the puzzles.
+pub fn columns(origin: &Origin) -> Vec<(String, String)> {
+    let Some((header, row)) = &origin.row else { return Vec::new() };
+    let fields = header.other_fields(row).into_iter().map(|field| {
+        let value = match field.value {
+            OtherValue::Text(text) => text.into_owned(),
+            OtherValue::Json(json) => {
+                serde_json::from_str(json).unwrap_or_else(|_| json.to_owned())
+            }
+        };
+        (field.name.into_owned(), value)
+    });
+    fields.collect()
 }
 
 impl Book {
@@ -65,7 +85,7 @@ impl Book {
         let ratings = needs_rating.then(|| by_explainer(&puzzle, &stop).ok()).flatten();
         let rating = ratings.map(|ratings| ratings.er);
         let solution = solutions.first().filter(|_| is_unique).cloned();
-        Ok(Printed { place: String::new(), puzzle, solution, level, rating })
+        Ok(Printed { place: String::new(), puzzle, solution, level, rating, columns: Vec::new() })
     }
 }
 
@@ -280,8 +300,7 @@ impl Maker<'_> {
     ) -> anyhow::Result<End> {
         variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
         let generator = Generator::new(variant, self.request.clone(), &self.deadline.left());
-        let generator = generator.map_err(failed)?;
-        Ok(part.make(&generator, self, patience, take))
+        Ok(part.make(&generator.map_err(failed)?, self, patience, take))
     }
 
     /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
