@@ -95,18 +95,26 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
     }
 }
 
+/// The part of a cell with a value that the line of a diagonal takes at each end of its gap: one of this many.
+const BESIDE: u32 = 5;
+
 /// Returns the lines between cells: those of the scene, and one along each extra region that is a diagonal.
 pub(super) fn links(scene: &Scene<'_>, frame: Frame<'_>) -> Vec<Mark> {
     let links = scene.links().iter().map(|&(one, other)| [frame.middle(one), frame.middle(other)]);
     let mut ends: Vec<[Point; 2]> = links.collect();
     for Diagonal { cells, falls } in diagonals(frame.variant) {
-        // From corner to corner, except through values, which a line would strike out.
-        for part in cells.split(|&cell| scene.content(cell).is_some()) {
-            let [Some(&first), Some(&last)] = [part.first(), part.last()] else { continue };
-            let (one, other) = (frame.corner(first), frame.corner(last));
-            let (left, right) = if falls { (0, frame.cell) } else { (frame.cell, 0) };
-            ends.push([(one.0 + left, one.1), (other.0 + right, other.1 + frame.cell)]);
+        // From corner to corner, with a gap at each value, which a line would strike out.
+        let point = |cell: Cell, down: u32| {
+            let (x, y) = frame.corner(cell);
+            (x + if falls { down } else { frame.cell - down }, y + down)
+        };
+        let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { continue };
+        let mut start = point(first, 0);
+        for &cell in cells.iter().filter(|&&cell| scene.content(cell).is_some()) {
+            ends.push([start, point(cell, frame.cell / BESIDE)]);
+            start = point(cell, frame.cell - frame.cell / BESIDE);
         }
+        ends.push([start, point(last, frame.cell)]);
     }
     ends.into_iter().map(|ends| Mark::line(ends, THICK, LINK)).collect()
 }

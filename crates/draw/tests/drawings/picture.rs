@@ -241,7 +241,7 @@ fn diagonals_pass_by_values() {
     let empty = Puzzle::empty(Arc::new(variant));
     let mut values = empty.givens().clone();
     // On the falling diagonal: in the middle, at its end; and beside both diagonals.
-    for (index, parts) in [(5_u16, 3), (15, 3), (1, 3)] {
+    for (index, parts) in [(5_u16, 3), (15, 4), (1, 4)] {
         values.set(
             clausoku_board::Cell::from_index(index.into()),
             clausoku_board::Symbol::from_number(index % 4 + 1),
