@@ -168,7 +168,10 @@ fn every_limit_holds_on_hard_inputs() {
                 (start.elapsed(), format!("{line}, {name}: {}{}", outcome.err, outcome.text()));
             let used = processor_time(&outcome.text());
             // A command that finds everything, such as a second solution, or gives up in time has no limit to report.
-            assert!(matches!(outcome.code, Some(0 | 1 | 3 | 20)), "{:?}: {said}", outcome.code);
+            // On a quick machine, a formula is too long to be listed before the limit is reached.
+            let is_refused = outcome.code == Some(2) && said.contains("too many to list at once");
+            let is_ended = matches!(outcome.code, Some(0 | 1 | 3 | 20)) || is_refused;
+            assert!(is_ended, "{:?}: {said}", outcome.code);
             assert!(used <= 2 * THREADS * limit + SLACK, "{used:?} of the processor: {said}");
             assert!(passed <= HANGS, "{passed:?}: {said}");
             for made in ["made-100ms", "made-1s"] {

@@ -272,7 +272,9 @@ fn rewritten(
     use ReadErrorKind::{CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized};
     // A text that is of its format, and contradicts itself or the options, is not of another form.
     let is_open = [CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized];
-    if !is_open.contains(&error.kind()) {
+    // The formats in JSON are objects, so that a list in a file of their name is of another form.
+    let is_list = text.trim_start().starts_with('[');
+    if !is_open.contains(&error.kind()) && !is_list {
         return Err(error);
     }
     let place = (error.line(), error.column());

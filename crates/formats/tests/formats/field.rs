@@ -190,3 +190,17 @@ fn other_faults_name_the_sign_and_the_place() {
         assert!(is_place && error.message().contains(message), "{error}\n{text}");
     }
 }
+
+#[test]
+fn lists_in_a_file_of_the_name_of_objects_are_read() {
+    let list = "[{\"val\":1},{\"val\":2},{\"val\":3},{\"val\":4}".to_owned()
+        + &",{\"val\":null}".repeat(12)
+        + "]";
+    let objects = clausoku_formats::by_name("fpuzzles");
+    let read = read_detected(list.as_bytes(), objects, &ReadOptions::default()).unwrap();
+    let [Ok(record)] = &read[..] else { panic!("{read:?}") };
+    assert_eq!(record.puzzle.givens().filled_count(), 4);
+    // An object that has a fault is one all the same.
+    let fault = read_detected(b"{\"size\":4}", objects, &ReadOptions::default()).unwrap_err();
+    assert!(!fault.message().contains("of JSON, these are read"), "{}", fault.message());
+}
