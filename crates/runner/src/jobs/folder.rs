@@ -205,7 +205,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
             // The fields of the format jsonl follow, so that the manifest is a list.
             let line =
                 fields! { number: self.number, ..place: place, name: &name, ..entry: &entry };
-            let line = with_status(&joined(&line, &contents)?, Status::Done, None)?;
+            let line = with_status(joined(&line, &contents)?, Status::Done, None)?;
             printer.print(&origin.with_columns(&line)?)?;
         }
         Ok(())

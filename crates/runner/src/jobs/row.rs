@@ -193,20 +193,27 @@ pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
 /// # Errors
 ///
 /// Fails if a line is no object.
-pub fn with_status(lines: &str, status: Status, reason: Option<&str>) -> anyhow::Result<String> {
-    let mut text = Vec::with_capacity(lines.len() + 64);
-    for line in lines.lines() {
-        text.extend_from_slice(line.strip_suffix('}').context("an object")?.as_bytes());
-        text.extend_from_slice(b",\"status\":");
-        push_json(&mut text, status.name());
-        text.extend_from_slice(b",\"reason\":");
-        match reason {
-            Some(reason) => push_json(&mut text, reason),
-            None => text.extend_from_slice(b"null"),
-        }
-        text.extend_from_slice(b"}\n");
+pub fn with_status(lines: String, status: Status, reason: Option<&str>) -> anyhow::Result<String> {
+    let mut members = format!(",\"status\":\"{}\",\"reason\":", status.name()).into_bytes();
+    match reason {
+        Some(reason) => push_json(&mut members, reason),
+        None => members.extend_from_slice(b"null"),
     }
-    Ok(String::from_utf8(text)?)
+    members.extend_from_slice(b"}\n");
+    let members = String::from_utf8(members)?;
+    // Nearly every answer is one object, which is extended without a copy.
+    if let Some(end) = lines.find("}\n").filter(|end| end + 2 == lines.len()) {
+        let mut line = lines;
+        line.truncate(end);
+        return Ok(line + &members);
+    }
+    let objects = lines.lines().map(|line| line.strip_suffix('}').context("an object"));
+    let mut text = String::with_capacity(lines.len() + 64);
+    for object in objects {
+        text.push_str(object?);
+        text.push_str(&members);
+    }
+    Ok(text)
 }
 
 /// Returns the value as JSON. Not generic, so that the crates above, which are not optimised, have no part in it.
@@ -292,7 +299,7 @@ pub fn object_of_no_file(
     reason: Option<&str>,
 ) -> anyhow::Result<String> {
     let nowhere = fields! { file: None::<&str>, line: None::<usize> };
-    with_status(&joined(&nowhere, &json_line(row)?)?, status, reason)
+    with_status(joined(&nowhere, &json_line(row)?)?, status, reason)
 }
 
 /// Returns the JSON object with the fields of both, of which the second is text.

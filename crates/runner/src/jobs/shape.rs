@@ -191,7 +191,7 @@ impl Shape {
             }
             Self::Json { .. } => {
                 let lines = row.json(subject.place)?;
-                let lines = with_status(&lines, row.status(), row.error().as_deref())?;
+                let lines = with_status(lines, row.status(), row.error().as_deref())?;
                 push_with_columns(pieces.text(), &lines, subject.header, subject.line)?;
             }
             Self::Grids(shape) => shape.write(subject, row, pieces)?,
