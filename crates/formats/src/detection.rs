@@ -273,7 +273,10 @@ fn rewritten(
     // A text that is of its format, and contradicts itself or the options, is not of another form.
     let is_open = [CellCount, Order, RowCount, RowLength, Side, Symbol, Unrecognized];
     // The formats in JSON are objects, so that a list in a file of their name is of another form.
-    let is_list = text.trim_start().starts_with('[');
+    let inside = text.trim_start().strip_prefix('[').map(str::trim_start);
+    let is_list = inside.is_some_and(|inside| {
+        inside.starts_with(|c: char| "[{\"'".contains(c) || c.is_ascii_digit())
+    });
     if !is_open.contains(&error.kind()) && !is_list {
         return Err(error);
     }
