@@ -194,26 +194,33 @@ pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
 ///
 /// Fails if a line is no object.
 pub fn with_status(lines: String, status: Status, reason: Option<&str>) -> anyhow::Result<String> {
-    let mut members = format!(",\"status\":\"{}\",\"reason\":", status.name()).into_bytes();
-    match reason {
-        Some(reason) => push_json(&mut members, reason),
-        None => members.extend_from_slice(b"null"),
-    }
-    members.extend_from_slice(b"}\n");
-    let members = String::from_utf8(members)?;
     // Nearly every answer is one object, which is extended without a copy.
-    if let Some(end) = lines.find("}\n").filter(|end| end + 2 == lines.len()) {
+    let end = lines.find("}\n").filter(|end| end + 2 == lines.len());
+    if let Some(end) = end {
         let mut line = lines;
         line.truncate(end);
-        return Ok(line + &members);
+        push_status(&mut line, status, reason)?;
+        return Ok(line);
     }
-    let objects = lines.lines().map(|line| line.strip_suffix('}').context("an object"));
     let mut text = String::with_capacity(lines.len() + 64);
-    for object in objects {
-        text.push_str(object?);
-        text.push_str(&members);
+    for line in lines.lines() {
+        text.push_str(line.strip_suffix('}').context("an object")?);
+        push_status(&mut text, status, reason)?;
     }
     Ok(text)
+}
+
+/// Ends an object that lacks its bracket with the verdict and the reason.
+fn push_status(object: &mut String, status: Status, reason: Option<&str>) -> anyhow::Result<()> {
+    object.push_str(",\"status\":\"");
+    object.push_str(status.name());
+    object.push_str("\",\"reason\":");
+    match reason {
+        Some(reason) => object.push_str(&serde_json::to_string(reason)?),
+        None => object.push_str("null"),
+    }
+    object.push_str("}\n");
+    Ok(())
 }
 
 /// Returns the value as JSON. Not generic, so that the crates above, which are not optimised, have no part in it.
