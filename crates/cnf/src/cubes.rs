@@ -20,6 +20,9 @@ pub enum CubeFault {
     /// A clause, a cube or the end of the text where the header should be.
     #[error("expected a comment or the header `p inccnf`, found {0}")]
     Header(Found),
+    /// A line that is no clause, cube or comment.
+    #[error("expected a clause, a cube or a comment, found {0}")]
+    Line(Found),
     /// A word that is no literal.
     #[error("expected a literal or 0, found {0}")]
     Literal(Found),
@@ -39,7 +42,7 @@ impl Explain for CubeFault {
         let advice = match self {
             Self::Header(_) => "`clausoku encode --cubes N` writes such files",
             Self::Open => "is the text cut short?",
-            Self::NoCube => "a cube is a line `a LITERAL... 0`",
+            Self::Line(_) | Self::NoCube => "a cube is a line `a LITERAL... 0`",
             Self::Literal(_) | Self::AfterCube(_) => return None,
         };
         Some(advice.to_owned())
@@ -70,7 +73,8 @@ pub enum CubeError {
 ///
 /// # Errors
 ///
-/// Fails if the input cannot be read, has another header or no cube, or if a cube is malformed.
+/// Fails if the input cannot be read, has another header or no cube, if a cube is malformed, or if a clause contains other
+/// characters than those of numbers.
 pub fn read(
     mut input: impl BufRead,
     comments: &mut dyn FnMut(&str),
@@ -106,7 +110,16 @@ pub fn read(
             [b'a', rest @ ..] if rest.first().is_none_or(u8::is_ascii_whitespace) => {
                 cubes.push(cube(&line, number)?);
             }
-            _ => {}
+            [b'c', ..] => {}
+            // Skipped unseen, a damaged cube would be a lost case.
+            _ => {
+                let of_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
+                let is_foreign = |byte: &u8| !of_number(byte) && !byte.is_ascii_whitespace();
+                if let Some(at) = line.iter().position(is_foreign) {
+                    let found = Found::at(&line[at..]);
+                    return Err(located(number, &line, at, CubeFault::Line(found)));
+                }
+            }
         }
     }
 }
@@ -200,5 +213,27 @@ mod tests {
         assert!(error("p inccnf\na 1").starts_with("line 2, column 4: the cube ends without"));
         assert!(error("p inccnf\na 1 0 2\n").starts_with("line 2, column 7: `2` after the 0"));
         assert!(error("p inccnf\na \u{e9} 0\n").starts_with("line 2, column 3: "));
+    }
+
+    #[test]
+    fn damaged_lines_are_not_skipped() {
+        assert!(
+            error("p inccnf\n1 0\na 1 0\nx -1 0\n")
+                .starts_with("line 4, column 1: expected a clause, a cube or a comment, found `x`")
+        );
+        assert!(
+            error("p inccnf\na 1 0\nA -1 0\n").starts_with("line 3, column 1: expected a clause")
+        );
+        assert!(
+            error("p inccnf\na 1 0\na-1 0\n").starts_with("line 3, column 1: expected a clause")
+        );
+        assert!(
+            error("p inccnf\n1 2 0 a 1 0\n").starts_with("line 2, column 7: expected a clause")
+        );
+        let text = "p inccnf\n1 -2 0\nc x\n\na 1 0\r\n";
+        assert_eq!(
+            read(text.as_bytes(), &mut |_| {}).unwrap(),
+            [[Literal::from_dimacs(1).unwrap()]]
+        );
     }
 }
