@@ -6,7 +6,7 @@ use clausoku_formats::WriteError;
 use clausoku_symmetry::Canonizer;
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
+use super::question::{AnswerError, Question, Worker, answer_each};
 use super::rows::{GridValue, Rows, Value};
 use super::unanswered::Unanswered;
 use crate::solving::Limits;
@@ -61,15 +61,7 @@ struct Canonizers<'q> {
 
 impl Worker for Canonizers<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            if self.limits.is_stopped() {
-                break;
-            }
-            let puzzle = puzzles.puzzle(index);
-            if let Err(unanswered) = self.push(&puzzle, rows) {
-                rows.push_unanswered(&unanswered);
-            }
-        }
+        answer_each(puzzles, self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }
 }

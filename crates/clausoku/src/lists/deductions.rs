@@ -1,7 +1,7 @@
 //! `propagate`: the values that follow from each puzzle without a guess.
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
+use super::question::{AnswerError, Question, Worker, answer_each};
 use super::rows::{GridValue, Rows, Value};
 use super::unanswered::Unanswered;
 use crate::deduction::{Deduced, Options, Outcome};
@@ -47,14 +47,7 @@ impl Question for Deductions {
 
 impl Worker for &Deductions {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            if self.limits.is_stopped() {
-                break;
-            }
-            if let Err(unanswered) = self.push(&puzzles.puzzle(index), rows) {
-                rows.push_unanswered(&unanswered);
-            }
-        }
+        answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use clausoku_board::Candidate;
 use clausoku_human::techniques::{Search, Settings, State};
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker};
+use super::question::{AnswerError, Question, Worker, answer_each};
 use super::rows::{Rows, Value};
 use super::unanswered::Unanswered;
 use crate::solving::{Deadline, Limits};
@@ -53,14 +53,7 @@ impl Question for Hints {
 
 impl Worker for &Hints {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
-        for index in 0..puzzles.len() {
-            if self.limits.is_stopped() {
-                break;
-            }
-            if let Err(unanswered) = self.push(&puzzles.puzzle(index), rows) {
-                rows.push_unanswered(&unanswered);
-            }
-        }
+        answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }
 }

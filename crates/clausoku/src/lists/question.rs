@@ -4,7 +4,7 @@ use super::column::Column;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use crate::solving::{BatchAnswer, BatchAnswers, Limits};
-use crate::{Batch, Encoding, Error, SolverChoice};
+use crate::{Batch, Encoding, Error, Puzzle, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
 pub const QUICK_BLOCK: usize = 2048;
@@ -58,6 +58,23 @@ pub enum AnswerError {
         /// The error of the system.
         error: std::io::Error,
     },
+}
+
+/// Pushes a row for each puzzle by a function, until a request to stop.
+pub(super) fn answer_each(
+    puzzles: &Batch,
+    limits: &Limits,
+    rows: &mut Rows,
+    mut push: impl FnMut(&Puzzle, &mut Rows) -> Result<(), Unanswered>,
+) {
+    for index in 0..puzzles.len() {
+        if limits.is_stopped() {
+            break;
+        }
+        if let Err(unanswered) = push(&puzzles.puzzle(index), rows) {
+            rows.push_unanswered(&unanswered);
+        }
+    }
 }
 
 /// Returns the answer to a puzzle of a batch, or the reason why there is none.
