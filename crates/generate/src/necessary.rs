@@ -8,7 +8,7 @@ use crate::Error;
 
 /// The fewest givens of a puzzle of the usual 9x9 board with one solution (G. McGuire, B. Tugemann & G. Civario,
 /// *There Is No 16-Clue Sudoku*, Experimental Mathematics 23, 2014).
-const FEWEST_OF_USUAL: usize = 17;
+const MIN_CLASSIC_GIVENS: usize = 17;
 
 /// Checks the number of givens.
 ///
@@ -16,9 +16,9 @@ const FEWEST_OF_USUAL: usize = 17;
 ///
 /// Fails if no puzzle of the board with this number of givens has one solution.
 pub(crate) fn check_count(variant: &Variant, givens: usize) -> Result<(), Error> {
-    if givens < FEWEST_OF_USUAL && is_usual(variant) {
+    if givens < MIN_CLASSIC_GIVENS && is_usual(variant) {
         return Error::refused(format!(
-            "{givens} givens are too few: every puzzle of the 9x9 board with one solution has {FEWEST_OF_USUAL} or more"
+            "{givens} givens are too few: every puzzle of the 9x9 board with one solution has {MIN_CLASSIC_GIVENS} or more"
         ));
     }
     Ok(())

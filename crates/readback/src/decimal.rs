@@ -1,9 +1,9 @@
 //! Numbers whose digits are row, column and value.
 //!
-//! Those of the INF242 project are 10000 · column + 100 · row + value: as digits to the base 100, value, row and column each
-//! count from 1 to 100. There is no digit 0, so that 100 can be written too and every number has only one meaning.
+//! The numbers of the INF242 project are 10000 · column + 100 · row + value: the digits to the base 100 are column, row and
+//! value, each from 1 to 100. There is no digit 0, so that 100 can be written too and every number has only one meaning.
 //!
-//! Those of three digits are 100 · row + 10 · column + value, with digits from 1 to 9.
+//! The numbers of three digits are 100 · row + 10 · column + value, with digits from 1 to 9.
 
 use clausoku_board::{Position, Variant};
 use clausoku_cnf::Variable;

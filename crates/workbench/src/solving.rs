@@ -17,7 +17,7 @@ const MAX_MODELS: usize = 1000;
 const MAX_COUNTED: u64 = 1000;
 
 /// Answers with the first models under the encoding, each with the rules that it breaks, and whether there are more.
-/// If the rules suffice, each model is a checked solution.
+/// Each model is a checked solution if the rules suffice.
 pub(crate) fn solve(question: &Question, wanted: usize) -> Result {
     let (puzzle, encoding) = (question.puzzle()?, question.encoding()?);
     let wanted = wanted.clamp(1, MAX_MODELS);

@@ -13,8 +13,8 @@ use clausoku_encoder::{ConstraintForm, EncodeError};
 use clausoku_readback::audit_until;
 use clausoku_testkit::{Rng, emptied, random_constraint, solutions};
 
-/// The most solutions of a puzzle that is compared.
-const MOST: usize = 60;
+/// The maximum number of solutions of a puzzle that is compared.
+const MAX_SOLUTIONS: usize = 60;
 
 fn board(name: &str) -> Variant {
     Variant::by_name(name).unwrap()
@@ -59,7 +59,7 @@ fn every_part_has_the_solutions_of_brute_force() {
             }
             all.retain(|grid| check_solution(&puzzle, grid).is_ok());
             let expected: BTreeSet<Vec<u16>> = all.iter().map(values).collect();
-            if expected.len() > MOST {
+            if expected.len() > MAX_SOLUTIONS {
                 continue;
             }
             compared.insert(row.name);
@@ -74,7 +74,8 @@ fn every_part_has_the_solutions_of_brute_force() {
             for count in [1, 2] {
                 let mut batch = Batch::new(&choice, Encoding::reduced(), Limits::default());
                 (0..count).for_each(|_| batch.push(puzzle.clone()));
-                let question = Question { most: MOST as u64 + 1, second: true, costs: false };
+                let question =
+                    Question { most: MAX_SOLUTIONS as u64 + 1, second: true, costs: false };
                 let answers = batch.solve(question).unwrap();
                 for index in 0..count {
                     let answer = answers.get(index).unwrap();
@@ -86,7 +87,7 @@ fn every_part_has_the_solutions_of_brute_force() {
                     );
                 }
             }
-            match certify_all(&puzzle, MOST, &Limits::default()) {
+            match certify_all(&puzzle, MAX_SOLUTIONS, &Limits::default()) {
                 Ok(Certified::Yes(certificate)) => {
                     let grids = certificate.solutions();
                     assert_eq!(grids.len(), expected.len(), "{name}: {label}");

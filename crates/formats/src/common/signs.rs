@@ -6,8 +6,8 @@
 //! - **`?` and `-`** are empty cells of a puzzle that has no other sign of an empty cell. Beside dots, `?` may be a damaged
 //!   digit or 15.
 //!
-//! The cells are translated into the usual signs, one character for one, so that each column stays. `-` as a cell is told from
-//! `-` as a border by the reader of rows.
+//! The cells are translated into the usual signs, one character for one, so that each column stays. The reader of rows
+//! decides whether a `-` is a cell or a border.
 
 use std::borrow::Cow;
 

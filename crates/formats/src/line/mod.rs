@@ -6,8 +6,8 @@
 //! usual board. A name or a word of a comment may be as long if it cannot be cells. Any other text there is a fault: it may be
 //! a part of the puzzle. Other text is skipped.
 //!
-//! Where a symbol of the named variant has no character, a line is words with blanks between, as `Variant::line` displays
-//! it, and nothing follows.
+//! If a symbol of the named variant has no character, a line consists of words with blanks between them, in the form of
+//! `Variant::line`, and nothing follows.
 
 mod columns;
 mod faults;

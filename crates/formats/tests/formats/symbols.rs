@@ -141,8 +141,8 @@ fn values_from_zero_of_a_string_are_its_symbols() {
     assert_eq!(puzzle.variant().name(), "classic:4");
 }
 
-/// What is written of a board whose symbols are numbers in some notation, in any notation that is asked for, is read back as
-/// the same puzzle by a reader that knows the board.
+/// A reader that knows the board reads each puzzle back, for each notation of the symbols of the board and each notation of
+/// the output.
 #[test]
 fn boards_with_symbols_of_their_own_are_written_in_each_notation() {
     let mut random = Rng::new(61);
