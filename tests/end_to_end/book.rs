@@ -285,7 +285,7 @@ fn boards_have_names_rules_and_letters() {
     for (input, label, words) in [
         ("x.txt", "X-Sudoku 1", "X-Sudoku: rows, columns, blocks and both diagonals contain"),
         ("order-6.txt", "6×6 1", "6×6: rows, columns and blocks of 2×3 contain no symbol twice."),
-        ("order-16.txt", "16×16 1", "The letters A to G stand for 10 to 16."),
+        ("order-16.txt", "16×16 1", "The letters A to G represent 10 to 16."),
     ] {
         let call = clausoku("book --force --label").arg("{title} {number}").words("-o book.pdf");
         let call = call.arg(root().join("data/grids").join(input)).dir(folder.path());

@@ -98,7 +98,7 @@ fn field<'t>(line: &'t str, fields: &[Range<usize>], column: usize) -> Option<&'
     Some(unquoted(&line[fields.get(column)?.clone()]))
 }
 
-/// Returns whether a field contains nothing, or a word that stands for nothing in a dump of a database.
+/// Returns whether a field contains nothing, or a word that represents nothing in a dump of a database.
 fn is_null(field: &str) -> bool {
     field.is_empty() || field.eq_ignore_ascii_case("null")
 }

@@ -3,7 +3,7 @@
 /// Returns a value that is serialized as an object with these fields, in their order. A name alone is also that of
 /// the variable with the value.
 ///
-/// A name with `?` is that of an option, which is left out if there is no value. A name after `..` stands for the
+/// A name with `?` is that of an option, which is left out if there is no value. A name after `..` represents the
 /// fields of its value, in place of the value.
 #[macro_export]
 macro_rules! fields {

@@ -42,7 +42,7 @@ pub struct GridArgs {
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub puzzle_column: Option<Arc<str>>,
 
-    /// Drawings of f-puzzles and SudokuPad that stand for no known rule: refuse, or ignore, which passes over them and says so
+    /// Drawings of f-puzzles and SudokuPad that represent no known rule: refuse, or ignore, which passes over them and says so
     #[arg(long, value_name = "HOW", default_value = "refuse", value_parser = parse_cosmetic, help_heading = "Input")]
     pub cosmetic: Cosmetic,
 }

@@ -36,7 +36,7 @@ const MAX_DEPTH: u32 = 256;
 /// The characters of operators, which are not symbols outside a class.
 const OPERATORS: &str = ".[](){}|*+?^-";
 
-/// The characters that stand for symbols while an expression is parsed: in the order of the symbols, as ranges need it.
+/// The characters that represent symbols while an expression is parsed: in the order of the symbols, as ranges need it.
 const FIRST_PRIVATE: u32 = 0xF_0000;
 
 /// The error for a text that is not a regular expression over symbols.

@@ -161,13 +161,13 @@ fn base(variant: &Variant) -> &str {
     variant.name().split_once(':').map_or(variant.name(), |(base, _)| base)
 }
 
-/// Returns the numbers for which letters stand in books; `None` if the variant has no number of two digits.
+/// Returns the numbers that letters represent in books; `None` if the variant has no number of two digits.
 ///
 /// ```
 /// use clausoku_draw::book::letters;
 /// use clausoku_board::Variant;
 /// let variant = Variant::by_name("classic:16").unwrap();
-/// assert_eq!(letters(&variant).unwrap(), "The letters A to G stand for 10 to 16.");
+/// assert_eq!(letters(&variant).unwrap(), "The letters A to G represent 10 to 16.");
 /// assert_eq!(letters(&Variant::by_name("classic").unwrap()), None);
 /// ```
 pub fn letters(variant: &Variant) -> Option<String> {
@@ -175,9 +175,9 @@ pub fn letters(variant: &Variant) -> Option<String> {
     let last = alphabet.symbols().last()?;
     let (number, letter) = (last.number(), alphabet.name(last));
     Some(if number == 10 {
-        "The letter A stands for 10.".to_owned()
+        "The letter A represents 10.".to_owned()
     } else {
-        format!("The letters A to {letter} stand for 10 to {number}.")
+        format!("The letters A to {letter} represent 10 to {number}.")
     })
 }
 

@@ -64,7 +64,7 @@ pub struct ReadOptions {
     pub cosmetic: Cosmetic,
 }
 
-/// The treatment of drawings that stand for no known constraint, in f-puzzles' and SudokuPad's JSON.
+/// The treatment of drawings that represent no known constraint, in f-puzzles' and SudokuPad's JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cosmetic {
     /// A drawing is an error that names it: it may be a rule.

@@ -99,7 +99,7 @@ struct Entry<'t> {
 ///
 /// # Errors
 ///
-/// Fails if an entry has a fault or a member that is not known, or if a drawing stands for no constraint.
+/// Fails if an entry has a fault or a member that is not known, or if a drawing represents no constraint.
 pub(super) fn read(
     members: &Members<'_>,
     size: usize,

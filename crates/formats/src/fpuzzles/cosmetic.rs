@@ -1,4 +1,4 @@
-//! The members of f-puzzles' JSON that are only drawn, and the constraints that they stand for.
+//! The members of f-puzzles' JSON that are only drawn, and the constraints that they represent.
 //!
 //! f-puzzles and SudokuPad draw the members `line`, `circle`, `rectangle`, `text` and `cage`, and not the constraints that
 //! extensions of f-puzzles add. An entry with `fromConstraint` draws such a constraint, beside its own entry or alone.
@@ -118,13 +118,13 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Reads the drawings: adds the constraints that they stand for, unless these are there already.
+/// Reads the drawings: adds the constraints that they represent, unless these are there already.
 ///
 /// Returns the names of the members that are only drawn, if the caller passes over these.
 ///
 /// # Errors
 ///
-/// Fails with the first entry that stands for no known constraint.
+/// Fails with the first entry that represents no known constraint.
 pub(super) fn read(
     members: &Members<'_>,
     size: usize,

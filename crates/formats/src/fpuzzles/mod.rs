@@ -4,7 +4,7 @@
 //! Everything that a [`Variant`](clausoku_board::Variant) can express is read: blocks of any shape, diagonals, extra regions,
 //! anti-king, anti-knight, disjoint groups, constraints beyond regions, and given pencil marks, which exclude the
 //! others. The title, the author, the rules in prose, settings of the editor's solver and a player's own marks are
-//! skipped. A drawing with `fromConstraint` is read as the constraint for which it stands. Any other member that is not
+//! skipped. A drawing with `fromConstraint` is read as the constraint that it represents. Any other member that is not
 //! empty is refused by its name, since it may be a rule; drawings are passed over on request.
 //!
 //! Source: the types of f-puzzles' JSON in public importers (`FPuzzlesJson` and `FPuzzlesBoard` of two

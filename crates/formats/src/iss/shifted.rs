@@ -78,7 +78,7 @@ pub(super) fn over_values(kind: &Kind, cells: usize) -> Option<Kind> {
     };
     Some(match kind {
         Kind::Cage { sum: Some(sum) } => {
-            // The sum 0 stands for any.
+            // The sum 0 represents any.
             let sum = sum.checked_sub(cells as u32).filter(|&sum| sum > 0)?;
             Kind::Cage { sum: Some(sum) }
         }
@@ -127,7 +127,7 @@ pub(super) fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Resu
     Ok(())
 }
 
-/// Reads a cage. The sum 0 stands for any sum.
+/// Reads a cage. The sum 0 represents any sum.
 pub(super) fn cage(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let clue: u32 = if word.text.is_empty() { 0 } else { number(board, &word)? };

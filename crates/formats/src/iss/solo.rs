@@ -203,7 +203,7 @@ fn joined_cells(text: &str, order: usize) -> Option<Vec<usize>> {
             root.iter_mut().filter(|root| **root == other).for_each(|root| *root = one);
             position += 1;
         }
-        // Z stands for a run that goes on.
+        // Z represents a run that goes on.
         position += usize::from(c != 'z');
     }
     if position != borders + 1 {

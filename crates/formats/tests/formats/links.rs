@@ -1,4 +1,4 @@
-//! Links and short notations of other programs, and drawings that stand for constraints.
+//! Links and short notations of other programs, and drawings that represent constraints.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -250,7 +250,7 @@ fn drawings_without_a_constraint_are_refused_or_passed_over() {
         assert_eq!(records[0].passed_over, [name]);
         assert!(records[0].puzzle.variant().constraints().is_empty());
     }
-    // Unknown rules are refused under every option, and so are drawings that stand for one.
+    // Unknown rules are refused under every option, and so are drawings that represent one.
     for more in
         [r#""rule":[1]"#.to_owned(), line.replace("}]", r#","fromConstraint":"Parity Line"}]"#)]
     {
@@ -301,8 +301,8 @@ const DRAWN: [&str; 18] = [
     "negative",
 ];
 
-/// The constraints of each kind, in TOML, on a board of 9×9.
-fn of_kind(name: &str) -> Vec<String> {
+/// Returns constraints of the kind, in TOML, on a board of 9×9.
+fn constraints_of_kind(name: &str) -> Vec<String> {
     let parameters = match name {
         "cage" | "little-killer" => "sum=9,",
         "sandwich" | "x-sum" | "skyscraper" | "hidden-skyscraper" => "sum=4,count=4,value=4,",
@@ -335,7 +335,7 @@ fn each_kind_is_drawn_and_read_back_or_refused_by_its_name() {
     let mut written = 0;
     // Sets of different values are read back as regions, which another test compares.
     for row in CONSTRAINTS.iter().filter(|row| row.name != "all-different") {
-        for constraint in of_kind(row.name) {
+        for constraint in constraints_of_kind(row.name) {
             let text =
                 format!("name=\"v\"\nconstraint=[{constraint}]\n[[board]]\nblocks=\"3x3\"\n");
             let Ok(variant) = Variant::from_toml(&text) else { continue };

@@ -21,7 +21,7 @@ use self::supports::{Known, cases, supports};
 /// The meaning of a variable of the derived formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Meaning {
-    /// The variable stands for this literal of the base.
+    /// The variable represents this literal of the base.
     Same(Literal),
     /// The variable is true exactly if a literal of `any` is true, and false if one of `none` is:
     /// in each model, one literal of both lists is true.

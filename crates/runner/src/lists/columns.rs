@@ -53,7 +53,7 @@ impl Column {
         listed.map(|name| column(&name)).collect()
     }
 
-    /// Returns the columns of a table of answers with these columns: those of the input with this header as they stand, or the
+    /// Returns the columns of a table of answers with these columns: those of the input with this header unchanged, or the
     /// puzzle; then the status, those of the answer, and the reason.
     pub fn answer(columns: &[AnswerColumn], header: Option<&TableHeader>) -> Vec<Self> {
         let of_input = |header: &TableHeader| {

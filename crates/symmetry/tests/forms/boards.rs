@@ -134,7 +134,7 @@ fn the_grids_of_4x4_are_two_classes() {
 }
 
 /// All 28,200,960 grids. Labels and the columns of the second block can be permuted so that the first row is 123456 and the
-/// second begins with 456: each grid listed here stands for the 720 · 6 grids that are so mapped onto it.
+/// second begins with 456: each grid listed here represents the 720 · 6 grids that are so mapped onto it.
 #[test]
 fn the_grids_of_2x3_are_49_classes() {
     let mut canonizer = canonizer("blocks:2x3");

@@ -370,7 +370,7 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// Returns the bit of the cover of this index. A bit stands for several covers if there are more covers than bits.
+/// Returns the bit of the cover of this index. A bit represents several covers if there are more covers than bits.
 fn bit(index: usize) -> u64 {
     // Then fewer covers are counted than are needed, so no possible fish is excluded.
     1 << (index % 64)

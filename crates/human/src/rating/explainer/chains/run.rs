@@ -10,7 +10,7 @@ use super::links::{Kind, Rivals, heirs_in_order};
 use super::numbering::{Numbering, Set};
 use crate::rating::explainer::board::Board;
 
-/// The number that stands for no nested chain.
+/// The number that represents no nested chain.
 pub const NO_NESTED: u32 = u32::MAX;
 
 /// A nested chain that some run has used.
