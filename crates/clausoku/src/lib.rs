@@ -206,6 +206,7 @@ pub mod formats {
     #[cfg(feature = "json")]
     pub use clausoku_formats::{stated_board, stated_excluded, stated_values};
 }
+mod grid_value;
 #[cfg(feature = "external")]
 mod model_count;
 #[cfg(feature = "external")]
@@ -280,8 +281,8 @@ pub mod solving {
 
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
-        Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas,
-        Portfolio, Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
+        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, LanesAnswers,
+        NotForFormulas, Portfolio, Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
     };
 }
 

@@ -26,6 +26,7 @@
 #[macro_use]
 mod fields;
 
+mod answers;
 mod canonizers;
 mod drawing;
 mod encoding;
@@ -59,6 +60,9 @@ pub mod unfinished;
 pub mod variant;
 pub mod views;
 
+pub use answers::{
+    Ask, Block, Form, Needs, Piece, Pieces, RowView, Sink as RowSink, TextColumn, Words,
+};
 pub use canonizers::Canonizers;
 pub use clausoku_files::text::count as counted;
 pub use drawing::{

@@ -208,7 +208,7 @@ fn pass_slots<'w>(
 }
 
 /// Receives a value. If it does not come soon, writes the texts that wait before.
-fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
+pub fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
     // Without this limit, the lines before a pause of the input stayed unwritten.
     receiver.recv_timeout(PATIENCE).or_else(|_| {
         write_waiting(Turn::Wait);
@@ -217,7 +217,7 @@ fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
 }
 
 /// Starts a thread of this name, under which `.ci/serial` finds its processor time.
-fn start<'scope>(
+pub fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     name: &str,
     body: impl FnOnce() + Send + 'scope,

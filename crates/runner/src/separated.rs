@@ -99,6 +99,19 @@ pub fn distinct_names<'n>(
     names.collect()
 }
 
+/// Appends a JSON string.
+pub fn push_json(text: &mut Vec<u8>, value: &str) {
+    let is_plain =
+        value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');
+    if is_plain {
+        text.push(b'"');
+        text.extend_from_slice(value.as_bytes());
+        text.push(b'"');
+    } else {
+        text.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use itertools::Itertools;

@@ -7,8 +7,9 @@ use clausoku_symmetry::Canonizer;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::{GridValue, Rows, Value};
+use super::rows::{Rows, Value};
 use super::unanswered::Unanswered;
+use crate::grid_value::GridValue;
 use crate::solving::Limits;
 use crate::{Batch, Puzzle};
 

@@ -2,9 +2,10 @@
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::{GridValue, Rows, Value};
+use super::rows::{Rows, Value};
 use super::unanswered::Unanswered;
 use crate::deduction::{Deduced, Options, Outcome};
+use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Encoding, Puzzle};
 

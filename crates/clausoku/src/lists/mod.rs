@@ -42,6 +42,7 @@ mod solutions;
 mod table;
 mod unanswered;
 
+pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
 pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
 #[cfg(feature = "certificates")]
@@ -56,7 +57,7 @@ pub use hints::{Hints, STEPS};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
-pub use rows::{Entry, GridValue, LettersByBoard, Rows, Value};
+pub use rows::{Entry, Rows, Value};
 pub use solutions::{SOLUTIONS, Solutions};
 pub use table::{ANSWERS, Answer};
 pub use unanswered::Unanswered;

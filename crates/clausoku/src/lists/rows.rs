@@ -1,13 +1,13 @@
 //! Blocks of rows, column by column.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Variant};
-use clausoku_formats::Letters;
+use clausoku_board::Variant;
 
 use super::column::{Column, Kind, Status};
 use super::unanswered::Unanswered;
+use crate::grid_value::GridValue;
 use crate::solving::StopReason;
 
 /// A record of the input, before it is answered.
@@ -49,106 +49,11 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A grid of a row: the board, and the numbers of its cells, 0 where a cell is empty.
-#[derive(Clone, Copy, Debug)]
-pub struct GridValue<'a> {
-    /// The board.
-    pub variant: &'a Arc<Variant>,
-    numbers: Numbers<'a>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Numbers<'a> {
-    /// A byte for each cell.
-    Bytes(&'a [u8]),
-    /// A number for each cell.
-    Words(&'a [u16]),
-    /// Two bytes for each cell, the lower one first.
-    Pairs(&'a [u8]),
-}
-
-impl<'a> GridValue<'a> {
-    /// Returns the grid of a board.
-    pub fn new(variant: &'a Arc<Variant>, grid: &'a Grid) -> Self {
-        Self { variant, numbers: Numbers::Words(grid.numbers()) }
-    }
-
-    /// Returns the grid of these numbers, a byte for each cell.
-    pub fn from_bytes(variant: &'a Arc<Variant>, numbers: &'a [u8]) -> Self {
-        Self { variant, numbers: Numbers::Bytes(numbers) }
-    }
-
-    /// Returns the grid.
-    pub fn grid(&self) -> Grid {
-        match self.numbers {
-            Numbers::Bytes(numbers) => Grid::from_bytes(numbers),
-            Numbers::Words(numbers) => Grid::from_numbers(numbers.to_vec()),
-            Numbers::Pairs(bytes) => {
-                let (pairs, _) = bytes.as_chunks();
-                Grid::from_numbers(pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect())
-            }
-        }
-    }
-
-    /// Returns the grid of a board that [`store`](Self::store) wrote.
-    fn stored(variant: &'a Arc<Variant>, bytes: &'a [u8]) -> Self {
-        let is_wide = variant.order() > MAX_BYTE_ORDER;
-        let numbers = if is_wide { Numbers::Pairs(bytes) } else { Numbers::Bytes(bytes) };
-        Self { variant, numbers }
-    }
-
-    /// Appends the numbers: a byte for each cell, or two on a board with more symbols than a byte has values.
-    fn store(&self, bytes: &mut Vec<u8>) {
-        match self.numbers {
-            Numbers::Bytes(numbers) if self.variant.order() <= MAX_BYTE_ORDER => {
-                bytes.extend_from_slice(numbers);
-            }
-            Numbers::Bytes(numbers) => bytes.extend(numbers.iter().flat_map(|&n| [n, 0])),
-            Numbers::Words(numbers) if self.variant.order() <= MAX_BYTE_ORDER => {
-                bytes.extend(numbers.iter().map(|&number| number as u8));
-            }
-            Numbers::Words(numbers) => bytes.extend(numbers.iter().flat_map(|n| n.to_le_bytes())),
-            Numbers::Pairs(pairs) => bytes.extend_from_slice(pairs),
-        }
-    }
-
-    /// Appends the grid as one line, in the symbols of the board.
-    pub fn write_line(&self, letters: &mut LettersByBoard, text: &mut Vec<u8>) {
-        match (self.numbers, letters.for_board(self.variant)) {
-            (Numbers::Bytes(numbers), Some(letters)) => letters.write(numbers, text),
-            _ => text.extend_from_slice(self.variant.line(&self.grid()).to_string().as_bytes()),
-        }
-    }
-
-    /// Returns the grid as one line, in the symbols of the board.
-    pub fn line(&self) -> String {
-        self.variant.line(&self.grid()).to_string()
-    }
-}
-
-/// The letters of the symbols of boards, each looked up once.
-#[derive(Clone, Debug, Default)]
-pub struct LettersByBoard {
-    boards: Vec<(Arc<Variant>, Option<Letters>)>,
-}
-
-impl LettersByBoard {
-    /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
-    fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&Letters> {
-        let known = self.boards.iter().position(|(board, _)| Arc::ptr_eq(board, variant));
-        let index = known.unwrap_or_else(|| {
-            self.boards.push((Arc::clone(variant), Letters::new(variant, None)));
-            self.boards.len() - 1
-        });
-        self.boards[index].1.as_ref()
-    }
-}
-
 /// The rows of a block of records, in order.
 ///
 /// **Invariant.** Each record of the block has at least one row once the block is [finished](Self::finish): a puzzle its
 /// answer, a fault its reason.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Rows {
     columns: Vec<Data>,
     status: Vec<Status>,
@@ -163,7 +68,23 @@ pub struct Rows {
     answered: usize,
     /// The boards of the grids of the block.
     boards: Vec<Arc<Variant>>,
+    flush: Flush,
 }
+
+/// Takes the rows of a block that has too many to be kept. Returns `false` if no more are wanted.
+type TakeRows = Box<dyn FnMut(&mut Rows) -> bool + Send>;
+
+#[derive(Default)]
+struct Flush(Option<TakeRows>);
+
+impl fmt::Debug for Flush {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Flush" } else { "None" })
+    }
+}
+
+/// The number of rows of a block from which on they are passed on before its end.
+const MAX_ROWS: usize = 4096;
 
 /// The values of a column.
 #[derive(Clone, Debug)]
@@ -179,9 +100,6 @@ struct Data {
     ends: Vec<usize>,
 }
 
-/// The largest number of symbols of a board whose cells are stored as bytes.
-const MAX_BYTE_ORDER: usize = 255;
-
 impl Rows {
     /// Returns a block of these columns without records.
     pub fn new(columns: &[Column]) -> Self {
@@ -194,20 +112,53 @@ impl Rows {
             first: 0,
             answered: 0,
             boards: Vec::new(),
+            flush: Flush::default(),
         }
     }
 
-    /// Begins the block of these records, whose first has this index, from 0, among those of the input. Removes all rows.
-    pub fn start(&mut self, first: u64, entries: Vec<Entry>) {
+    /// Lets the function take the rows of a block with many rows before the end of the block, until it returns `false`.
+    /// Without a function, all rows are kept.
+    pub fn set_flush(&mut self, flush: impl FnMut(&mut Self) -> bool + Send + 'static) {
+        self.flush = Flush(Some(Box::new(flush)));
+    }
+
+    /// Passes the rows so far on if there are many. Returns `false` if no more are wanted.
+    pub fn flush_if_full(&mut self) -> bool {
+        self.len() < MAX_ROWS || self.flush()
+    }
+
+    /// Passes the rows so far on. Returns `false` if no more are wanted.
+    pub fn flush(&mut self) -> bool {
+        let Some(mut flush) = self.flush.0.take() else { return true };
+        let is_wanted = flush(self);
+        self.flush.0 = Some(flush);
+        self.clear();
+        is_wanted
+    }
+
+    /// Removes the rows behind this number of rows.
+    pub fn truncate(&mut self, len: usize) {
+        self.columns.iter_mut().for_each(|column| column.truncate(len));
+        self.status.truncate(len);
+        self.reasons.truncate(len);
+        self.records.truncate(len);
+    }
+
+    /// Removes all rows.
+    fn clear(&mut self) {
         self.columns.iter_mut().for_each(Data::clear);
         self.status.clear();
         self.reasons.clear();
         self.records.clear();
         self.boards.clear();
+    }
+
+    /// Begins the block of these records, whose first has this index, from 0, among those of the input. Removes all rows.
+    pub fn start(&mut self, first: u64, entries: Vec<Entry>) {
+        self.clear();
         self.entries = entries.into_iter();
         self.first = first;
         self.answered = 0;
-        self.push_faults();
     }
 
     /// Appends the row of the next puzzle. A column without a value is null.
@@ -230,13 +181,24 @@ impl Rows {
         values: &[Value<'_>],
         reason: Option<impl Display>,
     ) {
-        assert!(
-            self.entries.next() == Some(Entry::Puzzle),
-            "the block has fewer puzzles than answers"
-        );
+        self.push_faults();
+        assert!(self.entries.next().is_some(), "the block has fewer puzzles than answers");
         self.answered += 1;
         self.row(status, values, reason.map(|reason| reason.to_string().into()));
-        self.push_faults();
+    }
+
+    /// Appends one more row of the puzzle of the last row, with a reason. A column without a value is null.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no row before.
+    pub fn push_again(
+        &mut self,
+        status: Status,
+        values: &[Value<'_>],
+        reason: Option<impl Display>,
+    ) {
+        self.row(status, values, reason.map(|reason| reason.to_string().into()));
     }
 
     /// Appends the row of the next puzzle, which has no answer: its status and the reason.
@@ -250,17 +212,23 @@ impl Rows {
 
     /// Returns the index of the record of the next puzzle among those of the input, from 0.
     pub fn next_record(&self) -> u64 {
-        self.first + self.answered as u64
+        self.first + (self.answered + self.faults()) as u64
     }
 
     /// Appends rows for all records that have none: faults, and puzzles that an interruption left without an answer.
     pub fn finish(&mut self) {
+        self.push_faults();
         while self.entries.next().is_some() {
             self.answered += 1;
             let reason = StopReason::Interrupted;
             self.row(Status::Unknown(reason), &[], Some(reason.to_string().into()));
             self.push_faults();
         }
+    }
+
+    /// Returns `true` if the next record is a puzzle that has no row yet.
+    pub fn has_next(&self) -> bool {
+        self.faults() < self.entries.len()
     }
 
     /// Returns the number of rows.
@@ -283,6 +251,18 @@ impl Rows {
         self.reasons[row].as_deref()
     }
 
+    /// Returns `true` if a row has a value in a column.
+    pub fn has_values(&self, row: usize) -> bool {
+        self.columns.iter().any(|column| column.known[row])
+    }
+
+    /// Returns the board of the first grid of a row, if it has one.
+    pub fn board(&self, row: usize) -> Option<&Arc<Variant>> {
+        let grids = self.columns.iter().filter(|column| column.kind == Kind::Grid);
+        let known = grids.filter(|column| column.known[row]).map(|column| column.numbers[row]);
+        known.map(|index| &self.boards[index as usize]).next()
+    }
+
     /// Returns the index of the record of a row in the block.
     pub fn record(&self, row: usize) -> usize {
         self.records[row]
@@ -293,9 +273,15 @@ impl Rows {
         self.columns[column].get(row, &self.boards)
     }
 
+    /// Returns the number of records at fault before the next puzzle.
+    fn faults(&self) -> usize {
+        let entries = self.entries.as_slice().iter();
+        entries.take_while(|entry| matches!(entry, Entry::Fault(_))).count()
+    }
+
     /// Appends the rows of the faults before the next puzzle.
     fn push_faults(&mut self) {
-        while let Some(Entry::Fault(_)) = self.entries.as_slice().first() {
+        for _ in 0..self.faults() {
             if let Some(Entry::Fault(reason)) = self.entries.next() {
                 self.answered += 1;
                 self.row(Status::Invalid, &[], Some(reason.into()));
@@ -325,6 +311,13 @@ impl Data {
         self.numbers.clear();
         self.bytes.clear();
         self.ends.clear();
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.known.truncate(len);
+        self.numbers.truncate(len);
+        self.ends.truncate(len);
+        self.bytes.truncate(self.ends.last().copied().unwrap_or(0));
     }
 
     fn push(&mut self, value: Value<'_>, boards: &mut Vec<Arc<Variant>>) {

@@ -2,7 +2,8 @@
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};
-use super::rows::{GridValue, Rows, Value};
+use super::rows::{Rows, Value};
+use crate::grid_value::GridValue;
 use crate::solving::{self, Limits};
 use crate::{Batch, Encoding, SolverChoice};
 

@@ -12,6 +12,7 @@ use clausoku_encoder::Encoding;
 use super::SolverChoice;
 use crate::Error;
 use crate::diagnosis::{Known, redundant_among, redundant_givens};
+use crate::grid_value::GridValue;
 use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 
 /// Puzzles of any boards, in order, about which the same question is asked.
@@ -63,6 +64,32 @@ const GUESSES: usize = 1000;
 /// The same for a puzzle of a board with constraints, where a SAT solver takes 20 ms and more: it then has all lanes, in which
 /// these guesses take 15 ms.
 const GUESSES_ALONE: usize = 50_000;
+
+/// The number of puzzles that fill the lanes well.
+const TOGETHER: usize = 256;
+
+/// The number of puzzles of a board on trial, of which SAT solves the hard ones one after another: as many as there are lanes,
+/// so that threads share a short list.
+const TRIED_TOGETHER: usize = 32;
+
+/// The numbers of puzzles that are best answered together.
+#[derive(Clone, Debug)]
+pub struct BatchSizes {
+    choice: SolverChoice,
+    together: bool,
+}
+
+impl BatchSizes {
+    /// Returns the number for puzzles of a board: 1 if a solver answers them one after another.
+    pub fn for_board(&self, variant: &Variant) -> usize {
+        match variant {
+            _ if !self.together => 1,
+            variant if self.choice.uses_lanes(variant) => TOGETHER,
+            variant if self.choice.tries_lanes(variant) => TRIED_TOGETHER,
+            _ => 1,
+        }
+    }
+}
 
 /// The puzzles of one board that are solved by the lanes.
 struct Board {
@@ -248,6 +275,37 @@ impl Batch {
                 puzzles.puzzle(puzzle, bulk.variant())
             }
             Assignment::Apart(index) => self.apart[index].clone(),
+        }
+    }
+
+    /// Returns the numbers of puzzles that are best answered together.
+    pub fn sizes(&self) -> BatchSizes {
+        BatchSizes { choice: self.choice.clone(), together: self.together }
+    }
+
+    /// Returns the givens of the puzzle of this index.
+    pub fn givens(&self, index: usize) -> GridValue<'_> {
+        match self.places[index] {
+            Assignment::Lanes { board, puzzle } => {
+                let Board { bulk, puzzles, .. } = &self.boards[board];
+                let variant = bulk.variant();
+                let givens = puzzles.givens_of(puzzle, variant.cell_count());
+                GridValue::from_bytes(variant, givens)
+            }
+            Assignment::Apart(index) => {
+                let puzzle = &self.apart[index];
+                GridValue::new(puzzle.variant(), puzzle.givens())
+            }
+        }
+    }
+
+    /// Returns `true` if the puzzle of this index excludes candidates.
+    pub fn excludes(&self, index: usize) -> bool {
+        match self.places[index] {
+            Assignment::Lanes { board, puzzle } => {
+                !self.boards[board].puzzles.excluded_by(puzzle).is_empty()
+            }
+            Assignment::Apart(index) => !self.apart[index].excluded().is_empty(),
         }
     }
 

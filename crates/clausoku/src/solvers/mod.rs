@@ -15,6 +15,6 @@ mod batch;
 mod choice;
 mod portfolio;
 
-pub use batch::{Batch, BatchAnswer, BatchAnswers, InLanes, LanesAnswers, Redundant};
+pub use batch::{Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, LanesAnswers, Redundant};
 pub use choice::{Fastest, NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
 pub use portfolio::Portfolio;

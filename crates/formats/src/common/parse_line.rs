@@ -142,6 +142,11 @@ impl TableHeader {
         self.other_columns().map(|index| self.names[index].as_str())
     }
 
+    /// Returns the character between two fields; `None` if the lines are objects.
+    pub fn separator(&self) -> Option<char> {
+        self.has_line().then_some(self.separator)
+    }
+
     /// Returns `true` if a line above the rows contains the names.
     pub fn has_line(&self) -> bool {
         self.of_puzzle.is_none()
@@ -161,6 +166,18 @@ impl TableHeader {
             value: OtherValue::Text(std::mem::take(&mut fields[column])),
         });
         others.collect()
+    }
+
+    /// Returns the members of a line that is an object, in their order, with their values in JSON; none for a line of a table.
+    pub fn members<'r>(&self, line: &'r str) -> Vec<(Cow<'r, str>, &'r str)> {
+        #[cfg(feature = "json")]
+        if self.of_puzzle.is_some() {
+            let members = Json::parse(line).and_then(Json::object).unwrap_or_default();
+            let all = members.others(&[]).into_iter();
+            return all.map(|(name, value)| (name.into(), value.text())).collect();
+        }
+        let _ = line;
+        Vec::new()
     }
 
     /// Returns the contents of the fields of a line, of which there may be fewer than columns. White space is a part of a field

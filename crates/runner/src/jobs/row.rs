@@ -11,8 +11,7 @@ use clausoku_files::StopReason;
 use serde::Serialize;
 
 use crate::lists::Place;
-use crate::separated::distinct_names;
-use crate::streams::push_json;
+use crate::separated::{distinct_names, push_json};
 use crate::{Exit, Grids, Name, Value, interrupt, limit, message};
 
 /// The kind of answers.

@@ -3,10 +3,12 @@
 //! **Invariant.** The result of a line depends on the line, on the options and on the header of a table alone:
 //! not on the lines before it, so that a list has the same results in one part and in many.
 
+use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, ensure};
-use clausoku::formats::{self, Format, ParseLine, Sample};
+use clausoku::formats::{self, Format, ParseLine, Sample, TableHeader};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::{GridArgs, Input, Name};
@@ -126,6 +128,25 @@ impl EveryLine {
             self.header.is_some_and(|header| char::from(header.separator) == separator)
         });
         table.map(|table| table.names())
+    }
+
+    /// Returns the header of the input, if it is a table.
+    pub fn table(&self) -> Option<&Arc<TableHeader>> {
+        self.parser.table().filter(|_| {
+            self.header.is_some() || !self.parser.table().is_some_and(|table| table.has_line())
+        })
+    }
+
+    /// Returns the place of each line in the text of the block.
+    pub fn places(&self) -> Vec<Range<usize>> {
+        let mut start = 0;
+        let places = self.block.lines().map(|(line, _)| {
+            let place = start..start + line.len();
+            // A line break follows.
+            start = place.end + 1;
+            place
+        });
+        places.collect()
     }
 
     /// Returns `true` if the line of this number is the header.

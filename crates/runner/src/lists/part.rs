@@ -6,6 +6,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clausoku::formats::ParseLine;
+use clausoku::lists::QUICK_BLOCK;
+use clausoku::solving::BatchSizes;
 use clausoku::{SolverChoice, Variant};
 
 use super::blocks::{Block, Blocks};
@@ -95,6 +97,41 @@ pub fn parts<'s>(
     })
 }
 
+/// Returns the parts of these sources: blocks of at most this number of puzzles, and of these for large boards.
+pub fn parts_of(
+    sources: impl Iterator<Item = Source> + Send,
+    sizes: BatchSizes,
+    block: usize,
+) -> impl Iterator<Item = Part> + Send {
+    let mut sources = sources.peekable();
+    let mut lines: Option<BlocksOf> = None;
+    let mut is_first = true;
+    iter::from_fn(move || {
+        loop {
+            let was_first = std::mem::replace(&mut is_first, false);
+            if let Some(part) = lines.as_mut().and_then(BlocksOf::next) {
+                return Some(part);
+            }
+            lines = None;
+            match sources.next()? {
+                Source::Lines(of_input) => {
+                    let together = of_input.large.as_ref().map(|board| sizes.for_board(board));
+                    lines = Some(BlocksOf::with_size(of_input, together, block));
+                }
+                Source::Puzzle((name, Err(error))) if was_first && sources.peek().is_none() => {
+                    return Some(Part::Nothing(name, error));
+                }
+                Source::Puzzle(first) => {
+                    return Some(Part::Puzzles(gather(first, &mut sources, |(_, record)| {
+                        let board = record.as_ref().map(|record| record.puzzle.variant());
+                        board.map_or(1, |board| sizes.for_board(board)).min(block)
+                    })));
+                }
+            }
+        }
+    })
+}
+
 /// Returns the greatest number of puzzles of a block that contains one on this board.
 fn most_together(choice: &SolverChoice, together: bool, board: &Variant) -> usize {
     match board {
@@ -142,6 +179,22 @@ impl BlocksOf {
         let long = input.long.take().filter(|_| large.is_none());
         let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
         let large = large.map(|board| (most_together(choice, together, &board), None));
+        let blocks = Box::new(Blocks::new(input.stream(), 1));
+        Self { name, parser, blocks, ranges, large, is_ordered }
+    }
+
+    /// Returns the blocks of lines for at most this number of puzzles; for fewer, if the board is large.
+    fn with_size(lines: Lines, together: Option<usize>, block: usize) -> Self {
+        let Lines { name, parser, mut input, large } = lines;
+        let is_ordered = large.is_some() && !parser.has_notation();
+        let is_small = block < QUICK_BLOCK;
+        // Lines of large boards may depend on lines before them, which may be in another piece.
+        let long = input.long.take().filter(|_| large.is_none() && !is_small);
+        let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
+        let large = match together {
+            Some(together) => Some((together.min(block), None)),
+            None => is_small.then_some((block, None)),
+        };
         let blocks = Box::new(Blocks::new(input.stream(), 1));
         Self { name, parser, blocks, ranges, large, is_ordered }
     }

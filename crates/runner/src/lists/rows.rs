@@ -8,6 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use clausoku::formats::{Format, Record, Row, Symbols, WriteError};
+use clausoku::lists::{GridValue, LettersByBoard};
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
 
@@ -95,6 +96,31 @@ impl Grids<'_> {
             }
         };
         Ok(Record { line, ..record })
+    }
+
+    /// Appends the givens in one line.
+    pub fn write_line(&self, letters: &mut LettersByBoard, text: &mut Vec<u8>) {
+        let givens = match self {
+            Self::Numbers(Numbers { variant, givens, .. }) => {
+                GridValue::from_bytes(variant, givens)
+            }
+            Self::Record(record) => GridValue::new(record.puzzle.variant(), record.puzzle.givens()),
+        };
+        givens.write_line(letters, text);
+    }
+
+    /// Refuses a puzzle that excludes candidates, which a line of cells cannot contain.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle excludes candidates.
+    pub fn refuse_excluded(&self, format: &'static str) -> Result<(), WriteError> {
+        match self {
+            Self::Record(record) if !record.puzzle.excluded().is_empty() => {
+                Err(WriteError::Excluded { format, candidates: record.puzzle.excluded().len() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the line of the givens, and that of the solution; from numbers in these letters.

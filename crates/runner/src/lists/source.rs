@@ -59,6 +59,14 @@ impl Source {
         }
     }
 
+    /// Returns the name of the input.
+    pub fn name(&self) -> &Name {
+        match self {
+            Self::Puzzle((name, _)) => name,
+            Self::Lines(lines) => &lines.name,
+        }
+    }
+
     /// Returns the header of a table that is read in blocks, if the source is one.
     pub fn header(&self) -> Option<&TableHeader> {
         let Self::Lines(lines) = self else { return None };

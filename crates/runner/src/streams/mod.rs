@@ -6,5 +6,5 @@
 mod options;
 mod records;
 
-pub use options::{StreamArgs, open};
-pub use records::{Records, Shape as RecordShape, Value, push_json};
+pub use options::{StreamArgs, open, records};
+pub use records::{Records, Shape as RecordShape, Value};

@@ -13,6 +13,7 @@ use clausoku_files::tables::Container;
 use clausoku_files::{Shard, Source};
 
 use super::records::{Records, Shape};
+use crate::answers::Form;
 use crate::file_fault::Kind;
 use crate::lists::{EveryLine, Part, every_line};
 use crate::{GridArgs, Name, OutputArgs, Printer, containers, formats_of, refuse_inputs};
@@ -69,6 +70,11 @@ impl StreamArgs {
         self.stream.flatten().or(by_name).unwrap_or(Shape::Tsv)
     }
 
+    /// Returns the form of the records in a file of this name.
+    pub fn form(&self, output: &Path) -> Form {
+        self.shape(output).separator().map_or(Form::Json, Form::Table)
+    }
+
     /// Returns the range of the bytes of these files in which the lines begin.
     ///
     /// # Errors
@@ -90,6 +96,20 @@ impl StreamArgs {
         }
         Ok(share.range(total))
     }
+}
+
+/// Returns the parts of these inputs, of which each line is a record.
+///
+/// # Errors
+///
+/// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
+pub fn records<'g>(
+    stream: &StreamArgs,
+    reading: &'g GridArgs,
+    grids: &'g [PathBuf],
+) -> anyhow::Result<impl Iterator<Item = Part> + Send + 'g> {
+    let bytes = stream.bytes(grids)?;
+    Ok(every_line(reading, grids, stream.resume.unwrap_or(0), bytes))
 }
 
 /// Opens the output of records with these fields, and returns the parts of the inputs whose lines have no record yet.

@@ -11,7 +11,7 @@ use clausoku::lists::{Column as AnswerColumn, REASON, STATUS, Status};
 use clausoku_files::text::printable;
 
 use crate::lists::EveryLine;
-use crate::separated::{distinct_names, is_row, push_field, push_line};
+use crate::separated::{distinct_names, is_row, push_field, push_json, push_line};
 use crate::{Name, decimal};
 
 /// The shape of the records.
@@ -216,17 +216,4 @@ fn shown(line: &[u8]) -> Cow<'_, str> {
     let mut parts = text.split('\t').map(printable);
     let first = parts.next().unwrap_or_default().into_owned();
     Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
-}
-
-/// Appends a JSON string.
-pub fn push_json(text: &mut Vec<u8>, value: &str) {
-    let is_plain =
-        value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');
-    if is_plain {
-        text.push(b'"');
-        text.extend_from_slice(value.as_bytes());
-        text.push(b'"');
-    } else {
-        text.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
-    }
 }

@@ -1,0 +1,300 @@
+//! The account of a list: what is written, reported and counted, and the exit code.
+
+use std::collections::HashSet;
+use std::io;
+
+use clausoku::formats::{ReadErrorKind, WriteOptions};
+use clausoku::lists::{Rows, Status};
+use clausoku_files::StopReason;
+
+use super::block::Block;
+use super::pieces::{Piece, Pieces};
+use super::words::Words;
+use crate::lists::{Fault, Faults, Place};
+use crate::{BoardNames, Exit, GridWriter, Printer, Progress, counted, interrupt, note};
+
+/// The words of the summary, by verdict in the order of [`Status::index`].
+const COUNTED: [&str; 7] =
+    ["with one solution", "with several", "without", "solved", "unknown", "at fault", "answered"];
+
+/// The results of some records, in order.
+#[derive(Default)]
+pub struct Done {
+    pub pieces: Pieces,
+    /// The records without an answer that are reported.
+    pub faults: Vec<Fault>,
+    /// Lines for standard error.
+    pub notes: Vec<String>,
+    /// The numbers of records by verdict.
+    counts: [u64; 7],
+    /// The number of records with an answer.
+    answered: u64,
+    /// The number of records with a place in an input.
+    placed: u64,
+    pub exit: Exit,
+}
+
+/// The reason to end the work on a list before its end.
+pub enum End {
+    /// A limit was reached, or the user interrupted the program.
+    Cutoff(StopReason),
+    /// The output cannot be written, or an input cannot be read.
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for End {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// The treatment of records without an answer.
+#[derive(Clone, Copy)]
+pub struct Reports {
+    /// `true` if records that cannot be read have no effect on the exit code.
+    pub is_lenient: bool,
+    /// `true` if there is a single puzzle, whose reason is not in a row.
+    pub is_alone: bool,
+    /// `true` if each line of the input is a record, whose row states its fault.
+    pub are_lines: bool,
+    /// `true` if the rows state the reasons.
+    pub have_reasons: bool,
+}
+
+impl Done {
+    /// Counts the rows of a block, and takes the records to be reported. The rows before were of the record of this index.
+    pub fn count(
+        &mut self,
+        block: &mut Block,
+        rows: &Rows,
+        before: Option<usize>,
+        words: &dyn Words,
+        reports: Reports,
+    ) {
+        let mut last = before;
+        for row in 0..rows.len() {
+            let record = rows.record(row);
+            // A puzzle with several rows has one answer.
+            let is_counted = last.replace(record) != Some(record) && !block.is_header(record);
+            if !is_counted {
+                continue;
+            }
+            let status = rows.status(row);
+            self.counts[status.index()] += 1;
+            self.placed += u64::from(block.place(record).is_some());
+            if !block.is_unanswered(rows, row) {
+                self.answered += 1;
+                self.exit = self.exit.worse(words.exit(status));
+                continue;
+            }
+            self.unanswered(block, rows, row, words, reports);
+        }
+    }
+
+    fn unanswered(
+        &mut self,
+        block: &mut Block,
+        rows: &Rows,
+        row: usize,
+        words: &dyn Words,
+        reports: Reports,
+    ) {
+        let (record, status) = (rows.record(row), rows.status(row));
+        let is_unread = block.fault(record).is_some();
+        let exit = if is_unread && (reports.is_lenient || reports.are_lines) {
+            Exit::Done
+        } else {
+            words.exit(status)
+        };
+        // A record of a stream states its fault.
+        let exit = if reports.are_lines && exit != Exit::Unknown { Exit::Done } else { exit };
+        self.exit = self.exit.worse(exit);
+        let is_error = status == Status::Invalid;
+        if reports.are_lines || !is_error && reports.have_reasons {
+            return;
+        }
+        if let Some(fault) = block.take_fault(record) {
+            self.faults.push(fault);
+            return;
+        }
+        let (Some(place), Some(reason)) = (block.place(record), rows.reason(row)) else { return };
+        if reports.is_alone && !is_error {
+            self.notes.push(reason.to_owned());
+            return;
+        }
+        let mut fault = Fault::for_puzzle(place.file, place.line, reason);
+        (fault.status, fault.exit) = (status, words.exit(status));
+        self.faults.push(fault);
+    }
+
+    /// Returns the number of records.
+    fn records(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+}
+
+/// Writes the results, and keeps the account of them.
+pub struct Account {
+    pub printer: Printer,
+    /// The writer of grids of a format.
+    pub grids: Option<GridWriter>,
+    /// The boards of lines and boxes.
+    pub boards: BoardNames,
+    pub is_file: bool,
+    /// The text above the first row, until it is written.
+    pub head: Option<String>,
+    pub progress: Progress,
+    pub faults: Faults,
+    pub reports: Reports,
+    /// The keys of the pieces so far.
+    pub keys: HashSet<u128>,
+    /// The number of pieces that were left out.
+    pub left_out: u64,
+    /// The results so far, without their pieces.
+    pub so_far: Done,
+}
+
+impl Account {
+    /// Writes the results of some records.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written, or the list ends here.
+    pub fn write(&mut self, done: anyhow::Result<Done>) -> Result<(), End> {
+        // If Ctrl-C comes while this is printed, the next results are the last and are still written.
+        let is_last = interrupt::came();
+        let done = done?;
+        self.progress.steps(done.records());
+        self.so_far.answered += done.answered;
+        self.so_far.placed += done.placed;
+        self.so_far.counts.iter_mut().zip(done.counts).for_each(|(sum, count)| *sum += count);
+        self.pieces(done.pieces)?;
+        if !(done.faults.is_empty() && done.notes.is_empty()) {
+            self.progress.clear();
+            self.printer.flush()?;
+        }
+        done.faults.into_iter().try_for_each(|fault| self.fault(fault))?;
+        if !done.notes.is_empty() {
+            note(&done.notes.join("\n"));
+        }
+        self.so_far.exit = self.so_far.exit.worse(done.exit);
+        if is_last || self.so_far.exit == Exit::Interrupted {
+            return Err(End::Cutoff(StopReason::Interrupted));
+        }
+        Ok(())
+    }
+
+    fn pieces(&mut self, pieces: Pieces) -> Result<(), End> {
+        for piece in pieces.0 {
+            match piece {
+                Piece::Text(text) => {
+                    self.printer.print(&self.head.take().unwrap_or_default())?;
+                    self.printer.print_bytes(text)?;
+                }
+                Piece::Rows(rows) => {
+                    if let Some(grids) = &mut self.grids {
+                        grids.write_rows(rows, &mut self.printer)?;
+                        continue;
+                    }
+                    let options = WriteOptions::default();
+                    let head = self.boards.head_above(&rows.variant, &rows.text, options)?;
+                    self.printer.print(&head)?;
+                    self.printer.print(&self.head.take().unwrap_or_default())?;
+                    self.printer.print_bytes(rows.text)?;
+                }
+                Piece::Record(name, record) => {
+                    if let Some(grids) = &mut self.grids {
+                        let place = Place { file: &name, line: record.line };
+                        grids.write(place, *record, &mut self.printer)?;
+                    }
+                }
+                Piece::Keyed(key, pieces) => {
+                    if self.keys.insert(key) {
+                        self.pieces(pieces)?;
+                    } else {
+                        self.left_out += 1;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: Fault) -> Result<(), End> {
+        let is_unread = fault.error.root_cause().is::<io::Error>();
+        // The puzzles below it may have the other board.
+        let is_end = fault.kind() == Some(ReadErrorKind::AnotherBoard);
+        // A file would lack the puzzles of an input that cannot be read.
+        if is_end || is_unread && self.is_file {
+            return Err(End::Failed(fault.error));
+        }
+        if is_unread {
+            self.so_far.exit = self.so_far.exit.worse(Exit::Failed);
+        }
+        self.faults.report(&fault.error, fault.exit);
+        Ok(())
+    }
+
+    /// Ends the output, and returns the exit code.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written, or the work failed.
+    pub fn finish(mut self, ended: Result<(), End>, words: &dyn Words) -> anyhow::Result<Exit> {
+        self.progress.clear();
+        let ended = ended.and_then(|()| Ok(self.printer.flush()?));
+        let Self { mut printer, progress, faults, so_far, reports, .. } = self;
+        drop(faults);
+        let is_interrupted = matches!(ended, Err(End::Cutoff(_)));
+        let exit = match ended {
+            Ok(()) => so_far.exit,
+            Err(End::Failed(error)) => return Err(error),
+            Err(End::Cutoff(StopReason::TimeLimit)) => Exit::Unknown,
+            Err(End::Cutoff(_)) => Exit::Interrupted,
+        };
+        let records = so_far.records();
+        let invalid = so_far.counts[Status::Invalid.index()];
+        // Nothing was read: no puzzle has an answer that could excuse the others.
+        let is_unread = invalid > 0 && invalid == records;
+        let exit = match exit {
+            Exit::Done if is_unread && !reports.are_lines => Exit::Failed,
+            exit => exit,
+        };
+        // A file without any answer is absent.
+        let has_rows = so_far.answered > 0 || reports.have_reasons && so_far.placed > 0;
+        let is_absent = self.is_file && !has_rows && exit != Exit::Done;
+        if !is_absent {
+            if let Some(head) = self.head.take().filter(|_| exit == Exit::Done || has_rows) {
+                printer.print(&head)?;
+            }
+            if let Some(grids) = &mut self.grids {
+                grids.finish(&mut printer)?;
+            }
+            printer.finish()?;
+            if let Some(grids) = &self.grids {
+                grids.report_losses();
+            }
+        }
+        let what = if reports.are_lines { "lines" } else { "puzzles" };
+        if is_interrupted {
+            note(&format!("interrupted; {what} answered: {}", so_far.answered));
+            return Ok(exit);
+        }
+        let has_unanswered = so_far.answered < records;
+        let is_list = records > 1 || reports.are_lines;
+        if is_list
+            && (words.has_summary() || has_unanswered || self.left_out > 0 || reports.are_lines)
+        {
+            let counts = COUNTED.iter().zip(so_far.counts).filter(|(_, count)| *count > 0);
+            let mut counts: Vec<_> =
+                counts.map(|(what, count)| format!("{count} {what}")).collect();
+            if self.left_out > 0 {
+                let kept = counted(self.keys.len(), "puzzle");
+                counts
+                    .push(format!("{kept} up to symmetry, {} isomorphic to these", self.left_out));
+            }
+            progress.finish(&counts.join(", "));
+        }
+        Ok(exit)
+    }
+}

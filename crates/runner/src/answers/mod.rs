@@ -1,0 +1,29 @@
+//! One way through a list: inputs → blocks of records → rows of a [`Question`](clausoku::lists::Question) → a form.
+//!
+//! A command is its arguments, its question, and its [`Words`] for people. The driver ([`run`]) alone opens inputs, divides them
+//! into blocks, keeps the order, counts, shows progress, obeys limits and signals, reports faults and chooses the exit code. A
+//! [`Sink`] writes rows in a form, and knows no question.
+//!
+//! | form | file |
+//! | --- | --- |
+//! | text for people | [`people`] |
+//! | CSV, TSV; Parquet and Arrow from the lines of CSV | [`table`] |
+//! | JSON lines | [`json`] |
+
+mod account;
+mod ask;
+mod block;
+mod json;
+mod layout;
+mod people;
+mod pieces;
+mod run;
+mod sink;
+mod table;
+mod words;
+
+pub use ask::{Ask, Form};
+pub use block::{Block, Needs};
+pub use pieces::{Piece, Pieces};
+pub use sink::Sink;
+pub use words::{RowView, TextColumn, Words};

@@ -1,0 +1,67 @@
+//! Text for people: the words of a command for each row.
+
+use std::sync::Arc;
+
+use clausoku::lists::Rows;
+
+use super::block::{Block, Needs};
+use super::pieces::Pieces;
+use super::sink::Sink;
+use super::words::{RowView, Words};
+
+/// Writes the words of a command.
+#[derive(Clone)]
+pub struct PeopleSink {
+    words: Arc<dyn Words>,
+    /// `true` if there is a single puzzle.
+    is_alone: bool,
+}
+
+impl PeopleSink {
+    /// Returns the sink of these words, for a single puzzle or a list.
+    pub fn new(words: Arc<dyn Words>, is_alone: bool) -> Self {
+        Self { words, is_alone }
+    }
+}
+
+impl Sink for PeopleSink {
+    fn head(&self) -> String {
+        self.words.head()
+    }
+
+    fn needs(&self) -> Needs {
+        Needs::Givens
+    }
+
+    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()> {
+        for row in 0..rows.len() {
+            let record = rows.record(row);
+            let Some(place) = block.place(record) else { continue };
+            if block.is_unanswered(rows, row) {
+                if !self.is_alone {
+                    push_comment(place.line, rows.reason(row), out.text());
+                }
+                continue;
+            }
+            let grids = block.grids(record).filter(|_| self.words.are_puzzles());
+            let text = out.text_at(place, grids.as_ref().map(|grids| grids.variant()));
+            let is_alone = self.is_alone;
+            self.words.row(RowView { rows, row, block, is_alone }, text);
+        }
+        Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn Sink> {
+        Box::new(self.clone())
+    }
+
+    fn has_reasons(&self) -> bool {
+        !self.is_alone
+    }
+}
+
+/// Appends the reason why the puzzle of a line has no answer, as a comment in its place.
+pub fn push_comment(line: usize, reason: Option<&str>, text: &mut Vec<u8>) {
+    let reason = reason.unwrap_or_default();
+    text.extend_from_slice(format!("# {line}: {reason}\n").as_bytes());
+}

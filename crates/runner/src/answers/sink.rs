@@ -1,0 +1,32 @@
+//! The forms of rows.
+
+use clausoku::lists::Rows;
+
+use super::block::{Block, Needs};
+use super::pieces::Pieces;
+
+/// Writes rows in a form. It knows no question.
+pub trait Sink: Send + Sync {
+    /// Returns the text above all rows.
+    fn head(&self) -> String {
+        String::new()
+    }
+
+    /// Returns the parts of puzzles that the rows contain beside the answers.
+    fn needs(&self) -> Needs;
+
+    /// Appends the rows of a block, on the thread that answered it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the form cannot contain a row.
+    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()>;
+
+    /// Returns the same sink for another thread.
+    fn fork(&self) -> Box<dyn Sink>;
+
+    /// Returns `true` if the form has a row for a record without an answer, which states the reason.
+    fn has_reasons(&self) -> bool {
+        true
+    }
+}
