@@ -36,7 +36,7 @@ pub struct CanonicalForms {
 }
 
 impl Question for CanonicalForms {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         CANONICAL_FORMS
     }
 

@@ -48,7 +48,7 @@ pub fn strongest_claim(solutions: usize) -> &'static str {
 }
 
 impl Question for Certificates<'_> {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         CERTIFICATES
     }
 

@@ -37,7 +37,7 @@ impl Default for Checks {
 }
 
 impl Question for Checks {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         CHECKS
     }
 

@@ -33,7 +33,7 @@ pub struct SolutionCounts {
 }
 
 impl Question for SolutionCounts {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         COUNTS
     }
 

@@ -28,7 +28,7 @@ pub struct Deductions {
 }
 
 impl Question for Deductions {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         DEDUCTIONS
     }
 

@@ -33,7 +33,7 @@ pub struct Hints {
 }
 
 impl Question for Hints {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         STEPS
     }
 

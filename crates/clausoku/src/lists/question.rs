@@ -12,7 +12,7 @@ pub const QUICK_BLOCK: usize = 2048;
 /// A question about puzzles, each of which has a row of the same columns as its answer.
 pub trait Question: Sync {
     /// Returns the columns of an answer, between [`STATUS`](super::STATUS) and [`REASON`](super::REASON).
-    fn columns(&self) -> &'static [Column];
+    fn columns(&self) -> &[Column];
 
     /// Returns the number of puzzles that a thread takes at a time: 1 where a puzzle takes long.
     fn block(&self) -> usize {

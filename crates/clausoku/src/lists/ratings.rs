@@ -99,7 +99,7 @@ pub struct Ratings {
 }
 
 impl Question for Ratings {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         self.scale.columns
     }
 

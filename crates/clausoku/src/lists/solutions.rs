@@ -38,7 +38,7 @@ impl Default for Solutions {
 }
 
 impl Question for Solutions {
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &[Column] {
         SOLUTIONS
     }
 

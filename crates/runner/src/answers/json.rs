@@ -18,7 +18,7 @@ use crate::separated::push_json;
 /// Writes rows as objects.
 #[derive(Clone)]
 pub struct JsonSink {
-    columns: &'static [Column],
+    columns: Arc<[Column]>,
     options: LayoutOptions,
     layout: Layout,
     letters: LettersByBoard,
@@ -29,12 +29,9 @@ pub struct JsonSink {
 
 impl JsonSink {
     /// Returns the sink of answers with these columns.
-    pub fn new(
-        columns: &'static [Column],
-        options: LayoutOptions,
-        letters: LettersByBoard,
-    ) -> Self {
+    pub fn new(columns: &[Column], options: LayoutOptions, letters: LettersByBoard) -> Self {
         let layout = Layout::new(columns, None, options);
+        let columns = columns.into();
         Self { columns, options, layout, letters, boards: Vec::new(), grid: Vec::new() }
     }
 
@@ -183,7 +180,7 @@ impl Sink for JsonSink {
         if known != block.header().map(Arc::as_ptr) {
             // An object has the columns of its own input.
             self.layout =
-                Layout::new(self.columns, block.header().map(|header| &**header), self.options);
+                Layout::new(&self.columns, block.header().map(|header| &**header), self.options);
             self.layout.read_from(block.header());
         }
         for row in 0..rows.len() {
