@@ -61,7 +61,8 @@ pub mod variant;
 pub mod views;
 
 pub use answers::{
-    Ask, Block, Form, Needs, Piece, Pieces, RowView, Sink as RowSink, TextColumn, Words,
+    Ask, Block, Form, GridForm, GridSource, Needs, Piece, Pieces, RowView, Sink as RowSink,
+    TextColumn, Words, Written,
 };
 pub use canonizers::Canonizers;
 pub use clausoku_files::text::count as counted;

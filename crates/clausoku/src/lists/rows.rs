@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use clausoku_board::Variant;
 
@@ -69,6 +70,8 @@ pub struct Rows {
     /// The boards of the grids of the block.
     boards: Vec<Arc<Variant>>,
     flush: Flush,
+    /// The time when rows were last passed on.
+    flushed: Instant,
 }
 
 /// Takes the rows of a block that has too many to be kept. Returns `false` if no more are wanted.
@@ -82,6 +85,9 @@ impl fmt::Debug for Flush {
         f.write_str(if self.0.is_some() { "Flush" } else { "None" })
     }
 }
+
+/// The time after which the rows so far are passed on.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The number of rows of a block from which on they are passed on before its end.
 const MAX_ROWS: usize = 4096;
@@ -113,6 +119,7 @@ impl Rows {
             answered: 0,
             boards: Vec::new(),
             flush: Flush::default(),
+            flushed: Instant::now(),
         }
     }
 
@@ -122,9 +129,10 @@ impl Rows {
         self.flush = Flush(Some(Box::new(flush)));
     }
 
-    /// Passes the rows so far on if there are many. Returns `false` if no more are wanted.
+    /// Passes the rows so far on if there are many, or the last ones were passed on some time ago. Returns `false` if no more are
+    /// wanted.
     pub fn flush_if_full(&mut self) -> bool {
-        self.len() < MAX_ROWS || self.flush()
+        self.len() < MAX_ROWS && self.flushed.elapsed() < PATIENCE || self.flush()
     }
 
     /// Passes the rows so far on. Returns `false` if no more are wanted.
@@ -133,6 +141,7 @@ impl Rows {
         let is_wanted = flush(self);
         self.flush.0 = Some(flush);
         self.clear();
+        self.flushed = Instant::now();
         is_wanted
     }
 

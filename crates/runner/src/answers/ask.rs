@@ -8,6 +8,7 @@ use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
 
 use super::account::Reports;
+use super::grids::{GridForm, GridSink};
 use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
@@ -19,7 +20,7 @@ use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
-use crate::{Colour, Exit, GridWriter, Printer, note, prepare};
+use crate::{Colour, Exit, GridWriter, Input, Printer, note, prepare};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +64,15 @@ impl ListArgs {
     ///
     /// Fails if there is no puzzle, the output cannot be written, or its name is that of other things than answers.
     pub fn ask(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.ask_of(None, colour)
+    }
+
+    /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.output.check_name()?;
         let form = self.form();
         if self.stream.is_asked() {
@@ -72,15 +82,32 @@ impl ListArgs {
             Form::Table(_) | Form::Json => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
-        let puzzles = Some(self.puzzles_in(None, in_blocks)?);
+        let puzzles = Some(self.puzzles_in(only, in_blocks)?);
         Ok(Ask { list: self, puzzles, form, colour })
     }
 }
 
-impl Ask<'_> {
-    /// Returns `true` if there is a single puzzle, which is shown to people.
+impl<'a> Ask<'a> {
+    /// Returns the same puzzles, unless there are several.
+    ///
+    /// # Errors
+    ///
+    /// Fails with this advice if there are several puzzles, or each line is a record.
+    pub fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
+        match &mut self.puzzles {
+            Some(puzzles) => puzzles.refuse_several(self.list, advice)?,
+            None => bail!("--stream is for lists; {advice}"),
+        }
+        Ok(self)
+    }
+    /// Returns `true` if there is a single puzzle.
+    pub fn is_single(&self) -> bool {
+        self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+    }
+
+    /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
     pub fn is_alone(&self) -> bool {
-        self.puzzles.as_ref().is_some_and(Puzzles::is_alone) && !self.list.asks_lines()
+        self.is_single() && !self.list.asks_lines()
     }
 
     /// Returns the form of the answers.
@@ -101,6 +128,33 @@ impl Ask<'_> {
             );
         }
         self.answer_as(question, Arc::new(words), None, None)
+    }
+
+    /// Answers the question, and writes the rows: as grids, unless a table or JSON is asked for. Without a format, the grids are in
+    /// `usual`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub fn grids(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        form: GridForm,
+    ) -> anyhow::Result<Exit> {
+        let words: Arc<dyn Words> = Arc::new(words);
+        let output = &self.list.output;
+        let format =
+            output.format().filter(|_| matches!(self.form, Form::Grids(_))).or(form.format);
+        let form = GridForm { format, ..form };
+        let sink = GridSink::new(form, Arc::clone(&words), output, self.is_alone(), self.colour);
+        let writer = format.filter(|_| !self.has_rows()).map(|format| output.writer_of(format));
+        self.answer_as(question, words, Some(Box::new(sink)), writer)
+    }
+
+    /// Returns `true` if the form is one of rows, and not text or grids.
+    fn has_rows(&self) -> bool {
+        matches!(self.form, Form::Table(_) | Form::Json)
     }
 
     /// Answers the question, and writes the rows; grids by this sink and writer, if the form is not one of rows.

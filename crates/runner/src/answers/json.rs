@@ -8,7 +8,7 @@ use clausoku::lists::{Column, Kind, LettersByBoard, REASON, Rows, STATUS, Value}
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout, LayoutOptions};
-use super::pieces::Pieces;
+use super::pieces::Written;
 use super::sink::Sink;
 use crate::BoardFields;
 use crate::grid_writer::is_usual;
@@ -175,7 +175,7 @@ impl Sink for JsonSink {
         Needs::Givens
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()> {
+    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Written) -> anyhow::Result<()> {
         let known = self.layout.current().map(|(header, _)| Arc::as_ptr(header));
         if known != block.header().map(Arc::as_ptr) {
             // An object has the columns of its own input.
@@ -186,7 +186,7 @@ impl Sink for JsonSink {
         for row in 0..rows.len() {
             let record = rows.record(row);
             if block.place(record).is_some() && !block.is_header(record) {
-                self.row(block, rows, row, out.text())?;
+                self.row(block, rows, row, out.pieces.text())?;
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use clausoku::Variant;
 use clausoku::formats::Record;
 
 use crate::Name;
-use crate::lists::{Numbers, Place, RowWriter, Rows};
+use crate::lists::{Fault, Numbers, Place, RowWriter, Rows};
 use crate::texts::memory;
 
 /// A piece of the output.
@@ -24,6 +24,17 @@ pub enum Piece {
 /// The pieces of an output.
 #[derive(Default)]
 pub struct Pieces(pub Vec<Piece>);
+
+/// The output of a block.
+#[derive(Default)]
+pub struct Written {
+    /// The pieces, in order.
+    pub pieces: Pieces,
+    /// Lines for standard error.
+    pub notes: Vec<String>,
+    /// Remarks on puzzles that the output has no place for.
+    pub remarks: Vec<Fault>,
+}
 
 impl Pieces {
     /// Returns the text at the end, to which more can be appended.

@@ -186,8 +186,10 @@ impl Writing {
         let mut done = Done::default();
         let is_cut = |&row: &usize| rows.status(row) == Status::Unknown(StopReason::Interrupted);
         let cut = (0..rows.len()).find(is_cut).filter(|_| interrupt::came());
-        rows.truncate(cut.unwrap_or(rows.len()));
-        self.sink.rows(&self.block, rows, &mut done.pieces)?;
+        // What is known of the puzzle by then is written.
+        let end = cut.map_or(rows.len(), |row| row + usize::from(rows.has_values(row)));
+        rows.truncate(end);
+        self.sink.rows(&self.block, rows, &mut done.written)?;
         done.count(&mut self.block, rows, self.last, &*self.words, self.reports);
         self.last = rows.len().checked_sub(1).map(|row| rows.record(row)).or(self.last);
         if cut.is_some() {

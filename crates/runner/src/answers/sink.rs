@@ -3,7 +3,7 @@
 use clausoku::lists::Rows;
 
 use super::block::{Block, Needs};
-use super::pieces::Pieces;
+use super::pieces::Written;
 
 /// Writes rows in a form. It knows no question.
 pub trait Sink: Send + Sync {
@@ -20,7 +20,7 @@ pub trait Sink: Send + Sync {
     /// # Errors
     ///
     /// Fails if the form cannot contain a row.
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()>;
+    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Written) -> anyhow::Result<()>;
 
     /// Returns the same sink for another thread.
     fn fork(&self) -> Box<dyn Sink>;

@@ -7,7 +7,7 @@ use clausoku_files::text::printable;
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout};
-use super::pieces::Pieces;
+use super::pieces::Written;
 use super::sink::Sink;
 use crate::lists::Fault;
 use crate::separated::{is_row, push_field, push_separator};
@@ -120,13 +120,13 @@ impl Sink for TableSink {
         if self.layout.has_puzzle() { Needs::Givens } else { Needs::Nothing }
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()> {
+    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Written) -> anyhow::Result<()> {
         self.layout.read_from(block.header());
         for row in 0..rows.len() {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_header(record) {
-                push_names(&self.layout.names, self.separator, out.text());
+                push_names(&self.layout.names, self.separator, out.pieces.text());
                 continue;
             }
             let board = match block.grids(record) {
@@ -139,7 +139,7 @@ impl Sink for TableSink {
             };
             // Each line of a pipe is a record, and a comment is none.
             let board = board.filter(|_| !self.are_lines);
-            self.row(block, rows, row, out.text_at(place, board.as_ref()))?;
+            self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()))?;
         }
         Ok(())
     }

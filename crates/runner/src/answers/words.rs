@@ -77,7 +77,17 @@ pub trait Words: Send + Sync + 'static {
     }
 
     /// Appends the text of a row with an answer.
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>);
+    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
+
+    /// Returns the remark on a row beside its grid; an empty text if there is none.
+    fn remark(&self, _: RowView<'_>) -> String {
+        String::new()
+    }
+
+    /// Returns a line about a row for standard error.
+    fn note(&self, _: RowView<'_>) -> Option<String> {
+        None
+    }
 
     /// Returns `true` if readers of puzzles read the texts of the rows, which then name the boards of the puzzles.
     fn are_puzzles(&self) -> bool {
