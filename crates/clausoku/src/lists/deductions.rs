@@ -2,8 +2,9 @@
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::deduction::{Deduced, Options, Outcome};
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
@@ -47,14 +48,14 @@ impl Question for Deductions {
 }
 
 impl Worker for &Deductions {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }
 }
 
 impl Deductions {
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let deadline = Deadline::start(&self.limits);
         let stop = &mut |_: &_| deadline.reached().is_some();
         let deduced = Deduced::until(puzzle, &self.encoding, self.options, stop)

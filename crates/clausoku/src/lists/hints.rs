@@ -5,8 +5,9 @@ use clausoku_human::techniques::{Search, Settings, State};
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle};
 
@@ -52,14 +53,14 @@ impl Question for Hints {
 }
 
 impl Worker for &Hints {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }
 }
 
 impl Hints {
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let state = State::new(puzzle, &[]).map_err(Unanswered::invalid)?;
         if state.is_contradictory() {
             let reason = "the values and candidates leave no solution".to_owned();

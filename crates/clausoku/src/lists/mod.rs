@@ -34,13 +34,17 @@ mod counts;
 mod deductions;
 #[cfg(feature = "hints")]
 mod hints;
+#[cfg(feature = "canonical")]
+mod images;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
+mod row_block;
 mod rows;
 mod solutions;
 mod table;
 mod unanswered;
+mod value;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
@@ -54,10 +58,14 @@ pub use counts::{COUNTS, SolutionCounts};
 pub use deductions::{DEDUCTIONS, Deductions};
 #[cfg(feature = "hints")]
 pub use hints::{Hints, STEPS};
+#[cfg(feature = "canonical")]
+pub use images::{IMAGES, Images};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
-pub use rows::{Entry, Rows, Value};
+pub use row_block::RowBlock;
+pub use rows::{Entry, Places, Rows};
 pub use solutions::{SOLUTIONS, Solutions};
 pub use table::{ANSWERS, Answer};
 pub use unanswered::Unanswered;
+pub use value::Value;

@@ -40,7 +40,7 @@ pub trait Worker {
     /// # Errors
     ///
     /// An error ends the whole list. A puzzle without an answer has a row with the reason.
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError>;
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError>;
 }
 
 /// The reason why a list cannot be answered.
@@ -64,8 +64,8 @@ pub enum AnswerError {
 pub(super) fn answer_each(
     puzzles: &Batch,
     limits: &Limits,
-    rows: &mut Rows,
-    mut push: impl FnMut(&Puzzle, &mut Rows) -> Result<(), Unanswered>,
+    rows: &mut Rows<'_>,
+    mut push: impl FnMut(&Puzzle, &mut Rows<'_>) -> Result<(), Unanswered>,
 ) {
     for index in 0..puzzles.len() {
         if limits.is_stopped() {

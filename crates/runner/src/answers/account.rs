@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::io;
 
 use clausoku::formats::{ReadErrorKind, WriteOptions};
-use clausoku::lists::{Rows, Status};
+use clausoku::lists::{RowBlock, Status};
 use clausoku_files::StopReason;
 
 use super::block::Block;
+use super::folder::Folder;
 use super::pieces::{Piece, Pieces, Written};
 use super::words::Words;
 use crate::lists::{Fault, Faults, Place};
@@ -65,7 +66,7 @@ impl Done {
     pub fn count(
         &mut self,
         block: &mut Block,
-        rows: &Rows,
+        rows: &RowBlock,
         before: Option<usize>,
         words: &dyn Words,
         reports: Reports,
@@ -96,7 +97,7 @@ impl Done {
     fn unanswered(
         &mut self,
         block: &mut Block,
-        rows: &Rows,
+        rows: &RowBlock,
         row: usize,
         words: &dyn Words,
         reports: Reports,
@@ -137,6 +138,8 @@ pub struct Account {
     pub printer: Printer,
     /// The writer of grids of a format.
     pub grids: Option<GridWriter>,
+    /// The folder of the files of rows.
+    pub folder: Option<Folder>,
     /// The boards of lines and boxes.
     pub boards: BoardNames,
     pub is_file: bool,
@@ -211,6 +214,11 @@ impl Account {
                         grids.write(place, *record, &mut self.printer)?;
                     }
                 }
+                Piece::Filed(filed) => {
+                    if let Some(folder) = &mut self.folder {
+                        folder.add(filed, &mut self.printer)?;
+                    }
+                }
                 Piece::Keyed(key, pieces) => {
                     if self.keys.insert(key) {
                         self.pieces(pieces)?;
@@ -228,7 +236,9 @@ impl Account {
         // The puzzles below it may have the other board.
         let is_end = fault.kind() == Some(ReadErrorKind::AnotherBoard);
         // A file would lack the puzzles of an input that cannot be read.
-        if is_end || is_unread && self.is_file {
+        // The manifest of a folder lists the files that are there.
+        let is_whole = self.is_file && self.folder.is_none();
+        if is_end || is_unread && is_whole {
             return Err(End::Failed(fault.error));
         }
         if is_unread {
@@ -272,6 +282,9 @@ impl Account {
             }
             if let Some(grids) = &mut self.grids {
                 grids.finish(&mut printer)?;
+            }
+            if let Some(folder) = self.folder {
+                folder.finish()?;
             }
             printer.finish()?;
             if let Some(grids) = &self.grids {

@@ -8,6 +8,7 @@ use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
 
 use super::account::Reports;
+use super::folder::{Folder, FolderSink};
 use super::grids::{GridForm, GridSink};
 use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
@@ -15,9 +16,9 @@ use super::people::PeopleSink;
 use super::run::Run;
 use super::sink::Sink;
 use super::table::TableSink;
-use super::words::Words;
+use super::words::{TextColumn, Words};
 use crate::containers::container;
-use crate::jobs::{ListArgs, Puzzles};
+use crate::jobs::{ListArgs, Puzzles, Template};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
 use crate::{Colour, Exit, GridWriter, Input, Printer, note, prepare};
@@ -152,6 +153,24 @@ impl<'a> Ask<'a> {
         self.answer_as(question, words, Some(Box::new(sink)), writer)
     }
 
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
+    /// were asked for, or there are several puzzles.
+    pub fn writes_folder(&self, asked: Option<&Template>) -> bool {
+        self.puzzles.as_ref().is_some_and(|puzzles| self.list.writes_folder(asked, puzzles))
+    }
+
+    /// Answers the question, and writes a row for each puzzle into the manifest of the folder that is the output. The rows have
+    /// the files, which get the names of this template.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file cannot be written, or the work fails.
+    pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
+        let output = &self.list.output;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        self.write(question, Arc::new(TextColumn), None, None, Some(folder))
+    }
+
     /// Returns `true` if the form is one of rows, and not text or grids.
     fn has_rows(&self) -> bool {
         matches!(self.form, Form::Table(_) | Form::Json)
@@ -166,14 +185,26 @@ impl<'a> Ask<'a> {
         self,
         question: &dyn Question,
         words: Arc<dyn Words>,
-        of_grids: Option<Box<dyn Sink>>,
+        of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
+    ) -> anyhow::Result<Exit> {
+        self.write(question, words, of_grids, writer, None)
+    }
+
+    fn write(
+        self,
+        question: &dyn Question,
+        words: Arc<dyn Words>,
+        of_grids: Option<Box<dyn Sink + '_>>,
+        writer: Option<GridWriter>,
+        folder: Option<Folder>,
     ) -> anyhow::Result<Exit> {
         let is_alone = self.is_alone();
         let Self { list, puzzles, form, colour } = self;
         let output = &list.output;
+        let path = folder.as_ref().map_or_else(|| output.path().to_path_buf(), Folder::manifest);
         // Before any work, so that an output that cannot be written is reported at once.
-        prepare(output.path(), &list.grids)?;
+        prepare(&path, &list.grids)?;
         let sizes = question.batch().sizes();
         let options = LayoutOptions {
             has_files: list.grids.len() > 1 && puzzles.is_some(),
@@ -182,11 +213,11 @@ impl<'a> Ask<'a> {
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
-        let format = output.format().filter(|_| !list.json);
+        let format = output.format().filter(|_| !list.json && folder.is_none());
         let container = format.filter(|format| container(format).is_some());
         let mut printer = match container.and_then(|format| crate::containers::container(format)) {
-            Some(container) => Printer::open_table(output.path(), container)?,
-            None => Printer::open(output.path())?,
+            Some(container) => Printer::open_table(&path, container)?,
+            None => Printer::open(&path)?,
         };
         let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match puzzles {
             None => {
@@ -219,7 +250,8 @@ impl<'a> Ask<'a> {
                 (Box::new(parts_of(sources, sizes, question.block())), layout)
             }
         };
-        let sink: Box<dyn Sink> = match (form, of_grids) {
+        let sink: Box<dyn Sink + '_> = match (form, of_grids) {
+            _ if folder.is_some() => Box::new(FolderSink(JsonSink::new(columns, options, letters))),
             (Form::Json, _) => Box::new(JsonSink::new(columns, options, letters)),
             (Form::Table(separator), _) => {
                 Box::new(TableSink::new(layout, separator, letters, options.are_lines))
@@ -227,7 +259,8 @@ impl<'a> Ask<'a> {
             (_, Some(of_grids)) => of_grids,
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
         };
-        let is_shown = matches!(form, Form::People | Form::Grids(_)) && is_alone;
+        let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
+        let is_shown = is_text && is_alone;
         let reports = Reports {
             is_lenient: list.lenient,
             is_alone: is_shown,
@@ -244,6 +277,7 @@ impl<'a> Ask<'a> {
             words,
             sink,
             grids: writer,
+            folder,
             readable,
             reports,
             output,

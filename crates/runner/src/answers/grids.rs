@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clausoku::formats::{Format, Record, WriteError, WriteOptions};
-use clausoku::lists::{LettersByBoard, Rows, Status, Value};
+use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
 use super::block::{Block, Needs};
 use super::people::push_comment;
@@ -229,7 +229,12 @@ impl Sink for GridSink {
         }
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Written) -> anyhow::Result<()> {
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
         for row in 0..rows.len() {
             let view = RowView { rows, row, block, is_alone: self.is_alone };
             let Some(place) = view.place() else { continue };
@@ -264,7 +269,7 @@ impl Sink for GridSink {
         Ok(())
     }
 
-    fn fork(&self) -> Box<dyn Sink> {
+    fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
 

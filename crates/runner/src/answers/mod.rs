@@ -10,10 +10,12 @@
 //! | CSV, TSV; Parquet and Arrow from the lines of CSV | [`table`] |
 //! | JSON lines | [`json`] |
 //! | grids: lines, boxes, formats of puzzles | [`grids`] |
+//! | a folder with a file for each row | [`folder`] |
 
 mod account;
 mod ask;
 mod block;
+mod folder;
 mod grids;
 mod json;
 mod layout;
@@ -26,6 +28,7 @@ mod words;
 
 pub use ask::{Ask, Form};
 pub use block::{Block, Needs};
+pub use folder::{Filing, MANIFEST, Template};
 pub use grids::{GridForm, GridSource};
 pub use pieces::{Piece, Pieces, Written};
 pub use sink::Sink;

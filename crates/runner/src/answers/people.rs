@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::lists::Rows;
+use clausoku::lists::RowBlock;
 
 use super::block::{Block, Needs};
 use super::pieces::Written;
@@ -33,7 +33,12 @@ impl Sink for PeopleSink {
         Needs::Givens
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Written) -> anyhow::Result<()> {
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
         for row in 0..rows.len() {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
@@ -53,7 +58,7 @@ impl Sink for PeopleSink {
         Ok(())
     }
 
-    fn fork(&self) -> Box<dyn Sink> {
+    fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use clausoku::Variant;
 use clausoku::formats::Record;
+use clausoku_files::Unnamed;
 
 use crate::Name;
 use crate::lists::{Fault, Numbers, Place, RowWriter, Rows};
@@ -17,8 +18,22 @@ pub enum Piece {
     Rows(Rows),
     /// A grid of a format, which the writer of the format writes after those before it.
     Record(Name, Box<Record>),
+    /// The row of a manifest, and the files that it lists.
+    Filed(Filed),
     /// Pieces that are left out after others with the same key.
     Keyed(u128, Pieces),
+}
+
+/// The row of a manifest, and the files that it lists.
+pub struct Filed {
+    /// The input.
+    pub name: Name,
+    /// The line, from 1.
+    pub line: usize,
+    /// The object of JSON, without the number and the name of the file.
+    pub object: Vec<u8>,
+    /// The files, which have no names yet.
+    pub files: Vec<Unnamed>,
 }
 
 /// The pieces of an output.

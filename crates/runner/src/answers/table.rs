@@ -2,7 +2,7 @@
 //!
 //! Parquet and Arrow take the lines of CSV, with the types of the columns.
 
-use clausoku::lists::{LettersByBoard, Rows, Value};
+use clausoku::lists::{LettersByBoard, RowBlock, Value};
 use clausoku_files::text::printable;
 
 use super::block::{Block, Needs};
@@ -32,7 +32,7 @@ impl TableSink {
     fn row(
         &mut self,
         block: &Block,
-        rows: &Rows,
+        rows: &RowBlock,
         row: usize,
         text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
@@ -120,7 +120,12 @@ impl Sink for TableSink {
         if self.layout.has_puzzle() { Needs::Givens } else { Needs::Nothing }
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Written) -> anyhow::Result<()> {
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
         self.layout.read_from(block.header());
         for row in 0..rows.len() {
             let record = rows.record(row);
@@ -144,7 +149,7 @@ impl Sink for TableSink {
         Ok(())
     }
 
-    fn fork(&self) -> Box<dyn Sink> {
+    fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
 }

@@ -1,6 +1,6 @@
 //! The words of a command for people.
 
-use clausoku::lists::{LettersByBoard, Rows, Status, Value};
+use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
 use super::block::Block;
 use super::table::push_value;
@@ -10,7 +10,7 @@ use crate::{Exit, Place};
 #[derive(Clone, Copy)]
 pub struct RowView<'r> {
     /// The rows of the block.
-    pub rows: &'r Rows,
+    pub rows: &'r RowBlock,
     /// The index of the row.
     pub row: usize,
     /// The records of the block.

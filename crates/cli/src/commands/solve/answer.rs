@@ -164,7 +164,7 @@ struct Solver<'q> {
 }
 
 impl Worker for Solver<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let question = self.question;
         let with_cost = question.args.statistics;
         let lists_all = question.task == Task::All;
@@ -219,7 +219,7 @@ impl Worker for Solver<'_> {
 
 impl Solver<'_> {
     /// Solves the only puzzle.
-    fn solve_only(&self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn solve_only(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let Solving { args, choice, task, .. } = self.question;
         let choice = choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
@@ -236,7 +236,7 @@ impl Solver<'_> {
     }
 
     /// Lists the solutions of a puzzle as they are found.
-    fn list(&mut self, puzzle: &Puzzle, rows: &mut Rows) {
+    fn list(&mut self, puzzle: &Puzzle, rows: &mut Rows<'_>) {
         let question = self.question;
         let solver = self
             .solver
@@ -270,7 +270,7 @@ impl<'l> Listed<'l> {
     }
 
     /// Adds a solution. Returns `false` if no more are wanted.
-    fn next(&mut self, grid: &Grid, rows: &mut Rows) -> bool {
+    fn next(&mut self, grid: &Grid, rows: &mut Rows<'_>) -> bool {
         if let Some(before) = self.last.replace(grid.clone()) {
             self.push(Status::Several, Some(&before), None, "", rows);
         }
@@ -278,7 +278,7 @@ impl<'l> Listed<'l> {
     }
 
     /// Writes the row of the last solution, whose status is the verdict on the puzzle.
-    fn finish(mut self, ended: SearchEnd, statistics: &str, rows: &mut Rows) {
+    fn finish(mut self, ended: SearchEnd, statistics: &str, rows: &mut Rows<'_>) {
         let count = self.pushed + u64::from(self.last.is_some());
         let known = Status::from_solutions(count, u64::MAX);
         let status = ended.cutoff().map_or(known, Status::Unknown);
@@ -287,7 +287,7 @@ impl<'l> Listed<'l> {
     }
 
     /// Writes that the search failed, behind the solutions that it found.
-    fn fail(mut self, unanswered: &Unanswered, rows: &mut Rows) {
+    fn fail(mut self, unanswered: &Unanswered, rows: &mut Rows<'_>) {
         if let Some(last) = self.last.take() {
             self.push(Status::Several, Some(&last), None, "", rows);
         }
@@ -305,7 +305,7 @@ impl<'l> Listed<'l> {
         grid: Option<&Grid>,
         ended: Option<SearchEnd>,
         statistics: &str,
-        rows: &mut Rows,
+        rows: &mut Rows<'_>,
     ) {
         let is_first = self.pushed == 0;
         self.pushed += 1;
