@@ -52,6 +52,13 @@ pub struct CanonicalForms {
     pub limits: Limits,
 }
 
+impl CanonicalForms {
+    /// Returns the index of the column `fingerprint`, if it is there.
+    pub const fn fingerprint_column(&self) -> usize {
+        ALL.len() - 1
+    }
+}
+
 impl Question for CanonicalForms {
     fn columns(&self) -> &[Column] {
         match self {

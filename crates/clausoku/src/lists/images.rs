@@ -13,8 +13,8 @@ use crate::grid_value::GridValue;
 use crate::solving::Limits;
 use crate::{Batch, Grid, Puzzle};
 
-/// The columns of images.
-pub const IMAGES: &[Column] = &[
+/// The columns of images, and that of [`Images::transformation`].
+const ALL: &[Column] = &[
     Column::new("image", Kind::Grid, "the image of the puzzle"),
     Column::new("image_solution", Kind::Grid, "the image of the solution beside the puzzle"),
     Column::new("number", Kind::Count, "the number of the image of this puzzle, from 1"),
@@ -25,6 +25,9 @@ pub const IMAGES: &[Column] = &[
     ),
 ];
 
+/// The columns of images.
+pub const IMAGES: &[Column] = ALL.first_chunk::<3>().expect("three columns").as_slice();
+
 /// Makes random images of each puzzle: the same puzzle up to symmetry.
 ///
 /// An image depends on the seed, the place of the puzzle in the input, and its number.
@@ -34,13 +37,15 @@ pub struct Images {
     pub count: u64,
     /// The seed of the random choices.
     pub seed: u64,
+    /// `true` if a column contains the transformation into the image.
+    pub transformation: bool,
     /// The limits: a request to stop.
     pub limits: Limits,
 }
 
 impl Question for Images {
     fn columns(&self) -> &[Column] {
-        IMAGES
+        if self.transformation { ALL } else { IMAGES }
     }
 
     fn block(&self) -> usize {
@@ -96,7 +101,7 @@ impl Transformer<'_> {
     ) -> Result<(), Unanswered> {
         let variant = puzzle.variant();
         variant.regions_only("the symmetries of boards").map_err(Unanswered::invalid)?;
-        let Images { count, seed, limits } = self.question;
+        let Images { count, seed, transformation: is_described, limits } = self.question;
         let place = rows.next_place();
         let (_, canonizer) = self.canonizers.for_board(variant);
         for number in 1..=*count {
@@ -106,12 +111,13 @@ impl Transformer<'_> {
             let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
             let solution = solution.and_then(|solution| transformation.grid(solution));
             let solution = solution.as_ref().map(|grid| Value::Grid(GridValue::new(variant, grid)));
-            let described = described(&transformation, variant);
+            let described =
+                if *is_described { described(&transformation, variant) } else { String::new() };
             let values = [
                 Value::Grid(GridValue::new(variant, image.givens())),
                 solution.unwrap_or(Value::Null),
                 Value::Count(number),
-                Value::Text(&described),
+                Value::text(&described),
             ];
             if number == 1 {
                 rows.push(Status::Done, &values);

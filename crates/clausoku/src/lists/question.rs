@@ -58,6 +58,9 @@ pub enum AnswerError {
         /// The error of the system.
         error: std::io::Error,
     },
+    /// The work failed in another way.
+    #[error(transparent)]
+    Other(#[from] Box<dyn std::error::Error + Send + Sync>),
 }
 
 /// Pushes a row for each puzzle by a function, until a request to stop.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use anyhow::bail;
-use clausoku::formats::Format;
+use anyhow::{Context as _, bail};
+use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
 
@@ -68,6 +68,26 @@ impl ListArgs {
         self.ask_of(None, colour)
     }
 
+    /// Opens the inputs for files, such as drawings, whose formats are none of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
+        Ok(Ask { list: self, puzzles, form: Form::People, colour })
+    }
+
+    /// Opens the inputs, of which each line is a record. The name of a format is no form of the records.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let form = self.stream.form(self.output.path());
+        Ok(Ask { list: self, puzzles: None, form, colour })
+    }
+
     /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
     ///
     /// # Errors
@@ -101,6 +121,26 @@ impl<'a> Ask<'a> {
         }
         Ok(self)
     }
+    /// Returns the same puzzles, unless there is one that cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the only puzzle cannot be read.
+    pub fn checked(self) -> anyhow::Result<Self> {
+        let puzzles = self.puzzles.map(Puzzles::checked).transpose()?;
+        Ok(Self { puzzles, ..self })
+    }
+
+    /// Returns the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read, or there are several.
+    pub fn record(self) -> anyhow::Result<Record> {
+        let puzzles = self.puzzles.context("--stream is for lists")?;
+        Ok(puzzles.only_named()?.1)
+    }
+
     /// Returns `true` if there is a single puzzle.
     pub fn is_single(&self) -> bool {
         self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
@@ -151,6 +191,35 @@ impl<'a> Ask<'a> {
         let sink = GridSink::new(form, Arc::clone(&words), output, self.is_alone(), self.colour);
         let writer = format.filter(|_| !self.has_rows()).map(|format| output.writer_of(format));
         self.answer_as(question, words, Some(Box::new(sink)), writer)
+    }
+
+    /// Answers the question, and writes the rows as grids of a format, also in tables and JSON: the puzzle, its solution, and the
+    /// other columns of the input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub fn grids_as(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        form: GridForm,
+    ) -> anyhow::Result<Exit> {
+        let words: Arc<dyn Words> = Arc::new(words);
+        let Self { list, colour, .. } = self;
+        let mut writer = form.format.map(|format| list.output.writer_of(format));
+        let is_table = matches!(self.form, Form::Table(_));
+        let header = self.puzzles.as_ref().and_then(Puzzles::header).filter(|_| is_table);
+        let mut sink =
+            GridSink::new(form, Arc::clone(&words), &list.output, self.is_alone(), colour);
+        if let (Form::Table(separator), Some(header)) = (self.form, header)
+            && header.others().next().is_some()
+        {
+            sink = sink.with_others(header, separator);
+            writer = writer.map(|writer| writer.with_header(sink.header()));
+        }
+        let ask = Self { form: form.format.map_or(Form::People, Form::Grids), ..self };
+        ask.answer_as(question, words, Some(Box::new(sink)), writer)
     }
 
     /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files

@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use clausoku::formats::{Format, Record, WriteError, WriteOptions};
+use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
 use super::block::{Block, Needs};
+use super::layout::Layout;
 use super::people::push_comment;
 use super::pieces::{Piece, Pieces, Written};
 use super::sink::Sink;
+use super::table::push_names;
 use super::words::{RowView, Words};
 use crate::grid_output::solved;
 use crate::lists::{Fault, Grids, Numbers, Place, RowWriter};
-use crate::separated::push_with_columns;
+use crate::separated::{push_field, push_separator, push_with_columns};
 use crate::{Colour, OutputArgs, is_stdout, views};
 
 /// The grids of rows.
@@ -55,6 +57,15 @@ pub struct GridSink {
     is_box: bool,
     remarks: bool,
     colours: bool,
+    /// The other columns of the input, if the grids are in a table that keeps them.
+    others: Option<Others>,
+}
+
+/// The other columns of a table behind its grids.
+#[derive(Clone)]
+struct Others {
+    layout: Layout,
+    separator: char,
 }
 
 impl GridSink {
@@ -74,12 +85,29 @@ impl GridSink {
             words,
             rows,
             options: WriteOptions::in_notation(output.to_symbols),
-            letters: LettersByBoard::default(),
+            letters: LettersByBoard::new(output.to_symbols),
             is_alone,
             is_box: is_alone && !output.asks_lines() && form.is_drawn && form.format.is_none(),
             remarks: !output.quiet,
             colours: is_stdout(output.path()) && colour.on_stdout(),
+            others: None,
         }
+    }
+
+    /// Returns the same sink of a table with this character between two fields, which keeps the other columns of an input with
+    /// this header.
+    #[must_use]
+    pub fn with_others(self, header: &TableHeader, separator: char) -> Self {
+        Self { others: Some(Others { layout: Layout::of_grids(header), separator }), ..self }
+    }
+
+    /// Returns the line that names the columns of a table that keeps others.
+    pub fn header(&self) -> String {
+        let mut text = Vec::new();
+        if let Some(Others { layout, separator }) = &self.others {
+            push_names(&layout.names, *separator, &mut text);
+        }
+        String::from_utf8_lossy(&text).into_owned()
     }
 
     /// Returns `true` if a comment can be in place of a grid.
@@ -96,6 +124,9 @@ impl GridSink {
         out: &mut Pieces,
     ) -> anyhow::Result<()> {
         let numbers = grids.numbers();
+        if self.others.is_some() {
+            return self.with_fields(view, place, grids, out);
+        }
         let Some(format) = self.form.format else {
             return self.line_or_box(view, place, grids, out);
         };
@@ -128,6 +159,36 @@ impl GridSink {
             }
             _ => out.0.push(Piece::Record(place.file.clone(), Box::new(record))),
         }
+        Ok(())
+    }
+
+    /// Appends the row of a table: the puzzle, its solution, and the other columns of the input.
+    fn with_fields(
+        &mut self,
+        view: RowView<'_>,
+        place: Place<'_>,
+        grids: &Grids<'_>,
+        out: &mut Pieces,
+    ) -> anyhow::Result<()> {
+        let Some(Others { layout, separator }) = &mut self.others else { return Ok(()) };
+        let separator = *separator;
+        grids.refuse_excluded(if separator == ',' { "csv" } else { "tsv" })?;
+        layout.read_from(view.block.header());
+        let rows = out.next_row(place, grids.variant());
+        grids.write_line(&mut self.letters, &mut rows.text);
+        push_separator(separator, &mut rows.text);
+        if let Some(solution) = grids.lines(None).1 {
+            rows.solutions += 1;
+            push_field(&solution, separator, &mut rows.text);
+        }
+        if let Some((header, places)) = layout.current() {
+            let fields = header.fields(view.block.line(view.record()));
+            for &place in places {
+                push_separator(separator, &mut rows.text);
+                push_field(fields.get(place).map_or("", |field| field), separator, &mut rows.text);
+            }
+        }
+        rows.text.push(b'\n');
         Ok(())
     }
 

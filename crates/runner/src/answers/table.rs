@@ -155,7 +155,7 @@ impl Sink for TableSink {
 }
 
 /// Appends the line that names the columns.
-fn push_names(names: &[String], separator: char, text: &mut Vec<u8>) {
+pub fn push_names(names: &[String], separator: char, text: &mut Vec<u8>) {
     for (name, index) in names.iter().zip(0..) {
         if index > 0 {
             push_separator(separator, text);

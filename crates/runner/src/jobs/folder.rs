@@ -8,7 +8,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use anyhow::{Context, Error, bail, ensure};
 use clausoku::Puzzle;
