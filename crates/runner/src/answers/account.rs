@@ -59,6 +59,10 @@ pub struct Reports {
     pub are_lines: bool,
     /// `true` if the rows state the reasons.
     pub have_reasons: bool,
+    /// `true` if each record has a row, and not only each answer.
+    pub are_rows: bool,
+    /// `true` if it is noted what a format of grids cannot contain.
+    pub of_losses: bool,
 }
 
 impl Done {
@@ -274,7 +278,7 @@ impl Account {
             exit => exit,
         };
         // A file without any answer is absent.
-        let has_rows = so_far.answered > 0 || reports.have_reasons && so_far.placed > 0;
+        let has_rows = so_far.answered > 0 || reports.are_rows && so_far.placed > 0;
         let is_absent = self.is_file && !has_rows && exit != Exit::Done;
         if !is_absent {
             if let Some(head) = self.head.take().filter(|_| exit == Exit::Done || has_rows) {
@@ -287,7 +291,7 @@ impl Account {
                 folder.finish()?;
             }
             printer.finish()?;
-            if let Some(grids) = &self.grids {
+            if let Some(grids) = self.grids.filter(|_| reports.of_losses) {
                 grids.report_losses();
             }
         }

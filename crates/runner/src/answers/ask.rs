@@ -21,7 +21,7 @@ use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles, Template};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
-use crate::{Colour, Exit, GridWriter, Input, Printer, note, prepare};
+use crate::{Colour, Exit, GridWriter, Input, Printer, note, prepare, shown};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -271,6 +271,12 @@ impl<'a> Ask<'a> {
         let is_alone = self.is_alone();
         let Self { list, puzzles, form, colour } = self;
         let output = &list.output;
+        if list.json && folder.is_none() && output.is_table() {
+            bail!(
+                "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
+                shown(output.path())
+            );
+        }
         let path = folder.as_ref().map_or_else(|| output.path().to_path_buf(), Folder::manifest);
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(&path, &list.grids)?;
@@ -335,6 +341,8 @@ impl<'a> Ask<'a> {
             is_alone: is_shown,
             are_lines: options.are_lines,
             have_reasons: sink.has_reasons(),
+            are_rows: !is_text,
+            of_losses: writer.is_some() && sink.are_puzzles() && !output.quiet,
         };
         let readable = container.or(match form {
             Form::Table(_) => format,
