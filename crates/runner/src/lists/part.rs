@@ -140,9 +140,10 @@ impl BlocksOf {
         let is_ordered = large.is_some() && !parser.has_notation();
         // Lines of large boards may depend on lines before them, which may be in another piece.
         let long = input.long.take().filter(|_| large.is_none());
-        let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
+        let form = parser.form();
+        let ranges = long.map(|(file, size)| Box::new(ranges(file, size, form)) as Box<_>);
         let large = large.map(|board| (most_together(choice, together, &board), None));
-        let blocks = Box::new(Blocks::new(input.stream(), 1));
+        let blocks = Box::new(Blocks::new(input.stream(), 1, form));
         Self { name, parser, blocks, ranges, large, is_ordered }
     }
 
@@ -159,7 +160,7 @@ impl BlocksOf {
         let before = parser.fork();
         if let Ok(block) = &mut block {
             *rest = block.split_off(*count);
-            for (line, number) in block.lines().take_while(|_| *is_ordered) {
+            for (line, number) in block.records().take_while(|_| *is_ordered) {
                 // Faults are found again where the block is read.
                 let _ = parser.parse_bytes(number, line);
             }
