@@ -41,7 +41,7 @@ def table(lines):
             "id": pa.array(rows, pa.int32()),
             "puzzle": pa.array(lines),
             "rating": pa.array([None if row % 7 == 0 else row / 3 for row in rows], pa.float64()),
-            "level": pa.array(["easy, \"very\"", "hard # not", None][row % 3] for row in rows).dictionary_encode(),
+            "level": pa.array(["easy,\n\"very\"\r\n", "hard # not", None][row % 3] for row in rows).dictionary_encode(),
             "new": pa.array([row % 2 == 0 for row in rows]),
         }
     )

@@ -129,7 +129,8 @@ fn members_of_objects_are_columns() {
     let rows = run(&folder, "convert", "objects.jsonl", "--to csv --columns all,reason -q").text();
     let mut lines = rows.lines();
     assert_eq!(lines.next(), Some("line,note,tags,none,reason"));
-    assert_eq!(lines.next(), Some("7,\"a b, c\",\"[1,\"\"x\"\"]\",,"));
+    let first = [lines.next(), lines.next()].map(Option::unwrap_or_default).join("\n");
+    assert_eq!(first, "7,\"a\nb, c\",\"[1,\"\"x\"\"]\",,");
     assert!(lines.next().is_some_and(|line| line.starts_with("8,,,,\"expected ")), "{rows}");
     assert_eq!(lines.next(), Some("9,,,,"));
     // An object keeps its own members, unless the answer has one of the same name.

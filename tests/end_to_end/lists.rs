@@ -278,31 +278,6 @@ fn a_column_whose_name_has_a_comma_is_named_between_quotes() {
     assert!(error.contains("list.csv has no column a; its columns are a,b, puzzle"), "{error}");
 }
 
-/// A row that a line break cuts is never read as if it were whole.
-#[test]
-fn a_line_break_within_a_field_is_refused_with_its_place() {
-    let folder = Folder::new();
-    let [puzzle, other] = [LINES[0], FIGURE_1.0];
-    folder.write("last.csv", format!("id,puzzle,note\n1,{puzzle},\"a\nb\"\n2,{other},ok\n"));
-    folder.write("first.csv", format!("note,puzzle\n\"a\n\nb\",{puzzle}\nok,{other}\n"));
-    let help = "expected a field with a closing quote, found the end of the line; a row is one line: \
-                replace line breaks within fields";
-    for command in COMMANDS.into_iter().chain(["solve --to csv", "convert --to line", "count"]) {
-        for (file, column) in [("last.csv", 85), ("first.csv", 1)] {
-            let found = clausoku(&format!("{command} {file}")).dir(folder.path()).run();
-            assert_eq!(found.code, Some(2), "{command} {file}");
-            let place = format!("error: {file}: line 2, column {column}: {help}\n");
-            assert!(found.err.contains(&place), "{command} {file}: {}", found.err);
-            let is_table = command.ends_with("csv");
-            let is_cut = !is_table && found.text().contains("\"\"\"a");
-            assert!(!is_cut, "{command} {file}: {}", found.text());
-        }
-    }
-    folder.write("header.csv", format!("puzzle,\"a\nb\"\n{puzzle},x\n"));
-    let found = clausoku("solve header.csv").dir(folder.path()).run();
-    assert!(found.err.contains(&format!("line 1, column 8: {help}")), "{}", found.err);
-}
-
 /// The input has columns with the names of all columns of the output, and one name twice.
 #[test]
 fn the_columns_of_a_table_have_distinct_names() {

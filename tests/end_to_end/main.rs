@@ -40,6 +40,7 @@ mod injected_faults;
 mod inputs_kept;
 mod json;
 mod limits;
+mod line_breaks;
 mod list_columns;
 mod list_options;
 mod lists;

@@ -81,7 +81,7 @@ fn values_of_every_type_have_a_text() {
         ("list", Arc::new(lists.finish())),
         ("nothing", Arc::new(NullArray::new(3))),
     ]);
-    let special = "\"a,b \"\"c\"\" #4\"";
+    let special = "\"a,b \"\"c\"\"\n#4\"";
     let expected = [
         "text,large,view,bytes,fixed,flag,int32,uint64,float32,float64,word,nothing".into(),
         "1...,1...,1...,12,1.,true,-5,18446744073709551615,0.1,0.1,easy,".into(),
@@ -101,7 +101,18 @@ fn values_of_every_type_have_a_text() {
         let mut text = Vec::new();
         reader.read_to_end(&mut text).unwrap();
         let text = String::from_utf8_lossy(&text).into_owned();
-        assert_eq!(text.lines().collect::<Vec<_>>(), expected, "{container}");
+        assert_eq!(text, format!("{}\n", expected.join("\n")), "{container}");
+    }
+}
+
+#[test]
+fn texts_keep_their_line_breaks() {
+    let text = "puzzle,\"a\nb\"\n1...,\"x\r\ny, \"\"z\"\"\n\"\n2...,\"\n\n\"\n3...,c\n";
+    for container in Container::ALL {
+        for piece in [1, 2, 7, 1000] {
+            let bytes = write(container, &Columns::default(), text, piece).unwrap();
+            assert_eq!(read(container, bytes).unwrap(), text, "{container} {piece}");
+        }
     }
 }
 
@@ -132,7 +143,7 @@ fn what_is_written_is_read_again_with_its_types() {
             error("id\n99999\n"),
             "\"99999\" is no value of the column id, which is of the type int16"
         );
-        assert_eq!(error("a,b\n1,2,3\n"), "a line has more fields than the table has columns: 2");
+        assert_eq!(error("a,b\n1,2,3\n"), "a row has more fields than the table has columns: 2");
     }
 }
 

@@ -7,14 +7,15 @@
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
 //! Sudoku games", Kyubyong Park), `puzzle,solution` (9 million) and
 //! `id,puzzle,solution,clues,difficulty` ("3 million Sudoku puzzles with ratings", David Radcliffe);
-//! quoting after RFC 4180, section 2, without line breaks inside fields: a field whose quote does not close is refused. Lines
+//! quoting after RFC 4180, section 2: a quoted field may contain line breaks, and one whose quote does not close is refused. Lines
 //! that begin with `#` are comments, unless they have the fields of a row.
 
-use std::ops::Range;
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use clausoku_board::{Checker, Variant};
-use clausoku_files::tables::text::{quoted, ranges};
+use clausoku_board::{Checker, Puzzle, Variant};
+use clausoku_files::tables::text::{Field, divided};
+use clausoku_files::tables::{MAX_RECORD_BYTES, RecordForm, Records};
 
 use super::LineParser;
 use super::common::{
@@ -53,8 +54,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns how likely the text is a table with such a separator.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    let mut lines = sample.text().lines().map(|line| data(line, None).trim());
-    let table = lines.find(|line| !line.is_empty()).and_then(|header| table(header, None));
+    let records = Records::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
+    let records = records.filter_map(|(record, _)| str::from_utf8(record).ok());
+    let mut records = records.map(|record| data(record, None).trim());
+    let table = records.find(|record| !record.is_empty()).and_then(|header| table(header, None));
     Likelihood::certain_if(table.is_some_and(|table| is_asked(table.separator)))
 }
 
@@ -66,14 +69,20 @@ pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     Ok(Box::new(Parser { cells, puzzle_column, table: None, header: 0, checker: OfVariant::new() }))
 }
 
+/// Returns the first separator outside of quotes.
 fn separator(header: &str) -> char {
-    header.chars().find(|c| SEPARATORS.contains(c)).unwrap_or(',')
+    let mut is_quoted = false;
+    let mut separators = header.chars().filter(|&c| {
+        is_quoted ^= c == '"';
+        !is_quoted && SEPARATORS.contains(&c)
+    });
+    separators.next().unwrap_or(',')
 }
 
 /// Returns the names of the columns, without quotes.
 fn names(header: &str) -> Vec<String> {
-    let fields = ranges(header, separator(header)).into_iter().map(|field| &header[field]);
-    fields.map(|field| quoted(field).unwrap_or(field.into()).trim().to_owned()).collect()
+    let fields = divided(header, separator(header)).into_iter();
+    fields.map(|field| field.contents.trim().to_owned()).collect()
 }
 
 /// Returns the columns of a header; `None` if the line is no header. The column of puzzles has the name that was asked
@@ -94,8 +103,17 @@ fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
 }
 
 /// Returns a field of a line without its quotes.
-fn field<'t>(line: &'t str, fields: &[Range<usize>], column: usize) -> Option<&'t str> {
-    Some(unquoted(&line[fields.get(column)?.clone()]))
+fn field<'t>(line: &'t str, fields: &[Field<'t>], column: usize) -> Option<&'t str> {
+    Some(unquoted(&line[fields.get(column)?.place.clone()]))
+}
+
+/// Returns the cells in a field, whose lines are the rows of the board.
+fn joined_rows(field: &str) -> Cow<'_, str> {
+    if field.contains('\n') {
+        field.lines().map(str::trim).collect::<String>().into()
+    } else {
+        field.into()
+    }
 }
 
 /// Returns whether a field contains nothing, or a word that represents nothing in a dump of a database.
@@ -107,6 +125,41 @@ fn is_null(field: &str) -> bool {
 fn plain_field<'l>(line: &'l [u8], table: &TableHeader, column: usize) -> &'l [u8] {
     let mut fields = line.splitn(table.names.len(), |&byte| char::from(byte) == table.separator);
     fields.nth(column).unwrap_or_default()
+}
+
+/// Returns the contents of the columns of puzzles and solutions of a row whose quotes, if it has some, are around fields; `None` for any
+/// other row.
+fn grids<'l>(line: &'l [u8], table: &TableHeader) -> Option<[&'l [u8]; 2]> {
+    let TableHeader { puzzle, solution, .. } = *table;
+    if !line.contains(&b'"') {
+        let field = |column| plain_field(line, table, column);
+        return Some([field(puzzle), solution.map_or(&[][..], field)]);
+    }
+    let mut found = [&[][..]; 2];
+    let mut rest = line;
+    for column in 0..table.names.len() {
+        let (field, after) = if let Some(inner) = rest.strip_prefix(b"\"") {
+            let end = inner.iter().position(|&byte| byte == b'"')?;
+            (&inner[..end], &inner[end + 1..])
+        } else {
+            let end = rest.iter().position(|&byte| char::from(byte) == table.separator);
+            rest.split_at(end.unwrap_or(rest.len()))
+        };
+        if field.contains(&b'"') {
+            return None;
+        }
+        if column == puzzle {
+            found[0] = field;
+        } else if Some(column) == solution {
+            found[1] = field;
+        }
+        match after {
+            [] => return Some(found),
+            [byte, more @ ..] if char::from(*byte) == table.separator => rest = more,
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Reads the header, then puzzles.
@@ -130,11 +183,15 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let separator = self.table.as_ref().map_or(separator(data), |table| table.separator);
-        let fields = ranges(data, separator);
+        let fields = divided(data, separator);
         if let Some(open) = open_field(data, &fields) {
             let expected = "a field with a closing quote";
             let error = line.place_of(open).expected(expected, "the end of the line");
-            return Err(error.with_help("a row is one line: replace line breaks within fields"));
+            return Err(error.with_help(format!(
+                "a separator or the end of a line follows a closing quote, and a quote within a field is doubled; a row with \
+                 line breaks has a field for each column and at most {} MiB",
+                MAX_RECORD_BYTES >> 20
+            )));
         }
         let Some(table) = self.table.clone() else {
             let asked = self.puzzle_column.as_deref();
@@ -182,19 +239,15 @@ impl ParseLine for Parser {
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some(table) = self.table.clone() else { return false };
-        let TableHeader { puzzle, solution, .. } = *table;
-        // Quotes and comments are rare; `parse_line` reads them.
-        let is_plain = !line.contains(&b'"') && line.first() != Some(&b'#');
         // The other columns are checked too, so that both ways of reading refuse the same lines.
-        if !is_plain || std::str::from_utf8(line).is_err() {
+        if line.first() == Some(&b'#') || std::str::from_utf8(line).is_err() {
             return false;
         }
+        let Some([cells, solution]) = grids(line, &table) else { return false };
         let start = numbers.len();
-        let cells = plain_field(line, &table, puzzle);
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let solution = solution.map_or(&[][..], |column| plain_field(line, &table, column));
         let is_solved = !self.is_solution(&table, solution.len())
             || solution.is_empty()
             || self.solves(solution, start, numbers);
@@ -206,6 +259,13 @@ impl ParseLine for Parser {
 
     fn board(&self) -> Option<&Arc<Variant>> {
         self.cells.board()
+    }
+
+    fn form(&self) -> Option<RecordForm> {
+        let form = |table: &TableHeader| {
+            RecordForm::below_header(table.separator as u8, table.names.len())
+        };
+        Some(self.table.as_deref().map_or(RecordForm::HEADER, form))
     }
 
     fn has_notation(&self) -> bool {
@@ -238,13 +298,25 @@ impl Parser {
             let found = if cells.is_empty() { "an empty field" } else { cells };
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
-        let puzzle = self.cells.parse_cells(line.place_of(cells), cells)?;
+        let puzzle = self.parse_cells(line, cells)?;
         let record = Record::new(puzzle, line.number);
-        let solution = solution.filter(|cells| self.is_solution(table, cells.chars().count()));
+        let solution =
+            solution.filter(|cells| self.is_solution(table, joined_rows(cells).chars().count()));
         let Some(cells) = solution else { return Ok(record) };
-        let place = line.place_of(cells);
-        let solution = self.cells.parse_cells(place, cells)?;
-        record.solved(solution.givens().clone(), place)
+        let solution = self.parse_cells(line, cells)?;
+        record.solved(solution.givens().clone(), line.place_of(cells))
+    }
+
+    fn parse_cells(&mut self, line: Line<'_>, field: &str) -> Result<Puzzle> {
+        let place = line.place_of(field);
+        match joined_rows(field) {
+            Cow::Borrowed(cells) => self.cells.parse_cells(place, cells),
+            // The columns of the cells are not those of the record.
+            Cow::Owned(cells) => {
+                let read = self.cells.parse_cells(place, &cells);
+                read.map_err(|error| error.moved(place))
+            }
+        }
     }
 
     /// Returns `true` if a field of this length in the column of solutions is one, or should be.
@@ -284,6 +356,24 @@ pub(super) fn row(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn grids_are_found_between_quotes() {
+        let table = table("id,puzzle,solution", None).unwrap();
+        for (line, expected) in [
+            ("1,ab,cd", Some(["ab", "cd"])),
+            ("\"1,\n\",\"ab\",", Some(["ab", ""])),
+            ("1,\"ab\"", Some(["ab", ""])),
+            ("\"1\"\"\",ab,cd", None),
+            ("1, \"ab\",cd", None),
+            ("1,\"ab,cd", None),
+            ("\"1\",ab,cd,", None),
+        ] {
+            let found = grids(line.as_bytes(), &table);
+            let found = found.map(|grids| grids.map(|grid| str::from_utf8(grid).unwrap()));
+            assert_eq!(found, expected, "{line}");
+        }
+    }
 
     #[test]
     fn headers_name_columns() {

@@ -1,6 +1,7 @@
 """Copies, limits, arrays, files and streams of puzzles."""
 
 import copy
+import csv
 import multiprocessing
 import pickle
 import time
@@ -255,6 +256,14 @@ def test_tables_of_other_libraries_are_read(tmp_path):
 
     parquet.write_table(pa.table({"id": [7, 8], "puzzle": [FOUR, ESCARGOT]}), tmp_path / "p.parquet")
     assert [puzzle.givens for puzzle in clausoku.read_puzzles(tmp_path / "p.parquet")] == [FOUR, ESCARGOT]
+
+
+def test_rows_of_tables_contain_line_breaks(tmp_path):
+    with open(tmp_path / "p.csv", "w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerows([["the\nnote", "puzzle"], ["a\r\n\"b\",\n", FOUR], ["\n\n", "x"], ["", ESCARGOT]])
+    items = list(clausoku.read_puzzles(tmp_path / "p.csv", errors="return"))
+    assert [items[0].givens, items[1].line, items[2].givens] == [FOUR, 6, ESCARGOT]
 
 
 def test_contents_decide_what_a_file_is(tmp_path):

@@ -203,10 +203,14 @@ impl GridArgs {
             let Some(Ok(mut parser)) = format.line_parser(&options) else {
                 return formats::read_each(&input.head, Some(format), &options).is_ok();
             };
-            let mut lines = input.head_lines();
-            lines.any(|(line, number)| {
-                matches!(parser.parse_bytes(number, line), Ok(Some(_))) || parser.table().is_some()
-            })
+            let mut records = input.head_records();
+            while let Some((line, number)) = records.next_in(parser.form()) {
+                let read = parser.parse_bytes(number, line);
+                if matches!(read, Ok(Some(_))) || parser.table().is_some() {
+                    return true;
+                }
+            }
+            false
         })
     }
 
@@ -237,7 +241,8 @@ impl GridArgs {
             return Ok(());
         };
         let mut parser = parser.map_err(|error| GridFault::wrap(&input.name, error))?;
-        for (line, number) in input.head_lines() {
+        let mut records = input.head_records();
+        while let Some((line, number)) = records.next_in(parser.form()) {
             match parser.parse_bytes(number, line) {
                 Ok(None) if parser.table().is_none() => {}
                 Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {

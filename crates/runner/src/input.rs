@@ -11,7 +11,7 @@ use clausoku::formats::{ReadOptions, Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
-use clausoku_files::tables::{self, Columns, Container, Origin};
+use clausoku_files::tables::{self, Columns, Container, Origin, Records};
 use clausoku_files::text::{joined, printable};
 use clausoku_files::{Source, compression};
 
@@ -172,32 +172,29 @@ impl Input {
         without_mark(&self.head).split(|&byte| byte == b'\n').zip(1..)
     }
 
+    /// Returns the lines of the beginning with their numbers, as records of which those of a table may contain line breaks.
+    pub fn head_records(&self) -> Records<'_> {
+        Records::new(without_mark(&self.head), 1, None)
+    }
+
     /// Returns a reader of the whole input from its beginning.
     pub fn stream(self) -> impl BufRead {
         Cursor::new(self.head).chain(self.reader)
     }
 
-    /// Returns the same input with empty lines in place of those for which the function returns `false`, given the line and
-    /// its number.
+    /// Returns the same input with the text that the function makes of its text.
     ///
     /// # Errors
     ///
     /// Fails if the input cannot be read.
-    pub fn with_lines(
+    pub fn with_text(
         mut self,
-        mut keeps: impl FnMut(&[u8], usize) -> bool,
+        replace: impl FnOnce(&mut dyn BufRead) -> io::Result<Vec<u8>>,
     ) -> anyhow::Result<Self> {
-        let mut kept = Vec::new();
-        let lines = Cursor::new(std::mem::take(&mut self.head)).chain(&mut self.reader);
-        for (line, number) in lines.split(b'\n').zip(1..) {
-            let line = line.with_context(|| Kind::Unreadable.fault(&self.name))?;
-            if keeps(&line, number) {
-                kept.extend_from_slice(&line);
-            }
-            kept.push(b'\n');
-        }
-        // The pieces of the file would have all lines.
-        Ok(Self { head: kept, is_whole: true, long: None, ..self })
+        let mut text = Cursor::new(std::mem::take(&mut self.head)).chain(&mut self.reader);
+        let head = replace(&mut text).with_context(|| Kind::Unreadable.fault(&self.name))?;
+        // The pieces of the file would have the text before.
+        Ok(Self { head, is_whole: true, long: None, ..self })
     }
 
     /// Reads the whole input, and refuses one above the limit.
@@ -330,8 +327,8 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
 
 /// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
 fn columns_of_grids(table: &[u8], options: &ReadOptions) -> Option<Vec<String>> {
-    let header = table.split(|&byte| byte == b'\n').next()?;
     let mut parser = clausoku::formats::by_name("csv")?.line_parser(options)?.ok()?;
+    let (header, _) = Records::new(table, 1, parser.form()).next()?;
     parser.parse_bytes(1, header).ok()?;
     let columns = parser.table()?;
     let others: Vec<&str> = columns.others().collect();

@@ -1,28 +1,15 @@
 //! Rows of tables: CSV as in RFC 4180, or fields with tabs between them.
 //!
-//! **Invariant.** A row is one line, has a field for each column, and any reader finds the same fields in it. The names of
-//! the columns differ.
+//! **Invariant.** A row is one record, has a field for each column, and any reader finds the same fields in it. In a table with tabs, a
+//! row is one line. The names of the columns differ.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use anyhow::Context as _;
 use clausoku::formats::{OtherValue, TableHeader};
-use clausoku_files::tables;
-
-/// Appends a field. It is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment. A line break,
-/// and a tab in tables with tabs, becomes a space: any reader may divide a text at its lines, and a line at its tabs.
-pub fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
-    let broken = if separator == '\t' { &['\r', '\n', '\t'][..] } else { &['\r', '\n'] };
-    if field.contains(broken) {
-        push_field(&field.replace(broken, " "), separator, text);
-    } else if field.contains([separator, '"', '#']) {
-        text.push(b'"');
-        text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
-        text.push(b'"');
-    } else {
-        text.extend_from_slice(field.as_bytes());
-    }
-}
+pub use clausoku_files::tables::text::push_field;
+use clausoku_files::tables::text::{divided, push_quoted, quoted};
 
 /// Appends the character between two fields.
 pub fn push_separator(separator: char, text: &mut Vec<u8>) {
@@ -39,15 +26,22 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
     // In a table with tabs, quotes enclose no tab.
     // A byte for a byte, so that the places in `plain` are those in `line`.
     let plain = if separator == '\t' { line.replace('"', " ") } else { line.into() };
-    let fields = tables::text::ranges(&plain, separator);
+    let fields = divided(&plain, separator);
     for column in 0..columns {
         if column > 0 {
             push_separator(separator, text);
         }
         let Some(field) = fields.get(column) else { continue };
-        let end = if column + 1 < columns { field.end } else { line.len() };
-        let field = &line[field.start..end];
-        push_field(&tables::text::quoted(field).unwrap_or(field.into()), separator, text);
+        let is_rest = column + 1 == columns && column + 1 < fields.len();
+        let end = if is_rest { line.len() } else { field.place.end };
+        let raw = &line[field.place.start..end];
+        let contents = match separator {
+            '\t' => quoted(raw).unwrap_or(raw.into()),
+            // White space beside quotes is no part of the field; other text is.
+            _ if is_quoted(raw.trim(), &field.contents) => Cow::Borrowed(&*field.contents),
+            _ => raw.into(),
+        };
+        push_field(&contents, separator, text);
     }
 }
 
@@ -56,26 +50,19 @@ pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
     if separator == '\t' || !line.contains('"') {
         return line.matches(separator).count() + 1 == columns;
     }
-    let mut rest = Some(line);
-    let mut fields = 0;
-    while let Some(field) = rest {
-        fields += 1;
-        let end = match field.strip_prefix('"') {
-            None => field.find(separator).unwrap_or(field.len()),
-            // Two bytes for two, so that the place of the closing quote is that in `inner`.
-            Some(inner) => match inner.replace("\"\"", "..").find('"') {
-                Some(closing) => closing + 2,
-                None => return false,
-            },
-        };
-        let (field, after) = field.split_at(end);
-        rest = after.strip_prefix(separator);
-        let is_open = !field.starts_with('"') && field.contains('"');
-        if is_open || rest.is_none() && !after.is_empty() {
-            return false;
-        }
-    }
-    fields == columns
+    let fields = divided(line, separator);
+    fields.len() == columns
+        && fields.iter().all(|field| {
+            let raw = &line[field.place.clone()];
+            !raw.contains('"') || is_quoted(raw, &field.contents)
+        })
+}
+
+/// Returns `true` if a field is these contents between quotes, with each quote doubled.
+fn is_quoted(raw: &str, contents: &str) -> bool {
+    let mut text = Vec::with_capacity(raw.len());
+    push_quoted(contents.as_bytes(), &mut text);
+    text == raw.as_bytes()
 }
 
 /// Returns the names of new columns beside those of a table: a name that is taken, in letters of either case, gets the
@@ -183,7 +170,8 @@ mod tests {
         assert_eq!(field("a;b", ','), "a;b");
         assert_eq!(field("a,\"b\"", ','), "\"a,\"\"b\"\"\"");
         assert_eq!(field("#3", ','), "\"#3\"");
-        assert_eq!(field("a\tb,c", '\t'), "a b,c");
+        assert_eq!(field("a\r\nb", ','), "\"a\r\nb\"");
+        assert_eq!(field("a\tb,c\n", '\t'), "a b,c ");
         assert_eq!(field("\"a\"", '\t'), "\"\"\"a\"\"\"");
     }
 
@@ -202,10 +190,10 @@ mod tests {
             ("a", "a,,"),
             ("a,b,c,d", "a,b,\"c,d\""),
             ("a,\"b,c", "a,\"\"\"b,c\","),
-            ("a,b\",c", "a,\"b\"\",c\","),
+            ("a,b\",c", "a,\"b\"\"\",c"),
             ("a, \"b\",c", "a,b,c"),
             ("a,\"b\"c,d", "a,\"\"\"b\"\"c\",d"),
-            ("\"\"\",\"\"", "\"\"\",\"\"\",,"),
+            ("\"\"\",\"\"", "\"\"\"\"\"\"\",\"\"\"\"\",,"),
         ] {
             assert_eq!(line(other, ','), row, "{other}");
         }

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::board::variant_remark;
 use clausoku::{Variant, formats::Symbols};
+use clausoku_files::tables::{RecordForm, Records};
 use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
 
@@ -195,7 +196,10 @@ fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option
     let end = if is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
     let mut found: Option<Stated> = None;
     let mut at_beginning = true;
-    for (line, number) in text[..end].lines().zip(1..) {
+    // A line within a quoted field of a table is no comment.
+    let records = Records::new(text[..end].as_bytes(), 1, Some(RecordForm::HEADER));
+    for (record, number) in records {
+        let line = str::from_utf8(record).unwrap_or_default();
         let line = line.trim_start_matches('\u{feff}').trim();
         at_beginning &= line.is_empty() || line.starts_with('#');
         let Some(name) = variant_remark(line) else { continue };

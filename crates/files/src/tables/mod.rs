@@ -1,6 +1,6 @@
 //! Tables in Parquet and Arrow files, read and written as CSV text.
 //!
-//! A [`Reader`] returns the rows of such a file as the lines of a CSV table, and a [`Writer`] takes the lines of a CSV
+//! A [`Reader`] returns the rows of such a file as the records of a CSV table, and a [`Writer`] takes the records of a CSV
 //! table. So whatever reads and writes CSV reads and writes these files too, as it does compressed ones. The types of
 //! the columns accompany the text: [`Columns`] contains them, and a writer that gets them writes values of these types.
 //!
@@ -20,7 +20,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! **Invariant.** Each row is one line, and the header is the line before the first.
+//! **Invariant.** Each row is one record, whose quoted fields may contain line breaks, and the header is the record before the first.
 //!
 //! Without the feature `arrow` of this crate nothing is read or written: both types return an error that names the feature.
 //!
@@ -29,6 +29,7 @@
 //! quotes.
 
 mod columns;
+mod records;
 pub mod text;
 
 #[cfg(feature = "arrow")]
@@ -44,6 +45,7 @@ mod writer;
 mod absent;
 
 pub use columns::{Column, Columns, Container, Kind, LeftOut, Origin};
+pub use records::{MAX_RECORD_BYTES, RecordEnd, RecordForm, Records, first_record, line_count};
 
 #[cfg(feature = "arrow")]
 pub use builders::kind;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use arrow_array::RecordBatch;
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, Field, Schema};
+use memchr::memrchr;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
@@ -13,7 +14,7 @@ use parquet::schema::types::ColumnPath;
 
 use super::builders::{Build, builder, data_type};
 use super::text::fields;
-use super::{Column, Columns, Container, Kind};
+use super::{Column, Columns, Container, Kind, RecordEnd, RecordForm};
 
 /// The number of rows that are encoded at once.
 const ROWS: usize = 16 * 1024;
@@ -21,10 +22,10 @@ const ROWS: usize = 16 * 1024;
 /// The columns of puzzles: nearly every value differs from all others.
 const GRIDS: [&str; 2] = ["puzzle", "solution"];
 
-/// A destination that makes a table of the lines of CSV text, of which the first is the header. The separator is a comma.
+/// A destination that makes a table of the records of CSV text, of which the first is the header. The separator is a comma.
 ///
 /// Columns are nullable, and an empty field is a null. The column `count` contains 64-bit integers and any other one
-/// texts, unless [`set_kinds`](Self::set_kinds) says otherwise. A text without a line makes a table of no rows with the
+/// texts, unless [`set_kinds`](Self::set_kinds) says otherwise. A text without a record makes a table of no rows with the
 /// columns `puzzle` and `solution`.
 ///
 /// It must be [finished](Self::finish), as the footer comes last.
@@ -35,8 +36,10 @@ pub struct Writer<W: Write + Send> {
     /// The destination before the header is known.
     out: Option<W>,
     table: Option<Table<W>>,
-    /// The beginning of a line that has not ended.
+    /// The beginning of a record that has not ended.
     begun: Vec<u8>,
+    /// The search for its end.
+    search: RecordEnd,
 }
 
 /// A table whose header is known.
@@ -84,11 +87,11 @@ impl<W: Write + Send> Writer<W> {
     /// None with this build; one without Arrow returns an error that names the feature.
     pub fn new(out: W, container: Container) -> io::Result<Self> {
         let kinds = Columns::default();
-        let begun = Vec::new();
-        Ok(Self { container, kinds, out: Some(out), table: None, begun })
+        let (begun, search) = (Vec::new(), RecordEnd::default());
+        Ok(Self { container, kinds, out: Some(out), table: None, begun, search })
     }
 
-    /// Sets the types of columns by their names, before the first line.
+    /// Sets the types of columns by their names, before the first record.
     pub fn set_kinds(&mut self, columns: &Columns) {
         self.kinds = columns.clone();
     }
@@ -97,27 +100,40 @@ impl<W: Write + Send> Writer<W> {
     ///
     /// # Errors
     ///
-    /// Fails if the destination cannot be written, or the last line is no row of the table.
+    /// Fails if the destination cannot be written, or the last record is no row of the table.
     pub fn finish(mut self) -> io::Result<W> {
-        let begun = std::mem::take(&mut self.begun);
-        if !begun.is_empty() {
-            self.line(&begun)?;
-        }
+        self.records(true)?;
         if self.table.is_none() {
-            self.line(GRIDS.join(",").as_bytes())?;
+            self.record(GRIDS.join(",").as_bytes())?;
         }
         let table = self.table.ok_or_else(|| io::Error::other("the table was not begun"))?;
         table.finish()
     }
 
-    fn line(&mut self, line: &[u8]) -> io::Result<()> {
-        let line = str::from_utf8(line).map_err(|_| invalid("a line is not UTF-8".into()))?;
+    /// Writes the records that have ended; at the end of the text, all.
+    fn records(&mut self, is_end: bool) -> io::Result<()> {
+        let mut begun = std::mem::take(&mut self.begun);
+        let mut start = 0;
+        while start < begun.len() {
+            let rest = &begun[start..];
+            let Some(end) = self.search.find(rest, RecordForm::WRITTEN, is_end) else { break };
+            let record = &rest[..end];
+            self.record(record.strip_suffix(b"\n").unwrap_or(record))?;
+            start += end;
+        }
+        begun.drain(..start);
+        self.begun = begun;
+        Ok(())
+    }
+
+    fn record(&mut self, record: &[u8]) -> io::Result<()> {
+        let record = str::from_utf8(record).map_err(|_| invalid("a row is not UTF-8".into()))?;
         if let Some(table) = &mut self.table {
-            return table.push(line);
+            return table.push(record);
         }
         let usual = |name: &str| if name == "count" { Kind::Signed(64) } else { Kind::Text };
         let kind = |name: &str| self.kinds.kind(name).unwrap_or_else(|| usual(name));
-        let columns = fields(line)
+        let columns = fields(record)
             .map(|name| Column { kind: kind(&name), name: name.into_owned() })
             .collect();
         let out = self.out.take().ok_or_else(|| io::Error::other("the table has ended"))?;
@@ -128,18 +144,13 @@ impl<W: Write + Send> Writer<W> {
 
 impl<W: Write + Send> Write for Writer<W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let mut rest = text;
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
-            if self.begun.is_empty() {
-                self.line(&rest[..end])?;
-            } else {
-                let mut begun = std::mem::take(&mut self.begun);
-                begun.extend_from_slice(&rest[..end]);
-                self.line(&begun)?;
-            }
-            rest = &rest[end + 1..];
+        // Only whole lines are looked through.
+        let lines = memrchr(b'\n', text).map_or(0, |end| end + 1);
+        self.begun.extend_from_slice(&text[..lines]);
+        if lines > 0 {
+            self.records(false)?;
         }
-        self.begun.extend_from_slice(rest);
+        self.begun.extend_from_slice(&text[lines..]);
         Ok(text.len())
     }
 
@@ -167,8 +178,8 @@ impl<W: Write + Send> Table<W> {
         Ok(Self { file, schema, columns, rows: 0 })
     }
 
-    fn push(&mut self, line: &str) -> io::Result<()> {
-        let mut fields = fields(line);
+    fn push(&mut self, record: &str) -> io::Result<()> {
+        let mut fields = fields(record);
         for (column, builder) in &mut self.columns {
             let field = fields.next().unwrap_or_default();
             if !builder.push(&field) {
@@ -182,7 +193,7 @@ impl<W: Write + Send> Table<W> {
         if fields.next().is_some() {
             let columns = self.columns.len();
             return Err(invalid(format!(
-                "a line has more fields than the table has columns: {columns}"
+                "a row has more fields than the table has columns: {columns}"
             )));
         }
         self.rows += 1;

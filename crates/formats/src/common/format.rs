@@ -6,7 +6,7 @@ use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
 use super::{
     Decision, Likelihood, ParseLine, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample,
-    Seen, WriteError, WriteOptions, at_offset, empty_word, nothing, numbered_lines,
+    Seen, WriteError, WriteOptions, at_offset, empty_word, error::not_utf8, nothing,
 };
 
 /// A way to write grids as text.
@@ -159,8 +159,13 @@ impl Format {
         };
         let mut parser = (lines.parser)(&options)?;
         let mut records = Vec::new();
-        for line in numbered_lines(text) {
-            records.extend(parser.parse_line(line.number, line.text)?);
+        let text_of_lines = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let mut lines = clausoku_files::tables::Records::new(text_of_lines.as_bytes(), 1, None);
+        while let Some((line, number)) = lines.next_in(parser.form()) {
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let line = str::from_utf8(line)
+                .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
+            records.extend(parser.parse_line(number, line)?);
         }
         if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
     }

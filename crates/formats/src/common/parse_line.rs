@@ -1,19 +1,20 @@
-//! Parsers of lines; and the header of a table, and the fields of its lines.
+//! Parsers of lines; and the header of a table, and the fields of its rows.
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku_board::{Variant, variant_remark};
-use clausoku_files::tables::text::{self, ranges};
+use clausoku_files::tables::RecordForm;
+use clausoku_files::tables::text::{Field, divided};
 
 #[cfg(feature = "json")]
 use super::Json;
 use super::error::{not_utf8, too_long};
 use super::{Line, MAX_LINE_BYTES, ReadErrorKind, Record, Result, quoted};
 
-/// Reads puzzles line by line. It may keep a state between lines.
+/// Reads puzzles line by line, or record by record where [`form`](Self::form) returns the form of records of several lines. It may keep a
+/// state between lines.
 pub trait ParseLine: fmt::Debug + Send {
     /// Reads the line of this number; `None` if it holds no puzzle.
     ///
@@ -65,6 +66,11 @@ pub trait ParseLine: fmt::Debug + Send {
 
     /// Forgets which numbers the characters of a board above order 9 meant, and keeps what does not change results.
     fn forget_notation(&mut self) {}
+
+    /// Returns the form of the records, if quoted fields of them may contain line breaks; `None` if each line is a record.
+    fn form(&self) -> Option<RecordForm> {
+        None
+    }
 
     /// Returns the header of a table, if the lines are of one and the header was read.
     fn table(&self) -> Option<&Arc<TableHeader>> {
@@ -189,25 +195,28 @@ impl TableHeader {
         }
         let line = data(line, Some(self));
         if line.contains('"') {
-            let places = self.joined(ranges(line, self.separator), line).into_iter();
-            let fields = places.map(|place| &line[place]);
-            return fields.map(|field| text::quoted(field).unwrap_or(field.into())).collect();
+            let fields = self.joined(divided(line, self.separator), line);
+            return fields.into_iter().map(|field| field.contents).collect();
         }
         // The last part takes the rest of the line, since no field may be lost.
         let fields = line.splitn(self.names.len(), self.separator);
         fields.map(|field| field.trim_end_matches(self.separator).into()).collect()
     }
 
-    /// Returns at most one place of these fields of a line for each column: if there are more and they are not all empty, the
+    /// Returns at most one of these fields of a line for each column: if there are more and they are not all empty, the
     /// last column contains them, too, so that no field is lost.
-    pub(crate) fn joined(&self, mut places: Vec<Range<usize>>, line: &str) -> Vec<Range<usize>> {
-        if places.len() > self.names.len() {
-            places.truncate(self.names.len());
-            if let Some(last) = places.last_mut() {
-                last.end = last.end.max(line.trim_end_matches(self.separator).len());
-            }
+    pub(crate) fn joined<'l>(&self, mut fields: Vec<Field<'l>>, line: &'l str) -> Vec<Field<'l>> {
+        let columns = self.names.len();
+        if fields.len() <= columns {
+            return fields;
         }
-        places
+        fields.truncate(columns);
+        let end = line.trim_end_matches(self.separator).len();
+        if let Some(last) = fields.last_mut().filter(|last| last.place.end < end) {
+            last.place.end = end;
+            last.contents = line[last.place.clone()].into();
+        }
+        fields
     }
 }
 
@@ -244,14 +253,14 @@ pub(crate) fn data<'l>(line: &'l str, header: Option<&TableHeader>) -> &'l str {
         return line;
     }
     let is_row = header.is_some_and(|header| {
-        header.names.len() > 1 && ranges(line, header.separator).len() >= header.names.len()
+        header.names.len() > 1 && divided(line, header.separator).len() >= header.names.len()
     });
     if is_row { line } else { "" }
 }
 
 /// Returns the text from an opening quote without a closing one on.
-pub(crate) fn open_field<'l>(line: &'l str, fields: &[Range<usize>]) -> Option<&'l str> {
-    let field = line[fields.last()?.clone()].trim_start();
+pub(crate) fn open_field<'l>(line: &'l str, fields: &[Field<'l>]) -> Option<&'l str> {
+    let field = line[fields.last()?.place.clone()].trim_start();
     (field.starts_with('"') && field.matches('"').count() % 2 == 1).then_some(field)
 }
 
@@ -259,17 +268,4 @@ pub(crate) fn open_field<'l>(line: &'l str, fields: &[Range<usize>]) -> Option<&
 pub(crate) fn unquoted(field: &str) -> &str {
     let field = field.trim();
     field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quotes_hold_fields_together() {
-        let line = "\"a,b\", \"c\" ,";
-        let fields: Vec<&str> =
-            ranges(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
-        assert_eq!(fields, ["a,b", "c", ""]);
-    }
 }

@@ -1,8 +1,13 @@
-//! Puzzles from a long file with a puzzle on each line, in bounded memory.
+//! Puzzles from a long file with a puzzle on each line, or in each record of a table, in bounded memory.
 
 use std::io::{self, BufRead, Read as _};
 
+use clausoku_files::tables::{RecordEnd, line_count};
+
 use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, Result};
+
+/// The mark of the byte order, with which an input may begin.
+const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// An iterator over the puzzles of a file with a puzzle on each line.
 ///
@@ -20,9 +25,13 @@ use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, R
 pub struct LineReader<R> {
     input: R,
     parser: Box<dyn ParseLine>,
-    /// The number of the line in the buffer.
+    /// The number of the first line that was not parsed.
     number: usize,
+    /// The lines from that on which are read: one, unless a quoted field of a table is open at the end of it.
     buffer: Vec<u8>,
+    /// The number of bytes at the beginning of the buffer that were parsed.
+    parsed: usize,
+    has_ended: bool,
     failed: bool,
 }
 
@@ -63,22 +72,47 @@ impl<R: BufRead> LineReader<R> {
     }
 
     pub(crate) fn with(input: R, parser: Box<dyn ParseLine>) -> Self {
-        Self { input, parser, number: 0, buffer: Vec::new(), failed: false }
+        let (buffer, number) = (Vec::new(), 1);
+        Self { input, parser, number, buffer, parsed: 0, has_ended: false, failed: false }
     }
 
-    /// Reads the next line, up to the longest length, into the buffer; returns `false` at the end.
-    fn next_line(&mut self) -> io::Result<bool> {
-        self.buffer.clear();
+    /// Reads a line, up to the longest length, into the buffer; notes the end of the input.
+    fn read_line(&mut self) -> io::Result<()> {
         let limit = MAX_LINE_BYTES as u64;
         let read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.buffer)?;
-        if self.buffer.ends_with(b"\n") {
-            self.buffer.pop();
-        } else if read == MAX_LINE_BYTES {
+        if read == MAX_LINE_BYTES && !self.buffer.ends_with(b"\n") {
             // Only this line is at fault. Without the skip, its rest would be read as further lines.
             self.input.skip_until(b'\n')?;
+            self.buffer.push(b'\n');
         }
-        self.number += usize::from(read > 0);
-        Ok(read > 0)
+        self.has_ended = read == 0;
+        Ok(())
+    }
+
+    /// Returns the length of the next record in the buffer, with its line end; `None` at the end of the input.
+    fn next_record(&mut self) -> io::Result<Option<usize>> {
+        let mut search = RecordEnd::default();
+        loop {
+            if self.parsed == self.buffer.len() || search.is_begun() {
+                self.buffer.drain(..self.parsed);
+                self.parsed = 0;
+                self.read_line()?;
+                if self.number == 1 && !search.is_begun() && self.buffer.starts_with(MARK) {
+                    self.buffer.drain(..MARK.len());
+                }
+            }
+            let rest = &self.buffer[self.parsed..];
+            if rest.is_empty() {
+                return Ok(None);
+            }
+            let length = match self.parser.form() {
+                Some(form) => search.find(rest, form, self.has_ended),
+                None => Some(rest.len()),
+            };
+            if length.is_some() {
+                return Ok(length);
+            }
+        }
     }
 }
 
@@ -87,19 +121,20 @@ impl<R: BufRead> Iterator for LineReader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.failed {
-            match self.next_line() {
-                Ok(true) => {}
-                Ok(false) => return None,
+            let length = match self.next_record() {
+                Ok(Some(length)) => length,
+                Ok(None) => return None,
                 Err(error) => {
                     self.failed = true;
                     return Some(Err(error.into()));
                 }
-            }
-            let mut line = self.buffer.as_slice();
-            if self.number == 1 {
-                line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
-            }
-            if let Some(read) = self.parser.parse_bytes(self.number, line).transpose() {
+            };
+            let text = &self.buffer[self.parsed..][..length];
+            let record = text.strip_suffix(b"\n").unwrap_or(text);
+            let read = self.parser.parse_bytes(self.number, record);
+            self.number += line_count(text).max(1);
+            self.parsed += length;
+            if let Some(read) = read.transpose() {
                 return Some(read.map_err(Into::into));
             }
         }

@@ -1,7 +1,8 @@
 //! Tables of puzzles: their separators, and the names of their columns.
 
 use clausoku_formats::{
-    Format, ParseLine, ReadOptions, Sample, WriteOptions, by_name, detect, read,
+    Format, LineReader, ParseLine, ReadOptions, Sample, StreamError, WriteOptions, by_name, detect,
+    read,
 };
 
 #[test]
@@ -54,4 +55,56 @@ fn columns_have_names_and_fields() {
     assert_eq!(field("7,1...,,2.5,more", 3), "2.5,more");
     assert_eq!(field("\"7\",1...,,2.5,\"more\"", 3), "2.5,\"more\"");
     assert_eq!(field("7,1...,,2.5,,", 3), "2.5");
+}
+
+/// A quoted field may contain line breaks: later rows have the numbers of their lines, in a whole text and in a stream.
+#[test]
+fn a_row_has_line_breaks_between_quotes() {
+    let cells = "12..34....4...1.";
+    let text = format!(
+        "\u{feff}\"id\",\"the\nnote\",puzzle\r\n1,\"a\n\n,\"\"b\"\"\",{cells}\n\
+         \"2\",\"\r\nc\" ,\"12..\n34..\n..4.\n..1.\"\r\n# say \"hi\n\
+         3,\"open,{cells}\n4,d,{cells}\n5,\"\n\",1..x\n6,\"\n\",{cells}"
+    );
+    let expected = [(3, None), (6, None), (12, Some(3)), (13, None), (14, Some(7)), (16, None)];
+    let csv = by_name("csv").unwrap();
+    let stream = LineReader::for_format(csv, text.as_bytes(), &ReadOptions::default());
+    let read: Vec<_> = stream.unwrap().unwrap().collect();
+    let places = read.iter().map(|read| match read {
+        Ok(record) => {
+            assert_eq!(record.puzzle.to_string(), cells);
+            (record.line, None)
+        }
+        Err(StreamError::Line(error)) => (error.line(), Some(error.column())),
+        Err(StreamError::Input(error)) => panic!("{error}"),
+    });
+    assert_eq!(places.collect::<Vec<_>>(), expected);
+    let found = detect(Sample::new(text.as_bytes(), true)).unwrap();
+    assert_eq!(found.name, "csv");
+    let good = text.replace("3,\"open", "3,closed").replace("1..x", cells);
+    let records = csv.read(&good, &ReadOptions::default()).unwrap();
+    let lines: Vec<_> = records.iter().map(|record| record.line).collect();
+    assert_eq!(lines, [3, 6, 12, 13, 14, 16]);
+}
+
+/// The quote of one row closes nothing in another, and every row after it is read.
+#[test]
+fn an_open_quote_is_the_fault_of_its_line() {
+    let cells = "12..34....4...1.";
+    for (open, column) in [("x,\"y", 3), ("\"x", 1)] {
+        let rows = format!("7,{cells}\n\"8\",{cells}\n\"a\nb\",{cells}\n").repeat(3);
+        let text = format!("id,puzzle\n{open}\n{rows}");
+        let csv = by_name("csv").unwrap();
+        let stream = LineReader::for_format(csv, text.as_bytes(), &ReadOptions::default());
+        let read: Vec<_> = stream.unwrap().unwrap().collect();
+        match &read[0] {
+            Err(StreamError::Line(error)) => {
+                assert_eq!((error.line(), error.column()), (2, column));
+                assert!(error.message().starts_with("expected a field with a closing quote"));
+            }
+            other => panic!("{other:?}"),
+        }
+        let lines: Vec<_> = read[1..].iter().map(|read| read.as_ref().unwrap().line).collect();
+        assert_eq!(lines, [3, 4, 5, 7, 8, 9, 11, 12, 13]);
+    }
 }

@@ -161,8 +161,8 @@ impl Block {
 
     /// Returns `true` if each line is a record, and that of this record names the columns.
     pub fn is_header(&self, record: usize) -> bool {
-        let lines = self.every_line.as_ref();
-        lines.is_some_and(|lines| lines.is_header(lines.block.first + record))
+        let place = self.every_line.as_ref().zip(self.place(record));
+        place.is_some_and(|(lines, place)| lines.is_header(place.line))
     }
 
     /// Returns `true` if a row is in place of the answer for a record that has none.

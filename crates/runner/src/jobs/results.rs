@@ -122,7 +122,7 @@ impl<'o> Results<'o> {
         let records = match (block, &*self.shape) {
             (Some(block), Shape::Records(shape)) => Some(LineRecords {
                 block,
-                lines: Box::new(block.block.lines()),
+                lines: Box::new(block.block.records()),
                 line: (b"", 0),
                 written: Records::new(*shape, self.job.columns, block),
             }),

@@ -1,9 +1,10 @@
-//! Blocks of whole lines.
+//! Blocks of whole records: lines, of which those of a table may contain line breaks between quotes.
 
 use std::io::{self, BufRead};
 
 use clausoku::formats::MAX_LINE_BYTES;
-use memchr::{memchr, memchr_iter, memrchr};
+use clausoku_files::tables::{RecordEnd, RecordForm, Records, first_record, line_count};
+use memchr::{memchr, memrchr};
 
 use crate::name::Name;
 use crate::texts::memory;
@@ -15,83 +16,120 @@ pub const MAX_ORDER: usize = 9;
 /// The mark of the byte order, with which an input may begin.
 pub const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Whole lines of an input.
+/// Whole records of an input.
 pub struct Block {
-    /// The number of the first, counted from 1.
+    /// The number of the first line, counted from 1.
     pub first: usize,
-    /// The lines, with `\n` between them and perhaps at the end.
+    /// The records, with `\n` between them and perhaps at the end.
     pub text: Vec<u8>,
+    /// The form of the records; `None` if each line is a record.
+    pub form: Option<RecordForm>,
 }
 
 impl Block {
-    /// Returns the lines with their numbers.
-    pub fn lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
-        let mut rest = self.text.as_slice();
-        std::iter::from_fn(move || {
-            let end = memchr(b'\n', rest).unwrap_or(rest.len());
-            let line = (!rest.is_empty()).then(|| &rest[..end]);
-            rest = rest.get(end + 1..).unwrap_or_default();
-            line
-        })
-        .zip(self.first..)
+    /// Returns the records with the numbers of their first lines.
+    pub fn records(&self) -> Records<'_> {
+        Records::new(&self.text, self.first, self.form)
     }
 
-    /// Returns the number of lines.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
+        if form_of(&self.text, self.form).is_some() {
+            return self.records().count();
+        }
         let begun = self.text.last().is_some_and(|&byte| byte != b'\n');
-        memchr_iter(b'\n', &self.text).count() + usize::from(begun)
+        line_count(&self.text) + usize::from(begun)
     }
 
-    /// Keeps the lines that begin at the first of these bytes or after it, and before the second.
+    /// Keeps the records that begin at the first of these bytes or after it, and before the second.
     pub fn keep(&mut self, bytes: [u64; 2]) {
         let length = self.text.len();
         let [start, end] = bytes.map(|byte| match usize::try_from(byte) {
-            // The first line that begins there is behind the end of a line, at the byte before at the earliest.
-            Ok(byte @ 1..) if byte <= length => {
-                memchr(b'\n', &self.text[byte - 1..]).map_or(length, |end| byte + end)
+            Ok(byte) if byte < length => {
+                self.starts().find(|&start| start >= byte).unwrap_or(length)
             }
-            Ok(0) => 0,
             _ => length,
         });
         self.text.truncate(end);
-        self.first += memchr_iter(b'\n', &self.text[..start]).count();
+        self.cut(start.min(end));
+    }
+
+    /// Removes this number of records at the beginning.
+    pub fn skip(&mut self, records: usize) {
+        let start = self.starts().nth(records).unwrap_or(self.text.len());
+        self.cut(start);
+    }
+
+    /// Removes the records before this byte.
+    fn cut(&mut self, start: usize) {
+        self.first += line_count(&self.text[..start]);
         self.text.drain(..start);
     }
 
-    /// Removes this number of lines at the beginning.
-    pub fn skip(&mut self, lines: usize) {
-        let nothing = Self { first: self.first + lines, text: Vec::new() };
-        *self = self.split_off(lines).unwrap_or(nothing);
+    /// Keeps this number of records, and returns those after them, if there are any.
+    pub fn split_off(&mut self, records: usize) -> Option<Self> {
+        let start = self.starts().nth(records)?;
+        let text = self.text.split_off(start);
+        let first = self.first + line_count(&self.text);
+        Some(Self { first, text, form: self.form })
     }
 
-    /// Keeps this number of lines, and returns those after them, if there are any.
-    pub fn split_off(&mut self, lines: usize) -> Option<Self> {
-        let last = lines.checked_sub(1);
-        let end = last.map(|last| memchr_iter(b'\n', &self.text).nth(last));
-        let text = self.text.split_off(end.map_or(Some(0), |end| end.map(|end| end + 1))?);
-        (!text.is_empty()).then(|| Self { first: self.first + lines, text })
+    /// Returns the bytes at which the records begin.
+    fn starts(&self) -> impl Iterator<Item = usize> {
+        let form = form_of(&self.text, self.form);
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let start = at;
+            let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
+            at += first_record(rest, form);
+            Some(start)
+        })
     }
 }
 
-/// The blocks of an input, each as large as one read, so that lines are passed on as soon as they
+/// Returns the form of the records in a text; `None` if it has no quotes, so that each line is a record.
+pub fn form_of(text: &[u8], form: Option<RecordForm>) -> Option<RecordForm> {
+    form.filter(|_| memchr(b'"', text).is_some())
+}
+
+/// Returns the number of bytes of the records that end in a text of whole lines, the first of which this search has begun. The
+/// search goes on with the text behind them.
+pub fn whole_records(text: &[u8], form: Option<RecordForm>, search: &mut RecordEnd) -> usize {
+    let Some(form) = form else { return text.len() };
+    let mut end = 0;
+    while end < text.len() {
+        let Some(length) = search.find(&text[end..], form, false) else { break };
+        end += length;
+    }
+    end
+}
+
+/// The blocks of an input, each as large as one read, so that records are passed on as soon as they
 /// arrive.
 pub struct Blocks<R> {
     input: R,
+    /// The form of the records; `None` if each line is a record.
+    form: Option<RecordForm>,
     /// The number of the next line.
     number: usize,
-    /// The beginning of a line that has not ended.
+    /// The beginning of a record that has not ended.
     begun: Vec<u8>,
+    /// The search for its end, which has seen its whole lines.
+    search: RecordEnd,
+    /// The length of these.
+    whole: usize,
     ended: bool,
 }
 
 impl<R: BufRead> Blocks<R> {
     /// Returns the blocks of an input whose first line has this number.
-    pub fn new(input: R, number: usize) -> Self {
-        Self { input, number, begun: Vec::new(), ended: false }
+    pub fn new(input: R, number: usize, form: Option<RecordForm>) -> Self {
+        let (begun, search) = (Vec::new(), RecordEnd::default());
+        Self { input, form, number, begun, search, whole: 0, ended: false }
     }
 
-    /// Returns the lines that end in this piece, with the beginning of the first from earlier
-    /// pieces. Keeps the rest as the beginning of the next line.
+    /// Returns the records that end in this piece, with the beginning of the first from earlier
+    /// pieces. Keeps the rest as the beginning of the next record.
     fn take(&mut self) -> io::Result<Option<Block>> {
         loop {
             let piece = match self.input.fill_buf() {
@@ -101,31 +139,41 @@ impl<R: BufRead> Blocks<R> {
             if piece.is_empty() {
                 self.ended = true;
                 let text = std::mem::take(&mut self.begun);
-                return Ok((!text.is_empty()).then_some(Block { first: self.number, text }));
+                let last = Block { first: self.number, text, form: self.form };
+                return Ok((!last.text.is_empty()).then_some(last));
             }
             let read = piece.len();
             // The first piece may begin with a mark of the byte order.
             let at_start = self.number == 1 && self.begun.is_empty();
             let piece = if at_start { piece.strip_prefix(MARK).unwrap_or(piece) } else { piece };
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
-            let (whole, rest) = piece.split_at(end);
-            if whole.is_empty() {
+            let (lines, rest) = piece.split_at(end);
+            if lines.is_empty() {
                 // A line of this length is at fault, whatever follows: the rest of an endless one would fill the
                 // memory.
-                let room = MAX_LINE_BYTES.saturating_sub(self.begun.len()).min(rest.len());
+                let length = self.begun.len() - self.whole;
+                let room = MAX_LINE_BYTES.saturating_sub(length).min(rest.len());
                 self.begun.extend_from_slice(&rest[..room]);
                 self.input.consume(read);
                 continue;
             }
             let mut text = memory();
             text.extend_from_slice(&self.begun);
-            text.extend_from_slice(whole);
+            text.extend_from_slice(lines);
+            let form = form_of(&text, self.form);
+            let end = whole_records(&text, form, &mut self.search);
             self.begun.clear();
+            self.begun.extend_from_slice(&text[end..]);
+            self.whole = self.begun.len();
             self.begun.extend_from_slice(rest);
             self.input.consume(read);
+            if end == 0 {
+                continue;
+            }
+            text.truncate(end);
             let first = self.number;
-            self.number += memchr_iter(b'\n', &text).count();
-            return Ok(Some(Block { first, text }));
+            self.number += line_count(&text);
+            return Ok(Some(Block { first, text, form }));
         }
     }
 }
@@ -154,14 +202,16 @@ mod tests {
 
     use super::*;
 
-    /// Returns the lines of the blocks with their numbers, read with a buffer of this size.
-    fn lines(text: &str, buffer: usize) -> Vec<(usize, String)> {
+    const FORM: RecordForm = RecordForm::HEADER;
+
+    /// Returns the records of the blocks with their numbers, read with a buffer of this size.
+    fn records(text: &str, buffer: usize, form: Option<RecordForm>) -> Vec<(usize, String)> {
         let input = BufReader::with_capacity(buffer, text.as_bytes());
         let mut lines = Vec::new();
-        for block in Blocks::new(input, 1) {
+        for block in Blocks::new(input, 1, form) {
             let block = block.unwrap();
             lines.extend(
-                block.lines().map(|(line, number)| {
+                block.records().map(|(line, number)| {
                     (number, String::from_utf8(<[u8]>::to_vec(line)).unwrap())
                 }),
             );
@@ -174,30 +224,86 @@ mod tests {
         let text = "\u{feff}one\n\ntwo\nthree, which is longer\nfour";
         let expected: Vec<_> = (1..).zip(text[3..].lines().map(str::to_owned)).collect();
         for buffer in [4, 5, 7, 16, 1000] {
-            assert_eq!(lines(text, buffer), expected, "{buffer}");
+            assert_eq!(records(text, buffer, None), expected, "{buffer}");
         }
-        assert!(lines("", 10).is_empty());
+        assert!(records("", 10, None).is_empty());
     }
 
     #[test]
     fn lines_are_counted_and_skipped() {
         for (text, count) in [("", 0), ("\n", 1), ("a", 1), ("a\n\nb", 3), ("a\nb\n", 2)] {
-            let block = || Block { first: 5, text: text.as_bytes().to_vec() };
-            assert_eq!((block().len(), block().lines().count()), (count, count), "{text:?}");
+            let block = || Block { first: 5, text: text.as_bytes().to_vec(), form: None };
+            assert_eq!((block().len(), block().records().count()), (count, count), "{text:?}");
             for skipped in 0..=count {
                 let mut rest = block();
                 rest.skip(skipped);
                 let expected: Vec<_> =
                     text.lines().map(str::as_bytes).zip(5..).skip(skipped).collect();
-                assert!(rest.lines().eq(expected), "{text:?} without {skipped}");
+                assert!(rest.records().eq(expected), "{text:?} without {skipped}");
             }
+        }
+    }
+
+    #[test]
+    fn records_are_whole_wherever_a_block_ends() {
+        let text = "\u{feff}a,b\n\"1\n\n2\",\"\"\"\r\n\"\r\n\n3,\"open\n\"4\",5\n6,\"7\n8\n9\"";
+        let expected = [
+            (1, "a,b"),
+            (2, "\"1\n\n2\",\"\"\"\r\n\"\r"),
+            (6, ""),
+            (7, "3,\"open"),
+            (8, "\"4\",5"),
+            (9, "6,\"7\n8\n9\""),
+        ];
+        let expected = expected.map(|(number, record)| (number, record.to_owned()));
+        for buffer in 4..text.len() + 2 {
+            assert_eq!(records(text, buffer, Some(FORM)), expected, "{buffer}");
+        }
+        // The last line shows that the quote of the second one does not close.
+        let open = format!("{text}x\n{}", "y\n".repeat(40));
+        for buffer in [4, 17, 1000] {
+            let found = records(&open, buffer, Some(FORM));
+            assert_eq!(found[..5], expected[..5]);
+            assert_eq!(found[5..8], [(9, "6,\"7"), (10, "8"), (11, "9\"x")].map(own));
+            assert_eq!(found.len(), 48);
+        }
+    }
+
+    fn own((number, record): (usize, &str)) -> (usize, String) {
+        (number, record.to_owned())
+    }
+
+    #[test]
+    fn records_are_counted_cut_and_skipped() {
+        let text = "a,\"\n\"\n\"b\n\n\",c\nd\n";
+        let block = || Block { first: 5, text: text.as_bytes().to_vec(), form: Some(FORM) };
+        let all: Vec<_> = block().records().map(|(record, at)| (record.to_vec(), at)).collect();
+        assert_eq!(all.iter().map(|record| record.1).collect::<Vec<_>>(), [5, 7, 10]);
+        assert_eq!(block().len(), 3);
+        let numbered = |block: &Block| -> Vec<_> {
+            block.records().map(|(record, at)| (record.to_vec(), at)).collect()
+        };
+        for count in 0..4 {
+            let (mut rest, mut first) = (block(), block());
+            rest.skip(count);
+            assert_eq!(numbered(&rest), all[count..]);
+            let after = first.split_off(count);
+            assert_eq!(numbered(&first), all[..count]);
+            assert_eq!(after.map(|after| numbered(&after)).unwrap_or_default(), all[count..]);
+        }
+        // Each record is in the part in which it begins.
+        for cut in 0..=text.len() as u64 {
+            let [mut before, mut after] = [block(), block()];
+            before.keep([0, cut]);
+            after.keep([cut, u64::MAX]);
+            assert_eq!([numbered(&before), numbered(&after)].concat(), all, "{cut}");
         }
     }
 
     #[test]
     fn an_endless_line_is_cut() {
         let text = format!("{}\nx\n", "1".repeat(MAX_LINE_BYTES + 100_000));
-        let lines = lines(&text, 1 << 16);
+        let lines = records(&text, 1 << 16, None);
         assert!(lines[0].1.len() <= MAX_LINE_BYTES + (1 << 16));
         assert_eq!((lines.len(), lines[1].1.as_str()), (2, "x"));
     }

@@ -1,5 +1,7 @@
 //! Inputs of which each line has a result, whatever it contains.
 //!
+//! A line of a table at whose end a quoted field is open has one result with the lines up to the end of the row.
+//!
 //! **Invariant.** The result of a line depends on the line, on the options and on the header of a table alone:
 //! not on the lines before it, so that a list has the same results in one part and in many.
 
@@ -13,7 +15,7 @@ use clausoku::formats::{self, Format, ParseLine, Sample, TableHeader};
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::{GridArgs, Input, Name};
 
-/// Lines of an input, each of which has a result.
+/// Lines of an input, each of which has a result; records of a table.
 pub struct EveryLine {
     /// The name of the input.
     pub name: Name,
@@ -45,7 +47,7 @@ pub fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opene
         Ok(opened) => opened,
         Err(error) => return Box::new(std::iter::once((name, Err(error)))),
     };
-    let blocks = Blocks::new(input.stream(), 1);
+    let blocks = Blocks::new(input.stream(), 1, parser.form());
     Box::new(blocks.map(move |block| {
         let every = block.map_err(|error| unread(&name, error)).map(|block| EveryLine {
             name: name.clone(),
@@ -97,7 +99,8 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
 fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, Option<Header>) {
     let mut kept = parser;
     let mut header = None;
-    for (line, number) in input.head_lines() {
+    let mut records = input.head_records();
+    while let Some((line, number)) = records.next_in(kept.form()) {
         let mut parser = kept.fork();
         match parser.parse_bytes(number, line) {
             Ok(Some(record)) if record.puzzle.variant().order() <= MAX_ORDER => {
@@ -140,7 +143,7 @@ impl EveryLine {
     /// Returns the place of each line in the text of the block.
     pub fn places(&self) -> Vec<Range<usize>> {
         let mut start = 0;
-        let places = self.block.lines().map(|(line, _)| {
+        let places = self.block.records().map(|(line, _)| {
             let place = start..start + line.len();
             // A line break follows.
             start = place.end + 1;

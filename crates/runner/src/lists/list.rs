@@ -279,7 +279,7 @@ impl List {
         self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
         let mut start = 0;
-        for (line, number) in block.lines() {
+        for (line, number) in block.records() {
             let is_read = self.quick(line, number, &mut *parser);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
@@ -320,7 +320,7 @@ impl List {
     fn read_every_line(&mut self, lines: &EveryLine) {
         let name = &lines.name;
         let mut parser = lines.parser.fork();
-        for (line, number) in lines.block.lines() {
+        for (line, number) in lines.block.records() {
             if self.quick(line, number, &mut *parser) {
                 continue;
             }

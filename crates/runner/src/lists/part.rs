@@ -177,9 +177,10 @@ impl BlocksOf {
         let is_ordered = large.is_some() && !parser.has_notation();
         // Lines of large boards may depend on lines before them, which may be in another piece.
         let long = input.long.take().filter(|_| large.is_none());
-        let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
+        let form = parser.form();
+        let ranges = long.map(|(file, size)| Box::new(ranges(file, size, form)) as Box<_>);
         let large = large.map(|board| (most_together(choice, together, &board), None));
-        let blocks = Box::new(Blocks::new(input.stream(), 1));
+        let blocks = Box::new(Blocks::new(input.stream(), 1, form));
         Self { name, parser, blocks, ranges, large, is_ordered }
     }
 
@@ -190,12 +191,13 @@ impl BlocksOf {
         let is_small = block < QUICK_BLOCK;
         // Lines of large boards may depend on lines before them, which may be in another piece.
         let long = input.long.take().filter(|_| large.is_none() && !is_small);
-        let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
+        let form = parser.form();
+        let ranges = long.map(|(file, size)| Box::new(ranges(file, size, form)) as Box<_>);
         let large = match together {
             Some(together) => Some((together.min(block), None)),
             None => is_small.then_some((block, None)),
         };
-        let blocks = Box::new(Blocks::new(input.stream(), 1));
+        let blocks = Box::new(Blocks::new(input.stream(), 1, form));
         Self { name, parser, blocks, ranges, large, is_ordered }
     }
 
@@ -212,7 +214,7 @@ impl BlocksOf {
         let before = parser.fork();
         if let Ok(block) = &mut block {
             *rest = block.split_off(*count);
-            for (line, number) in block.lines().take_while(|_| *is_ordered) {
+            for (line, number) in block.records().take_while(|_| *is_ordered) {
                 // Faults are found again where the block is read.
                 let _ = parser.parse_bytes(number, line);
             }

@@ -1,9 +1,10 @@
-//! The lines of a long file, which the threads that work on them read.
+//! The records of a long file, which the threads that work on them read.
 //!
 //! One thread finds where lines end, near the border of each piece, and reads nothing else. The number of the first line of a
-//! piece is known when all pieces before it are read: each passes it on to the next.
+//! piece is known when all pieces before it are read: each passes it on to the next, with the beginning of a record that does not
+//! end in the piece.
 //!
-//! **Invariant.** The lines are those of one read from the beginning to the end, wherever the end is when it is reached: a
+//! **Invariant.** The records are those of one read from the beginning to the end, wherever the end is when it is reached: a
 //! piece that lacks bytes is the last.
 
 use std::fs::File;
@@ -13,18 +14,30 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use clausoku_files::Source;
+use clausoku_files::tables::{RecordEnd, RecordForm, line_count};
 use memchr::memrchr;
 
-use super::blocks::{Block, Blocks, MARK};
+use super::blocks::{Block, Blocks, MARK, form_of, whole_records};
 use crate::input::PIECE;
 
 /// Whole lines of a file.
 pub struct Unread {
     text: Text,
-    /// The number of the first line; none if a piece before is the last.
-    first: Receiver<usize>,
-    /// The number of the line after the last one.
-    next: SyncSender<usize>,
+    form: Option<RecordForm>,
+    /// The beginning of the first record; none if a piece before is the last.
+    first: Receiver<Begun>,
+    /// The beginning of the record that does not end here.
+    next: SyncSender<Begun>,
+}
+
+/// The beginning of a record in the pieces before: whole lines.
+#[derive(Default)]
+struct Begun {
+    /// The number of its first line.
+    first: usize,
+    lines: Vec<u8>,
+    /// The search for its end.
+    search: RecordEnd,
 }
 
 enum Text {
@@ -32,10 +45,12 @@ enum Text {
     At(Arc<Source<File>>, u64, usize),
     /// Lines behind the known size of the file, or too long for a piece.
     Read(io::Result<Block>),
+    /// The end of the file.
+    End,
 }
 
 impl Unread {
-    /// Reads the lines, in this memory if they are not read yet.
+    /// Reads the records that end here, in this memory if they are not read yet.
     ///
     /// # Errors
     ///
@@ -45,20 +60,39 @@ impl Unread {
         let (read, length) = match self.text {
             Text::At(file, at, length) => (read_at(&file, at, length, memory), length),
             Text::Read(block) => (block.map(|block| block.text), 0),
+            Text::End => (Ok(Vec::new()), usize::MAX),
         };
-        let Ok(first) = self.first.recv() else { return Ok(Block { first: 1, text: Vec::new() }) };
+        // No record begins in the pieces before, as a rule.
+        let mut search = RecordEnd::default();
+        let mut form = read.as_ref().map_or(None, |text| form_of(text, self.form));
+        let end = read.as_ref().map_or(0, |text| whole_records(text, form, &mut search));
+        let Ok(begun) = self.first.recv() else {
+            return Ok(Block { first: 1, text: Vec::new(), form });
+        };
         // After an error no number is sent, so that the pieces behind it are empty: their lines would have wrong
         // numbers.
-        let mut block = Block { first, text: read? };
-        if length > 0 && block.text.get(length - 1).is_some_and(|&byte| byte != b'\n') {
+        let mut text = read?;
+        if length > 0 && text.get(length - 1).is_some_and(|&byte| byte != b'\n') {
             return Err(io::Error::other("it was changed while it was read"));
         }
-        if block.text.len() >= length {
-            // No piece needs it if the work is ended.
-            let _ = self.next.send(first + block.len());
+        let is_last = text.len() < length;
+        let has_mark = begun.first == 1 && text.starts_with(MARK);
+        if has_mark {
+            text.drain(..MARK.len());
         }
-        if first == 1 && block.text.starts_with(MARK) {
-            block.text.drain(..MARK.len());
+        let end = if begun.lines.is_empty() && !has_mark {
+            end
+        } else {
+            text = [begun.lines, text].concat();
+            (form, search) = (self.form, begun.search);
+            whole_records(&text, form, &mut search)
+        };
+        let mut block = Block { first: begun.first, text, form };
+        if !is_last {
+            let lines = block.text.split_off(end);
+            let first = block.first + line_count(&block.text);
+            // No piece needs it if the work is ended.
+            let _ = self.next.send(Begun { first, lines, search });
         }
         Ok(block)
     }
@@ -99,13 +133,18 @@ fn last_end(file: &Source<File>, border: u64) -> Option<u64> {
 }
 
 /// Returns the pieces of a file of this size. The last ones are those behind the last line end that is known.
-pub fn ranges(file: Source<File>, size: u64) -> impl Iterator<Item = Unread> + Send {
+pub fn ranges(
+    file: Source<File>,
+    size: u64,
+    form: Option<RecordForm>,
+) -> impl Iterator<Item = Unread> + Send {
     let file = Arc::new(file);
     let (start, mut first) = sync_channel(1);
     // There is room for one number.
-    let _ = start.send(1);
+    let _ = start.send(Begun { first: 1, ..Begun::default() });
     let mut at = 0;
     let mut rest = None;
+    let mut has_ended = false;
     iter::from_fn(move || {
         let border = Some(at + PIECE as u64).filter(|&border| rest.is_none() && border < size);
         let text = if let Some(end) = border.and_then(|border| last_end(&file, border)) {
@@ -114,13 +153,21 @@ pub fn ranges(file: Source<File>, size: u64) -> impl Iterator<Item = Unread> + S
         } else {
             let rest = rest.get_or_insert_with(|| {
                 let input = BufReader::with_capacity(PIECE, Tail(Arc::clone(&file), at));
-                // The lines are not the first ones, and are counted where they are worked on.
-                Blocks::new(input, 2)
+                // The lines are not the first ones, and are counted and joined where they are worked on.
+                Blocks::new(input, 2, None)
             });
-            Text::Read(rest.next()?)
+            match rest.next() {
+                Some(block) => Text::Read(block),
+                // A record that no later line ends.
+                None if form.is_some() && !has_ended => {
+                    has_ended = true;
+                    Text::End
+                }
+                None => return None,
+            }
         };
         let (next, first_of_next) = sync_channel(1);
-        Some(Unread { text, first: std::mem::replace(&mut first, first_of_next), next })
+        Some(Unread { text, form, first: std::mem::replace(&mut first, first_of_next), next })
     })
 }
 
@@ -130,14 +177,24 @@ mod tests {
     use std::io::Write;
     use std::path::PathBuf;
 
+    use clausoku_files::tables::Records;
+
     use super::*;
 
-    /// Writes a text to a file, and returns the file, opened and by its path, in its folder.
+    /// Writes a text of lines to a file, and returns the file, opened and by its path, in its folder.
     fn opened(text: &[u8]) -> (impl Iterator<Item = Unread>, PathBuf, tempfile::TempDir) {
+        opened_as(text, None)
+    }
+
+    /// Writes a text with records of this form to a file, and opens it.
+    fn opened_as(
+        text: &[u8],
+        form: Option<RecordForm>,
+    ) -> (impl Iterator<Item = Unread>, PathBuf, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list");
         fs::write(&path, text).unwrap();
-        (ranges(Source::open(&path).unwrap(), text.len() as u64), path, folder)
+        (ranges(Source::open(&path).unwrap(), text.len() as u64, form), path, folder)
     }
 
     /// Returns the lines with their numbers, and the number of blocks that had some.
@@ -147,7 +204,7 @@ mod tests {
             // Memory of another piece.
             let block = unread.read(b"earlier".to_vec()).unwrap();
             blocks += usize::from(!block.text.is_empty());
-            lines.extend(block.lines().map(|(line, number)| (line.to_vec(), number)));
+            lines.extend(block.records().map(|(line, number)| (line.to_vec(), number)));
         }
         (lines, blocks)
     }
@@ -198,6 +255,41 @@ mod tests {
             text.extend(some_lines(2 * PIECE, "\n"));
             let (ranges, ..) = opened(&text);
             assert_eq!(lines(ranges).0, expected(&text), "{length}");
+        }
+    }
+
+    #[test]
+    fn records_go_on_in_the_next_piece() {
+        let form = Some(RecordForm::below_header(b',', 2));
+        let mut text = MARK.to_vec();
+        for length in (0..).map(|i: usize| i * 37 % 163) {
+            if text.len() > 4 * PIECE {
+                break;
+            }
+            let field = "x\n".repeat(length);
+            text.extend_from_slice(format!("\"{field}\",\"\"\"\r\n\"\r\n{length},b\n").as_bytes());
+        }
+        // One that is longer than a piece, one that never ends, and one at the end of the file.
+        let long = "y\n".repeat(PIECE);
+        let open = format!("\"{long}\",c\na,\"{}d,e\n\"f\n\",\"g", "z\n".repeat(2 * PIECE));
+        text.extend_from_slice(open.as_bytes());
+        for end in ["", "\n", "\"", "\"\n", "\nh,i"] {
+            let text = [&text, end.as_bytes()].concat();
+            let whole: Vec<_> = Records::new(&text[MARK.len()..], 1, form)
+                .map(|(record, number)| (record.to_vec(), number))
+                .collect();
+            assert!(whole.iter().any(|(record, _)| record.len() > 2 * PIECE));
+            let (pieces, ..) = opened_as(&text, form);
+            assert!(lines(pieces).0 == whole, "{end:?}");
+            // A file that shrinks ends a record, too.
+            let (pieces, path, _folder) = opened_as(&text, form);
+            let pieces: Vec<_> = pieces.collect();
+            let cut = 2 * PIECE + 1000;
+            File::options().write(true).open(path).unwrap().set_len(cut as u64).unwrap();
+            let whole: Vec<_> = Records::new(&text[MARK.len()..cut], 1, form)
+                .map(|(record, number)| (record.to_vec(), number))
+                .collect();
+            assert!(lines(pieces.into_iter()).0 == whole);
         }
     }
 

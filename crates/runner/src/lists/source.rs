@@ -1,5 +1,6 @@
 //! The sources of a list: its inputs, and how each is read.
 
+use std::io::{self, BufRead};
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,12 +8,12 @@ use std::sync::Arc;
 use anyhow::{Error, anyhow};
 use clausoku::Variant;
 use clausoku::formats::{ParseLine, Record, TableHeader};
-use clausoku_files::tables::Columns;
+use clausoku_files::tables::{Columns, RecordForm, line_count};
 use clausoku_files::text::printable;
 use itertools::{Either, Itertools};
 
 use super::Column;
-use super::blocks::MAX_ORDER;
+use super::blocks::{Blocks, MAX_ORDER};
 use crate::grids::{GridArgs, Named, no_number};
 use crate::{Input, Name};
 
@@ -204,14 +205,15 @@ fn nth_of(
             let has_header = parser.table().is_some_and(|table| table.has_line());
             let mut count = 0;
             // Empty lines stay in place of the other rows, so that the row has its number.
-            let input = input.with_lines(|line, at| {
-                // The first line of a table is none of its rows; it may have a byte order mark.
+            let keeps = |line: &[u8], at| {
+                // The first line of a table is none of its rows.
                 if has_header && at == 1 || matches!(rows.parse_bytes(at, line), Ok(None)) {
                     return true;
                 }
                 count += 1;
                 count == number
-            });
+            };
+            let input = input.with_text(|text| only_records(text, parser.form(), keeps));
             match input {
                 Ok(_) if count < number => Err(count),
                 Ok(input) => Ok(Source::Lines(Lines { name, parser, input, large })),
@@ -220,6 +222,27 @@ fn nth_of(
         }
         (_, input) => GridArgs::nth(grids.named(name, input), number).map(Source::Puzzle),
     }
+}
+
+/// Returns a text with empty lines in place of the records of this form for which the function returns `false`, given the record
+/// and the number of its first line.
+fn only_records(
+    text: &mut dyn BufRead,
+    form: Option<RecordForm>,
+    mut keeps: impl FnMut(&[u8], usize) -> bool,
+) -> io::Result<Vec<u8>> {
+    let mut kept = Vec::new();
+    for block in Blocks::new(text, 1, form) {
+        for (record, number) in block?.records() {
+            if keeps(record, number) {
+                kept.extend_from_slice(record);
+            } else {
+                kept.resize(kept.len() + line_count(record), b'\n');
+            }
+            kept.push(b'\n');
+        }
+    }
+    Ok(kept)
 }
 
 /// Returns the sources in an input.
@@ -258,16 +281,19 @@ fn line_parser(
         return Ok(None);
     };
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
-    let mut lines = input.head_lines();
+    let mut records = input.head_records();
     let mut after_header = None;
     let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
-        lines.by_ref().find_map(|(line, number)| {
+        while let Some((line, number)) = records.next_in(parser.form()) {
             let record = parser.parse_bytes(number, line).ok().flatten();
             if after_header.is_none() && parser.table().is_some() {
                 after_header = Some(parser.fork());
             }
-            record
-        })
+            if record.is_some() {
+                return record;
+            }
+        }
+        None
     };
     let Some(first) = next(&mut parser) else { return Ok(None) };
     let board = first.puzzle.variant();

@@ -192,7 +192,7 @@ impl Continued {
     /// Returns the lines after that of the last record, which is the first of these.
     fn after_last(&self, mut lines: EveryLine) -> anyhow::Result<EveryLine> {
         let records = Records::new(self.shape, self.columns, &lines);
-        let first = lines.block.lines().next();
+        let first = lines.block.records().next();
         if !first.is_some_and(|(line, at)| records.can_be(&self.last, &lines.name, line, at)) {
             bail!(
                 "record {} of {} is not that of line {} of {}, with these options; it is the output of another run",
