@@ -109,14 +109,23 @@ fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, O
             // A larger board may decide the notation, which must not hold for other lines.
             Ok(Some(_)) => break,
             Ok(None) if header.is_none() && is_data(line) => {
-                let separator = line.iter().copied().find(|byte| b",;\t".contains(byte));
-                header = Some(Header { line: number, separator: separator.unwrap_or(b',') });
+                header = Some(Header { line: number, separator: separator(line) });
                 kept = parser;
             }
             Ok(None) | Err(_) => {}
         }
     }
     (kept, header)
+}
+
+/// Returns the first separator of a header that is outside of quotes.
+fn separator(header: &[u8]) -> u8 {
+    let mut is_quoted = false;
+    let mut separators = header.iter().copied().filter(|&byte| {
+        is_quoted ^= byte == b'"';
+        !is_quoted && b",;\t".contains(&byte)
+    });
+    separators.next().unwrap_or(b',')
 }
 
 /// Returns `true` if a line is neither blank nor a comment.
