@@ -219,9 +219,7 @@ fn grids_are_written_in_every_format() {
 fn options_without_a_use_are_refused_by_name() {
     let folder = lists();
     for (command, options) in [
-        ("hint", &["--to-symbols letters"][..]),
-        ("encode", &["--columns reason", "--stream", "--line", "--to-symbols letters"]),
-        ("propagate", &["--to-symbols letters"]),
+        ("encode", &["--columns reason", "--stream", "--line", "--to-symbols letters"][..]),
         ("formula", &["--stream", "--line", "--to-symbols letters"]),
         ("vary", &["--time-limit 1s"]),
         ("neighbours", &["--stream"]),

@@ -32,6 +32,7 @@ mod column;
 #[cfg(feature = "counting")]
 mod counts;
 mod deductions;
+mod derivations;
 #[cfg(feature = "hints")]
 mod hints;
 mod question;
@@ -39,6 +40,8 @@ mod question;
 mod ratings;
 mod rows;
 mod solutions;
+#[cfg(feature = "hints")]
+mod steps;
 mod table;
 mod unanswered;
 
@@ -48,16 +51,20 @@ pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
 #[cfg(feature = "certificates")]
 pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim};
 pub use checks::{CHECKS, Checks};
-pub use column::{Column, Kind, REASON, STATUS, Status};
+pub use column::{Column, Kind, Member, REASON, STATUS, Status};
 #[cfg(feature = "counting")]
 pub use counts::{COUNTS, SolutionCounts};
-pub use deductions::{DEDUCTIONS, Deductions};
+pub use deductions::{
+    DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
+};
 #[cfg(feature = "hints")]
-pub use hints::{Hints, STEPS};
+pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
 pub use rows::{Entry, Rows, Value};
 pub use solutions::{SOLUTIONS, Solutions};
+#[cfg(feature = "hints")]
+pub use steps::{FoundStep, Steps};
 pub use table::{ANSWERS, Answer};
 pub use unanswered::Unanswered;

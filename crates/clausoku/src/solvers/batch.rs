@@ -54,6 +54,8 @@ pub struct Batch {
     places: Vec<Assignment>,
     /// The variant of the last puzzle.
     last: Option<Arc<Variant>>,
+    /// The indices of the puzzles with placed values, in order, and the cells of these.
+    placed: Vec<(usize, Vec<Cell>)>,
 }
 
 /// The number of guesses after which the lanes give up a puzzle of a board on trial, of up to 81
@@ -171,6 +173,7 @@ impl Batch {
             apart: Vec::new(),
             places: Vec::new(),
             last: None,
+            placed: Vec::new(),
         }
     }
 
@@ -183,6 +186,7 @@ impl Batch {
         }
         self.apart.clear();
         self.places.clear();
+        self.placed.clear();
     }
 
     /// Returns the number of puzzles.
@@ -205,6 +209,20 @@ impl Batch {
         self.boards[index].puzzles.push(&puzzle);
         self.take(index);
         self.last = Some(Arc::clone(puzzle.variant()));
+    }
+
+    /// Adds a grid in play, whose values in these cells are no givens: they were placed.
+    pub fn push_in_play(&mut self, puzzle: Puzzle, placed: Vec<Cell>) {
+        if !placed.is_empty() {
+            self.placed.push((self.len(), placed));
+        }
+        self.push(puzzle);
+    }
+
+    /// Returns the cells of the puzzle of this index whose values were placed.
+    pub fn placed(&self, index: usize) -> &[Cell] {
+        let found = self.placed.binary_search_by_key(&index, |(index, _)| *index);
+        found.map_or(&[], |found| &self.placed[found].1)
     }
 
     /// Adds a puzzle of this variant, whose givens the function appends as numbers, a byte a cell. Adds nothing if the

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use clausoku::board::usual_board;
 use clausoku::lists::{
     ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind,
-    LettersByBoard, Question, REASON, Ratings, Rows, SCALES, STATUS, SolutionCounts, Solutions,
-    Status, Value,
+    LettersByBoard, Question, REASON, Ratings, Reasons, Rows, SCALES, STATUS, SolutionCounts,
+    Solutions, Status, Value,
 };
 use clausoku::solving::{Limits, StopReason};
 use clausoku::{Encoding, Puzzle, certificate::Prover, counting, deduction, hints};
@@ -21,8 +21,11 @@ const PUZZLES: [&str; 4] =
 /// Returns each question, with these limits.
 fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
     let limits = || limits.clone();
-    let searches = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
-    let options = deduction::Options::parse("unit").unwrap();
+    let searches: Vec<_> = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let deductions = |limits| {
+        let options = deduction::Options::parse("failed-literal").unwrap();
+        Deductions::new(Encoding::preset("extended").unwrap(), options, limits)
+    };
     let certificates = Certificates {
         claim: None,
         max: 300,
@@ -35,12 +38,11 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
         Box::new(Checks { limits: limits(), ..Checks::default() }),
         Box::new(SolutionCounts { max: None, limits: limits() }),
         Box::new(CanonicalForms { limits: limits() }),
-        Box::new(Hints { searches, limits: limits() }),
-        Box::new(Deductions {
-            encoding: Encoding::preset("extended").unwrap(),
-            options,
-            limits: limits(),
-        }),
+        Box::new(Hints::new(searches.clone(), limits())),
+        Box::new(Hints::new(searches, limits()).with_path(true).with_detail(true)),
+        Box::new(deductions(limits())),
+        Box::new(deductions(limits()).with_detail(true).with_reasons(Reasons::All)),
+        Box::new(deductions(limits()).with_reasons(Reasons::Of("R1C3=3".to_owned()))),
         Box::new(certificates),
     ];
     for scale in SCALES {
@@ -209,7 +211,7 @@ fn page() -> String {
     let mut page = HEAD.to_owned();
     page += "\n## Every question\n\n| column | type | meaning |\n| --- | --- | --- |\n";
     let row = |column: &Column| {
-        let Column { name, kind, doc } = column;
+        let Column { name, kind, doc, .. } = column;
         format!("| `{name}` | {} | {doc} |\n", kind.name())
     };
     page.extend([STATUS, REASON].iter().map(row));

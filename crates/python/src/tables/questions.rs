@@ -59,7 +59,7 @@ pub fn hint_column(
     let searches = searches(techniques)?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    column.answers(py, &Hints { searches, limits: bounds.limits(&stop) }, bounds, &stop)
+    column.answers(py, &Hints::new(searches, bounds.limits(&stop)), bounds, &stop)
 }
 
 /// Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
@@ -85,7 +85,7 @@ pub fn propagate_column(
     let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    let question = Deductions { encoding, options, limits: bounds.limits(&stop) };
+    let question = Deductions::new(encoding, options, bounds.limits(&stop));
     column.answers(py, &question, bounds, &stop)
 }
 

@@ -53,7 +53,10 @@ impl ListArgs {
             Some("tsv") => Form::Table('\t'),
             Some("jsonl") => Form::Json,
             None if self.stream.is_asked() => self.stream.form(self.output.path()),
-            _ => format.filter(|format| format.name != "line").map_or(Form::People, Form::Grids),
+            // Text is what people get: a name of `--to` where it also names pictures.
+            _ => format
+                .filter(|format| !["line", "txt"].contains(&format.name))
+                .map_or(Form::People, Form::Grids),
         }
     }
 
@@ -72,8 +75,21 @@ impl ListArgs {
             Form::Table(_) | Form::Json => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
-        let puzzles = Some(self.puzzles_in(None, in_blocks)?);
-        Ok(Ask { list: self, puzzles, form, colour })
+        self.ask_about(self.puzzles_in(None, in_blocks)?, colour)
+    }
+
+    /// Asks about these puzzles of the inputs, which [`puzzles`](Self::puzzles) returned.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
+        self.output.check_name()?;
+        Ok(Ask { list: self, puzzles: Some(puzzles), form: self.form(), colour })
     }
 }
 

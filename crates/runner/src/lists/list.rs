@@ -296,7 +296,7 @@ impl List {
                 self.entries.push(Entry::Puzzle(Some(name), record.line));
                 match &mut self.records {
                     Some(records) => records.kept.push(Kept::Record(Box::new(record))),
-                    None => self.batch.push(record.puzzle),
+                    None => self.batch.push_in_play(record.puzzle, record.placed),
                 }
             }
             Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
