@@ -64,6 +64,8 @@ mod annotation;
 mod any_numbering;
 pub mod board;
 mod bulk;
+#[cfg(feature = "canonical")]
+mod canonizers;
 #[cfg(feature = "certificates")]
 pub mod certificate;
 mod check;
@@ -282,7 +284,8 @@ pub mod solving {
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
         Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, LanesAnswers,
-        NotForFormulas, Portfolio, Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
+        NotForFormulas, Portfolio, Redundant, SolverChoice, Stored, UnknownPuzzleSolver,
+        board_solvers,
     };
 }
 
@@ -299,6 +302,7 @@ pub mod canonical {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
+    pub use crate::canonizers::Canonizers;
     pub use clausoku_symmetry::{Canonical, Canonizer, Group, OtherBoard, Transformation};
 }
 #[cfg(feature = "generating")]

@@ -56,7 +56,7 @@ impl Batch {
     }
 
     /// Returns the batch of answers to a question with these columns: the status, the columns, the reason.
-    pub fn from_rows(columns: &[Column], rows: &Rows) -> Self {
+    pub fn from_rows(columns: &[Column], rows: &Rows<'_>) -> Self {
         let mut batch = Self::new(&answer_columns(columns));
         for row in 0..rows.len() {
             let values = (0..columns.len()).map(|column| rows.value(column, row));

@@ -115,6 +115,12 @@ impl EncodingArgs {
         self.choices.with(self.encoding.unwrap_or(Encoding::default().rules), usual)
     }
 
+    /// Returns the name of the first option that was given.
+    pub fn first_asked(&self) -> Option<&'static str> {
+        let Self { encoding, choices } = self;
+        encoding.map(|_| "--encoding").or_else(|| choices.first_asked())
+    }
+
     /// Returns the numbering, if it was chosen.
     pub fn numbering(&self) -> Option<Scheme> {
         self.choices.numbering
@@ -122,6 +128,19 @@ impl EncodingArgs {
 }
 
 impl EncodingChoices {
+    /// Returns the name of the first option that was given.
+    pub fn first_asked(&self) -> Option<&'static str> {
+        let Self { at_most_one, givens, numbering, implied, distinct } = self;
+        let asked = [
+            (at_most_one.is_some(), "--at-most-one"),
+            (givens.is_some(), "--givens"),
+            (numbering.is_some(), "--numbering"),
+            (implied.is_some(), "--implied"),
+            (*distinct, "--distinct"),
+        ];
+        asked.into_iter().find(|asked| asked.0).map(|asked| asked.1)
+    }
+
     /// Returns the encoding with these rules. The givens have this level unless they or the
     /// numbering were chosen.
     pub fn with(&self, rules: RuleSet, usual: GivensLevel) -> Encoding {

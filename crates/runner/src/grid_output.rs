@@ -94,6 +94,11 @@ impl OutputArgs {
             .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
     }
 
+    /// Returns `true` if a line for each puzzle was asked for.
+    pub fn asks_lines(&self) -> bool {
+        self.line || self.to.is_some_and(|format| format.name == "line")
+    }
+
     /// Returns `true` if the format is that of a table.
     pub fn is_table(&self) -> bool {
         self.format().is_some_and(Format::is_table)

@@ -27,7 +27,6 @@
 mod fields;
 
 mod answers;
-mod canonizers;
 mod drawing;
 mod encoding;
 mod exit;
@@ -61,9 +60,10 @@ pub mod variant;
 pub mod views;
 
 pub use answers::{
-    Ask, Block, Form, Needs, Piece, Pieces, RowView, Sink as RowSink, TextColumn, Words,
+    Ask, Block, Filing, Form, GridForm, GridSource, Needs, Piece, Pieces, RowView, Sink as RowSink,
+    TextColumn, Words, Written,
 };
-pub use canonizers::Canonizers;
+pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;
 pub use drawing::{
     Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,

@@ -1,20 +1,20 @@
 //! `canonical`: the form that each puzzle shares with the isomorphic ones.
 
-use std::sync::Arc;
-
 use clausoku_formats::WriteError;
-use clausoku_symmetry::Canonizer;
+use clausoku_symmetry::Transformation;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
+use crate::canonizers::Canonizers;
 use crate::grid_value::GridValue;
-use crate::solving::Limits;
-use crate::{Batch, Puzzle};
+use crate::solving::{Deadline, Limits};
+use crate::{Batch, Puzzle, Variant};
 
-/// The columns of canonical forms.
-pub const CANONICAL_FORMS: &[Column] = &[
+/// The columns of canonical forms, and those of [`CanonicalForms::transformation`] and [`CanonicalForms::fingerprint`].
+const ALL: &[Column] = &[
     Column::new("canonical", Kind::Grid, "the canonical form"),
     Column::new(
         "minlex",
@@ -26,18 +26,46 @@ pub const CANONICAL_FORMS: &[Column] = &[
         Kind::Text,
         "the number of transformations that keep the puzzle, as digits",
     ),
+    Column::new(
+        "transformation",
+        Kind::Json,
+        "`cells`: for each cell of the form, the cell of the puzzle; `symbols`: for each symbol of the puzzle, that of the form",
+    ),
+    Column::new(
+        "fingerprint",
+        Kind::Text,
+        "a hash of the form in hexadecimal digits, the same for isomorphic puzzles of a run",
+    ),
 ];
+
+/// The columns of canonical forms.
+pub const CANONICAL_FORMS: &[Column] = ALL.first_chunk::<3>().expect("three columns").as_slice();
 
 /// Finds the canonical form of each puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct CanonicalForms {
-    /// The limits: a request to stop.
+    /// `true` if a column contains the transformation into the form.
+    pub transformation: bool,
+    /// `true` if columns contain the transformation and a hash of the form.
+    pub fingerprint: bool,
+    /// The limits for each puzzle.
     pub limits: Limits,
+}
+
+impl CanonicalForms {
+    /// Returns the index of the column `fingerprint`, if it is there.
+    pub const fn fingerprint_column(&self) -> usize {
+        ALL.len() - 1
+    }
 }
 
 impl Question for CanonicalForms {
     fn columns(&self) -> &[Column] {
-        CANONICAL_FORMS
+        match self {
+            Self { fingerprint: true, .. } => ALL,
+            Self { transformation: true, .. } => &ALL[..4],
+            _ => CANONICAL_FORMS,
+        }
     }
 
     fn block(&self) -> usize {
@@ -50,43 +78,62 @@ impl Question for CanonicalForms {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Canonizers { limits: &self.limits, known: Vec::new() })
+        Box::new(Forms { question: self, canonizers: Canonizers::default() })
     }
 }
 
-/// The canonizers of the boards that a thread has met.
-struct Canonizers<'q> {
-    limits: &'q Limits,
-    known: Vec<Canonizer>,
+struct Forms<'q> {
+    question: &'q CanonicalForms,
+    canonizers: Canonizers,
 }
 
-impl Worker for Canonizers<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
-        answer_each(puzzles, self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
+impl Worker for Forms<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        answer_each(puzzles, &self.question.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }
 }
 
-impl Canonizers<'_> {
-    fn push(&mut self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
+impl Forms<'_> {
+    fn push(&mut self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+        let CanonicalForms { transformation, fingerprint, limits } = self.question;
         let variant = puzzle.variant();
         let candidates = puzzle.excluded().len();
         if candidates > 0 {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
         }
-        let known = self.known.iter().position(|canonizer| canonizer.variant() == variant);
-        let index = known.unwrap_or_else(|| {
-            self.known.push(Canonizer::new(Arc::clone(variant)));
-            self.known.len() - 1
-        });
-        let form = self.known[index].canonical(puzzle).map_err(Unanswered::invalid)?;
+        let deadline = Deadline::start(limits);
+        let (board, canonizer) = self.canonizers.for_board(variant);
+        let form = canonizer.canonical_until(puzzle, &deadline.stop_check());
+        let form = form.map_err(Unanswered::invalid)?;
+        let form = form.ok_or_else(|| Unanswered::unknown(deadline.stop_reason()))?;
         let automorphisms = form.automorphisms.to_string();
+        let transformation =
+            if *transformation { described(&form.transformation, variant) } else { String::new() };
+        let fingerprint = if *fingerprint {
+            format!("{:032x}", form.fingerprint().wrapping_add(board as u128))
+        } else {
+            String::new()
+        };
         let values = [
             Value::Grid(GridValue::new(variant, &form.grid)),
             Value::Truth(form.is_minlex),
             Value::Text(&automorphisms),
+            Value::text(&transformation),
+            Value::text(&fingerprint),
         ];
         rows.push(Status::Done, &values);
         Ok(())
     }
+}
+
+/// Returns a transformation as JSON: the cell from which each cell of the image comes, and the image of each symbol.
+pub(super) fn described(transformation: &Transformation, variant: &Variant) -> String {
+    // Names of cells and symbols contain no characters that JSON escapes, but for quotes and backslashes of symbols.
+    let quoted = |name: String| format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
+    let cells = transformation.sources().map(|cell| quoted(variant.position(cell).to_string()));
+    let alphabet = variant.alphabet();
+    let symbols = transformation.symbols().map(|symbol| quoted(alphabet.name(symbol).to_owned()));
+    let [cells, symbols] = [cells.collect::<Vec<_>>(), symbols.collect()].map(|all| all.join(","));
+    format!("{{\"cells\":[{cells}],\"symbols\":[{symbols}]}}")
 }

@@ -4,8 +4,9 @@ use std::io;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::certificate::{Certificate, Certified, Prover, certify_all_by};
 use crate::solving::Limits;
 use crate::{Batch, Puzzle};
@@ -66,7 +67,7 @@ impl Question for Certificates<'_> {
 }
 
 impl Worker for &Certificates<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for index in 0..puzzles.len() {
             if self.limits.is_stopped() {
                 break;
@@ -74,8 +75,8 @@ impl Worker for &Certificates<'_> {
             match self.certify(&puzzles.puzzle(index)) {
                 Ok(certificate) => {
                     if let Some(save) = &self.save {
-                        save(rows.next_record(), &certificate).map_err(|error| {
-                            AnswerError::Save { record: rows.next_record(), error }
+                        save(rows.next_place(), &certificate).map_err(|error| {
+                            AnswerError::Save { record: rows.next_place(), error }
                         })?;
                     }
                     push(&certificate, rows);
@@ -117,7 +118,7 @@ impl Certificates<'_> {
     }
 }
 
-fn push(certificate: &Certificate, rows: &mut Rows) {
+fn push(certificate: &Certificate, rows: &mut Rows<'_>) {
     let solutions = certificate.solutions().len();
     let values = [
         Value::Text(strongest_claim(solutions)),

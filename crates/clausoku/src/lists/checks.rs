@@ -4,8 +4,9 @@ use clausoku_board::{Cell, SearchEnd, clashes};
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::solving::{self, BatchAnswer, Limits, Redundant};
 use crate::{Batch, Encoding, SolverChoice};
 
@@ -55,7 +56,7 @@ impl Question for Checks {
 }
 
 impl Worker for &Checks {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
         let unique: Vec<usize> = (0..answers.len())
             .filter(|&index| {
@@ -85,7 +86,7 @@ fn cells(redundant: Redundant) -> Result<Vec<Cell>, Unanswered> {
     cut_short.map_or(Ok(known.value), |reason| Err(Unanswered::unknown(reason)))
 }
 
-fn push(answer: &BatchAnswer<'_>, redundant: Option<&[Cell]>, rows: &mut Rows) {
+fn push(answer: &BatchAnswer<'_>, redundant: Option<&[Cell]>, rows: &mut Rows<'_>) {
     let solutions = answer.search().solutions;
     let variant = answer.variant();
     let places: Vec<String> = redundant

@@ -4,8 +4,9 @@ use clausoku_board::SearchEnd;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
 use crate::solving::{self, Limits, StopReason};
 use crate::{Batch, Puzzle};
@@ -52,7 +53,7 @@ impl Question for SolutionCounts {
 }
 
 impl Worker for &SolutionCounts {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let max = self.max.map_or(MAX_LISTED, |max| max.min(MAX_LISTED));
         let question = solving::Question { most: max + 1, second: false, costs: false };
         let count = puzzles.len();
@@ -94,7 +95,7 @@ impl SolutionCounts {
         Ok((solutions, SearchEnd::cutoff(ended)))
     }
 
-    fn push(&self, solutions: &UBig, stopped: Option<StopReason>, rows: &mut Rows) {
+    fn push(&self, solutions: &UBig, stopped: Option<StopReason>, rows: &mut Rows<'_>) {
         let max = self.max.map(UBig::from).filter(|max| solutions > max);
         let shown = max.as_ref().unwrap_or(solutions);
         let few = u64::try_from(shown).unwrap_or(u64::MAX);

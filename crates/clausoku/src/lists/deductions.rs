@@ -3,8 +3,9 @@
 use super::column::{Column, Kind, Status};
 use super::derivations;
 use super::question::{AnswerError, Question, Worker, answer_each};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::deduction::{
     Claim, Deduced, Explanation, Options, Outcome, Question as Statement, WhyError, rule_names,
 };
@@ -128,7 +129,7 @@ impl Deductions {
         Ok(Deduction { deduced, statement, deadline })
     }
 
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let deduction = self.deduce(puzzle, |_| {})?;
         let deduced = deduction.deduced();
         let detail = self.has_detail.then(|| derivations::detail(deduced));
@@ -237,7 +238,7 @@ impl Question for Deductions {
 }
 
 impl Worker for &Deductions {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
         Ok(())
     }

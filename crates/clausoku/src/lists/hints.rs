@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::column::{Column, Kind, Member, Status};
 use super::derivations::json;
 use super::question::{AnswerError, Question, Worker};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::steps::{FoundStep, Steps, mistake_limits};
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::grid_value::GridValue;
 use crate::solving::{self, Limits};
 use crate::{Batch, Encoding, SolverChoice};
@@ -110,34 +111,32 @@ impl Hints {
     ///
     /// # Errors
     ///
-    /// Fails if a solution of the lanes is wrong.
+    /// Fails if a solution of the lanes is wrong, or the function fails.
     pub fn answer_each(
         &self,
         puzzles: &mut Batch,
-        rows: &mut Rows,
-        mut push: impl FnMut(Steps, &mut Rows) -> Result<(), Unanswered>,
+        rows: &mut Rows<'_>,
+        mut push: impl FnMut(Result<Steps, Unanswered>, &mut Rows<'_>) -> Result<(), AnswerError>,
     ) -> Result<(), AnswerError> {
+        let len = puzzles.len();
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
         let question = solving::Question { most: 1, second: false, costs: false };
-        let len = puzzles.len();
         let solved = puzzles.solve_in_lanes(question)?;
-        let is_solvable: Vec<bool> = (0..len)
+        let are_solvable: Vec<bool> = (0..len)
             .map(|index| solved.get(index).is_some_and(|answer| answer.search().solutions > 0))
             .collect();
-        for (index, is_solvable) in is_solvable.into_iter().enumerate() {
+        for (index, is_solvable) in are_solvable.into_iter().enumerate() {
             if self.limits.is_stopped() {
                 break;
             }
-            let steps = self.steps(&puzzles.puzzle(index), puzzles.placed(index), is_solvable);
-            if let Err(unanswered) = steps.and_then(|steps| push(steps, rows)) {
-                rows.push_unanswered(&unanswered);
-            }
+            let placed = puzzles.stored(index).map_or(&[][..], |stored| &stored.placed);
+            push(self.steps(&puzzles.puzzle(index), placed, is_solvable), rows)?;
         }
         Ok(())
     }
 
-    fn push(&self, steps: &Steps, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn push(&self, steps: &Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let Steps { found, status, reason, .. } = steps;
         if found.is_empty() {
             return match reason {
@@ -197,7 +196,7 @@ impl Question for Hints {
 
     fn batch(&self) -> Batch {
         let choice = SolverChoice::unnamed(false);
-        Batch::new(&choice, Encoding::reduced(), mistake_limits(&self.limits))
+        Batch::new(&choice, Encoding::reduced(), mistake_limits(&self.limits)).with_stored()
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -206,8 +205,12 @@ impl Question for Hints {
 }
 
 impl Worker for &Hints {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
-        self.answer_each(puzzles, rows, |steps, rows| self.push(&steps, rows))
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        self.answer_each(puzzles, rows, |steps, rows| {
+            let pushed = steps.and_then(|steps| self.push(&steps, rows));
+            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
+            Ok(())
+        })
     }
 }
 

@@ -35,15 +35,19 @@ mod deductions;
 mod derivations;
 #[cfg(feature = "hints")]
 mod hints;
+#[cfg(feature = "canonical")]
+mod images;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
+mod row_block;
 mod rows;
 mod solutions;
 #[cfg(feature = "hints")]
 mod steps;
 mod table;
 mod unanswered;
+mod value;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
@@ -59,12 +63,16 @@ pub use deductions::{
 };
 #[cfg(feature = "hints")]
 pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};
+#[cfg(feature = "canonical")]
+pub use images::{IMAGES, Images};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
-pub use rows::{Entry, Rows, Value};
+pub use row_block::RowBlock;
+pub use rows::{Entry, Places, Rows};
 pub use solutions::{SOLUTIONS, Solutions};
 #[cfg(feature = "hints")]
 pub use steps::{FoundStep, Steps};
 pub use table::{ANSWERS, Answer};
 pub use unanswered::Unanswered;
+pub use value::Value;

@@ -40,7 +40,7 @@ pub trait Worker {
     /// # Errors
     ///
     /// An error ends the whole list. A puzzle without an answer has a row with the reason.
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError>;
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError>;
 }
 
 /// The reason why a list cannot be answered.
@@ -58,14 +58,17 @@ pub enum AnswerError {
         /// The error of the system.
         error: std::io::Error,
     },
+    /// The work failed in another way.
+    #[error(transparent)]
+    Other(#[from] Box<dyn std::error::Error + Send + Sync>),
 }
 
 /// Pushes a row for each puzzle by a function, until a request to stop.
 pub(super) fn answer_each(
     puzzles: &Batch,
     limits: &Limits,
-    rows: &mut Rows,
-    mut push: impl FnMut(&Puzzle, &mut Rows) -> Result<(), Unanswered>,
+    rows: &mut Rows<'_>,
+    mut push: impl FnMut(&Puzzle, &mut Rows<'_>) -> Result<(), Unanswered>,
 ) {
     for index in 0..puzzles.len() {
         if limits.is_stopped() {

@@ -5,8 +5,9 @@ use clausoku_human::techniques::hodoku::Rating;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
 use super::unanswered::Unanswered;
+use super::value::Value;
 use crate::Batch;
 use crate::board::UnknownName;
 use crate::rating::{
@@ -123,7 +124,7 @@ struct Rater<'q> {
 }
 
 impl Worker for Rater<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
         for index in 0..answers.len() {
             if self.question.limits.is_stopped() {

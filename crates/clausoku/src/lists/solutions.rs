@@ -2,7 +2,8 @@
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};
-use super::rows::{Rows, Value};
+use super::rows::Rows;
+use super::value::Value;
 use crate::grid_value::GridValue;
 use crate::solving::{self, Limits};
 use crate::{Batch, Encoding, SolverChoice};
@@ -61,7 +62,7 @@ impl Question for Solutions {
 }
 
 impl Worker for &Solutions {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let question = solving::Question { most: self.max, second: false, costs: false };
         let answers = puzzles.solve(question)?;
         for index in 0..answers.len() {

@@ -30,6 +30,8 @@ pub const ANSWERS: &[Answer] = &[
     Answer::new("hint", super::STEPS),
     #[cfg(feature = "canonical")]
     Answer::new("canonical", super::CANONICAL_FORMS),
+    #[cfg(feature = "canonical")]
+    Answer::new("vary", super::IMAGES),
     #[cfg(feature = "certificates")]
     Answer::new("certify", super::CERTIFICATES),
 ];

@@ -54,8 +54,8 @@ pub struct Batch {
     places: Vec<Assignment>,
     /// The variant of the last puzzle.
     last: Option<Arc<Variant>>,
-    /// The indices of the puzzles with placed values, in order, and the cells of these.
-    placed: Vec<(usize, Vec<Cell>)>,
+    /// The parts that the input has beside the puzzles, if they are kept.
+    stored: Option<Vec<Stored>>,
 }
 
 /// The number of guesses after which the lanes give up a puzzle of a board on trial, of up to 81
@@ -66,6 +66,15 @@ const GUESSES: usize = 1000;
 /// The same for a puzzle of a board with constraints, where a SAT solver takes 20 ms and more: it then has all lanes, in which
 /// these guesses take 15 ms.
 const GUESSES_ALONE: usize = 50_000;
+
+/// The parts that an input has beside a puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Stored {
+    /// The solution.
+    pub solution: Option<Grid>,
+    /// The cells whose values were placed, and are no givens.
+    pub placed: Vec<Cell>,
+}
 
 /// The number of puzzles that fill the lanes well.
 const TOGETHER: usize = 256;
@@ -173,8 +182,34 @@ impl Batch {
             apart: Vec::new(),
             places: Vec::new(),
             last: None,
-            placed: Vec::new(),
+            stored: None,
         }
+    }
+
+    /// Returns the same batch, which keeps the parts that the input has beside the puzzles.
+    #[must_use]
+    pub fn with_stored(self) -> Self {
+        Self { stored: Some(Vec::new()), ..self }
+    }
+
+    /// Returns `true` if the batch keeps the parts that the input has beside the puzzles.
+    pub fn keeps_stored(&self) -> bool {
+        self.stored.is_some()
+    }
+
+    /// Adds a puzzle with the parts that the input has beside it.
+    pub fn push_stored(&mut self, puzzle: Puzzle, beside: Stored) {
+        self.push(puzzle);
+        let index = self.places.len() - 1;
+        if let Some(stored) = &mut self.stored {
+            stored.resize_with(index, Stored::default);
+            stored.push(beside);
+        }
+    }
+
+    /// Returns the parts that the input has beside the puzzle of this index, if they are kept.
+    pub fn stored(&self, index: usize) -> Option<&Stored> {
+        self.stored.as_ref()?.get(index)
     }
 
     /// Removes all puzzles.
@@ -186,7 +221,7 @@ impl Batch {
         }
         self.apart.clear();
         self.places.clear();
-        self.placed.clear();
+        self.stored.iter_mut().for_each(Vec::clear);
     }
 
     /// Returns the number of puzzles.
@@ -209,20 +244,6 @@ impl Batch {
         self.boards[index].puzzles.push(&puzzle);
         self.take(index);
         self.last = Some(Arc::clone(puzzle.variant()));
-    }
-
-    /// Adds a grid in play, whose values in these cells are no givens: they were placed.
-    pub fn push_in_play(&mut self, puzzle: Puzzle, placed: Vec<Cell>) {
-        if !placed.is_empty() {
-            self.placed.push((self.len(), placed));
-        }
-        self.push(puzzle);
-    }
-
-    /// Returns the cells of the puzzle of this index whose values were placed.
-    pub fn placed(&self, index: usize) -> &[Cell] {
-        let found = self.placed.binary_search_by_key(&index, |(index, _)| *index);
-        found.map_or(&[], |found| &self.placed[found].1)
     }
 
     /// Adds a puzzle of this variant, whose givens the function appends as numbers, a byte a cell. Adds nothing if the

@@ -15,6 +15,8 @@ mod batch;
 mod choice;
 mod portfolio;
 
-pub use batch::{Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, LanesAnswers, Redundant};
+pub use batch::{
+    Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, LanesAnswers, Redundant, Stored,
+};
 pub use choice::{Fastest, NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
 pub use portfolio::Portfolio;

@@ -1,18 +1,21 @@
 //! `clausoku convert`: writes grids in another format.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Error, bail};
+use anyhow::{Context, bail};
 use clap::Args;
-use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
-use clausoku::lists::{Column, Kind};
-use clausoku_runner::{
-    Asked, BoardNames, Canonizers, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List,
-    ListArgs, Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
-    extension, formats_of, is_stdout, is_usual, refuse, table, write_folder,
+use clausoku::lists::{
+    AnswerError, CanonicalForms, Column, Kind, QUICK_BLOCK, Question, Rows, Status, Unanswered,
+    Value, Worker,
 };
-use itertools::Itertools;
+use clausoku::solving::{Limits, Stored};
+use clausoku::{Batch, Encoding, SolverChoice, Variant};
+use clausoku_runner::{
+    BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, Template, TextColumn,
+    containers, extension, formats_of, is_stdout, is_usual, table,
+};
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -30,30 +33,10 @@ pub struct Convert {
     #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
     name: Option<Template>,
 
-    #[command(flatten)]
-    selection: Selection,
-}
-
-/// The puzzles that are written.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Selection")]
-struct Selection {
-    /// Write a random sample of N puzzles, in the order of the input
-    ///
-    /// All puzzles are equally likely. The input is read once; the N puzzles are in memory. Without --to, the format is that
-    /// of the input.
-    #[arg(long, value_name = "N", conflicts_with_all = ["StreamArgs", "name", "number"])]
-    sample: Option<usize>,
-
-    /// Seed of the random choices of --sample; without it, one is chosen and printed
-    #[arg(long, value_name = "SEED", requires = "sample", conflicts_with_all = ["StreamArgs", "name", "number"])]
-    seed: Option<u64>,
-
     /// Write only the first of several isomorphic puzzles
     ///
-    /// The canonical forms are compared, as by `clausoku canonical --distinct`: those beyond six million in temporary
-    /// files.
-    #[arg(long, conflicts_with_all = ["StreamArgs", "name", "number"])]
+    /// The canonical forms are compared, as by `clausoku canonical --distinct`. Without --to, the format is that of the input.
+    #[arg(long, conflicts_with_all = ["StreamArgs", "name"])]
     distinct: bool,
 }
 
@@ -62,84 +45,65 @@ Examples:
   clausoku convert puzzles.csv -o puzzles.sdm
   clausoku convert puzzles.txt --to sdk -o folder/
   clausoku convert puzzle.json --to rows
-  clausoku convert puzzles.parquet --distinct --sample 1000 --seed 1 -o some.csv";
+  clausoku convert puzzles.parquet --distinct -o some.csv";
 
 fn formats_help() -> String {
     let all = formats::FORMATS.iter().chain(containers::formats().iter());
     format!("Formats:\n{}\n{EXAMPLES}", table(all.map(|row| (row.name, row.description))))
 }
 
-/// The work on the puzzles.
-struct Work<'c> {
-    selection: &'c Selection,
-    list: &'c ListArgs,
-    /// The format of the lines of records.
-    format: &'static Format,
-    sample: Option<(usize, u64)>,
-}
-
-/// Writes lines of records, and finds canonical forms.
-struct Lines {
-    canonizers: Canonizers,
-    /// Writes lines of the format, if it has such lines.
-    rows: Option<RowWriter>,
-    /// The last board, which the format can say.
-    board: Option<Arc<Variant>>,
-    text: Vec<u8>,
-}
-
-/// A puzzle in another format.
-struct Converted<'a> {
-    grids: Grids<'a>,
-    /// The line of a record.
-    line: Option<&'a str>,
-    /// A hash of the board and the canonical form, if only the first of isomorphic puzzles is written.
-    key: Option<u128>,
-}
-
 impl Convert {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let mut list = self.list.clone();
-        let selection = &self.selection;
-        let is_selection = selection.distinct || selection.sample.is_some();
+        let Self { list, name, distinct } = self;
+        if list.stream.is_asked() {
+            let format = list.output.to.or_else(|| formats::by_name("line")).context("a format")?;
+            if format.lines().is_none() {
+                bail!(
+                    "the format {} has not a puzzle on each line, which --stream needs",
+                    format.name
+                );
+            }
+            let question = Converted::new(list, format);
+            return list.ask_lines(colour)?.answer(&question, TextColumn);
+        }
+        if list.names_folder(name.as_ref()) {
+            if *distinct {
+                bail!("--distinct writes a list; write it to a file, and convert that");
+            }
+            return self.write_folder(colour);
+        }
+        Template::refuse(name.as_ref())?;
+        list.output.check_name()?;
+        let asked = list.output.format();
         let mut only = None;
-        let has_shape = list.json || list.output.line || list.number.is_some();
-        // Of several inputs, the first is opened twice, which a pipe does not allow.
-        let can_be_read = list.grids.len() == 1 || list.grids[0].is_file();
-        if is_selection && !has_shape && can_be_read && list.output.format().is_none() {
-            if !list.names_folder(self.name.as_ref()) {
-                list.output.check_name()?;
+        let format = match (asked, &list.grids[..]) {
+            (None, [path]) if *distinct => {
+                let input = Input::open(path)?;
+                let format = list.reading.reading(&input)?.1;
+                only = Some(input);
+                format
             }
-            let input = Input::open(&list.grids[0])?;
-            list.output.to = list.reading.reading(&input)?.1;
-            only = Some(input).filter(|_| list.grids.len() == 1);
+            (asked, _) => asked,
+        };
+        let format = match format {
+            Some(format) => format,
+            None if list.output.asks_lines() => formats::by_name("line").context("a format")?,
+            None => bail!("{}", self.unclear()),
+        };
+        let ask = list.ask_of(only, colour)?;
+        let source = GridSource::Records;
+        let form = GridForm { source, format: Some(format), is_drawn: false, key: None };
+        if *distinct {
+            let question = CanonicalForms { fingerprint: true, ..CanonicalForms::default() };
+            let key = Some(question.fingerprint_column());
+            return ask.grids_as(&question, TextColumn, GridForm { key, ..form });
         }
-        let list = &list;
-        refuse("convert", &["time-limit"])?;
-        let line = formats::by_name("line").context("a format")?;
-        let format = list.output.to.unwrap_or(line);
-        if list.stream.is_asked() && format.lines().is_none() {
-            bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
-        }
-        if list.names_folder(self.name.as_ref()) {
-            if is_selection {
-                bail!("--distinct and --sample write a list; write it to a file, and convert that");
-            }
-            return self.write_folder(list, colour);
-        }
-        Template::refuse(self.name.as_ref())?;
-        let seed = selection.sample.map(|_| list.output.seed(selection.seed)).transpose()?;
-        let sample = selection.sample.zip(seed);
-        let work = Work { selection, list, format, sample };
-        let run = list.run(&work, colour);
-        match only {
-            Some(_) => run.puzzles(list.puzzles_in(only, list.in_blocks(InBlocks::Lists))?),
-            None => run.all(),
-        }
+        ask.grids_as(&Records, TextColumn, form)
     }
 
     /// Writes a file for each puzzle.
-    fn write_folder(&self, list: &ListArgs, colour: Colour) -> anyhow::Result<Exit> {
+    fn write_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
         let format =
             list.output.to.context("a folder needs the format of its files, as in --to sdk")?;
         if containers::formats().iter().any(|other| other.name == format.name) {
@@ -150,126 +114,16 @@ impl Convert {
         }
         let ending = format.extensions.first().copied().unwrap_or("txt");
         let template = Template::new(self.name.as_ref(), "{number}", ending);
-        let options = WriteOptions::in_notation(list.output.to_symbols);
-        write_folder(list, list.puzzles(true)?, &template, colour, |asked, files| {
-            let Asked { puzzle, placed, solution, line, .. } = asked;
-            let record = Record { placed, solution, ..Record::new(puzzle, line) };
-            let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
-            let head = boards.head(record.puzzle.variant())?;
-            let text = format.write(&[record], boards.options(options)).map_err(Error::from)?;
-            Ok(files.add_bytes((head + &text).as_bytes())?)
-        })
-    }
-}
-
-/// The columns of a record.
-const CONVERTED: &[Column] =
-    &[Column::new("converted", Kind::Text, "the puzzle as a line of the format")];
-
-impl Job for Work<'_> {
-    type Row = Converted<'static>;
-    type Alone = Never;
-    type State = Lines;
-
-    fn properties(&self) -> JobProperties {
-        let is_line = self.list.output.line;
-        JobProperties {
-            columns: CONVERTED,
-            kind: RowKind::Puzzles,
-            usual_format: is_line.then_some(Some(self.format)).ok_or_else(|| self.unclear()),
-            reads_records: true,
-            is_stoppable: false,
-            is_distinct: self.selection.distinct,
-            sample: self.sample,
-            ..JobProperties::default()
-        }
-    }
-
-    fn state(&self) -> Lines {
-        let rows = RowWriter::new(self.format, self.list.output.to_symbols, true);
-        Lines { canonizers: Canonizers::default(), rows, board: None, text: Vec::new() }
-    }
-
-    fn block(
-        &self,
-        List { records, .. }: &mut List,
-        lines: &mut Lines,
-        results: &mut Results<'_>,
-    ) -> anyhow::Result<()> {
-        let Some(records) = records else { return Ok(()) };
-        for index in 0..records.len() {
-            if !results.next_puzzle()? {
-                break;
-            }
-            let grids = records.get(index);
-            let found = if self.selection.distinct {
-                let form = lines.canonizers.form(&grids.record(1)?.puzzle);
-                form.map(|(_, key)| (Some(key), None)).map_err(Refusal::from)
-            } else if results.are_records() {
-                let line = lines.line(self, &grids).map_err(Refusal::from);
-                line.map(|line| (None, Some(line)))
-            } else {
-                Ok((None, None))
-            };
-            match found {
-                Ok((key, line)) => results.row(&Converted { grids, line, key })?,
-                Err(refusal) => results.refuse(refusal)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Lines {
-    /// Returns the line of a puzzle.
-    fn line(
-        &mut self,
-        Work { list, format, .. }: &Work<'_>,
-        grids: &Grids<'_>,
-    ) -> anyhow::Result<&str> {
-        let variant = grids.variant();
-        if !self.board.as_ref().is_some_and(|board| Arc::ptr_eq(board, variant)) {
-            let is_said = format.holds.variant || list.reading.variant.is_some();
-            if !is_said && !is_usual(variant) {
-                let (format, board) = (format.name, variant.name());
-                bail!("the format {format} cannot say that a puzzle is of {board}");
-            }
-            self.board = Some(Arc::clone(variant));
-        }
-        self.text.clear();
-        let is_written = match (grids.numbers(), &mut self.rows) {
-            (Some(numbers), Some(rows)) => rows.write(numbers, &mut self.text),
-            _ => false,
+        let folder = list.output.path();
+        let question = Files {
+            format,
+            options: WriteOptions::in_notation(list.output.to_symbols),
+            folder,
+            filing: Filing::new(folder, &template),
         };
-        if !is_written {
-            let options = WriteOptions::in_notation(list.output.to_symbols);
-            // The first puzzle of a text has the header above it.
-            let written = format.write_next(&grids.record(1)?, false, options);
-            self.text.extend_from_slice(written.transpose()?.unwrap_or_default().as_bytes());
-        }
-        Ok(str::from_utf8(&self.text)?.trim_end_matches('\n'))
-    }
-}
-
-impl Row for Converted<'_> {
-    fn values(&self) -> Vec<Value<'_>> {
-        vec![Value::text(self.line.unwrap_or_default())]
+        list.ask_for_files(colour)?.folder(&question, template)
     }
 
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        self.grids.json(place)
-    }
-
-    fn grids(&self) -> Option<&Grids<'_>> {
-        Some(&self.grids)
-    }
-
-    fn key(&self) -> Option<u128> {
-        self.key
-    }
-}
-
-impl Work<'_> {
     /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> String {
         let all: Vec<&Format> =
@@ -290,5 +144,151 @@ impl Work<'_> {
 }
 
 fn names(formats: &[&Format]) -> String {
-    formats.iter().map(|format| format.name).join(", ")
+    formats.iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a batch that keeps what the input has beside the puzzles.
+fn batch() -> Batch {
+    Batch::new(&SolverChoice::unnamed(true), Encoding::default(), Limits::default()).with_stored()
+}
+
+/// Returns the record of a puzzle of a batch.
+fn record(puzzles: &Batch, index: usize, line: u64) -> Record {
+    let Stored { solution, placed } = puzzles.stored(index).cloned().unwrap_or_default();
+    Record { solution, placed, ..Record::new(puzzles.puzzle(index), line as usize) }
+}
+
+/// No question: the rows are the records of the input.
+struct Records;
+
+impl Question for Records {
+    fn columns(&self) -> &[Column] {
+        &[]
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Self)
+    }
+}
+
+impl Worker for Records {
+    fn answer(&mut self, _: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        while rows.has_next() {
+            rows.push(Status::Done, &[]);
+        }
+        Ok(())
+    }
+}
+
+/// Writes each puzzle into a file.
+struct Files<'f> {
+    format: &'static Format,
+    options: WriteOptions,
+    folder: &'f Path,
+    filing: Filing,
+}
+
+impl Question for Files<'_> {
+    fn columns(&self) -> &[Column] {
+        &[]
+    }
+
+    fn block(&self) -> usize {
+        64
+    }
+
+    fn batch(&self) -> Batch {
+        batch()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Files<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            match self.text(&record(puzzles, index, rows.next_place())) {
+                Ok(text) => {
+                    let file = self.filing.bytes(text.as_bytes());
+                    let file = file.map_err(|error| AnswerError::Other(error.into()))?;
+                    rows.push(Status::Done, &[]);
+                    rows.rows_mut().attach(file);
+                }
+                Err(error) => rows.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Files<'_> {
+    fn text(&self, record: &Record) -> anyhow::Result<String> {
+        let mut boards = BoardNames::new(Some(self.format), &self.folder.join("grid"));
+        let head = boards.head(record.puzzle.variant())?;
+        let options = boards.options(self.options);
+        Ok(head + &self.format.write(std::slice::from_ref(record), options)?)
+    }
+}
+
+/// The columns of records of a stream.
+const CONVERTED: &[Column] =
+    &[Column::new("converted", Kind::Text, "the puzzle as a line of the format")];
+
+/// Writes each puzzle as a line of a format.
+struct Converted {
+    format: &'static Format,
+    options: WriteOptions,
+    /// `true` if the user names the board of all puzzles.
+    has_variant: bool,
+}
+
+impl Converted {
+    fn new(list: &ListArgs, format: &'static Format) -> Self {
+        let options = WriteOptions::in_notation(list.output.to_symbols);
+        Self { format, options, has_variant: list.reading.variant.is_some() }
+    }
+
+    fn line(&self, record: &Record) -> anyhow::Result<String> {
+        let variant: &Arc<Variant> = record.puzzle.variant();
+        let is_said = self.format.holds.variant || self.has_variant;
+        if !is_said && !is_usual(variant) {
+            let (format, board) = (self.format.name, variant.name());
+            bail!("the format {format} cannot say that a puzzle is of {board}");
+        }
+        // The first puzzle of a text has the header above it.
+        let written = self.format.write_next(record, false, self.options).transpose()?;
+        Ok(written.unwrap_or_default().trim_end_matches('\n').to_owned())
+    }
+}
+
+impl Question for Converted {
+    fn columns(&self) -> &[Column] {
+        CONVERTED
+    }
+
+    fn block(&self) -> usize {
+        QUICK_BLOCK
+    }
+
+    fn batch(&self) -> Batch {
+        batch()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Converted {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            match self.line(&record(puzzles, index, rows.next_place())) {
+                Ok(line) => rows.push(Status::Done, &[Value::Text(&line)]),
+                Err(error) => rows.push_unanswered(&Unanswered::invalid(format!("{error:#}"))),
+            }
+        }
+        Ok(())
+    }
 }

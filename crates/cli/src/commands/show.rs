@@ -7,31 +7,26 @@ use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
-use clausoku::formats::by_name;
-use clausoku::lists::{Column, Kind};
-use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
+use clausoku::lists::{
+    AnswerError, Column, Kind, Question, Rows, Status, Unanswered, Value, Worker,
+};
+use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
-    Asked, Colour, Drawing, Each, Exit, FontArgs, Grids, JobProperties, ListArgs, Look, Origin,
-    Place, Printer, Puzzles, Refusal, Refused, Row, RowKind, Template, first_used, limits, note,
-    parse_picture, picture_name, write_folder,
+    Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, Printer, RowView, Template, Words,
+    limits, note, parse_picture, picture_name, prepare,
 };
 use itertools::Itertools as _;
 
-/// The columns of a puzzle that is shown.
-const SHOWN: &[Column] =
-    &[Column::new("solution", Kind::Grid, "the only solution, or that of the input")];
+/// The columns of drawings for people.
+const DRAWN: &[Column] = &[Column::new("text", Kind::Text, "the drawing")];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("json", |json| json.hide_short_help(true)),
+    mut_arg("json", |json| json.hide(true)),
     mut_arg("to", |to| {
         to.value_parser(parse_picture)
-            .help("Picture: svg, png, pdf or txt; or a format of grids, such as sdk")
-            .long_help(
-                "Picture: svg, png, pdf or txt; by default that of the output's name. Or a format of grids, such as \
-                 sdk (`clausoku convert --help` lists them), in which the puzzles are written and not drawn",
-            )
+            .help("Picture: svg, png, pdf or txt; by default that of the output's name")
     }),
     mut_arg("output", |output| {
         output.help("Output file or folder; - is standard output").long_help(
@@ -67,7 +62,7 @@ pub struct Show {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "basic",
-        conflicts_with_all = ["solve", "line"],
+        conflicts_with = "solve",
         long_help = "\
             Write the candidates into the empty cells: basic (the default) omits values that occur in a region of \
             the cell; propagated also omits what unit propagation excludes, and fills in the values that it finds"
@@ -106,105 +101,76 @@ enum Which {
     Propagated,
 }
 
-/// The picture of a puzzle.
-struct Shown(Vec<u8>);
-
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         self.font.apply()?;
         let asked = list.output.format();
         let named = asked.and_then(picture_name);
-        let is_stream = list.stream.is_asked();
-        let is_text = is_stream || list.json || list.output.line || !list.columns.is_empty();
+        let is_text = list.stream.is_asked() || list.json || list.output.asks_lines();
         if is_text || asked.is_some() && named.is_none() {
-            return self.write_grids(colour);
+            bail!(
+                "show draws puzzles; `clausoku convert` writes them in a format, and `clausoku solve` their solutions"
+            );
         }
-        let puzzles = list.puzzles(true)?;
-        let is_alone = puzzles.is_alone();
-        if list.writes_folder(self.name.as_ref(), &puzzles) {
-            return self.write_folder(puzzles, colour);
+        let ask = list.ask_for_files(colour)?;
+        if ask.writes_folder(self.name.as_ref()) {
+            let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
+            let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
+            self.check(drawing)?;
+            let filing = Some(Filing::new(list.output.path(), &template));
+            return ask.folder(&Drawn { args: self, drawing, is_alone: false, filing }, template);
         }
         Template::refuse(self.name.as_ref())?;
         let drawing = Drawing::new(list.output.path(), named);
         // A puzzle that cannot be read is reported before the name of the output.
-        let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
+        let ask = if drawing.is_err() { ask.checked()? } else { ask };
         let mut drawing = drawing?.with_colours(colour).with_look(self.look)?;
         if self.ascii {
             drawing.style.lines = Lines::Ascii;
         }
-        Self::refuse(Some(drawing))?;
-        if !drawing.is_text() {
-            puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
-        }
-        let job = Each::new(JobProperties::default(), |asked: Asked| {
-            Ok(Shown(self.draw(drawing, &asked.puzzle, is_alone)?))
-        });
+        self.check(drawing)?;
         if drawing.is_text() {
-            return list.run(&job, colour).text(puzzles);
+            let is_alone = ask.is_single();
+            let question = Drawn { args: self, drawing, is_alone, filing: None };
+            return ask.answer(&question, Text);
         }
-        let draw = &mut |_: Origin, row: Shown, printer: &mut Printer| printer.print_bytes(row.0);
-        list.run_into(&job, puzzles, draw, colour)
+        let puzzle = ask.only(
+            "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER",
+        )?;
+        let record = puzzle.record()?;
+        prepare(list.output.path(), &list.grids)?;
+        match self.draw(drawing, &record.puzzle, true) {
+            Ok(drawn) => {
+                let mut output = Printer::open(list.output.path())?;
+                output.print_bytes(drawn)?;
+                output.finish()?;
+                Ok(Exit::Done)
+            }
+            Err(Unanswered { status: Status::Invalid, reason }) => Err(anyhow!("{reason}")),
+            Err(Unanswered { status, reason }) => {
+                note(&reason);
+                Ok(Exit::from(status))
+            }
+        }
     }
 
-    /// Writes the grids, without a picture.
-    fn write_grids(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        Self::refuse(None)?;
-        self.look.refuse()?;
-        if list.names_folder(self.name.as_ref()) {
-            bail!("a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids");
-        }
-        list.output.check_name()?;
-        let puzzles = (!list.stream.is_asked()).then(|| list.puzzles(true)).transpose()?;
-        let is_alone = puzzles.as_ref().is_some_and(Puzzles::is_alone);
-        let properties = JobProperties {
-            kind: if self.solve { RowKind::Solutions } else { RowKind::Puzzles },
-            usual_format: Ok(by_name("line")),
-            columns: SHOWN,
-            // The lanes take 4 µs for a puzzle of a list, a SAT solver for each 85 to 170 µs.
-            asks_solution: self.solve && !is_alone && list.time_limit.is_none(),
-            ..JobProperties::default()
-        };
-        let job = Each::new(properties, |Asked { puzzle, solution: stored, found, .. }: Asked| {
-            let solution = match found {
-                Some(found) => Some(found),
-                None => self.solutions(&puzzle, is_alone)?.into_iter().next(),
-            };
-            Ok(Grids::owned(puzzle, solution.or(stored)))
-        });
-        let run = list.run(&job, colour);
-        if let Some(puzzles) = puzzles { run.puzzles(puzzles) } else { run.all() }
-    }
-
-    /// Refuses the options that this drawing, or a grid, does not show.
-    fn refuse(drawing: Option<Drawing>) -> anyhow::Result<()> {
-        let is_text = drawing.is_some_and(Drawing::is_text);
-        let is_picture = drawing.is_some() && !is_text;
-        let without_use: [(bool, &[_], _); 3] = [
-            (!is_text, &["ascii"], "text"),
-            (drawing.is_none(), &["candidates", "labels"], "pictures"),
-            (!is_picture, &["title", "rules"], "svg, png and pdf"),
+    /// Refuses the options that this drawing does not show.
+    fn check(&self, drawing: Drawing) -> anyhow::Result<()> {
+        let is_text = drawing.is_text();
+        let without_use = [
+            (!is_text && self.ascii, "--ascii", "text"),
+            (is_text && self.title.is_some(), "--title", "svg, png and pdf"),
+            (is_text && self.rules, "--rules", "svg, png and pdf"),
         ];
-        for (_, options, of) in without_use.into_iter().filter(|row| row.0) {
-            first_used(options).map_or(Ok(()), |option| Err(anyhow!("{option} is for {of}")))?;
+        match without_use.iter().find(|row| row.0) {
+            Some((_, option, of)) => bail!("{option} is for {of}"),
+            None => Ok(()),
         }
-        Ok(())
-    }
-
-    fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
-        let named = self.list.output.format().and_then(picture_name);
-        let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
-        let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
-        Self::refuse(Some(drawing))?;
-        write_folder(&self.list, puzzles, &template, colour, |asked, files| {
-            let drawn = self.draw(drawing, &asked.puzzle, false).map_err(Refused::Puzzle)?;
-            Ok(files.add_bytes(&drawn)?)
-        })
     }
 
     /// Returns at most two solutions; none if they were not asked for.
-    fn solutions(&self, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<Grid>, Refusal> {
+    fn solutions(&self, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<Grid>, Unanswered> {
         if !self.solve {
             return Ok(Vec::new());
         }
@@ -214,12 +180,13 @@ impl Show {
         let found = solver.search(puzzle, &limits, &mut |solution: &Grid| {
             solutions.push(solution.clone());
             ControlFlow::Continue(())
-        })?;
+        });
+        let found = found.map_err(|error| Unanswered::from(&clausoku::Error::from(error)))?;
         if solutions.is_empty() {
             let reason = "there is no solution; `clausoku check --diagnose` explains why";
             return Err(match found.ended.cutoff() {
-                Some(cutoff) => Refusal::limit(cutoff),
-                None => Refusal::unsolvable(reason),
+                Some(cutoff) => Unanswered::unknown(cutoff),
+                None => Unanswered { status: Status::None, reason: reason.to_owned() },
             });
         }
         if solutions.len() > 1 && is_alone && !self.list.output.quiet {
@@ -228,9 +195,24 @@ impl Show {
         Ok(solutions)
     }
 
-    fn draw(&self, drawing: Drawing, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<u8>, Refusal> {
-        let Self { candidates, labels, list, .. } = self;
+    fn draw(
+        &self,
+        drawing: Drawing,
+        puzzle: &Puzzle,
+        is_alone: bool,
+    ) -> Result<Vec<u8>, Unanswered> {
         let solutions = self.solutions(puzzle, is_alone)?;
+        let drawn = self.picture(drawing, puzzle, &solutions);
+        drawn.map_err(|error| Unanswered::invalid(format!("{error:#}")))
+    }
+
+    fn picture(
+        &self,
+        drawing: Drawing,
+        puzzle: &Puzzle,
+        solutions: &[Grid],
+    ) -> anyhow::Result<Vec<u8>> {
+        let Self { candidates, labels, list, .. } = self;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
@@ -259,10 +241,64 @@ impl Show {
     }
 }
 
-impl Row for Shown {
-    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
-        let head = if is_alone { String::new() } else { format!("# {place}\n") };
-        head + &String::from_utf8_lossy(&self.0)
+/// The question of drawings: texts for people, or files.
+struct Drawn<'s> {
+    args: &'s Show,
+    drawing: Drawing,
+    is_alone: bool,
+    filing: Option<Filing>,
+}
+
+impl Question for Drawn<'_> {
+    fn columns(&self) -> &[Column] {
+        if self.filing.is_some() { &[] } else { DRAWN }
+    }
+
+    fn block(&self) -> usize {
+        // A picture takes a millisecond.
+        8
+    }
+
+    fn limits(&self) -> Limits {
+        limits(self.args.list.time_limit)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Drawn<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        let limits = self.limits();
+        for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
+            let puzzle = puzzles.puzzle(index);
+            match (self.args.draw(self.drawing, &puzzle, self.is_alone), &self.filing) {
+                (Ok(drawn), None) => {
+                    rows.push(Status::Done, &[Value::Text(&String::from_utf8_lossy(&drawn))]);
+                }
+                (Ok(drawn), Some(filing)) => {
+                    let file = filing.bytes(&drawn);
+                    let file = file.map_err(|error| AnswerError::Other(error.into()))?;
+                    rows.push(Status::Done, &[]);
+                    rows.rows_mut().attach(file);
+                }
+                (Err(unanswered), _) => rows.push_unanswered(&unanswered),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words for drawings: the place of each of several puzzles, and the drawing.
+struct Text;
+
+impl Words for Text {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        if let Some(place) = row.place().filter(|_| !row.is_alone) {
+            text.extend_from_slice(format!("# {place}\n").as_bytes());
+        }
+        text.extend_from_slice(row.text(0).as_bytes());
     }
 }
 

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::io;
 
 use clausoku::formats::{ReadErrorKind, WriteOptions};
-use clausoku::lists::{Rows, Status};
+use clausoku::lists::{RowBlock, Status};
 use clausoku_files::StopReason;
 
 use super::block::Block;
-use super::pieces::{Piece, Pieces};
+use super::folder::Folder;
+use super::pieces::{Piece, Pieces, Written};
 use super::words::Words;
 use crate::lists::{Fault, Faults, Place};
 use crate::{BoardNames, Exit, GridWriter, Printer, Progress, counted, interrupt, note};
@@ -20,11 +21,10 @@ const COUNTED: [&str; 7] =
 /// The results of some records, in order.
 #[derive(Default)]
 pub struct Done {
-    pub pieces: Pieces,
+    /// The output, with the lines for standard error.
+    pub written: Written,
     /// The records without an answer that are reported.
     pub faults: Vec<Fault>,
-    /// Lines for standard error.
-    pub notes: Vec<String>,
     /// The numbers of records by verdict.
     counts: [u64; 7],
     /// The number of records with an answer.
@@ -66,7 +66,7 @@ impl Done {
     pub fn count(
         &mut self,
         block: &mut Block,
-        rows: &Rows,
+        rows: &RowBlock,
         before: Option<usize>,
         words: &dyn Words,
         reports: Reports,
@@ -74,17 +74,20 @@ impl Done {
         let mut last = before;
         for row in 0..rows.len() {
             let record = rows.record(row);
+            let status = rows.status(row);
+            // A record of a stream states its verdict.
+            if !reports.are_lines && !block.is_unanswered(rows, row) {
+                self.exit = self.exit.worse(words.exit(status));
+            }
             // A puzzle with several rows has one answer.
             let is_counted = last.replace(record) != Some(record) && !block.is_header(record);
             if !is_counted {
                 continue;
             }
-            let status = rows.status(row);
             self.counts[status.index()] += 1;
             self.placed += u64::from(block.place(record).is_some());
             if !block.is_unanswered(rows, row) {
                 self.answered += 1;
-                self.exit = self.exit.worse(words.exit(status));
                 continue;
             }
             self.unanswered(block, rows, row, words, reports);
@@ -94,23 +97,20 @@ impl Done {
     fn unanswered(
         &mut self,
         block: &mut Block,
-        rows: &Rows,
+        rows: &RowBlock,
         row: usize,
         words: &dyn Words,
         reports: Reports,
     ) {
         let (record, status) = (rows.record(row), rows.status(row));
         let is_unread = block.fault(record).is_some();
-        let exit = if is_unread && (reports.is_lenient || reports.are_lines) {
-            Exit::Done
-        } else {
-            words.exit(status)
-        };
-        // A record of a stream states its fault.
-        let exit = if reports.are_lines && exit != Exit::Unknown { Exit::Done } else { exit };
+        // An input that cannot be read is no record of a stream.
+        let is_record = reports.are_lines && block.place(record).is_some();
+        let is_excused = is_unread && reports.is_lenient || is_record;
+        let exit = if is_excused { Exit::Done } else { words.exit(status) };
         self.exit = self.exit.worse(exit);
         let is_error = status == Status::Invalid;
-        if reports.are_lines || !is_error && reports.have_reasons {
+        if is_record || !is_error && reports.have_reasons {
             return;
         }
         if let Some(fault) = block.take_fault(record) {
@@ -119,7 +119,7 @@ impl Done {
         }
         let (Some(place), Some(reason)) = (block.place(record), rows.reason(row)) else { return };
         if reports.is_alone && !is_error {
-            self.notes.push(reason.to_owned());
+            self.written.notes.push(reason.to_owned());
             return;
         }
         let mut fault = Fault::for_puzzle(place.file, place.line, reason);
@@ -138,6 +138,8 @@ pub struct Account {
     pub printer: Printer,
     /// The writer of grids of a format.
     pub grids: Option<GridWriter>,
+    /// The folder of the files of rows.
+    pub folder: Option<Folder>,
     /// The boards of lines and boxes.
     pub boards: BoardNames,
     pub is_file: bool,
@@ -168,14 +170,18 @@ impl Account {
         self.so_far.answered += done.answered;
         self.so_far.placed += done.placed;
         self.so_far.counts.iter_mut().zip(done.counts).for_each(|(sum, count)| *sum += count);
-        self.pieces(done.pieces)?;
-        if !(done.faults.is_empty() && done.notes.is_empty()) {
+        let Written { pieces, notes, remarks } = done.written;
+        self.pieces(pieces)?;
+        if !(done.faults.is_empty() && notes.is_empty() && remarks.is_empty()) {
             self.progress.clear();
             self.printer.flush()?;
         }
         done.faults.into_iter().try_for_each(|fault| self.fault(fault))?;
-        if !done.notes.is_empty() {
-            note(&done.notes.join("\n"));
+        if !notes.is_empty() {
+            note(&notes.join("\n"));
+        }
+        for remark in remarks {
+            self.faults.report(&remark.error, Exit::Unknown);
         }
         self.so_far.exit = self.so_far.exit.worse(done.exit);
         if is_last || self.so_far.exit == Exit::Interrupted {
@@ -208,6 +214,11 @@ impl Account {
                         grids.write(place, *record, &mut self.printer)?;
                     }
                 }
+                Piece::Filed(filed) => {
+                    if let Some(folder) = &mut self.folder {
+                        folder.add(filed, &mut self.printer)?;
+                    }
+                }
                 Piece::Keyed(key, pieces) => {
                     if self.keys.insert(key) {
                         self.pieces(pieces)?;
@@ -225,7 +236,9 @@ impl Account {
         // The puzzles below it may have the other board.
         let is_end = fault.kind() == Some(ReadErrorKind::AnotherBoard);
         // A file would lack the puzzles of an input that cannot be read.
-        if is_end || is_unread && self.is_file {
+        // The manifest of a folder lists the files that are there.
+        let is_whole = self.is_file && self.folder.is_none();
+        if is_end || is_unread && is_whole {
             return Err(End::Failed(fault.error));
         }
         if is_unread {
@@ -269,6 +282,9 @@ impl Account {
             }
             if let Some(grids) = &mut self.grids {
                 grids.finish(&mut printer)?;
+            }
+            if let Some(folder) = self.folder {
+                folder.finish()?;
             }
             printer.finish()?;
             if let Some(grids) = &self.grids {

@@ -2,24 +2,26 @@
 
 use std::sync::Arc;
 
-use anyhow::bail;
-use clausoku::formats::Format;
+use anyhow::{Context as _, bail};
+use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
 
 use super::account::Reports;
+use super::folder::{Folder, FolderSink};
+use super::grids::{GridForm, GridSink};
 use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
 use super::run::Run;
 use super::sink::Sink;
 use super::table::TableSink;
-use super::words::Words;
+use super::words::{TextColumn, Words};
 use crate::containers::container;
-use crate::jobs::{ListArgs, Puzzles};
+use crate::jobs::{ListArgs, Puzzles, Template};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
-use crate::{Colour, Exit, GridWriter, Printer, note, prepare};
+use crate::{Colour, Exit, GridWriter, Input, Name, Printer, note, prepare};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -53,10 +55,7 @@ impl ListArgs {
             Some("tsv") => Form::Table('\t'),
             Some("jsonl") => Form::Json,
             None if self.stream.is_asked() => self.stream.form(self.output.path()),
-            // Text is what people get: a name of `--to` where it also names pictures.
-            _ => format
-                .filter(|format| !["line", "txt"].contains(&format.name))
-                .map_or(Form::People, Form::Grids),
+            _ => format.filter(|format| format.name != "line").map_or(Form::People, Form::Grids),
         }
     }
 
@@ -66,6 +65,35 @@ impl ListArgs {
     ///
     /// Fails if there is no puzzle, the output cannot be written, or its name is that of other things than answers.
     pub fn ask(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.ask_of(None, colour)
+    }
+
+    /// Opens the inputs for files, such as drawings, whose formats are none of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
+        Ok(Ask { list: self, puzzles, form: Form::People, colour })
+    }
+
+    /// Opens the inputs, of which each line is a record. The name of a format is no form of the records.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let form = self.stream.form(self.output.path());
+        Ok(Ask { list: self, puzzles: None, form, colour })
+    }
+
+    /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.output.check_name()?;
         let form = self.form();
         if self.stream.is_asked() {
@@ -75,28 +103,60 @@ impl ListArgs {
             Form::Table(_) | Form::Json => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
-        self.ask_about(self.puzzles_in(None, in_blocks)?, colour)
-    }
-
-    /// Asks about these puzzles of the inputs, which [`puzzles`](Self::puzzles) returned.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name of the output is that of other things than answers.
-    pub fn ask_about<'a>(
-        &'a self,
-        puzzles: Puzzles<'a>,
-        colour: Colour,
-    ) -> anyhow::Result<Ask<'a>> {
-        self.output.check_name()?;
-        Ok(Ask { list: self, puzzles: Some(puzzles), form: self.form(), colour })
+        let puzzles = Some(self.puzzles_in(only, in_blocks)?);
+        Ok(Ask { list: self, puzzles, form, colour })
     }
 }
 
-impl Ask<'_> {
-    /// Returns `true` if there is a single puzzle, which is shown to people.
+impl<'a> Ask<'a> {
+    /// Returns the same puzzles, unless there are several.
+    ///
+    /// # Errors
+    ///
+    /// Fails with this advice if there are several puzzles, or each line is a record.
+    pub fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
+        match &mut self.puzzles {
+            Some(puzzles) => puzzles.refuse_several(self.list, advice)?,
+            None => bail!("--stream is for lists; {advice}"),
+        }
+        Ok(self)
+    }
+    /// Returns the same puzzles, unless there is one that cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the only puzzle cannot be read.
+    pub fn checked(self) -> anyhow::Result<Self> {
+        let puzzles = self.puzzles.map(Puzzles::checked).transpose()?;
+        Ok(Self { puzzles, ..self })
+    }
+
+    /// Returns the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read, or there are several.
+    pub fn record(self) -> anyhow::Result<Record> {
+        Ok(self.named_record()?.1)
+    }
+
+    /// Returns the only puzzle, with the name of its input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read, or there are several.
+    pub fn named_record(self) -> anyhow::Result<(Name, Record)> {
+        self.puzzles.context("--stream is for lists")?.only_named()
+    }
+
+    /// Returns `true` if there is a single puzzle.
+    pub fn is_single(&self) -> bool {
+        self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+    }
+
+    /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
     pub fn is_alone(&self) -> bool {
-        self.puzzles.as_ref().is_some_and(Puzzles::is_alone) && !self.list.asks_lines()
+        self.is_single() && !self.list.asks_lines()
     }
 
     /// Returns the form of the answers.
@@ -119,6 +179,80 @@ impl Ask<'_> {
         self.answer_as(question, Arc::new(words), None, None)
     }
 
+    /// Answers the question, and writes the rows: as grids, unless a table or JSON is asked for. Without a format, the grids are in
+    /// `usual`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub fn grids(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        form: GridForm,
+    ) -> anyhow::Result<Exit> {
+        let words: Arc<dyn Words> = Arc::new(words);
+        let output = &self.list.output;
+        let format =
+            output.format().filter(|_| matches!(self.form, Form::Grids(_))).or(form.format);
+        let form = GridForm { format, ..form };
+        let sink = GridSink::new(form, Arc::clone(&words), output, self.is_alone(), self.colour);
+        let writer = format.filter(|_| !self.has_rows()).map(|format| output.writer_of(format));
+        self.answer_as(question, words, Some(Box::new(sink)), writer)
+    }
+
+    /// Answers the question, and writes the rows as grids of a format, also in tables and JSON: the puzzle, its solution, and the
+    /// other columns of the input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub fn grids_as(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        form: GridForm,
+    ) -> anyhow::Result<Exit> {
+        let words: Arc<dyn Words> = Arc::new(words);
+        let Self { list, colour, .. } = self;
+        let mut writer = form.format.map(|format| list.output.writer_of(format));
+        let is_table = matches!(self.form, Form::Table(_));
+        let header = self.puzzles.as_ref().and_then(Puzzles::header).filter(|_| is_table);
+        let mut sink =
+            GridSink::new(form, Arc::clone(&words), &list.output, self.is_alone(), colour);
+        if let (Form::Table(separator), Some(header)) = (self.form, header)
+            && header.others().next().is_some()
+        {
+            sink = sink.with_others(header, separator);
+            writer = writer.map(|writer| writer.with_header(sink.header()));
+        }
+        let ask = Self { form: form.format.map_or(Form::People, Form::Grids), ..self };
+        ask.answer_as(question, words, Some(Box::new(sink)), writer)
+    }
+
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
+    /// were asked for, or there are several puzzles.
+    pub fn writes_folder(&self, asked: Option<&Template>) -> bool {
+        self.puzzles.as_ref().is_some_and(|puzzles| self.list.writes_folder(asked, puzzles))
+    }
+
+    /// Answers the question, and writes a row for each puzzle into the manifest of the folder that is the output. The rows have
+    /// the files, which get the names of this template.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file cannot be written, or the work fails.
+    pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
+        let output = &self.list.output;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        self.write(question, Arc::new(TextColumn), None, None, Some(folder))
+    }
+
+    /// Returns `true` if the form is one of rows, and not text or grids.
+    fn has_rows(&self) -> bool {
+        matches!(self.form, Form::Table(_) | Form::Json)
+    }
+
     /// Answers the question, and writes the rows; grids by this sink and writer, if the form is not one of rows.
     ///
     /// # Errors
@@ -128,14 +262,26 @@ impl Ask<'_> {
         self,
         question: &dyn Question,
         words: Arc<dyn Words>,
-        of_grids: Option<Box<dyn Sink>>,
+        of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
+    ) -> anyhow::Result<Exit> {
+        self.write(question, words, of_grids, writer, None)
+    }
+
+    fn write(
+        self,
+        question: &dyn Question,
+        words: Arc<dyn Words>,
+        of_grids: Option<Box<dyn Sink + '_>>,
+        writer: Option<GridWriter>,
+        folder: Option<Folder>,
     ) -> anyhow::Result<Exit> {
         let is_alone = self.is_alone();
         let Self { list, puzzles, form, colour } = self;
         let output = &list.output;
+        let path = folder.as_ref().map_or_else(|| output.path().to_path_buf(), Folder::manifest);
         // Before any work, so that an output that cannot be written is reported at once.
-        prepare(output.path(), &list.grids)?;
+        prepare(&path, &list.grids)?;
         let sizes = question.batch().sizes();
         let options = LayoutOptions {
             has_files: list.grids.len() > 1 && puzzles.is_some(),
@@ -144,11 +290,11 @@ impl Ask<'_> {
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
-        let format = output.format().filter(|_| !list.json);
+        let format = output.format().filter(|_| !list.json && folder.is_none());
         let container = format.filter(|format| container(format).is_some());
         let mut printer = match container.and_then(|format| crate::containers::container(format)) {
-            Some(container) => Printer::open_table(output.path(), container)?,
-            None => Printer::open(output.path())?,
+            Some(container) => Printer::open_table(&path, container)?,
+            None => Printer::open(&path)?,
         };
         let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match puzzles {
             None => {
@@ -181,7 +327,8 @@ impl Ask<'_> {
                 (Box::new(parts_of(sources, sizes, question.block())), layout)
             }
         };
-        let sink: Box<dyn Sink> = match (form, of_grids) {
+        let sink: Box<dyn Sink + '_> = match (form, of_grids) {
+            _ if folder.is_some() => Box::new(FolderSink(JsonSink::new(columns, options, letters))),
             (Form::Json, _) => Box::new(JsonSink::new(columns, options, letters)),
             (Form::Table(separator), _) => {
                 Box::new(TableSink::new(layout, separator, letters, options.are_lines))
@@ -189,7 +336,8 @@ impl Ask<'_> {
             (_, Some(of_grids)) => of_grids,
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
         };
-        let is_shown = matches!(form, Form::People | Form::Grids(_)) && is_alone;
+        let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
+        let is_shown = is_text && is_alone;
         let reports = Reports {
             is_lenient: list.lenient,
             is_alone: is_shown,
@@ -206,6 +354,7 @@ impl Ask<'_> {
             words,
             sink,
             grids: writer,
+            folder,
             readable,
             reports,
             output,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::formats::{Record, TableHeader};
-use clausoku::lists::{self, GridValue, Rows};
+use clausoku::lists::{self, GridValue, RowBlock};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use clausoku_files::text::printable;
@@ -107,6 +107,15 @@ impl Block {
         }
     }
 
+    /// Returns the lines of the records.
+    pub fn places(&self) -> Vec<u64> {
+        let lines = self.entries.iter().map(|entry| match entry {
+            Entry::Puzzle(_, line) => *line,
+            Entry::Fault(fault) => fault.place().map_or(0, |place| place.line),
+        });
+        lines.map(|line| line as u64).collect()
+    }
+
     /// Returns the records as the rows of answers take them.
     pub fn entries(&self) -> Vec<lists::Entry> {
         let entries = self.entries.iter().map(|entry| match entry {
@@ -157,7 +166,7 @@ impl Block {
     }
 
     /// Returns `true` if a row is in place of the answer for a record that has none.
-    pub fn is_unanswered(&self, rows: &Rows, row: usize) -> bool {
+    pub fn is_unanswered(&self, rows: &RowBlock, row: usize) -> bool {
         self.fault(rows.record(row)).is_some()
             || rows.reason(row).is_some() && !rows.has_values(row)
     }

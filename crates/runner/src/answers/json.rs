@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use clausoku::Variant;
 use clausoku::formats::TableHeader;
-use clausoku::lists::{Column, Kind, LettersByBoard, REASON, Rows, STATUS, Value};
+use clausoku::lists::{Column, Kind, LettersByBoard, REASON, RowBlock, STATUS, Value};
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout, LayoutOptions};
-use super::pieces::Pieces;
+use super::pieces::Written;
 use super::sink::Sink;
 use crate::BoardFields;
 use crate::grid_writer::is_usual;
@@ -78,10 +78,22 @@ impl JsonSink {
         Ok(())
     }
 
-    fn row(
+    /// Makes the columns those of the input of a block.
+    pub(super) fn read_from(&mut self, block: &Block) {
+        let known = self.layout.current().map(|(header, _)| Arc::as_ptr(header));
+        if known != block.header().map(Arc::as_ptr) {
+            // An object has the columns of its own input.
+            self.layout =
+                Layout::new(&self.columns, block.header().map(|header| &**header), self.options);
+            self.layout.read_from(block.header());
+        }
+    }
+
+    /// Appends the object of a row.
+    pub(super) fn row(
         &mut self,
         block: &Block,
-        rows: &Rows,
+        rows: &RowBlock,
         row: usize,
         text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
@@ -175,24 +187,23 @@ impl Sink for JsonSink {
         Needs::Givens
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()> {
-        let known = self.layout.current().map(|(header, _)| Arc::as_ptr(header));
-        if known != block.header().map(Arc::as_ptr) {
-            // An object has the columns of its own input.
-            self.layout =
-                Layout::new(&self.columns, block.header().map(|header| &**header), self.options);
-            self.layout.read_from(block.header());
-        }
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
+        self.read_from(block);
         for row in 0..rows.len() {
             let record = rows.record(row);
             if block.place(record).is_some() && !block.is_header(record) {
-                self.row(block, rows, row, out.text())?;
+                self.row(block, rows, row, out.pieces.text())?;
             }
         }
         Ok(())
     }
 
-    fn fork(&self) -> Box<dyn Sink> {
+    fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
 }

@@ -86,6 +86,17 @@ impl Layout {
         Self { fields, names, input, puzzle, current: None }
     }
 
+    /// Returns the columns of grids of an input with this header: the puzzle, its solution, and the columns that contain neither.
+    pub fn of_grids(header: &TableHeader) -> Self {
+        let input: Vec<String> = header.others().map(str::to_owned).collect();
+        let grids = ["puzzle", "solution"].map(str::to_owned);
+        let mut names = grids.to_vec();
+        names.extend(distinct_names(&grids, input.iter().map(String::as_str)));
+        let fields = (0..input.len()).map(Field::Input);
+        let fields = [Field::Puzzle].into_iter().chain(fields).collect();
+        Self { fields, names, input, puzzle: None, current: None }
+    }
+
     /// Notes the header of the input of the next rows.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         let known = self.current.as_ref().zip(header);
@@ -99,7 +110,12 @@ impl Layout {
     fn places(&self, header: &TableHeader) -> Vec<usize> {
         // Of several columns with one name, each is copied in its turn.
         let mut named: HashMap<String, VecDeque<usize>> = HashMap::new();
+        let are_others = self.puzzle.is_none();
+        let others: Vec<usize> = header.other_columns().collect();
         for (name, index) in header.names().iter().zip(0..) {
+            if are_others && !others.contains(&index) {
+                continue;
+            }
             named.entry(name.to_ascii_lowercase()).or_default().push_back(index);
         }
         let places = self.input.iter().zip(0..).map(|(name, index)| {

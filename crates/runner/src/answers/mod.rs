@@ -9,10 +9,14 @@
 //! | text for people | [`people`] |
 //! | CSV, TSV; Parquet and Arrow from the lines of CSV | [`table`] |
 //! | JSON lines | [`json`] |
+//! | grids: lines, boxes, formats of puzzles | [`grids`] |
+//! | a folder with a file for each row | [`folder`] |
 
 mod account;
 mod ask;
 mod block;
+mod folder;
+mod grids;
 mod json;
 mod layout;
 mod people;
@@ -24,6 +28,8 @@ mod words;
 
 pub use ask::{Ask, Form};
 pub use block::{Block, Needs};
-pub use pieces::{Piece, Pieces};
+pub use folder::{Filing, MANIFEST, Template};
+pub use grids::{GridForm, GridSource};
+pub use pieces::{Piece, Pieces, Written};
 pub use sink::Sink;
 pub use words::{RowView, TextColumn, Words};

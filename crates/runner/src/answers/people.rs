@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku::lists::Rows;
+use clausoku::lists::RowBlock;
 
 use super::block::{Block, Needs};
-use super::pieces::Pieces;
+use super::pieces::Written;
 use super::sink::Sink;
 use super::words::{RowView, Words};
 
@@ -33,25 +33,32 @@ impl Sink for PeopleSink {
         Needs::Givens
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()> {
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
         for row in 0..rows.len() {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_unanswered(rows, row) {
                 if !self.is_alone {
-                    push_comment(place.line, rows.reason(row), out.text());
+                    push_comment(place.line, rows.reason(row), out.pieces.text());
                 }
                 continue;
             }
             let grids = block.grids(record).filter(|_| self.words.are_puzzles());
-            let text = out.text_at(place, grids.as_ref().map(|grids| grids.variant()));
-            let is_alone = self.is_alone;
-            self.words.row(RowView { rows, row, block, is_alone }, text);
+            let text = out.pieces.text_at(place, grids.as_ref().map(|grids| grids.variant()));
+            let view = RowView { rows, row, block, is_alone: self.is_alone };
+            self.words.row(view, text);
+            let note = self.words.note(view);
+            out.notes.extend(note.map(|note| format!("{place}: {note}")));
         }
         Ok(())
     }
 
-    fn fork(&self) -> Box<dyn Sink> {
+    fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
 

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use clausoku::Variant;
 use clausoku::formats::Record;
+use clausoku_files::Unnamed;
 
 use crate::Name;
-use crate::lists::{Numbers, Place, RowWriter, Rows};
+use crate::lists::{Fault, Numbers, Place, RowWriter, Rows};
 use crate::texts::memory;
 
 /// A piece of the output.
@@ -17,13 +18,38 @@ pub enum Piece {
     Rows(Rows),
     /// A grid of a format, which the writer of the format writes after those before it.
     Record(Name, Box<Record>),
+    /// The row of a manifest, and the files that it lists.
+    Filed(Filed),
     /// Pieces that are left out after others with the same key.
     Keyed(u128, Pieces),
+}
+
+/// The row of a manifest, and the files that it lists.
+pub struct Filed {
+    /// The input.
+    pub name: Name,
+    /// The line, from 1.
+    pub line: usize,
+    /// The object of JSON, without the number and the name of the file.
+    pub object: Vec<u8>,
+    /// The files, which have no names yet.
+    pub files: Vec<Unnamed>,
 }
 
 /// The pieces of an output.
 #[derive(Default)]
 pub struct Pieces(pub Vec<Piece>);
+
+/// The output of a block.
+#[derive(Default)]
+pub struct Written {
+    /// The pieces, in order.
+    pub pieces: Pieces,
+    /// Lines for standard error.
+    pub notes: Vec<String>,
+    /// Remarks on puzzles that the output has no place for.
+    pub remarks: Vec<Fault>,
+}
 
 impl Pieces {
     /// Returns the text at the end, to which more can be appended.

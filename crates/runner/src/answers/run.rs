@@ -12,11 +12,12 @@ use std::thread;
 
 use anyhow::anyhow;
 use clausoku::formats::Format;
-use clausoku::lists::{Question, Rows, Status};
+use clausoku::lists::{Question, RowBlock, Rows, Status};
 use clausoku_files::StopReason;
 
 use super::account::{Account, Done, End, Reports};
 use super::block::{Block, Needs};
+use super::folder::Folder;
 use super::sink::Sink;
 use super::words::Words;
 use crate::lists::{Faults, List, Part};
@@ -33,9 +34,11 @@ pub struct Run<'r> {
     /// The words for people, and the exit codes.
     pub words: Arc<dyn Words>,
     /// The form of the rows.
-    pub sink: Box<dyn Sink>,
+    pub sink: Box<dyn Sink + 'r>,
     /// The writer of grids, if the rows are grids of a format.
     pub grids: Option<GridWriter>,
+    /// The folder of the files of rows, if these have any.
+    pub folder: Option<Folder>,
     /// The format in which readers find the boards of the puzzles again.
     pub readable: Option<&'static Format>,
     /// The treatment of records without an answer.
@@ -57,7 +60,7 @@ const SLOW_AHEAD: usize = 64;
 /// The number of puzzles from which on a block is one of quick puzzles.
 const QUICK: usize = 256;
 
-impl Run<'_> {
+impl<'r> Run<'r> {
     /// Answers the puzzles of these parts, and writes the rows.
     ///
     /// # Errors
@@ -78,6 +81,7 @@ impl Run<'_> {
         let mut account = Account {
             printer,
             grids: self.grids.take(),
+            folder: self.folder.take(),
             boards: BoardNames::new(self.readable, output),
             is_file: !is_stdout(output),
             head: Some(self.sink.head()),
@@ -103,8 +107,10 @@ impl Run<'_> {
     }
 
     /// Returns the state of a thread.
-    fn thread(&self, sink: Box<dyn Sink>) -> Thread<'_> {
-        let list = List::new(self.question.batch(), sink.needs() == Needs::Records);
+    fn thread<'t>(&'t self, sink: Box<dyn Sink + 't>) -> Thread<'t> {
+        let are_records = sink.needs() == Needs::Records;
+        let mut list = List::new(self.question.batch(), are_records);
+        list.has_both = are_records && !self.question.columns().is_empty();
         let (words, reports) = (Arc::clone(&self.words), self.reports);
         let (block, last, results) = (Block::default(), None, None);
         let writing = Writing { block, last, sink, words, reports, results };
@@ -136,17 +142,17 @@ impl Run<'_> {
 struct Thread<'r> {
     list: List,
     worker: Box<dyn clausoku::lists::Worker + 'r>,
-    rows: Rows,
+    rows: Rows<'r>,
     /// Shared with the function that takes the rows of a long block before its end.
-    writing: Arc<Mutex<Writing>>,
+    writing: Arc<Mutex<Writing<'r>>>,
 }
 
 /// The way of rows from a thread to the writer.
-struct Writing {
+struct Writing<'r> {
     block: Block,
     /// The index of the record of the last row that was sent.
     last: Option<usize>,
-    sink: Box<dyn Sink>,
+    sink: Box<dyn Sink + 'r>,
     words: Arc<dyn Words>,
     reports: Reports,
     results: Option<Results>,
@@ -157,7 +163,7 @@ impl Thread<'_> {
     fn answer(&mut self, part: Part, number: usize, results: &Results) {
         let answered = self.begin(part, number, results);
         let mut writing = locked(&self.writing);
-        let done = answered.and_then(|()| writing.write(&mut self.rows));
+        let done = answered.and_then(|()| writing.write(self.rows.rows_mut()));
         let sent = writing.results.take();
         std::mem::take(&mut writing.block).give_back(&mut self.list);
         drop(writing);
@@ -172,7 +178,7 @@ impl Thread<'_> {
         shared.results = Some(results.clone());
         shared.last = None;
         shared.block = Block::take(list, shared.sink.needs());
-        rows.start(0, shared.block.entries());
+        rows.start(shared.block.places(), shared.block.entries());
         drop(shared);
         worker.answer(&mut list.batch, rows)?;
         rows.finish();
@@ -180,14 +186,16 @@ impl Thread<'_> {
     }
 }
 
-impl Writing {
+impl Writing<'_> {
     /// Returns the results of rows. Those of puzzles that Ctrl-C interrupted are left out.
-    fn write(&mut self, rows: &mut Rows) -> anyhow::Result<Done> {
+    fn write(&mut self, rows: &mut RowBlock) -> anyhow::Result<Done> {
         let mut done = Done::default();
         let is_cut = |&row: &usize| rows.status(row) == Status::Unknown(StopReason::Interrupted);
         let cut = (0..rows.len()).find(is_cut).filter(|_| interrupt::came());
-        rows.truncate(cut.unwrap_or(rows.len()));
-        self.sink.rows(&self.block, rows, &mut done.pieces)?;
+        // What is known of the puzzle by then is written.
+        let end = cut.map_or(rows.len(), |row| row + usize::from(rows.has_values(row)));
+        rows.truncate(end);
+        self.sink.rows(&self.block, rows, &mut done.written)?;
         done.count(&mut self.block, rows, self.last, &*self.words, self.reports);
         self.last = rows.len().checked_sub(1).map(|row| rows.record(row)).or(self.last);
         if cut.is_some() {

@@ -1,9 +1,9 @@
 //! The forms of rows.
 
-use clausoku::lists::Rows;
+use clausoku::lists::RowBlock;
 
 use super::block::{Block, Needs};
-use super::pieces::Pieces;
+use super::pieces::Written;
 
 /// Writes rows in a form. It knows no question.
 pub trait Sink: Send + Sync {
@@ -20,10 +20,11 @@ pub trait Sink: Send + Sync {
     /// # Errors
     ///
     /// Fails if the form cannot contain a row.
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()>;
+    fn rows(&mut self, block: &Block, rows: &mut RowBlock, out: &mut Written)
+    -> anyhow::Result<()>;
 
     /// Returns the same sink for another thread.
-    fn fork(&self) -> Box<dyn Sink>;
+    fn fork(&self) -> Box<dyn Sink + '_>;
 
     /// Returns `true` if the form has a row for a record without an answer, which states the reason.
     fn has_reasons(&self) -> bool {

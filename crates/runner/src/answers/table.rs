@@ -2,12 +2,12 @@
 //!
 //! Parquet and Arrow take the lines of CSV, with the types of the columns.
 
-use clausoku::lists::{LettersByBoard, Rows, Value};
+use clausoku::lists::{LettersByBoard, RowBlock, Value};
 use clausoku_files::text::printable;
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout};
-use super::pieces::Pieces;
+use super::pieces::Written;
 use super::sink::Sink;
 use crate::lists::Fault;
 use crate::separated::{is_row, push_field, push_separator};
@@ -32,7 +32,7 @@ impl TableSink {
     fn row(
         &mut self,
         block: &Block,
-        rows: &Rows,
+        rows: &RowBlock,
         row: usize,
         text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
@@ -120,13 +120,18 @@ impl Sink for TableSink {
         if self.layout.has_puzzle() { Needs::Givens } else { Needs::Nothing }
     }
 
-    fn rows(&mut self, block: &Block, rows: &Rows, out: &mut Pieces) -> anyhow::Result<()> {
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
         self.layout.read_from(block.header());
         for row in 0..rows.len() {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_header(record) {
-                push_names(&self.layout.names, self.separator, out.text());
+                push_names(&self.layout.names, self.separator, out.pieces.text());
                 continue;
             }
             let board = match block.grids(record) {
@@ -139,18 +144,18 @@ impl Sink for TableSink {
             };
             // Each line of a pipe is a record, and a comment is none.
             let board = board.filter(|_| !self.are_lines);
-            self.row(block, rows, row, out.text_at(place, board.as_ref()))?;
+            self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()))?;
         }
         Ok(())
     }
 
-    fn fork(&self) -> Box<dyn Sink> {
+    fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
 }
 
 /// Appends the line that names the columns.
-fn push_names(names: &[String], separator: char, text: &mut Vec<u8>) {
+pub fn push_names(names: &[String], separator: char, text: &mut Vec<u8>) {
     for (name, index) in names.iter().zip(0..) {
         if index > 0 {
             push_separator(separator, text);

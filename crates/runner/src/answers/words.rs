@@ -1,6 +1,6 @@
 //! The words of a command for people.
 
-use clausoku::lists::{LettersByBoard, Rows, Status, Value};
+use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
 use super::block::Block;
 use super::table::push_value;
@@ -10,7 +10,7 @@ use crate::{Exit, Place};
 #[derive(Clone, Copy)]
 pub struct RowView<'r> {
     /// The rows of the block.
-    pub rows: &'r Rows,
+    pub rows: &'r RowBlock,
     /// The index of the row.
     pub row: usize,
     /// The records of the block.
@@ -77,7 +77,17 @@ pub trait Words: Send + Sync + 'static {
     }
 
     /// Appends the text of a row with an answer.
-    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>);
+    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
+
+    /// Returns the remark on a row beside its grid; an empty text if there is none.
+    fn remark(&self, _: RowView<'_>) -> String {
+        String::new()
+    }
+
+    /// Returns a line about a row for standard error.
+    fn note(&self, _: RowView<'_>) -> Option<String> {
+        None
+    }
 
     /// Returns `true` if readers of puzzles read the texts of the rows, which then name the boards of the puzzles.
     fn are_puzzles(&self) -> bool {

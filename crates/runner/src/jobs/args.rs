@@ -200,7 +200,7 @@ impl ListArgs {
 
     /// Returns `true` if a line for each puzzle was asked for.
     pub fn asks_lines(&self) -> bool {
-        self.output.line || self.output.to.is_some_and(|format| format.name == "line")
+        self.output.asks_lines()
     }
 
     /// Returns `true` if another format was asked for by name, or the output is a table by its name.

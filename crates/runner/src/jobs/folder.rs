@@ -8,7 +8,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use anyhow::{Context, Error, bail, ensure};
 use clausoku::Puzzle;
@@ -23,71 +22,13 @@ use super::job::{Asked, Each};
 use super::properties::JobProperties;
 use super::row::{Origin, Refusal, Row, joined, with_status};
 use super::writer::Sink;
+pub use crate::answers::{MANIFEST, Template};
 use crate::file_fault::Kind;
 use crate::lists::Place;
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
     note, picture_name, refuse_inputs, register, remove, shown, stem,
 };
-
-/// The name of the file that lists the others.
-pub const MANIFEST: &str = "manifest.jsonl";
-
-/// The words that a template can contain.
-const WORDS: [&str; 4] = ["{number}", "{file}", "{line}", "{step}"];
-
-/// The names of the files of a folder, such as `{number}.svg`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(String);
-
-impl FromStr for Template {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let rest = WORDS.iter().fold(text.to_owned(), |rest, word| rest.replace(word, ""));
-        if rest.contains(['/', '\\', '{', '}', '\0']) || text.starts_with('.') || text.is_empty() {
-            return Err("expected the name of a file, which may contain {number}, {file}, {line} and {step}".into());
-        }
-        Ok(Self(text.to_owned()))
-    }
-}
-
-impl Template {
-    /// Returns these names, or the default ones, with this extension if they have none.
-    pub fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
-        match asked {
-            Some(asked) if extension(Path::new(&asked.0)).is_some() => asked.clone(),
-            Some(asked) => Self(format!("{}.{ending}", asked.0)),
-            None => Self(format!("{usual}.{ending}")),
-        }
-    }
-
-    /// Refuses a template without a folder.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is one.
-    pub fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
-        ensure!(asked.is_none(), "--name is for the files of a folder; add -o FOLDER");
-        Ok(())
-    }
-
-    /// Returns the template as a path, which has the extension of the files.
-    pub fn path(&self) -> &Path {
-        Path::new(&self.0)
-    }
-
-    fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
-        let file = place.file.without_folders();
-        let found = stem(Path::new(&*file)).to_string_lossy();
-        // No file is hidden.
-        let stem = if found.is_empty() || found.starts_with('.') { "grid" } else { &*found };
-        // The file is replaced last: its name may contain braces.
-        let name = self.0.replace("{number}", &format!("{number:04}"));
-        let name = name.replace("{line}", &place.line.to_string());
-        name.replace("{step}", &format!("{step:02}")).replace("{file}", stem)
-    }
-}
 
 /// The reason why a puzzle has no files.
 pub enum Refused {
@@ -187,11 +128,11 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
         let contents = format.write(&record, WriteOptions::default())?;
         self.number += 1;
         for (file, step) in files.into_iter().zip(1..) {
-            let name = self.template.name(self.number, place, step);
+            let name = self.template.name(self.number, (place.file, place.line), step);
             let path = self.folder.join(&name);
             // Names with both numbers differ.
             let is_numbered =
-                ["{number}", "{step}"].iter().all(|part| self.template.0.contains(part));
+                ["{number}", "{step}"].iter().all(|part| self.template.contains(part));
             let is_new = is_numbered || self.names.insert(name.clone());
             if !is_new || name == MANIFEST {
                 // No manifest lists the files before this one.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clausoku::Variant;
-use clausoku::formats::{OtherValue, TableHeader};
+use clausoku::formats::TableHeader;
 use clausoku::lists::Status;
 use clausoku_files::StopReason;
 use serde::Serialize;
 
 use crate::lists::Place;
-use crate::separated::{distinct_names, push_json};
+use crate::separated::push_with_columns;
 use crate::{Exit, Grids, Name, Value, interrupt, limit, message};
 
 /// The kind of answers.
@@ -237,50 +237,6 @@ fn push_members(mut text: Vec<u8>, row: &dyn erased_serde::Serialize) -> anyhow:
     text[end] = b',';
     text.push(b'\n');
     Ok(String::from_utf8(text)?)
-}
-
-/// Appends these lines of JSON, and to each object the fields of this row of a table that contain neither the puzzle nor its
-/// solution. If an object has a member of the same name, a text gets a name with a number, and a member of JSON is left out: the
-/// object answers that of the input.
-///
-/// # Errors
-///
-/// Fails if a line is no object.
-pub fn push_with_columns(
-    text: &mut Vec<u8>,
-    lines: &str,
-    header: Option<&TableHeader>,
-    row: &str,
-) -> anyhow::Result<()> {
-    let Some(header) = header else {
-        text.extend_from_slice(lines.as_bytes());
-        return Ok(());
-    };
-    let others = header.other_fields(row);
-    for line in lines.lines() {
-        // A name that is nowhere in the text is no member, so that most lines need not be parsed.
-        let is_taken = others.iter().any(|field| line.contains(&*field.name));
-        let members: serde_json::Map<String, serde_json::Value> =
-            if is_taken { serde_json::from_str(line)? } else { serde_json::Map::new() };
-        let added = others.iter().filter(|field| match field.value {
-            OtherValue::Text(_) => true,
-            OtherValue::Json(_) => !members.contains_key(&*field.name),
-        });
-        let taken: Vec<String> = members.keys().cloned().collect();
-        let names = distinct_names(&taken, added.clone().map(|field| &*field.name));
-        text.extend_from_slice(line.strip_suffix('}').context("an object")?.as_bytes());
-        for (name, field) in names.iter().zip(added) {
-            text.push(b',');
-            push_json(text, name);
-            text.push(b':');
-            match &field.value {
-                OtherValue::Text(value) => push_json(text, value),
-                OtherValue::Json(value) => text.extend_from_slice(value.as_bytes()),
-            }
-        }
-        text.extend_from_slice(b"}\n");
-    }
-    Ok(())
 }
 
 /// Returns a line with the JSON object of these fields.

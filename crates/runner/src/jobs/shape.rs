@@ -8,10 +8,11 @@ use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::lists::Column as AnswerColumn;
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Row, RowKind, push_with_columns, with_status};
+use super::row::{Row, RowKind, with_status};
 use super::writer::Item;
 use crate::grid_output::{OutputArgs, solved};
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, Place, RowWriter, SOLUTION, TableRows};
+use crate::separated::push_with_columns;
 use crate::streams::RecordShape;
 use crate::{Exit, GridWriter, push_field, views};
 

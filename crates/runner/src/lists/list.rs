@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
 use clausoku::lists::Status;
+use clausoku::solving::Stored;
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
 
@@ -27,6 +28,8 @@ pub struct List {
     pub entries: Vec<Entry>,
     /// The puzzles with their solutions and placed values, in place of those of the batch, if these are asked for.
     pub records: Option<Records>,
+    /// `true` if the batch contains the puzzles of the records, too.
+    pub has_both: bool,
     /// The lines of the part, if each of them has an entry.
     pub every_line: Option<EveryLine>,
     /// The lines of a table.
@@ -228,7 +231,8 @@ impl List {
         let records = are_records.then(Records::default);
         let (entries, table) = (Vec::new(), Table::default());
         let (every_line, name, board) = (None, None, None);
-        Self { batch, entries, records, every_line, table, number: 0, name, board }
+        let has_both = false;
+        Self { batch, entries, records, has_both, every_line, table, number: 0, name, board }
     }
 
     /// Replaces the puzzles by those of this part.
@@ -294,9 +298,18 @@ impl List {
         match record {
             Ok(record) => {
                 self.entries.push(Entry::Puzzle(Some(name), record.line));
+                let has_both = self.has_both;
                 match &mut self.records {
-                    Some(records) => records.kept.push(Kept::Record(Box::new(record))),
-                    None => self.batch.push_in_play(record.puzzle, record.placed),
+                    Some(records) => {
+                        if has_both {
+                            self.batch.push(record.puzzle.clone());
+                        }
+                        records.kept.push(Kept::Record(Box::new(record)));
+                    }
+                    None => {
+                        let Record { puzzle, solution, placed, .. } = record;
+                        self.batch.push_stored(puzzle, Stored { solution, placed });
+                    }
                 }
             }
             Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
@@ -334,7 +347,7 @@ impl List {
     /// Adds a line whose numbers suffice. Returns `false` if they do not.
     fn quick(&mut self, line: &[u8], number: usize, parser: &mut dyn ParseLine) -> bool {
         // The line may have been cut here. Its beginning can be a puzzle, and the parser refuses it.
-        if line.len() >= MAX_LINE_BYTES {
+        if line.len() >= MAX_LINE_BYTES || self.has_both || self.batch.keeps_stored() {
             return false;
         }
         let is_read = if let Some(records) = &mut self.records {

@@ -117,16 +117,15 @@ impl Hint {
                 ask.answer(&self.hints(), words)
             };
         }
-        let puzzles = list.puzzles(true)?;
-        if list.writes_folder(self.name.as_ref(), &puzzles) {
-            return self.write_folder(puzzles, colour);
+        let ask = list.ask_for_files(colour)?;
+        if ask.writes_folder(self.name.as_ref()) {
+            return self.write_folder(ask);
         }
         Template::refuse(self.name.as_ref())?;
         let kind = kind?;
         if !kind.is_text() {
-            return self.draw(puzzles, kind);
+            return self.draw(ask, kind);
         }
-        let ask = list.ask_about(puzzles, colour)?;
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
         let told = Told { hints: self.hints(), is_alone: ask.is_alone(), colours };
         ask.answer(&told, words)

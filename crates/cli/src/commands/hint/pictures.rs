@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
-use clausoku::lists::{Steps, Unanswered};
+use clausoku::Batch;
+use clausoku::lists::{AnswerError, Column, Hints, Question, Rows, Steps, Unanswered, Worker};
+use clausoku::solving::Limits;
 use clausoku_runner::{
-    Colour, Drawing, Exit, Place, Printer, Puzzles, Refusal, Refused, Template, create_folder,
-    note, picture_name, prepare, refuse_inputs, stem, write_file, write_folder,
+    Ask, Drawing, Exit, Filing, Name, Printer, Template, create_folder, note, picture_name,
+    prepare, refuse_inputs, stem, write_file,
 };
 
 use super::Hint;
@@ -16,13 +17,12 @@ use crate::commands::single;
 
 impl Hint {
     /// Draws the step of the only puzzle, or writes the page of all its steps.
-    pub(super) fn draw(&self, mut puzzles: Puzzles<'_>, kind: Kind) -> anyhow::Result<Exit> {
+    pub(super) fn draw(&self, ask: Ask<'_>, kind: Kind) -> anyhow::Result<Exit> {
         let list = &self.list;
-        puzzles.refuse_several(
-            list,
+        let ask = ask.only(
             "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
         )?;
-        let (name, record) = puzzles.only_named()?;
+        let (name, record) = ask.named_record()?;
         let steps = self.hints().steps(&record.puzzle, &record.placed, false);
         let steps = match steps.and_then(|steps| words::found(steps, true)) {
             Ok(steps) => steps,
@@ -60,46 +60,96 @@ impl Hint {
     }
 
     /// Writes pictures of the steps of each puzzle into a folder.
-    pub(super) fn write_folder(
-        &self,
-        puzzles: Puzzles<'_>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
+    pub(super) fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
         let asked = self.list.output.to;
         let named = asked.and_then(picture_name);
-        if self.list.json || named.is_none() && asked.is_some() {
-            bail!("a folder is for pictures; choose --to svg, png, pdf or html");
-        }
-        let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
+        let ending = named.unwrap_or("svg");
+        let template = Template::new(self.name.as_ref(), "{number}", ending);
         let kind = Kind::new(template.path(), named, self.look)?;
         let has_steps = self.path && self.name.is_none() && matches!(kind, Kind::Picture(_));
         let usual = if has_steps { "{number}-{step}" } else { "{number}" };
-        let template = Template::new(self.name.as_ref(), usual, named.unwrap_or("svg"));
-        let hints = self.hints();
-        write_folder(&self.list, puzzles, &template, colour, |asked, files| {
-            let steps = hints.steps(&asked.puzzle, &asked.placed, asked.found.is_some());
-            let steps = steps.and_then(|steps| words::found(steps, false));
-            let steps = steps.map_err(|Unanswered { status, reason }| {
-                Refused::Puzzle(Refusal::new(reason, status, words::exit(status)))
-            })?;
-            match kind {
-                Kind::Picture(drawing) if !steps.found.is_empty() => {
-                    for found in &steps.found {
-                        files.add_bytes(&output::draw(drawing, found, &steps.givens)?)?;
-                    }
+        let template = Template::new(self.name.as_ref(), usual, ending);
+        let filing = Filing::new(self.list.output.path(), &template);
+        let input = match self.list.grids.as_slice() {
+            [path] => format!("{}:", Name::new(path).without_folders()),
+            _ => "line ".to_owned(),
+        };
+        ask.folder(&Filed { hints: self.hints(), kind, input, filing }, template)
+    }
+}
+
+/// The question of the files of a folder.
+struct Filed {
+    hints: Hints,
+    kind: Kind,
+    /// The place of a puzzle, up to its line.
+    input: String,
+    filing: Filing,
+}
+
+impl Question for Filed {
+    fn columns(&self) -> &[Column] {
+        &[]
+    }
+
+    fn block(&self) -> usize {
+        // A picture takes a millisecond.
+        if self.hints.has_path() { 1 } else { 8 }
+    }
+
+    fn limits(&self) -> Limits {
+        self.hints.limits()
+    }
+
+    fn batch(&self) -> Batch {
+        self.hints.batch()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Filed {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        self.hints.answer_each(puzzles, rows, |steps, rows| {
+            let files = steps.and_then(|steps| words::found(steps, false)).and_then(|steps| {
+                let files = self.files(&steps, rows.next_place());
+                let files = files.map_err(|error| Unanswered::invalid(format!("{error:#}")));
+                Ok((files?, steps))
+            });
+            let (files, steps) = match files {
+                Ok(found) => found,
+                Err(unanswered) => {
+                    rows.push_unanswered(&unanswered);
+                    return Ok(());
                 }
-                Kind::Html | Kind::Picture(_) => {
-                    let name = format!("{}:{}", asked.file.without_folders(), asked.line);
-                    files.add_bytes(&output::drawn(&steps, kind, &name)?)?;
-                }
-                Kind::Text => {
-                    let place = Place { file: &asked.file, line: asked.line };
-                    let text = words::before(place, self.path) + &words::in_list(&steps, self.path);
-                    files.add_bytes(text.as_bytes())?;
-                }
+            };
+            rows.push_with_reason(steps.status, &[], steps.reason.as_ref());
+            for contents in files {
+                let file = self.filing.bytes(&contents);
+                let file = file.map_err(|error| AnswerError::Other(error.into()))?;
+                rows.rows_mut().attach(file);
             }
             Ok(())
         })
+    }
+}
+
+impl Filed {
+    /// Returns the contents of the files of a puzzle.
+    fn files(&self, steps: &Steps, line: u64) -> anyhow::Result<Vec<Vec<u8>>> {
+        match self.kind {
+            Kind::Picture(drawing) if !steps.found.is_empty() => {
+                let drawn = steps.found.iter();
+                drawn.map(|found| output::draw(drawing, found, &steps.givens)).collect()
+            }
+            Kind::Html | Kind::Picture(_) => {
+                let name = format!("{}{line}", self.input);
+                Ok(vec![output::drawn(steps, self.kind, &name)?])
+            }
+            Kind::Text => Ok(vec![words::in_list(steps, self.hints.has_path()).into_bytes()]),
+        }
     }
 }
 

@@ -44,13 +44,17 @@ impl Question for Told {
 }
 
 impl Worker for &Told {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
-        self.hints.answer_each(puzzles, rows, |steps, rows| self.push(steps, rows))
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        self.hints.answer_each(puzzles, rows, |steps, rows| {
+            let pushed = steps.and_then(|steps| self.push(steps, rows));
+            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
+            Ok(())
+        })
     }
 }
 
 impl Told {
-    fn push(&self, steps: Steps, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn push(&self, steps: Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let steps = found(steps, self.is_alone)?;
         let Steps { givens, found, status, reason } = &steps;
         let text = match (self.is_alone, self.hints.has_path()) {

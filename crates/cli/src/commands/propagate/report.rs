@@ -43,7 +43,7 @@ impl Question for Report {
 }
 
 impl Worker for &Report {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for index in 0..puzzles.len() {
             if self.limits().is_stopped() {
                 break;
@@ -57,7 +57,7 @@ impl Worker for &Report {
 }
 
 impl Report {
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
+    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let deduction = self.deduce(puzzle)?;
         let explanation = deduction.explanation()?;
         let text = self.text(deduction.deduced(), explanation.as_ref());

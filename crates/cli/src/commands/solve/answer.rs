@@ -1,266 +1,444 @@
-//! The job of the command.
+//! The question of the command, and its words.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use clausoku::lists::{Column, Kind, SOLUTIONS, Status};
-use clausoku::solving::{Limits, PuzzleSolver, Question, SearchEnd, SearchResult, search};
-use clausoku::{Grid, Puzzle, SolverChoice};
-use clausoku_runner::{
-    Cost, Exit, Grids, Job, JobProperties, Letters, List, ListArgs, Listed, Numbers, Results,
-    RowKind, Solved, Task, counted, grids_of, interrupt,
+use clausoku::board::clashes;
+use clausoku::lists::{
+    AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
+    Unanswered, Value, Worker,
 };
+use clausoku::solving::{self, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
+use clausoku::{Batch, Grid, Puzzle, SolverChoice};
+use clausoku_runner::{Cost, RowView, Words, counted, interrupt, views};
 
 use super::Solve;
 
+/// The task for each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// A solution, and whether it is the only one.
+    Solve,
+    /// A solution.
+    Any,
+    /// Only the number of solutions: none, one or many.
+    Unique,
+    /// The number of solutions, up to this limit.
+    Count(u64),
+    /// Every solution.
+    All,
+}
+
+impl Task {
+    /// Returns the number of solutions to search for: one more than are reported, to know whether
+    /// there are more.
+    fn limit(self) -> u64 {
+        match self {
+            Self::Any => 1,
+            Self::Solve | Self::Unique | Self::All => 2,
+            Self::Count(limit) => limit.saturating_add(1),
+        }
+    }
+}
+
 /// The columns of `--all`, whose rows are the solutions of a puzzle.
-const LISTED: &[Column] = &[
+const LISTED: [Column; 2] = [
     Column::new("number", Kind::Count, "the number of the solution, from 1"),
     Column::new("solution", Kind::Grid, "the solution"),
 ];
 
-/// The work on the puzzles.
-pub struct Work<'s> {
-    pub args: &'s Solve,
-    pub choice: SolverChoice,
-    /// `true` if the lanes solve puzzles together.
-    pub together: bool,
+/// The columns of `--all` for people.
+const LINES: [Column; 2] = [
+    Column::new(
+        "text",
+        Kind::Text,
+        "the solution as a line, and the number of all behind the last",
+    ),
+    Column::new("first", Kind::Truth, "`true` for the first row of a puzzle"),
+];
+
+/// The column of `--count`.
+const COMPLETE: Column =
+    Column::new("complete", Kind::Truth, "`false` if there may be more solutions");
+
+/// The column of `--statistics`.
+const STATISTICS: Column =
+    Column::new("statistics", Kind::Json, "the solver, and the counters of its search");
+
+/// The question about the solutions of puzzles.
+pub struct Solving<'s> {
+    args: &'s Solve,
+    task: Task,
+    choice: SolverChoice,
     /// `true` if there is a single puzzle.
-    pub is_alone: bool,
+    is_alone: bool,
+    /// `true` if the solutions of `--all` are lines for people.
+    are_lines: bool,
+    columns: Vec<Column>,
 }
 
-/// The solver of single puzzles, and the characters of boards.
-pub struct State {
-    solver: Option<Box<dyn PuzzleSolver>>,
-    letters: Letters,
+impl<'s> Solving<'s> {
+    /// Returns the question to this solver, whose listed solutions may be lines for people.
+    pub fn new(args: &'s Solve, choice: SolverChoice, is_alone: bool, are_lines: bool) -> Self {
+        let task = args.task();
+        let are_lines = are_lines && task == Task::All;
+        let mut columns = match task {
+            Task::All if are_lines => LINES.to_vec(),
+            Task::All => LISTED.to_vec(),
+            _ => SOLUTIONS.to_vec(),
+        };
+        columns.extend(matches!(task, Task::Count(_)).then_some(COMPLETE));
+        columns.extend(args.statistics.then_some(STATISTICS));
+        Self { args, task, choice, is_alone, are_lines, columns }
+    }
+
+    /// Returns `true` if the lanes solve puzzles together.
+    fn is_together(&self) -> bool {
+        !self.is_alone && self.choice.takes_batches(&self.args.limits())
+    }
+
+    /// Returns the verdict, the values and the reason of the row of a search.
+    fn row<'v>(
+        &self,
+        search: &SearchResult,
+        solution: Option<GridValue<'v>>,
+        statistics: &'v str,
+    ) -> (Status, Vec<Value<'v>>, Option<SearchEnd>) {
+        let SearchResult { solutions: found, ended, .. } = *search;
+        let max = if self.task == Task::Any { 1 } else { 2 };
+        let status = ended.cutoff().map_or(Status::from_solutions(found, max), Status::Unknown);
+        let mut values = Vec::with_capacity(self.columns.len());
+        // The search looks for one more, to know whether there are others.
+        values.push(Value::Count(match self.task {
+            Task::Count(limit) => found.min(limit),
+            _ => found,
+        }));
+        values.push(solution.filter(|_| found > 0).map_or(Value::Null, Value::Grid));
+        if matches!(self.task, Task::Count(_)) {
+            values.push(Value::Truth(ended.is_complete()));
+        }
+        values.push(Value::text(statistics));
+        (status, values, Some(ended).filter(|ended| ended.is_cut_short()))
+    }
+
+    /// Returns the cost of a search as JSON, if it was asked for.
+    fn statistics(&self, solver: &str, search: &SearchResult) -> String {
+        let cost = Cost { solver, statistics: &search.statistics };
+        let json = self.args.statistics.then(|| serde_json::to_string(&cost));
+        json.transpose().ok().flatten().unwrap_or_default()
+    }
 }
 
-impl Work<'_> {
+impl Question for Solving<'_> {
+    fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    fn block(&self) -> usize {
+        if self.is_together() { QUICK_BLOCK } else { 1 }
+    }
+
     fn limits(&self) -> Limits {
-        let stop = self.properties().is_stoppable.then(interrupt::flag);
+        // A solver that Ctrl-C can stop is slower, so that it ends the process in a list.
+        let is_stoppable = self.is_alone && self.choice.is_stoppable() || self.task == Task::All;
+        let stop = is_stoppable.then(interrupt::flag);
         Limits { stop, ..self.args.limits() }
     }
 
-    /// Returns the row of a puzzle.
-    fn solved<'a>(
-        &self,
-        grids: Grids<'a>,
-        letters: Option<&'a clausoku::formats::Letters>,
-        search: SearchResult,
-        solver: Cow<'a, str>,
-    ) -> Solved<'a> {
-        let (task, with_cost) = (self.args.task(), self.args.statistics);
-        Solved { task, with_cost, grids, letters, search, solver }
+    fn batch(&self) -> Batch {
+        // The only puzzle is not for the lanes of a batch.
+        let choice = if self.is_alone { &SolverChoice::unnamed(true) } else { &self.choice };
+        Batch::new(choice, self.args.encoding(), self.args.limits())
     }
 
-    /// Reports the cost of a search, unless the output is JSON.
-    fn note_cost(&self, results: &mut Results<'_>, cost: &Cost<'_>) {
-        if self.args.statistics && !self.args.list.json {
-            results.note(cost);
-        }
-    }
-
-    /// Solves the only puzzle.
-    fn solve_only(&self, puzzle: Puzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
-        let args = self.args;
-        let choice = self.choice.clone().with_threads(args.list.jobs);
-        let mut solver = choice.for_puzzles(args.encoding());
-        let limits = Limits { solutions: Some(args.task().limit(false)), ..self.limits() };
-        let mut steps = args.steps.observer(&puzzle)?;
-        let search = match search(&mut *solver, &puzzle, &limits, &mut steps) {
-            Ok(search) => search,
-            Err(error) => return results.refuse(error.into()),
-        };
-        if let Some(place) = results.place() {
-            steps.finish(&puzzle, solver.name(), place)?;
-        }
-        let grids = Grids::owned(puzzle, steps.first);
-        let solver = solver.name().into();
-        let solved = self.solved(grids, None, search, solver);
-        self.note_cost(results, &solved.cost());
-        if interrupt::came() {
-            results.exit(Exit::Interrupted);
-        }
-        results.row(&solved)
-    }
-
-    /// Begins the solutions of one of several puzzles.
-    fn begin_list(&self, results: &mut Results<'_>) -> anyhow::Result<()> {
-        if self.is_alone || !results.takes_comments() {
-            return Ok(());
-        }
-        let place = results.place().map(|place| place.to_string());
-        results.comment(&place.unwrap_or_default())
-    }
-
-    /// Ends the output for a puzzle with this number of solutions.
-    fn end_list(
-        &self,
-        results: &mut Results<'_>,
-        count: u64,
-        ended: SearchEnd,
-    ) -> anyhow::Result<()> {
-        let list = &self.args.list;
-        if results.takes_comments() || !list.json && !list.output.quiet {
-            let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
-            let solutions = format!("{}{rest}", counted(count as usize, "solution"));
-            if results.takes_comments() {
-                results.comment(&solutions)?;
-            } else {
-                results.note(solutions);
-            }
-        } else if list.json && ended.is_cut_short() {
-            results.note(ended);
-        }
-        let (exit, status) = match (ended.cutoff(), count) {
-            (Some(reason), _) => (Exit::Unknown, Status::Unknown(reason)),
-            (None, 0) => (Exit::Unsatisfiable, Status::None),
-            (None, _) => (Exit::Done, Status::Done),
-        };
-        results.exit(exit);
-        if status == Status::Done { Ok(()) } else { results.unanswered(status, &ended) }
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Solver { question: self, solver: None })
     }
 }
 
-impl Job for Work<'_> {
-    type Row = Solved<'static>;
-    /// A puzzle whose solutions are listed.
-    type Alone = Puzzle;
-    type State = State;
+/// The state of a thread.
+struct Solver<'q> {
+    question: &'q Solving<'q>,
+    /// The solver of single puzzles.
+    solver: Option<Box<dyn PuzzleSolver>>,
+}
 
-    fn properties(&self) -> JobProperties {
-        let task = self.args.task();
-        JobProperties {
-            columns: if task == Task::All { LISTED } else { SOLUTIONS },
-            has_answers: true,
-            kind: match task {
-                Task::Unique | Task::Count(_) => RowKind::Text,
-                Task::Solve | Task::Any | Task::All => RowKind::Solutions,
-            },
-            is_drawn: task != Task::All,
-            classes: match task {
-                Task::All => &[],
-                Task::Any => &["solved", "with several", "without", "unknown"],
-                _ => &["with one solution", "with several", "without", "unknown"],
-            },
-            // The only puzzle is not for the lanes of a batch.
-            choice: if self.is_alone { SolverChoice::unnamed(true) } else { self.choice.clone() },
-            encoding: self.args.encoding(),
-            limits: self.args.limits(),
-            is_together: self.together,
-            is_stoppable: self.is_alone && self.choice.is_stoppable() && task != Task::All,
-            ..JobProperties::default()
-        }
-    }
-
-    fn state(&self) -> State {
-        State { solver: None, letters: Letters::default() }
-    }
-
-    fn block(
-        &self,
-        List { batch, .. }: &mut List,
-        State { letters, .. }: &mut State,
-        results: &mut Results<'_>,
-    ) -> anyhow::Result<()> {
-        let Solve { statistics: with_cost, list: ListArgs { stream, .. }, .. } = self.args;
-        let task = self.args.task();
-        let lists_all = task == Task::All;
-        // The cost of a search is reported for each puzzle, with its solutions.
-        if self.is_alone || lists_all && (!self.together || *with_cost) {
-            for index in 0..batch.len() {
-                if results.next_puzzle()? {
-                    let puzzle = batch.puzzle(index);
-                    results.puzzle(|| puzzle.clone());
-                    if lists_all {
-                        results.leave(puzzle);
-                    } else {
-                        self.solve_only(puzzle, results)?;
-                    }
+impl Worker for Solver<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        let question = self.question;
+        let with_cost = question.args.statistics;
+        let lists_all = question.task == Task::All;
+        if question.is_alone || lists_all && (!question.is_together() || with_cost) {
+            for index in 0..puzzles.len() {
+                let puzzle = puzzles.puzzle(index);
+                if lists_all {
+                    self.list(&puzzle, rows);
+                } else if let Err(unanswered) = self.solve_only(&puzzle, rows) {
+                    rows.push_unanswered(&unanswered);
                 }
             }
             return Ok(());
         }
-        let most = task.limit(stream.is_asked());
-        let answers = batch.solve(Question { most, second: false, costs: *with_cost })?;
+        let most = question.task.limit();
+        let answers = puzzles.solve(solving::Question { most, second: false, costs: with_cost })?;
         for index in 0..answers.len() {
-            if !results.next_puzzle()? {
-                break;
-            }
             let answer = match answers.get(index) {
                 Ok(answer) => answer,
                 Err(error) => {
-                    results.puzzle(|| answers.puzzle(index));
-                    results.refuse(error.into())?;
+                    rows.push_unanswered(&Unanswered::from(error));
                     continue;
                 }
             };
             let search = answer.search();
             if lists_all {
-                results.puzzle(|| answer.puzzle().into_owned());
-            }
-            if lists_all && search.ended != SearchEnd::Exhausted {
-                results.leave(answer.puzzle().into_owned());
-                continue;
-            }
-            let letters = letters.for_board(answer.variant());
-            let grids = grids_of(&answer);
-            if lists_all {
-                self.begin_list(results)?;
-                if search.solutions > 0 {
-                    results.row(&Listed { grids, letters, number: 1 })?;
+                let puzzle = answer.puzzle();
+                if search.ended == SearchEnd::Exhausted {
+                    let mut listed = Listed::new(question, &puzzle);
+                    // At most one, after which more are wanted in any case.
+                    answer.solutions().iter().all(|grid| listed.next(grid, rows));
+                    listed.finish(search.ended, "", rows);
+                } else {
+                    self.list(&puzzle, rows);
                 }
-                self.end_list(results, search.solutions, search.ended)?;
                 continue;
             }
-            let solver = answer.solver().into();
-            let solved = self.solved(grids, letters, search, solver);
-            results.row(&solved)?;
-            self.note_cost(results, &solved.cost());
+            let statistics = question.statistics(answer.solver(), &search);
+            let solutions;
+            let solution = if let Some(lanes) = answer.in_lanes() {
+                lanes.first.map(|first| GridValue::from_bytes(lanes.variant, first))
+            } else {
+                solutions = answer.solutions();
+                solutions.first().map(|grid| GridValue::new(answer.variant(), grid))
+            };
+            let (status, values, reason) = question.row(&search, solution, &statistics);
+            rows.push_with_reason(status, &values, reason);
         }
         Ok(())
     }
+}
 
-    /// Lists the solutions of a puzzle, each as it is found.
-    fn alone(
-        &self,
-        State { solver, letters }: &mut State,
-        puzzle: Puzzle,
-        results: &mut Results<'_>,
-    ) -> anyhow::Result<()> {
-        let solver = solver.get_or_insert_with(|| self.choice.for_puzzles(self.args.encoding()));
-        let letters = letters.for_board(puzzle.variant());
-        // Numbers have no place for excluded candidates.
-        let givens = numbers(puzzle.givens()).filter(|_| puzzle.excluded().is_empty());
-        let mut number = 0;
-        let mut written = self.begin_list(results);
-        let found = search(&mut **solver, &puzzle, &self.limits(), &mut |grid: &Grid| {
-            number += 1;
-            let solution = numbers(grid);
-            let grids = match (&givens, &solution) {
-                (Some(givens), Some(solution)) => {
-                    let variant = puzzle.variant();
-                    Grids::Numbers(Numbers { variant, givens, solution: Some(solution) })
-                }
-                _ => Grids::owned(puzzle.clone(), Some(grid.clone())),
-            };
-            if written.is_ok() {
-                written = results.row(&Listed { grids, letters, number });
-            }
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+impl Solver<'_> {
+    /// Solves the only puzzle.
+    fn solve_only(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+        let Solving { args, choice, task, .. } = self.question;
+        let choice = choice.clone().with_threads(args.list.jobs);
+        let mut solver = choice.for_puzzles(args.encoding());
+        let limits = Limits { solutions: Some(task.limit()), ..self.question.limits() };
+        let mut steps = args.steps.observer(puzzle).map_err(Unanswered::gave_up)?;
+        let search = search(&mut *solver, puzzle, &limits, &mut steps);
+        let search = search.map_err(|error| Unanswered::from(&error))?;
+        steps.finish(puzzle, solver.name()).map_err(Unanswered::gave_up)?;
+        let solution = steps.first.as_ref().map(|grid| GridValue::new(puzzle.variant(), grid));
+        let statistics = self.question.statistics(solver.name(), &search);
+        let (status, values, reason) = self.question.row(&search, solution, &statistics);
+        rows.push_with_reason(status, &values, reason);
+        Ok(())
+    }
+
+    /// Lists the solutions of a puzzle as they are found.
+    fn list(&mut self, puzzle: &Puzzle, rows: &mut Rows<'_>) {
+        let question = self.question;
+        let solver = self
+            .solver
+            .get_or_insert_with(|| question.choice.for_puzzles(question.args.encoding()));
+        let mut listed = Listed::new(question, puzzle);
+        let found = search(&mut **solver, puzzle, &question.limits(), &mut |grid: &Grid| {
+            if listed.next(grid, rows) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        written?;
         match found {
-            Err(error) => results.refuse(error.into()),
-            Ok(SearchResult { ended, statistics, .. }) => {
-                self.note_cost(results, &Cost { solver: solver.name(), statistics: &statistics });
-                self.end_list(results, number, ended)
+            Ok(found) => {
+                let statistics = question.statistics(solver.name(), &found);
+                listed.finish(found.ended, &statistics, rows);
             }
+            Err(error) => listed.fail(&Unanswered::from(&error), rows),
         }
     }
 }
 
-/// Returns the numbers of a grid, a byte a cell; `None` if one does not fit into a byte.
-fn numbers(grid: &Grid) -> Option<Vec<u8>> {
-    grid.numbers().iter().map(|&number| u8::try_from(number).ok()).collect()
+/// The solutions of a puzzle, each of which is a row once it is known whether another one follows.
+struct Listed<'l> {
+    question: &'l Solving<'l>,
+    puzzle: &'l Puzzle,
+    last: Option<Grid>,
+    /// The number of rows so far.
+    pushed: u64,
+}
+
+impl<'l> Listed<'l> {
+    fn new(question: &'l Solving<'l>, puzzle: &'l Puzzle) -> Self {
+        Self { question, puzzle, last: None, pushed: 0 }
+    }
+
+    /// Adds a solution. Returns `false` if no more are wanted.
+    fn next(&mut self, grid: &Grid, rows: &mut Rows<'_>) -> bool {
+        if let Some(before) = self.last.replace(grid.clone()) {
+            self.push(Status::Several, Some(&before), None, "", rows);
+        }
+        rows.flush_if_full()
+    }
+
+    /// Writes the row of the last solution, whose status is the verdict on the puzzle.
+    fn finish(mut self, ended: SearchEnd, statistics: &str, rows: &mut Rows<'_>) {
+        let count = self.pushed + u64::from(self.last.is_some());
+        let known = Status::from_solutions(count, u64::MAX);
+        let status = ended.cutoff().map_or(known, Status::Unknown);
+        let last = self.last.take();
+        self.push(status, last.as_ref(), Some(ended), statistics, rows);
+    }
+
+    /// Writes that the search failed, behind the solutions that it found.
+    fn fail(mut self, unanswered: &Unanswered, rows: &mut Rows<'_>) {
+        if let Some(last) = self.last.take() {
+            self.push(Status::Several, Some(&last), None, "", rows);
+        }
+        if self.pushed == 0 {
+            rows.push_unanswered(unanswered);
+        } else {
+            rows.push_again(unanswered.status, &[], Some(&unanswered.reason));
+        }
+    }
+
+    /// Writes the row of a solution, the last one if the search ended.
+    fn push(
+        &mut self,
+        status: Status,
+        grid: Option<&Grid>,
+        ended: Option<SearchEnd>,
+        statistics: &str,
+        rows: &mut Rows<'_>,
+    ) {
+        let is_first = self.pushed == 0;
+        self.pushed += 1;
+        let reason = ended.filter(|ended| ended.is_cut_short());
+        let mut text = String::new();
+        let mut values = if self.question.are_lines {
+            text.extend(grid.map(|grid| views::line(self.puzzle, grid) + "\n"));
+            if let Some(ended) = ended.filter(|_| !self.question.args.list.output.quiet) {
+                let count = self.pushed - u64::from(grid.is_none());
+                let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
+                text += &format!("# {}{rest}\n", counted(count as usize, "solution"));
+            }
+            vec![Value::Text(&text), Value::Truth(is_first)]
+        } else {
+            let variant = self.puzzle.variant();
+            let number = grid.map_or(Value::Null, |_| Value::Count(self.pushed));
+            let solution = grid.map(|grid| Value::Grid(GridValue::new(variant, grid)));
+            vec![number, solution.unwrap_or(Value::Null)]
+        };
+        values.push(Value::text(statistics));
+        if is_first {
+            rows.push_with_reason(status, &values, reason);
+        } else {
+            rows.push_again(status, &values, reason);
+        }
+    }
+}
+
+/// The counters of a search, as `--statistics` has them.
+#[derive(serde::Deserialize)]
+struct Counters {
+    solver: String,
+    steps: usize,
+    #[serde(flatten)]
+    others: BTreeMap<String, u64>,
+}
+
+/// The words for solutions.
+pub struct Solutions {
+    task: Task,
+    is_quiet: bool,
+    /// The column of the statistics, which people get on standard error.
+    statistics: Option<usize>,
+}
+
+impl Solutions {
+    /// Returns the words for the answers to a question.
+    pub fn new(question: &Solving<'_>) -> Self {
+        let columns = question.columns.iter();
+        let statistics = columns.zip(0..).find(|column| *column.0 == STATISTICS).map(|row| row.1);
+        Self { task: question.task, is_quiet: question.args.list.output.quiet, statistics }
+    }
+
+    /// Returns the answer to `--count` or `--unique`.
+    fn number(&self, row: RowView<'_>) -> String {
+        let Value::Count(found) = row.value(0) else { return String::new() };
+        match (self.task, row.reason()) {
+            (Task::Unique, _) if found > 1 => "many".to_owned(),
+            (Task::Unique, Some(reason)) => format!("unknown: {reason}"),
+            (Task::Count(_), Some(reason)) => format!("at least {found}: {reason}"),
+            (Task::Count(limit), None) if matches!(row.value(2), Value::Truth(false)) => {
+                format!("more than {limit}")
+            }
+            _ => found.to_string(),
+        }
+    }
+}
+
+impl Words for Solutions {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        if self.task != Task::All {
+            text.extend_from_slice(self.number(row).as_bytes());
+            return text.push(b'\n');
+        }
+        let is_first = matches!(row.value(1), Value::Truth(true));
+        if let Some(place) = row.place().filter(|_| is_first && !row.is_alone && !self.is_quiet) {
+            text.extend_from_slice(format!("# {place}\n").as_bytes());
+        }
+        text.extend_from_slice(row.text(0).as_bytes());
+    }
+
+    fn remark(&self, row: RowView<'_>) -> String {
+        let found = match row.value(0) {
+            Value::Count(found) => found,
+            _ => 0,
+        };
+        let reason = row.reason();
+        if !row.is_alone {
+            return match (found, reason) {
+                (0, Some(reason)) => format!("no answer: {reason}"),
+                (0, None) => "no solution".to_owned(),
+                (1, Some(reason)) => format!("perhaps others: {reason}"),
+                (1, None) => String::new(),
+                _ => "several solutions".to_owned(),
+            };
+        }
+        match (found, reason) {
+            (0, Some(reason)) => format!("No answer: {reason}."),
+            (0, None) => {
+                let grids = row.block.grids(row.record());
+                let record = grids.and_then(|grids| grids.record(0).ok());
+                let is_consistent = record.is_some_and(|record| {
+                    clashes(record.puzzle.variant(), record.puzzle.givens()).is_empty()
+                });
+                let why = if is_consistent {
+                    "."
+                } else {
+                    ": givens clash. `clausoku check` says which."
+                };
+                format!("No solution{why}")
+            }
+            _ if self.task == Task::Any => "A solution.".to_owned(),
+            (1, Some(reason)) => {
+                format!("A solution. Whether it is the only one is not known: {reason}.")
+            }
+            (1, None) => "The only solution.".to_owned(),
+            _ => "One of several solutions. --count N counts them, --all lists them.".to_owned(),
+        }
+    }
+
+    fn note(&self, row: RowView<'_>) -> Option<String> {
+        let statistics = row.text(self.statistics?);
+        let Counters { solver, steps, others } = serde_json::from_str(statistics).ok()?;
+        let others =
+            others.iter().map(|(name, count)| format!(", {} {count}", name.replace('_', " ")));
+        Some(format!("{solver}: {}{}", counted(steps, "step"), others.collect::<String>()))
+    }
+
+    fn are_puzzles(&self) -> bool {
+        self.task == Task::All
+    }
+
+    fn has_summary(&self) -> bool {
+        self.task != Task::All
+    }
 }

@@ -10,13 +10,12 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 use clausoku_runner::{
-    Colour, Column, ENCODING, EncodingArgs, Exit, InBlocks, Input, Job, ListArgs, SHAPE,
-    SolverArgs, Task, default_givens, first_used, in_brief, prepare, with_others,
+    Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, SolverArgs,
+    default_givens, in_brief, prepare, with_others,
 };
 
-use self::answer::Work;
-use self::steps::{STEPS, StepsArgs};
-use super::certify::{AlsoCertify, CERTIFIED};
+use self::answer::{Solutions, Solving, Task};
+use self::steps::StepsArgs;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -48,7 +47,7 @@ pub struct Solve {
     any: bool,
 
     /// Print the number of solutions: 0, 1 or many
-    #[arg(long, group = "task", conflicts_with_all = ["to", "to_symbols", "columns", "StreamArgs"])]
+    #[arg(long, group = "task")]
     unique: bool,
 
     /// Print the number of solutions, up to N
@@ -62,11 +61,11 @@ pub struct Solve {
     count: Option<u64>,
 
     /// Print all solutions, one on each line
-    #[arg(long, group = "task", conflicts_with_all = ["columns", "StreamArgs"])]
+    #[arg(long, group = "task")]
     all: bool,
 
     /// Report the counters of each search: on standard error, or in the JSON object
-    #[arg(long, help_heading = "Solver", conflicts_with = "StreamArgs")]
+    #[arg(long, help_heading = "Solver")]
     statistics: bool,
 
     #[command(flatten)]
@@ -75,13 +74,10 @@ pub struct Solve {
     #[command(flatten)]
     solver: SolverArgs,
 
-    #[command(flatten)]
-    also: AlsoCertify,
-
     /// File for the proof that a DIMACS formula has no model
     ///
     /// Its name ends in .lrat or .drat, the format. The proof is checked before it is written. .lrat.gz is compressed.
-    #[arg(long, value_name = "FILE", conflicts_with = "certify", help_heading = "Solver")]
+    #[arg(long, value_name = "FILE", help_heading = "Solver")]
     proof: Option<PathBuf>,
 
     #[command(flatten)]
@@ -90,15 +86,6 @@ pub struct Solve {
     #[command(flatten)]
     encoding: EncodingArgs,
 }
-
-/// The options that are not for formulas.
-const OF_PUZZLES: [&[&str]; 5] = [
-    &["all", "count", "unique", "statistics", "step-limit", "certify"],
-    SHAPE,
-    &["json", "append", "symbols", "puzzle-column"],
-    STEPS,
-    ENCODING,
-];
 
 const JOBS: &str = "\
 Number of threads [default: one for each core]
@@ -121,7 +108,7 @@ const ELSEWHERE: [(&str, &str); 5] = [
     ),
     (
         "clausoku check --help",
-        "--stream, --resume, --part, --append, --symbols, --to-symbols, --puzzle-column, --certify",
+        "--stream, --resume, --part, --append, --symbols, --to-symbols, --puzzle-column",
     ),
     ("docs/search.md", "--trace, --trace-plot, --step-limit"),
     ("docs/solvers.md", "--solver-file, --memory-limit"),
@@ -130,33 +117,40 @@ const ELSEWHERE: [(&str, &str); 5] = [
 
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let max = if self.all { CERTIFIED } else { self.count.unwrap_or(1) };
-        self.also.after(|| self.answer(colour), &self.list, max, || self.solver.prover(), colour)
-    }
-
-    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let has_place = list.writes_table() || list.writes_jsonl() || !list.columns.is_empty();
-        let format = first_used(&["to", "to-symbols"]).filter(|_| !has_place);
-        if let (Some(_), Some(option)) = (self.count, format) {
-            bail!(
-                "--count cannot be used with {option}; --to csv, tsv or jsonl have the column solutions"
-            );
-        }
-        prepare(list.output.path(), &list.grids)?;
         let only = match (&list.grids[..], list.number) {
             ([path], None) if !list.stream.is_asked() => Some(Input::open(path)?),
             _ => None,
         };
         match only {
             Some(input) if self.is_formula(&input) => {
-                if let Some(option) = first_used(&OF_PUZZLES.concat()) {
+                prepare(list.output.path(), &list.grids)?;
+                if let Some(option) = self.first_of_puzzles() {
                     bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
                 }
                 formula::run(input, self)
             }
             only => self.solve(only, colour),
         }
+    }
+
+    /// Returns the name of the first option that was given and is not for formulas.
+    fn first_of_puzzles(&self) -> Option<&'static str> {
+        let Self { list, .. } = self;
+        let asked = [
+            (self.all, "--all"),
+            (self.any, "--any"),
+            (self.count.is_some(), "--count"),
+            (self.unique, "--unique"),
+            (self.statistics, "--statistics"),
+            (list.json, "--json"),
+            (list.output.to.is_some(), "--to"),
+            (list.output.to_symbols.is_some(), "--to-symbols"),
+            (list.reading.symbols.is_some(), "--symbols"),
+            (list.reading.puzzle_column.is_some(), "--puzzle-column"),
+        ];
+        let own = asked.into_iter().find(|asked| asked.0).map(|asked| asked.1);
+        own.or_else(|| self.steps.first_asked()).or_else(|| self.encoding.first_asked())
     }
 
     /// Returns `true` if an input is read as a formula.
@@ -170,45 +164,37 @@ impl Solve {
     }
 
     fn solve(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
         if self.proof.is_some() {
-            bail!("--proof is for a DIMACS formula; --certified --certify FOLDER is for puzzles");
+            bail!(
+                "--proof is for a DIMACS formula; `clausoku certify` writes proofs about puzzles"
+            );
         }
         let choice = self.choice()?;
-        let together = choice.takes_batches(&self.limits()) && first_used(STEPS).is_none();
-        let work = Work { args: self, choice, together, is_alone: false };
-        if list.stream.is_asked() {
-            if let Some(option) = first_used(STEPS) {
-                bail!("{option} and --stream exclude each other");
-            }
-            return list.run(&work, colour).all();
+        let mut ask = self.list.ask_of(only, colour)?;
+        if self.steps.first_asked().is_some() {
+            ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER")?;
         }
-        let columns = Column::named(&list.columns, work.properties().columns);
-        let keeps_input = columns.iter().any(Column::is_of_input);
-        let asked = if keeps_input { InBlocks::Tables } else { together.into() };
-        let in_blocks = if first_used(STEPS).is_some() { asked } else { list.in_blocks(asked) };
-        let mut puzzles = list.puzzles_in(only, in_blocks)?;
-        let is_alone = puzzles.is_alone();
-        if first_used(STEPS).is_some() {
-            puzzles.refuse_several(
-                list,
-                "--trace needs a single puzzle; choose one with --puzzle NUMBER",
-            )?;
+        let is_list = !ask.is_single();
+        let question = Solving::new(self, choice, !is_list, matches!(ask.form(), Form::People));
+        let words = Solutions::new(&question);
+        if matches!(ask.form(), Form::People) && !matches!(self.task(), Task::Solve | Task::Any) {
+            return ask.answer(&question, words);
         }
-        let work = Work { together: together && !is_alone, is_alone, ..work };
-        list.run(&work, colour).puzzles(puzzles)
+        let source = GridSource::Solutions(1);
+        let form = GridForm { source, format: None, is_drawn: self.task() != Task::All, key: None };
+        ask.grids(&question, words, form)
     }
 
     /// Returns the requested solver.
     fn choice(&self) -> anyhow::Result<SolverChoice> {
-        let choice = self.solver.chosen(first_used(ENCODING).is_some())?;
+        let choice = self.solver.chosen(self.encoding.first_asked().is_some())?;
         self.steps.check(&choice, &self.list.grids)?;
         let solver = match choice.first() {
             SolverChoice::Search(solver) => Some(solver.as_str()),
             SolverChoice::Tabu(_) => Some("tabu"),
             _ => None,
         };
-        if let (Some(solver), Some(option)) = (solver, first_used(ENCODING)) {
+        if let (Some(solver), Some(option)) = (solver, self.encoding.first_asked()) {
             bail!("{option} is for SAT solvers, and {solver} is none");
         }
         Ok(choice)

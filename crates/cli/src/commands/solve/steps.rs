@@ -10,10 +10,7 @@ use clausoku::solving::picture::{self, History};
 use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
-use clausoku_runner::{Place, as_svg, first_used, prepare, table, write_file};
-
-/// The names of the options of [`StepsArgs`].
-pub const STEPS: &[&str] = &["trace", "trace-plot"];
+use clausoku_runner::{as_svg, prepare, table, views, write_file};
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
@@ -45,10 +42,16 @@ pub struct Steps {
 }
 
 impl StepsArgs {
+    /// Returns the name of the first option that was given.
+    pub fn first_asked(&self) -> Option<&'static str> {
+        let plot = self.trace_plot.as_ref().map(|_| "--trace-plot");
+        self.trace.map(|_| "--trace").or(plot)
+    }
+
     /// Refuses steps of solvers that take none, and a picture over an input.
     pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
         let is_search = matches!(chosen.first(), SolverChoice::Search(_));
-        if let Some(option) = first_used(STEPS).filter(|_| !is_search) {
+        if let Some(option) = self.first_asked().filter(|_| !is_search) {
             bail!(
                 "{option} is for solvers without SAT, as --solver backtracking; this one does not \
                  search on the board"
@@ -105,12 +108,7 @@ impl Observer for Steps {
 
 impl Steps {
     /// Ends the trace, and draws the picture if requested.
-    pub fn finish(
-        &mut self,
-        puzzle: &Puzzle,
-        solver: &str,
-        Place { file, line }: Place<'_>,
-    ) -> anyhow::Result<()> {
+    pub fn finish(&mut self, puzzle: &Puzzle, solver: &str) -> anyhow::Result<()> {
         let traced = match (self.failed.take(), self.trace.take()) {
             (Some(error), _) => Err(error),
             (None, Some(trace)) => trace.finish().map(drop),
@@ -118,7 +116,7 @@ impl Steps {
         };
         traced.context("cannot write standard output")?;
         if let Some((path, history)) = &self.plot {
-            let title = format!("{solver} on {}, line {line}", file.without_folders());
+            let title = format!("{solver} on {}", views::line(puzzle, puzzle.givens()));
             write_file(path, picture::svg(history, puzzle, &title))?;
         }
         Ok(())

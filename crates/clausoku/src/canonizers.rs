@@ -1,21 +1,23 @@
 //! The canonizers of boards, which all threads share.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use clausoku::canonical::{Canonical, Canonizer, OtherBoard};
-use clausoku::{Puzzle, Variant};
-
-use crate::locked;
+use clausoku_board::{Puzzle, Variant};
+use clausoku_symmetry::{Canonical, Canonizer, OtherBoard};
 
 /// The canonizers of all boards so far. Each is built once.
 static KNOWN: Mutex<Vec<Canonizer>> = Mutex::new(Vec::new());
 
 /// The canonizers that a thread has used, each with the index of its board.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Canonizers(Vec<(usize, Canonizer)>);
 
 impl Canonizers {
     /// Returns the canonical form of the puzzle, and a hash of it and of the board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has constraints beside its regions.
     pub fn form(&mut self, puzzle: &Puzzle) -> Result<(Canonical, u128), OtherBoard> {
         let (index, canonizer) = self.for_board(puzzle.variant());
         let form = canonizer.canonical(puzzle)?;
@@ -38,7 +40,7 @@ impl Canonizers {
 
 /// Returns the canonizer of the board, and the index of the board among those of all threads.
 fn shared(variant: &Arc<Variant>) -> (usize, Canonizer) {
-    let mut known = locked(&KNOWN);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let index = known.iter().position(|canonizer| canonizer.variant() == variant);
     let index = index.unwrap_or_else(|| {
         known.push(Canonizer::new(Arc::clone(variant)));

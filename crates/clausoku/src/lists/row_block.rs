@@ -1,0 +1,208 @@
+//! The rows of a block, column by column.
+
+use std::sync::Arc;
+
+use clausoku_board::Variant;
+use clausoku_files::Unnamed;
+
+use super::column::{Column, Kind, Status};
+use super::value::Value;
+use crate::grid_value::GridValue;
+
+/// The rows of a block, in the order of its records.
+#[derive(Debug)]
+pub struct RowBlock {
+    columns: Vec<Data>,
+    status: Vec<Status>,
+    reasons: Vec<Option<Box<str>>>,
+    /// The index of the record of each row.
+    records: Vec<usize>,
+    /// The boards of the grids of the block.
+    boards: Vec<Arc<Variant>>,
+    /// The files of rows, with the indices of the rows.
+    files: Vec<(usize, Unnamed)>,
+}
+
+/// The values of a column.
+#[derive(Clone, Debug)]
+struct Data {
+    kind: Kind,
+    /// `true` for each row that has a value.
+    known: Vec<bool>,
+    /// The counts, the bits of reals and truths, or the indices of the boards of grids.
+    numbers: Vec<u64>,
+    /// The texts, or the numbers of the cells of grids, two bytes each on boards above 255 symbols.
+    bytes: Vec<u8>,
+    /// The end of each text or grid.
+    ends: Vec<usize>,
+}
+
+impl RowBlock {
+    /// Returns no rows of these columns.
+    pub(super) fn new(columns: &[Column]) -> Self {
+        Self {
+            columns: columns.iter().map(|column| Data::new(column.kind)).collect(),
+            status: Vec::new(),
+            reasons: Vec::new(),
+            records: Vec::new(),
+            boards: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
+    /// Removes all rows.
+    pub(super) fn clear(&mut self) {
+        self.columns.iter_mut().for_each(Data::clear);
+        self.status.clear();
+        self.reasons.clear();
+        self.records.clear();
+        self.boards.clear();
+        self.files.clear();
+    }
+
+    /// Removes the rows behind this number of rows.
+    pub fn truncate(&mut self, len: usize) {
+        self.columns.iter_mut().for_each(|column| column.truncate(len));
+        self.status.truncate(len);
+        self.reasons.truncate(len);
+        self.records.truncate(len);
+        self.files.retain(|file| file.0 < len);
+    }
+
+    /// Appends a row of the record of this index in the block.
+    pub(super) fn push(
+        &mut self,
+        record: usize,
+        status: Status,
+        values: &[Value<'_>],
+        reason: Option<Box<str>>,
+    ) {
+        self.status.push(status);
+        self.reasons.push(reason);
+        self.records.push(record);
+        for (index, column) in self.columns.iter_mut().enumerate() {
+            column.push(values.get(index).copied().unwrap_or(Value::Null), &mut self.boards);
+        }
+    }
+
+    /// Adds a file to the last row. It gets its name where the row is written.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no row.
+    pub fn attach(&mut self, file: Unnamed) {
+        assert!(!self.is_empty(), "a file belongs to a row");
+        self.files.push((self.len() - 1, file));
+    }
+
+    /// Returns the files of the rows, each with the index of its row, in the order of the rows.
+    pub fn take_files(&mut self) -> Vec<(usize, Unnamed)> {
+        std::mem::take(&mut self.files)
+    }
+
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.status.len()
+    }
+
+    /// Returns `true` if there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.status.is_empty()
+    }
+
+    /// Returns the verdict of a row.
+    pub fn status(&self, row: usize) -> Status {
+        self.status[row]
+    }
+
+    /// Returns the reason of a row, if it has one.
+    pub fn reason(&self, row: usize) -> Option<&str> {
+        self.reasons[row].as_deref()
+    }
+
+    /// Returns `true` if a row has a value in a column.
+    pub fn has_values(&self, row: usize) -> bool {
+        self.columns.iter().any(|column| column.known[row])
+    }
+
+    /// Returns the board of the first grid of a row, if it has one.
+    pub fn board(&self, row: usize) -> Option<&Arc<Variant>> {
+        let grids = self.columns.iter().filter(|column| column.kind == Kind::Grid);
+        let known = grids.filter(|column| column.known[row]).map(|column| column.numbers[row]);
+        known.map(|index| &self.boards[index as usize]).next()
+    }
+
+    /// Returns the index of the record of a row in the block.
+    pub fn record(&self, row: usize) -> usize {
+        self.records[row]
+    }
+
+    /// Returns the value of a row in the column of this index.
+    pub fn value(&self, column: usize, row: usize) -> Value<'_> {
+        self.columns[column].get(row, &self.boards)
+    }
+}
+
+impl Data {
+    fn new(kind: Kind) -> Self {
+        let (known, numbers, bytes, ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { kind, known, numbers, bytes, ends }
+    }
+
+    fn clear(&mut self) {
+        self.known.clear();
+        self.numbers.clear();
+        self.bytes.clear();
+        self.ends.clear();
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.known.truncate(len);
+        self.numbers.truncate(len);
+        self.ends.truncate(len);
+        self.bytes.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
+    fn push(&mut self, value: Value<'_>, boards: &mut Vec<Arc<Variant>>) {
+        debug_assert!(value.is_of(self.kind), "{value:?} is no {:?}", self.kind);
+        self.known.push(!matches!(value, Value::Null));
+        let number = match value {
+            Value::Null | Value::Text(_) => 0,
+            Value::Count(number) => number,
+            Value::Real(number) => number.to_bits(),
+            Value::Truth(is_true) => u64::from(is_true),
+            Value::Grid(grid) => {
+                // The grids of a block are nearly always of one board.
+                let known = boards.iter().rposition(|board| Arc::ptr_eq(board, grid.variant));
+                let index = known.unwrap_or_else(|| {
+                    boards.push(Arc::clone(grid.variant));
+                    boards.len() - 1
+                });
+                index as u64
+            }
+        };
+        self.numbers.push(number);
+        match value {
+            Value::Text(text) => self.bytes.extend_from_slice(text.as_bytes()),
+            Value::Grid(grid) => grid.store(&mut self.bytes),
+            _ => {}
+        }
+        self.ends.push(self.bytes.len());
+    }
+
+    fn get<'a>(&'a self, row: usize, boards: &'a [Arc<Variant>]) -> Value<'a> {
+        if !self.known[row] {
+            return Value::Null;
+        }
+        let number = self.numbers[row];
+        let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let bytes = &self.bytes[start..self.ends[row]];
+        match self.kind {
+            Kind::Count => Value::Count(number),
+            Kind::Real => Value::Real(f64::from_bits(number)),
+            Kind::Truth => Value::Truth(number != 0),
+            Kind::Text | Kind::Json => Value::Text(str::from_utf8(bytes).unwrap_or_default()),
+            Kind::Grid => Value::Grid(GridValue::stored(&boards[number as usize], bytes)),
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! A folder with a file for each row, and a manifest that lists the files.
+//!
+//! **Invariant.** Each file is complete or absent. The manifest is there only when the files that it lists are on the
+//! disk. Files have their numbers by the order of the records, whichever thread wrote them.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, bail, ensure};
+use clausoku::lists::RowBlock;
+use clausoku_files::compression::{Compression, Writer};
+use clausoku_files::{Target, Unnamed};
+use itertools::Itertools as _;
+
+use super::block::{Block, Needs};
+use super::json::JsonSink;
+use super::pieces::{Filed, Piece, Written};
+use super::sink::Sink;
+use crate::file_fault::Kind;
+use crate::separated::push_json;
+use crate::{
+    Created, Name, Output, Printer, counted, create_folder, extension, note, refuse_inputs,
+    register, remove, shown, stem,
+};
+
+/// The name of the file that lists the others.
+pub const MANIFEST: &str = "manifest.jsonl";
+
+/// The words that a template can contain.
+const WORDS: [&str; 4] = ["{number}", "{file}", "{line}", "{step}"];
+
+/// The names of the files of a folder, such as `{number}.svg`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template(String);
+
+impl FromStr for Template {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let rest = WORDS.iter().fold(text.to_owned(), |rest, word| rest.replace(word, ""));
+        if rest.contains(['/', '\\', '{', '}', '\0']) || text.starts_with('.') || text.is_empty() {
+            return Err("expected the name of a file, which may contain {number}, {file}, {line} and {step}".into());
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl Template {
+    /// Returns these names, or the default ones, with this extension if they have none.
+    pub fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
+        match asked {
+            Some(asked) if extension(Path::new(&asked.0)).is_some() => asked.clone(),
+            Some(asked) => Self(format!("{}.{ending}", asked.0)),
+            None => Self(format!("{usual}.{ending}")),
+        }
+    }
+
+    /// Refuses a template without a folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is one.
+    pub fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
+        ensure!(asked.is_none(), "--name is for the files of a folder; add -o FOLDER");
+        Ok(())
+    }
+
+    /// Returns the template as a path, which has the extension of the files.
+    pub fn path(&self) -> &Path {
+        Path::new(&self.0)
+    }
+
+    /// Returns `true` if the template contains this word.
+    pub fn contains(&self, word: &str) -> bool {
+        self.0.contains(word)
+    }
+
+    /// Returns the name of the file of a puzzle.
+    pub fn name(&self, number: u64, (file, line): (&Name, usize), step: usize) -> String {
+        let file = file.without_folders();
+        let found = stem(Path::new(&*file)).to_string_lossy();
+        // No file is hidden.
+        let stem = if found.is_empty() || found.starts_with('.') { "grid" } else { &*found };
+        // The file is replaced last: its name may contain braces.
+        let name = self.0.replace("{number}", &format!("{number:04}"));
+        let name = name.replace("{line}", &line.to_string());
+        name.replace("{step}", &format!("{step:02}")).replace("{file}", stem)
+    }
+}
+
+/// The files of rows, before they have names.
+#[derive(Clone, Debug)]
+pub struct Filing {
+    folder: PathBuf,
+    compression: Option<Compression>,
+}
+
+impl Filing {
+    /// Returns the files of a folder, whose names are those of the template.
+    pub fn new(folder: &Path, template: &Template) -> Self {
+        Self { folder: folder.to_path_buf(), compression: Compression::from_path(template.path()) }
+    }
+
+    /// Writes a file, compressed if its name says so, and returns it with the value of the function.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written, or the function fails.
+    pub fn write<T>(
+        &self,
+        body: impl FnOnce(&mut Output) -> anyhow::Result<T>,
+    ) -> anyhow::Result<(Unnamed, T)> {
+        let cannot_write = || Kind::Unwritable.fault(shown(&self.folder));
+        // The path only names the folder: the file has no name until those before it have theirs.
+        let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
+        let mut output = Writer::new(target, self.compression).with_context(cannot_write)?;
+        let value = body(&mut output)?;
+        let file = output.finish().and_then(Target::close).with_context(cannot_write)?;
+        Ok((file, value))
+    }
+
+    /// Writes a file with these contents.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn bytes(&self, contents: &[u8]) -> anyhow::Result<Unnamed> {
+        let cannot_write = || Kind::Unwritable.fault(shown(&self.folder));
+        let written = self.write(|output| output.write_all(contents).with_context(cannot_write));
+        Ok(written?.0)
+    }
+}
+
+/// Writes rows as objects of a manifest, with their files.
+#[derive(Clone)]
+pub struct FolderSink(pub JsonSink);
+
+impl Sink for FolderSink {
+    fn needs(&self) -> Needs {
+        Needs::Givens
+    }
+
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
+        let files = rows.take_files().into_iter().chunk_by(|file| file.0);
+        let mut files = files
+            .into_iter()
+            .map(|(row, files)| (row, files.map(|file| file.1).collect::<Vec<_>>()));
+        let mut next = files.next();
+        self.0.read_from(block);
+        for row in 0..rows.len() {
+            let files = match next.take_if(|next| next.0 == row) {
+                Some((_, of_row)) => {
+                    next = files.next();
+                    of_row
+                }
+                None => Vec::new(),
+            };
+            let Some(place) = block.place(rows.record(row)) else { continue };
+            let mut object = Vec::new();
+            self.0.row(block, rows, row, &mut object)?;
+            let (name, line) = (place.file.clone(), place.line);
+            out.pieces.0.push(Piece::Filed(Filed { name, line, object, files }));
+        }
+        Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn Sink + '_> {
+        Box::new(self.clone())
+    }
+}
+
+/// Gives the files of rows their names, and writes the manifest.
+pub struct Folder {
+    path: PathBuf,
+    template: Template,
+    number: u64,
+    /// The names so far.
+    names: HashSet<String>,
+    /// The other files of the folder with the same extension, which were there before.
+    others: BTreeSet<PathBuf>,
+    /// A new folder without a file is removed at the end, also after an error.
+    _made: Created,
+}
+
+impl Folder {
+    /// Opens a folder, and removes the manifest of an earlier run.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder cannot be written, or its manifest is one of the inputs.
+    pub fn open(
+        path: &Path,
+        template: Template,
+        inputs: &[PathBuf],
+        is_quiet: bool,
+    ) -> anyhow::Result<Self> {
+        let made = create_folder(path)?;
+        let manifest = path.join(MANIFEST);
+        refuse_inputs(&manifest, inputs)?;
+        // The manifest of an earlier run would list files that are replaced now.
+        remove(&manifest)?;
+        let entries = fs::read_dir(path).into_iter().flatten().flatten();
+        let paths = entries.map(|entry| entry.path()).filter(|path| !is_quiet && path.is_file());
+        // Those of other kinds, such as the answers to formulas, are the user's own.
+        let others = paths.filter(|path| extension(path) == extension(template.path())).collect();
+        let (path, names) = (path.to_path_buf(), HashSet::new());
+        Ok(Self { path, template, number: 0, names, others, _made: made })
+    }
+
+    /// Returns the path of the manifest.
+    pub fn manifest(&self) -> PathBuf {
+        self.path.join(MANIFEST)
+    }
+
+    /// Gives the files of a row their names, and writes a row of the manifest for each; one without a name if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if two files have one name, or a file cannot be written.
+    pub fn add(&mut self, filed: Filed, printer: &mut Printer) -> anyhow::Result<()> {
+        let Filed { name: input, line, object, files } = filed;
+        self.number += 1;
+        if files.is_empty() {
+            return printer.print_bytes(self.object(None, &object));
+        }
+        for (file, step) in files.into_iter().zip(1..) {
+            let name = self.template.name(self.number, (&input, line), step);
+            let path = self.path.join(&name);
+            // Names with both numbers differ.
+            let is_numbered =
+                ["{number}", "{step}"].iter().all(|part| self.template.0.contains(part));
+            let is_new = is_numbered || self.names.insert(name.clone());
+            if !is_new || name == MANIFEST {
+                // No manifest lists the files before this one.
+                self.names.iter().try_for_each(|name| remove(&self.path.join(name)))?;
+                bail!("two files have the name {}; add {{number}} to --name", shown(&path));
+            }
+            register::refuse_read(&path)?;
+            self.others.remove(&path);
+            // The folder is synchronized once at the end, and the manifest gets its name only after it.
+            file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
+            printer.print_bytes(self.object(Some(&name), &object))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the object of a row with its number and the name of its file.
+    fn object(&self, name: Option<&str>, object: &[u8]) -> Vec<u8> {
+        let mut text = format!("{{\"number\":{},\"name\":", self.number).into_bytes();
+        match name {
+            Some(name) => push_json(&mut text, name),
+            None => text.extend_from_slice(b"null"),
+        }
+        text.push(b',');
+        text.extend_from_slice(&object[1..]);
+        text
+    }
+
+    /// Ends the folder, before the manifest gets its name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the files cannot be synchronized with the disk.
+    pub fn finish(self) -> anyhow::Result<()> {
+        if let Some(first) = self.others.first().and_then(|path| path.file_name()) {
+            let (folder, first) = (shown(&self.path), shown(Path::new(first)));
+            let files = counted(self.others.len(), "file");
+            note(&format!(
+                "{folder} contains {files} that {MANIFEST} does not list, such as {first}"
+            ));
+        }
+        clausoku_files::sync_folder(&self.path)
+            .with_context(|| Kind::Unwritable.fault(shown(&self.path)))
+    }
+}
