@@ -48,7 +48,7 @@ pub const DERIVATION: &[Member] = &[
     Member::new("[].by.clause", "the number of the clause of the formula, from 1"),
     Member::new("[].by.part", "the part of the formula that contains the clause, such as `L1`"),
     Member::new("[].by.subject", "the cells and values that the clause is about"),
-    Member::new("[].by.known", "`true` if the clause is a literal that was derived before"),
+    Member::new("[].steps[].by.known", "`true` if the clause is a literal that was derived before"),
     Member::new("[].literals[]", "step: the literals of the clause"),
     Member::new("[].argument", "argument: its number, from 0"),
     Member::new("[].rule", "argument: the rule of deduction"),

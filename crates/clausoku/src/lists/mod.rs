@@ -73,6 +73,6 @@ pub use rows::{Entry, Places, Rows};
 pub use solutions::{SOLUTIONS, Solutions};
 #[cfg(feature = "hints")]
 pub use steps::{FoundStep, Steps};
-pub use table::{ANSWERS, Answer};
+pub use table::{ANSWERS, Added, Answer};
 pub use unanswered::Unanswered;
 pub use value::Value;
