@@ -367,7 +367,7 @@ fn a_file_that_cannot_be_read_is_a_fault_beside_the_files_of_the_others() {
         let outcome = clausoku(&call).dir(folder.path()).run();
         assert_eq!(outcome.code, Some(2), "{}", outcome.err);
         assert!(outcome.err.contains("cannot read missing"), "{}", outcome.err);
-        assert!(outcome.err.contains(" answered, "), "{}", outcome.err);
+        assert!(outcome.err.contains(" answered"), "{}", outcome.err);
         let lines = manifest(&folder, command);
         assert_eq!(lines.last().expect("a line")["file"], "other.txt");
         let alone = clausoku(&format!("{command} missing -o alone/")).dir(folder.path()).run();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
@@ -21,7 +21,7 @@ use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles, Template};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
-use crate::{Colour, Exit, GridWriter, Input, Name, Printer, note, prepare};
+use crate::{Colour, Exit, GridWriter, Input, Name, Printer, note, prepare, shown};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +95,11 @@ impl ListArgs {
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.output.check_name()?;
+        ensure!(
+            !self.json || !self.output.is_table(),
+            "{} is the name of a table, and --json writes objects; name it .jsonl",
+            shown(self.output.path())
+        );
         let form = self.form();
         if self.stream.is_asked() {
             return Ok(Ask { list: self, puzzles: None, form, colour });
