@@ -134,7 +134,7 @@ fn a_step_limit_is_reported_with_the_statistics() {
     let outcome = clausoku(call).run();
     let answer = json(&outcome.text());
     assert_eq!(answer["reason"], "the step limit was reached");
-    assert_eq!((&answer["solutions"], &answer["complete"]), (&0.into(), &false.into()));
+    assert_eq!((&answer["solutions"], &answer["status"]), (&0.into(), &"unknown".into()));
     assert_eq!(answer["statistics"]["steps"], 300);
     assert!(answer["statistics"]["deepest"].as_u64() > Some(10));
     let finished = clausoku("solve data/grids/figure-1.txt").run();

@@ -196,18 +196,15 @@ fn pictures_have_the_look_that_is_asked_for() {
         ("--ink lines=red -o x.svg", "no part is named \"lines\"; expected one of given, value"),
         ("--ink line=nvy -o x.svg", "expected #rrggbb or a name"),
         ("--ink line=red", "--background and --ink are for pictures"),
-        ("--theme dark --to line", "--background and --ink are for pictures"),
+        ("--theme dark --to txt", "--background and --ink are for pictures"),
         ("--font data/grids/hard.txt -o x.png", "this is no TrueType font"),
         ("--font none.ttf -o x.png", "cannot read none.ttf"),
-        ("--to sdk -o x/", "a folder is for pictures"),
-        ("--to csv --labels", "--labels is for pictures"),
-        ("--to csv --ascii", "--ascii is for text"),
         ("--ascii -o x.svg", "--ascii is for text"),
         ("--ascii --to png -o x/", "--ascii is for text"),
-        ("--to line --title x", "--title is for svg, png and pdf"),
+        ("--to csv", "show draws puzzles; `clausoku convert` writes them in a format"),
+        ("--to txt --title x", "--title is for svg, png and pdf"),
         ("--title x", "--title is for svg, png and pdf"),
         ("--rules --to txt", "--rules is for svg, png and pdf"),
-        ("--rules --to csv", "--rules is for svg, png and pdf"),
     ] {
         let error = show(wrong).run().refusal();
         assert!(error.contains(reason), "{wrong}: {error}");

@@ -43,6 +43,11 @@ pub struct SolverArgs {
 }
 
 impl SolverArgs {
+    /// Returns `true` if the steps of a search are limited.
+    pub fn has_step_limit(&self) -> bool {
+        self.step_limit.is_some()
+    }
+
     /// Returns the solver of puzzles that the arguments select.
     ///
     /// # Errors

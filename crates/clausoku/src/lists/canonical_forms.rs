@@ -103,6 +103,9 @@ impl Forms<'_> {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
         }
         let deadline = Deadline::start(limits);
+        if let Some(reason) = deadline.reached() {
+            return Err(Unanswered::unknown(reason));
+        }
         let (board, canonizer) = self.canonizers.for_board(variant);
         let form = canonizer.canonical_until(puzzle, &deadline.stop_check());
         let form = form.map_err(Unanswered::invalid)?;

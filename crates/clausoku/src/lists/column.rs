@@ -121,7 +121,7 @@ impl Status {
         "has no solution",
         "has a solution, and perhaps others",
         "has no answer: `reason` is the limit that was reached",
-        "cannot be read, or is not one that the question is defined for: `reason` is the fault",
+        "cannot be read, is not one that the question is defined for, or its solver failed: `reason` is the fault",
         "has an answer that is no verdict on solutions",
     ];
 

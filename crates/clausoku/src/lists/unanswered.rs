@@ -36,8 +36,7 @@ impl From<&Error> for Unanswered {
     fn from(error: &Error) -> Self {
         match error {
             Error::Unknown { reason, .. } => Self::unknown(*reason),
-            Error::Encode(error) => Self::invalid(error),
-            error => Self::gave_up(error),
+            error => Self::invalid(error),
         }
     }
 }

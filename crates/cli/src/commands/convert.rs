@@ -74,16 +74,18 @@ impl Convert {
         }
         Template::refuse(name.as_ref())?;
         list.output.check_name()?;
-        let asked = list.output.format();
+        let json = list.json.then(|| formats::by_name("jsonl")).flatten();
+        let asked = json.or_else(|| list.output.format());
         let mut only = None;
-        let format = match (asked, &list.grids[..]) {
-            (None, [path]) if *distinct => {
-                let input = Input::open(path)?;
-                let format = list.reading.reading(&input)?.1;
-                only = Some(input);
-                format
-            }
-            (asked, _) => asked,
+        // Of several inputs, the first is opened twice, which a pipe does not allow.
+        let can_be_read = list.grids.len() == 1 || list.grids[0].is_file();
+        let format = if asked.is_none() && *distinct && can_be_read && !list.output.asks_lines() {
+            let input = Input::open(&list.grids[0])?;
+            let format = list.reading.reading(&input)?.1;
+            only = Some(input).filter(|_| list.grids.len() == 1 && list.number.is_none());
+            format
+        } else {
+            asked
         };
         let format = match format {
             Some(format) => format,

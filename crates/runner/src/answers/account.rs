@@ -59,6 +59,10 @@ pub struct Reports {
     pub are_lines: bool,
     /// `true` if the rows state the reasons.
     pub have_reasons: bool,
+    /// `true` if each record has a row, and not only each answer.
+    pub are_rows: bool,
+    /// `true` if it is noted what a format of grids cannot contain.
+    pub of_losses: bool,
 }
 
 impl Done {
@@ -74,23 +78,23 @@ impl Done {
         let mut last = before;
         for row in 0..rows.len() {
             let record = rows.record(row);
+            if block.is_header(record) {
+                continue;
+            }
             let status = rows.status(row);
-            // A record of a stream states its verdict.
-            if !reports.are_lines && !block.is_unanswered(rows, row) {
+            let is_answered = !block.is_unanswered(rows, row);
+            // A puzzle with several rows has one answer, whose verdict is that of the first.
+            if last.replace(record) != Some(record) {
+                self.counts[status.index()] += 1;
+                self.placed += u64::from(block.place(record).is_some());
+                self.answered += u64::from(is_answered);
+            }
+            if !is_answered {
+                self.unanswered(block, rows, row, words, reports);
+            } else if !reports.are_lines {
+                // A record of a stream states its verdict.
                 self.exit = self.exit.worse(words.exit(status));
             }
-            // A puzzle with several rows has one answer.
-            let is_counted = last.replace(record) != Some(record) && !block.is_header(record);
-            if !is_counted {
-                continue;
-            }
-            self.counts[status.index()] += 1;
-            self.placed += u64::from(block.place(record).is_some());
-            if !block.is_unanswered(rows, row) {
-                self.answered += 1;
-                continue;
-            }
-            self.unanswered(block, rows, row, words, reports);
         }
     }
 
@@ -274,7 +278,7 @@ impl Account {
             exit => exit,
         };
         // A file without any answer is absent.
-        let has_rows = so_far.answered > 0 || reports.have_reasons && so_far.placed > 0;
+        let has_rows = so_far.answered > 0 || reports.are_rows && so_far.placed > 0;
         let is_absent = self.is_file && !has_rows && exit != Exit::Done;
         if !is_absent {
             if let Some(head) = self.head.take().filter(|_| exit == Exit::Done || has_rows) {
@@ -287,7 +291,7 @@ impl Account {
                 folder.finish()?;
             }
             printer.finish()?;
-            if let Some(grids) = &self.grids {
+            if let Some(grids) = self.grids.filter(|_| reports.of_losses) {
                 grids.report_losses();
             }
         }
@@ -301,13 +305,19 @@ impl Account {
         if is_list
             && (words.has_summary() || has_unanswered || self.left_out > 0 || reports.are_lines)
         {
-            let counts = COUNTED.iter().zip(so_far.counts).filter(|(_, count)| *count > 0);
-            let mut counts: Vec<_> =
-                counts.map(|(what, count)| format!("{count} {what}")).collect();
+            let mut counts = Vec::new();
+            if !self.keys.is_empty() {
+                counts.push(format!("{} up to symmetry", counted(self.keys.len(), "puzzle")));
+            }
             if self.left_out > 0 {
-                let kept = counted(self.keys.len(), "puzzle");
-                counts
-                    .push(format!("{kept} up to symmetry, {} isomorphic to these", self.left_out));
+                counts.push(format!("{} isomorphic to these", self.left_out));
+            }
+            for ((what, count), index) in COUNTED.iter().zip(so_far.counts).zip(0..) {
+                // Those with an answer are counted by their forms.
+                let is_known = !self.keys.is_empty() && index == Status::Done.index();
+                if count > 0 && !is_known {
+                    counts.push(format!("{count} {what}"));
+                }
             }
             progress.finish(&counts.join(", "));
         }

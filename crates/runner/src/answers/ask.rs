@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, bail};
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
@@ -95,11 +95,6 @@ impl ListArgs {
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.output.check_name()?;
-        ensure!(
-            !self.json || !self.output.is_table(),
-            "{} is the name of a table, and --json writes objects; name it .jsonl",
-            shown(self.output.path())
-        );
         let form = self.form();
         if self.stream.is_asked() {
             return Ok(Ask { list: self, puzzles: None, form, colour });
@@ -284,6 +279,12 @@ impl<'a> Ask<'a> {
         let is_alone = self.is_alone();
         let Self { list, puzzles, form, colour } = self;
         let output = &list.output;
+        if list.json && folder.is_none() && output.is_table() {
+            bail!(
+                "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
+                shown(output.path())
+            );
+        }
         let path = folder.as_ref().map_or_else(|| output.path().to_path_buf(), Folder::manifest);
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(&path, &list.grids)?;
@@ -348,6 +349,8 @@ impl<'a> Ask<'a> {
             is_alone: is_shown,
             are_lines: options.are_lines,
             have_reasons: sink.has_reasons(),
+            are_rows: !is_text,
+            of_losses: writer.is_some() && sink.are_puzzles() && !output.quiet,
         };
         let readable = container.or(match form {
             Form::Table(_) => format,

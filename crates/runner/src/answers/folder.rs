@@ -167,7 +167,8 @@ impl Sink for FolderSink {
             let mut object = Vec::new();
             self.0.row(block, rows, row, &mut object)?;
             let (name, line) = (place.file.clone(), place.line);
-            out.pieces.0.push(Piece::Filed(Filed { name, line, object, files }));
+            let members = self.0.names_beside(["number", "name"]);
+            out.pieces.0.push(Piece::Filed(Filed { name, line, members, object, files }));
         }
         Ok(())
     }
@@ -226,10 +227,10 @@ impl Folder {
     ///
     /// Fails if two files have one name, or a file cannot be written.
     pub fn add(&mut self, filed: Filed, printer: &mut Printer) -> anyhow::Result<()> {
-        let Filed { name: input, line, object, files } = filed;
+        let Filed { name: input, line, members, object, files } = filed;
         self.number += 1;
         if files.is_empty() {
-            return printer.print_bytes(self.object(None, &object));
+            return printer.print_bytes(self.object(&members, None, &object));
         }
         for (file, step) in files.into_iter().zip(1..) {
             let name = self.template.name(self.number, (&input, line), step);
@@ -247,14 +248,22 @@ impl Folder {
             self.others.remove(&path);
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
-            printer.print_bytes(self.object(Some(&name), &object))?;
+            printer.print_bytes(self.object(&members, Some(&name), &object))?;
         }
         Ok(())
     }
 
     /// Returns the object of a row with its number and the name of its file.
-    fn object(&self, name: Option<&str>, object: &[u8]) -> Vec<u8> {
-        let mut text = format!("{{\"number\":{},\"name\":", self.number).into_bytes();
+    fn object(&self, members: &[String], name: Option<&str>, object: &[u8]) -> Vec<u8> {
+        let mut text = b"{".to_vec();
+        for (member, index) in members.iter().zip(0..) {
+            push_json(&mut text, member);
+            text.push(b':');
+            if index == 0 {
+                text.extend_from_slice(self.number.to_string().as_bytes());
+                text.push(b',');
+            }
+        }
         match name {
             Some(name) => push_json(&mut text, name),
             None => text.extend_from_slice(b"null"),

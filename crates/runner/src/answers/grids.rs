@@ -334,6 +334,10 @@ impl Sink for GridSink {
         Box::new(self.clone())
     }
 
+    fn are_puzzles(&self) -> bool {
+        !matches!(self.form.source, GridSource::Solutions(_))
+    }
+
     fn has_reasons(&self) -> bool {
         self.takes_comments() && !self.is_alone
     }

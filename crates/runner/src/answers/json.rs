@@ -13,7 +13,7 @@ use super::sink::Sink;
 use crate::BoardFields;
 use crate::grid_writer::is_usual;
 use crate::lists::{Fault, Grids};
-use crate::separated::push_json;
+use crate::separated::{distinct_names, push_json};
 
 /// Writes rows as objects.
 #[derive(Clone)]
@@ -76,6 +76,11 @@ impl JsonSink {
             text.extend(serde_json::to_vec(&excluded)?);
         }
         Ok(())
+    }
+
+    /// Returns the names of members beside those of an object, which differ from them.
+    pub(super) fn names_beside<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+        distinct_names(&self.layout.names, names)
     }
 
     /// Makes the columns those of the input of a block.

@@ -131,9 +131,8 @@ impl Layout {
     /// Returns the names of the columns of the current input that the layout lacks.
     pub fn lost(&self, header: &TableHeader) -> Vec<String> {
         let places = self.places(header);
-        let names = header.names().iter().zip(0..);
-        let lost = names.filter(|(_, index)| !places.contains(index));
-        lost.map(|(name, _)| name.clone()).collect()
+        let lost = header.other_columns().filter(|index| !places.contains(index));
+        lost.map(|index| header.names()[index].clone()).collect()
     }
 
     /// Returns the header of the current input, and the places of the columns there.

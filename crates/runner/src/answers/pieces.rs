@@ -30,6 +30,8 @@ pub struct Filed {
     pub name: Name,
     /// The line, from 1.
     pub line: usize,
+    /// The names of the members with the number and the name of the file.
+    pub members: Vec<String>,
     /// The object of JSON, without the number and the name of the file.
     pub object: Vec<u8>,
     /// The files, which have no names yet.

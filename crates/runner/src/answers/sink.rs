@@ -26,6 +26,11 @@ pub trait Sink: Send + Sync {
     /// Returns the same sink for another thread.
     fn fork(&self) -> Box<dyn Sink + '_>;
 
+    /// Returns `true` if the rows are grids of puzzles.
+    fn are_puzzles(&self) -> bool {
+        false
+    }
+
     /// Returns `true` if the form has a row for a record without an answer, which states the reason.
     fn has_reasons(&self) -> bool {
         true

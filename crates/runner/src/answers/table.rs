@@ -10,7 +10,7 @@ use super::layout::{Field, Layout};
 use super::pieces::Written;
 use super::sink::Sink;
 use crate::lists::Fault;
-use crate::separated::{is_row, push_field, push_separator};
+use crate::separated::{is_row, push_field, push_line, push_separator};
 
 /// Writes rows of a table.
 #[derive(Clone)]
@@ -44,16 +44,25 @@ impl TableSink {
                 .layout
                 .current()
                 .is_some_and(|(header, _)| header.separator() == Some(separator))
+            && !self.are_lines
             && is_row(line, separator, self.layout.current().map_or(0, |(_, places)| places.len()));
+        let width = self.layout.current().map_or(0, |(_, places)| places.len());
+        let is_line = self.are_lines
+            && self.layout.is_current_whole()
+            && self.layout.current().is_some_and(|row| row.0.separator() == Some(separator));
         let mut fields = None;
         for (index, &field) in self.layout.fields.iter().enumerate() {
             if index > 0 {
                 push_separator(separator, text);
             }
             match field {
+                // Also a comment, or a line at fault.
+                Field::Input(0) if is_line => {
+                    push_line(&block.shown_line(record), separator, width, text);
+                }
                 // The first one copies all.
                 Field::Input(0) if is_whole => text.extend_from_slice(line.as_bytes()),
-                Field::Input(_) if is_whole => {
+                Field::Input(_) if is_whole || is_line => {
                     text.pop();
                 }
                 Field::Input(column) => {

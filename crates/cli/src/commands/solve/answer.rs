@@ -1,6 +1,5 @@
 //! The question of the command, and its words.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use clausoku::board::clashes;
@@ -10,7 +9,7 @@ use clausoku::lists::{
 };
 use clausoku::solving::{self, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
 use clausoku::{Batch, Grid, Puzzle, SolverChoice};
-use clausoku_runner::{Cost, RowView, Words, counted, interrupt, views};
+use clausoku_runner::{Cost, Name, RowView, Words, counted, interrupt, views};
 
 use super::Solve;
 
@@ -173,8 +172,8 @@ impl Worker for Solver<'_> {
                 let puzzle = puzzles.puzzle(index);
                 if lists_all {
                     self.list(&puzzle, rows);
-                } else if let Err(unanswered) = self.solve_only(&puzzle, rows) {
-                    rows.push_unanswered(&unanswered);
+                } else {
+                    self.solve_only(&puzzle, rows)?;
                 }
             }
             return Ok(());
@@ -219,15 +218,24 @@ impl Worker for Solver<'_> {
 
 impl Solver<'_> {
     /// Solves the only puzzle.
-    fn solve_only(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+    fn solve_only(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let Solving { args, choice, task, .. } = self.question;
         let choice = choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
         let limits = Limits { solutions: Some(task.limit()), ..self.question.limits() };
-        let mut steps = args.steps.observer(puzzle).map_err(Unanswered::gave_up)?;
-        let search = search(&mut *solver, puzzle, &limits, &mut steps);
-        let search = search.map_err(|error| Unanswered::from(&error))?;
-        steps.finish(puzzle, solver.name()).map_err(Unanswered::gave_up)?;
+        let failed = |error: anyhow::Error| AnswerError::Other(error.into());
+        let mut steps = args.steps.observer(puzzle).map_err(failed)?;
+        let search = match search(&mut *solver, puzzle, &limits, &mut steps) {
+            Ok(search) => search,
+            Err(error) => {
+                rows.push_unanswered(&Unanswered::from(&error));
+                return Ok(());
+            }
+        };
+        let file = args.list.grids.first().map(|path| Name::new(path));
+        let file = file.as_ref().map_or("".into(), Name::without_folders);
+        let place = format!("{file}, line {}", rows.next_place());
+        steps.finish(puzzle, solver.name(), &place).map_err(failed)?;
         let solution = steps.first.as_ref().map(|grid| GridValue::new(puzzle.variant(), grid));
         let statistics = self.question.statistics(solver.name(), &search);
         let (status, values, reason) = self.question.row(&search, solution, &statistics);
@@ -335,12 +343,27 @@ impl<'l> Listed<'l> {
 }
 
 /// The counters of a search, as `--statistics` has them.
-#[derive(serde::Deserialize)]
 struct Counters {
     solver: String,
     steps: usize,
-    #[serde(flatten)]
-    others: BTreeMap<String, u64>,
+    /// The other counters, in the order of the text.
+    others: Vec<(String, u64)>,
+}
+
+impl Counters {
+    /// Returns the counters of an object of JSON.
+    fn parse(json: &str) -> Option<Self> {
+        let members = json.strip_prefix("{\"solver\":")?.strip_suffix('}')?;
+        let mut parts = serde_json::Deserializer::from_str(members).into_iter::<String>();
+        let solver = parts.next()?.ok()?;
+        let counts = members[parts.byte_offset()..].split(',').skip(1).map(|member| {
+            let (name, count) = member.split_once(':')?;
+            Some((name.trim_matches('"').replace('_', " "), count.parse().ok()?))
+        });
+        let mut counts = counts.collect::<Option<Vec<(String, u64)>>>()?;
+        let steps = if counts.is_empty() { 0 } else { counts.remove(0).1 as usize };
+        Some(Self { solver, steps, others: counts })
+    }
 }
 
 /// The words for solutions.
@@ -428,9 +451,8 @@ impl Words for Solutions {
 
     fn note(&self, row: RowView<'_>) -> Option<String> {
         let statistics = row.text(self.statistics?);
-        let Counters { solver, steps, others } = serde_json::from_str(statistics).ok()?;
-        let others =
-            others.iter().map(|(name, count)| format!(", {} {count}", name.replace('_', " ")));
+        let Counters { solver, steps, others } = Counters::parse(statistics)?;
+        let others = others.iter().map(|(name, count)| format!(", {name} {count}"));
         Some(format!("{solver}: {}{}", counted(steps, "step"), others.collect::<String>()))
     }
 

@@ -143,6 +143,7 @@ impl Solve {
             (self.count.is_some(), "--count"),
             (self.unique, "--unique"),
             (self.statistics, "--statistics"),
+            (self.solver.has_step_limit(), "--step-limit"),
             (list.json, "--json"),
             (list.output.to.is_some(), "--to"),
             (list.output.to_symbols.is_some(), "--to-symbols"),

@@ -10,7 +10,7 @@ use clausoku::solving::picture::{self, History};
 use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
-use clausoku_runner::{as_svg, prepare, table, views, write_file};
+use clausoku_runner::{as_svg, prepare, table, write_file};
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
@@ -108,7 +108,7 @@ impl Observer for Steps {
 
 impl Steps {
     /// Ends the trace, and draws the picture if requested.
-    pub fn finish(&mut self, puzzle: &Puzzle, solver: &str) -> anyhow::Result<()> {
+    pub fn finish(&mut self, puzzle: &Puzzle, solver: &str, place: &str) -> anyhow::Result<()> {
         let traced = match (self.failed.take(), self.trace.take()) {
             (Some(error), _) => Err(error),
             (None, Some(trace)) => trace.finish().map(drop),
@@ -116,7 +116,7 @@ impl Steps {
         };
         traced.context("cannot write standard output")?;
         if let Some((path, history)) = &self.plot {
-            let title = format!("{solver} on {}", views::line(puzzle, puzzle.givens()));
+            let title = format!("{solver} on {place}");
             write_file(path, picture::svg(history, puzzle, &title))?;
         }
         Ok(())
