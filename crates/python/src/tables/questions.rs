@@ -109,5 +109,10 @@ pub fn canonical_column(
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(None, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    column.answers(py, &CanonicalForms { limits: bounds.limits(&stop), ..CanonicalForms::default() }, bounds, &stop)
+    column.answers(
+        py,
+        &CanonicalForms { limits: bounds.limits(&stop), ..CanonicalForms::default() },
+        bounds,
+        &stop,
+    )
 }
