@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 22] = [
+const CALLS: [(&str, &[&str]); 19] = [
     (
         "solve",
         &[
@@ -28,21 +28,6 @@ const CALLS: [(&str, &[&str]); 22] = [
             "check one several none --json --diagnose --method second-solution",
             "check fault --json",
             "check one --json --time-limit 0",
-        ],
-    ),
-    (
-        "rate",
-        &[
-            "rate hard --json",
-            "rate hard --json --scale hodoku",
-            "rate one hard --json --scale depth",
-            "rate fault --json",
-            "rate hard --json --time-limit 0",
-            "rate hard-zero --json",
-            "rate hard-zero --json --scale hodoku",
-            "rate hard-zero --json --scale depth",
-            "rate hard-excluded --json --scale depth",
-            "rate hard-excluded --json --scale hodoku",
         ],
     ),
     (
@@ -97,15 +82,6 @@ const CALLS: [(&str, &[&str]); 22] = [
         ],
     ),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
-    (
-        "hint",
-        &[
-            "hint one --json",
-            "hint linked --json --path",
-            "hint fault --json",
-            "hint hard one --json --technique x-wing",
-        ],
-    ),
     ("canonical", &["canonical one several zero table.csv --json", "canonical fault --json"]),
     (
         "formula",
@@ -152,23 +128,10 @@ const CALLS: [(&str, &[&str]); 22] = [
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
     ("bench census", &["bench census one several --json"]),
-    (
-        "propagate",
-        &[
-            "propagate one --json --explain",
-            "propagate one --json --why R1C1=1",
-            "propagate several --json --explain --rule failed-literal",
-            "propagate hard --json --explain --rule failed-literal",
-            "propagate hard --json --why R5C1=2 --rule failed-literal",
-            "propagate clash --json",
-            "propagate zero excluded --json",
-            "propagate fault --json",
-            "propagate hard --json --why R1C1=1 --time-limit 0",
-            "propagate clash --json --why contradiction",
-            "propagate clash --json --encoding K1+L1 --givens units",
-        ],
-    ),
 ];
+
+/// Commands whose objects are rows: docs/reference/answers.md has their columns.
+const OF_ROWS: &[&str] = &["rate", "hint", "propagate"];
 
 /// Properties of work that a time limit interrupts after its first part.
 const LATE: [&str; 3] =
@@ -250,7 +213,8 @@ fn every_object_fits_its_schema() {
 fn every_command_with_json_has_a_schema() {
     for command in commands() {
         let has_json = clausoku(&format!("{command} --help")).text().contains("\n      --json");
-        assert_eq!(CALLS.iter().any(|row| row.0 == command), has_json, "{command}");
+        let is_known = CALLS.iter().any(|row| row.0 == command) || OF_ROWS.contains(&&*command);
+        assert_eq!(is_known, has_json, "{command}");
     }
     let files = fs::read_dir(root().join("docs/schema")).expect("a folder").count();
     assert_eq!(files, CALLS.len());

@@ -28,7 +28,8 @@ fn the_grid_is_filled_as_far_as_the_rules_go() {
     assert!(open.contains("Not solved: 42 cells left open, with 132 candidates."), "{open}");
     assert!(open.contains("\n  3   2   5   | 68    68    7   | 149   14   19\n"), "{open}");
     // The last candidate of every cell is its value.
-    let marks = json("propagate data/grids/figure-1.txt --json")["candidates"].clone();
+    let marks =
+        json("propagate data/grids/figure-1.txt --json --detail")["detail"]["candidates"].clone();
     for (place, left) in marks.as_object().expect("an object") {
         let digits: Vec<usize> = place.split(['R', 'C']).filter_map(|n| n.parse().ok()).collect();
         let value = solution[9 * (digits[0] - 1) + digits[1] - 1].to_string();
@@ -49,8 +50,8 @@ fn the_encoding_decides_what_is_derived() {
         assert_eq!(open(same), 42, "{same}");
     }
     assert_eq!(open("--givens units"), 42);
-    let report = json("propagate data/grids/figure-1.txt --givens reduced --json");
-    assert_eq!(report["variables"], 132);
+    let report = json("propagate data/grids/figure-1.txt --givens reduced --json --detail");
+    assert_eq!(report["detail"]["variables"], 132);
 }
 
 fn open(options: &str) -> u64 {
@@ -123,7 +124,7 @@ fn every_deduction_is_listed() {
     assert!(text.contains("R1C8 = 7 "), "{text}");
     assert!(text.contains("    118: L1, row 5, value 1: R5C1=1 ∨ R5C2=1"), "{text}");
     let report = json("propagate data/grids/figure-1.txt --rule failed-literal --explain --json");
-    let entries = report["explanation"].as_array().expect("a list");
+    let entries = report["derivation"].as_array().expect("a list");
     assert_eq!(entries.len(), 57 + 161 + 5);
     let first = &entries[0];
     assert_eq!(first["gives"]["text"], "R1C8 = 7");
@@ -162,7 +163,7 @@ fn explanations_have_many_forms() {
     };
     let text = |name: &str| String::from_utf8(write(name)).expect("text");
     assert!(text("a.txt").starts_with("R1C8 = 7 follows"));
-    assert!(text("a.json").contains(",\"variant\":\"classic:9\","));
+    assert!(text("a.jsonl").contains(",\"why\":{\"statement\":\"R1C8 = 7\","));
     assert!(text("a.tex").contains(r"& \neg x^{7}_{(1,7)} && F_1 \tag{1} \\"));
     assert!(text("a.dot").contains("digraph implications {"));
     assert_eq!(text("a.gv"), text("a.dot"));
@@ -325,12 +326,12 @@ fn contradictory_grids_say_so() {
 fn impossible_requests_are_refused() {
     for (options, message) in [
         ("--why R2C5=8", "R2C5 = 8 does not follow by unit: R2C5 can still hold 6, 8"),
-        ("--why R1C1=9", "R1C1 = 9 is false: R1C1 ≠ 9 follows; try --why R1C1!=9"),
+        ("--why R1C1=9", "R1C1 = 9 is false: R1C1 ≠ 9 follows; try R1C1!=9"),
         (
             "--why contradiction",
-            "no contradiction follows by unit; the next stronger rule is --rule failed-literal",
+            "no contradiction follows by unit; the next stronger rule is failed-literal",
         ),
-        ("--why R1C8!=7", "R1C8 ≠ 7 is false: R1C8 = 7 follows; try --why R1C8=7"),
+        ("--why R1C8!=7", "R1C8 ≠ 7 is false: R1C8 = 7 follows; try R1C8=7"),
         ("--why R1C8", "\"R1C8\" is no statement about a candidate; write R1C8=7 or R1C8!=7"),
         ("--why R0C8=7", "\"R0C8\" is not a cell"),
         ("--why R1C10=7", "there is no cell R1C10 on this board"),
@@ -359,10 +360,7 @@ fn impossible_requests_are_refused() {
     let several =
         "propagate data/grids/inf242.txt --rule failed-literal,necessary --why contradiction";
     let refusal = clausoku(several).run().refusal();
-    assert!(
-        refusal.ends_with("; the next stronger rule is --rule depth=2,necessary\n"),
-        "{refusal}"
-    );
+    assert!(refusal.ends_with("; the next stronger rule is depth=2,necessary\n"), "{refusal}");
     let refusal = clausoku("propagate missing.txt").run().refusal();
     assert!(refusal.contains("cannot read missing.txt"), "{refusal}");
     // A given is explained by its own clause.
@@ -393,11 +391,11 @@ fn propagate(options: &str) -> crate::support::Call {
 fn numbers_without_variables_are_not_tried() {
     let probes = |numbering: &str| {
         let call = format!(
-            "propagate data/grids/escargot.txt --givens units --rule hyper-binary --json {numbering}"
+            "propagate data/grids/escargot.txt --givens units --rule hyper-binary --json --detail {numbering}"
         );
         let text = clausoku(&call).text();
         let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
-        object["probes"].clone()
+        object["detail"]["probes"].clone()
     };
     // The order of the numbers differs, and with it the number of trials: 729 variables of 90,909.
     for numbering in ["decimal", "dense"] {

@@ -225,31 +225,56 @@ fn drawings_are_ascii_in_the_locale_c_and_on_a_dumb_terminal() {
 }
 
 #[test]
-fn a_form_or_an_explanation_and_rows_exclude_each_other() {
+fn a_form_of_one_puzzle_and_rows_exclude_each_other() {
     let folder = folder();
-    for (rows, option) in [
-        ("--to csv", "--to"),
-        ("--to line", "--to"),
-        ("--stream", "--stream"),
-        ("--to csv --columns puzzle", "--to"),
-        ("--columns puzzle", "--columns"),
-        ("-o x.csv", "the name of a table"),
-        ("-o x.parquet", "the name of a table"),
+    let of_rows = "--as and --proof are not for rows";
+    for (rows, expected) in [
+        ("--to csv", "cannot be used with '--to <FORMAT>'"),
+        ("--to line", "cannot be used with '--to <FORMAT>'"),
+        ("--line", "cannot be used with"),
+        ("--json", "cannot be used with"),
+        ("--stream", "cannot be used with"),
+        ("-o x.csv", of_rows),
+        ("-o x.parquet", of_rows),
+        ("-o x.jsonl", of_rows),
     ] {
-        for form in ["--as json", "--as svg", "--as text", "--explain", "--why R1C1=9"] {
+        for form in ["--as svg", "--as text", "--proof x.lrat"] {
             let call = clausoku(&format!("propagate one {form} {rows}")).dir(folder.path());
-            let name = form.split(' ').next().expect("an option");
-            let expected = format!("error: {name} and {option} exclude each other\n");
-            assert_eq!(call.run().refusal(), expected, "{form} {rows}");
+            let refusal = call.run().refusal();
+            assert!(refusal.contains(expected), "{form} {rows}: {refusal}");
+            assert!(!folder.at("x.csv").exists() && !folder.at("x.lrat").exists(), "{form} {rows}");
         }
     }
-    assert!(
-        clausoku("propagate one --why R1C1=9 --to jsonl")
-            .dir(folder.path())
-            .run()
-            .err
-            .contains("R1C1")
-    );
+}
+
+#[test]
+fn explanations_are_columns_of_rows() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    for (option, column) in
+        [("--why R1C8=7", "why"), ("--explain", "derivation"), ("--detail", "detail")]
+    {
+        let json = run(&format!("propagate one {option} --json")).text();
+        let object: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let names: Vec<&String> = object.as_object().expect("an object").keys().collect();
+        assert_eq!(names.len(), 8, "{json}");
+        let nested = object[column].to_string();
+        let csv = run(&format!("propagate one {option} --to csv")).text();
+        let head = format!("puzzle,status,outcome,grid,open,candidates,{column},reason\n");
+        assert!(csv.starts_with(&head), "{csv}");
+        // The field is the JSON, with its quotes doubled.
+        let start = csv.find(",\"").expect("a quoted field") + 2;
+        let end = csv.rfind("\",").expect("its end");
+        let field: serde_json::Value =
+            serde_json::from_str(&csv[start..end].replace("\"\"", "\"")).expect("JSON");
+        assert_eq!(field.to_string(), nested, "{option}");
+        let tsv = run(&format!("propagate --stream one {option}")).text();
+        assert_eq!(tsv.matches('\t').count(), 7, "{tsv}");
+    }
+    let error = run("propagate one --why R1C1=9 --to jsonl");
+    assert_eq!(error.code, Some(2), "{}", error.err);
+    assert!(error.err.contains("one:1: R1C1 = 9 is false"), "{}", error.err);
+    assert!(error.text().contains("\"status\":\"invalid\""), "{}", error.text());
 }
 
 #[test]

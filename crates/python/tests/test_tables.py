@@ -1,5 +1,7 @@
 """Columns of puzzles from each library, and tables of results back."""
 
+import json
+
 import clausoku
 import pytest
 
@@ -194,17 +196,27 @@ def test_columns_have_the_answers_of_each_puzzle():
     assert hints[0] == {
         "status": "done",
         "technique": step.technique,
+        "level": "easy",
         "score": step.score,
+        "unique": False,
         "placements": "R1C3=3",
         "eliminations": None,
         "explanation": step.reason,
         "reason": None,
     }
-    assert hints[4]["status"] == "none" and hints[4]["reason"] == "the values and candidates leave no solution"
+    assert hints[4]["status"] == "none" and hints[4]["reason"].startswith("row 1 contains 1 twice")
+    # A value that is marked as placed is no given.
+    placed = "53+17....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    mistake = clausoku.hint([f":0000:x:{placed}:::"])[0]
+    assert mistake["reason"].startswith("R1C3=1 cannot be right: the givens have one solution"), mistake
     assert hints[6]["status"] == "solved" and set(hints[6].values()) == {"solved", None}
     propagated = clausoku.propagate(ROWS, "unit")
     assert propagated.column("outcome") == ["solved", None, None, "open", "contradiction", None]
-    assert propagated[3]["open"] == 14
+    assert (propagated[3]["open"], propagated[3]["candidates"]) == (14, 42)
+    detailed = clausoku.propagate(ROWS[:1], detail=True)[0]
+    assert json.loads(detailed["detail"])["candidates"] == {}
+    pattern = json.loads(clausoku.hint(ROWS[:1], detail=True)[0]["detail"])["pattern"]
+    assert pattern == [{"candidate": "R1C3=3", "role": "pattern"}]
     hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     for rule in ["unit", "failed-literal"]:
         alone = clausoku.Puzzle(hard).propagate(rule)

@@ -114,7 +114,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku hint grid"),
     stable("clausoku hint grid --path --json -o out.json"),
     stable("clausoku hint grid -o out.svg"),
-    Case { overwrites: false, ..stable("clausoku hint two --stream --append out.tsv") },
+    stable("clausoku hint two --stream -o out.tsv"),
     stable("clausoku hint grid -o out.png"),
     stable("clausoku hint grid --path -o out.html"),
     stable("clausoku convert two -o out.sdm"),
@@ -172,8 +172,9 @@ pub const GRIDS: &[Case] = &[
 pub const DEDUCTION: &[Case] = &[
     stable("clausoku propagate grid"),
     stable("clausoku propagate grid -o out.svg"),
-    Case { overwrites: false, ..stable("clausoku propagate two --stream --append out.tsv") },
-    stable("clausoku propagate grid --json -o out.json --proof out.drat"),
+    stable("clausoku propagate two --stream -o out.tsv"),
+    stable("clausoku propagate grid -o out.txt --proof out.drat"),
+    stable("clausoku propagate grid --json --explain -o out.json"),
     stable("clausoku bench census two --jobs 2 --csv out.csv --plot out.svg"),
 ];
 

@@ -13,12 +13,36 @@ pub struct Column {
     pub kind: Kind,
     /// The meaning, a phrase for reference pages and schemas.
     pub doc: &'static str,
+    /// The members of the values, if these are objects of JSON.
+    pub members: &'static [Member],
+}
+
+/// A member of the values of a column of [`Kind::Json`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The names from the outside to the inside, with dots between them; `[]` is each element of an array, `{}` each
+    /// value of an object with names of its own.
+    pub path: &'static str,
+    /// The meaning, a phrase.
+    pub doc: &'static str,
 }
 
 impl Column {
     /// Returns the column of this name, type and meaning.
     pub const fn new(name: &'static str, kind: Kind, doc: &'static str) -> Self {
-        Self { name, kind, doc }
+        Self { name, kind, doc, members: &[] }
+    }
+
+    /// Returns the column of this name and meaning, whose values are JSON with these members.
+    pub const fn json(name: &'static str, doc: &'static str, members: &'static [Member]) -> Self {
+        Self { name, kind: Kind::Json, doc, members }
+    }
+}
+
+impl Member {
+    /// Returns the member at this path.
+    pub const fn new(path: &'static str, doc: &'static str) -> Self {
+        Self { path, doc }
     }
 }
 

@@ -1,36 +1,226 @@
 //! `propagate`: the values that follow from each puzzle without a guess.
 
 use super::column::{Column, Kind, Status};
+use super::derivations;
 use super::question::{AnswerError, Question, Worker, answer_each};
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
-use crate::deduction::{Deduced, Options, Outcome};
+use crate::deduction::{
+    Claim, Deduced, Explanation, Options, Outcome, Question as Statement, WhyError, rule_names,
+};
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
-use crate::{Batch, Encoding, Puzzle};
+use crate::{Batch, Encoding, Error, Puzzle};
 
 /// The columns of deductions.
 pub const DEDUCTIONS: &[Column] = &[
     Column::new("outcome", Kind::Text, "`solved`, `open`, `contradiction`, `broken` or `stopped`"),
     Column::new("grid", Kind::Grid, "the givens and all values that follow"),
     Column::new("open", Kind::Count, "the number of cells without a value"),
+    Column::new(
+        "candidates",
+        Kind::Count,
+        "the number of values that these cells can still contain, all together",
+    ),
 ];
+
+/// The column of [`Deductions::with_detail`].
+pub const DEDUCTION_DETAIL: Column = Column::json(
+    "detail",
+    "the candidates of each open cell, the size of the formula, and the cost",
+    derivations::DETAIL,
+);
+
+/// The column of [`Reasons::All`].
+pub const DERIVATION: Column = Column::json(
+    "derivation",
+    "all deductions in order: steps, and arguments under assumptions",
+    derivations::DERIVATION,
+);
+
+/// The column of [`Reasons::Of`].
+pub const WHY: Column = Column::json("why", "the explanation of the statement", derivations::WHY);
 
 /// Derives values of each puzzle by propagation.
 #[derive(Clone, Debug)]
 pub struct Deductions {
-    /// The encoding of the puzzle.
-    pub encoding: Encoding,
-    /// The rules of propagation.
-    pub options: Options,
-    /// The limits for each puzzle.
-    pub limits: Limits,
+    encoding: Encoding,
+    options: Options,
+    limits: Limits,
+    has_detail: bool,
+    reasons: Reasons,
+    columns: Vec<Column>,
+}
+
+/// The reasons in the rows of deductions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Reasons {
+    /// None.
+    #[default]
+    None,
+    /// The reasons of all deductions, in order.
+    All,
+    /// The reasons of one statement, such as `R1C8=7`, `R1C8!=7` or `contradiction`, by as few clauses as can be found.
+    Of(String),
+}
+
+impl Deductions {
+    /// Derives values by these rules from the formula of each puzzle under this encoding. The limits are those for each puzzle.
+    pub fn new(encoding: Encoding, options: Options, limits: Limits) -> Self {
+        let columns = DEDUCTIONS.to_vec();
+        Self { encoding, options, limits, has_detail: false, reasons: Reasons::None, columns }
+    }
+
+    /// Adds the column `detail` if asked for: the candidates of each open cell, the size of the formula, and the cost.
+    #[must_use]
+    pub fn with_detail(mut self, is_asked: bool) -> Self {
+        self.has_detail |= is_asked;
+        self.add_columns();
+        self
+    }
+
+    /// Adds the column of these reasons.
+    #[must_use]
+    pub fn with_reasons(mut self, reasons: Reasons) -> Self {
+        self.reasons = reasons;
+        self.add_columns();
+        self
+    }
+
+    fn add_columns(&mut self) {
+        let reasons = match self.reasons {
+            Reasons::None => None,
+            Reasons::All => Some(DERIVATION),
+            Reasons::Of(_) => Some(WHY),
+        };
+        self.columns = DEDUCTIONS.to_vec();
+        self.columns.extend(self.has_detail.then_some(DEDUCTION_DETAIL));
+        self.columns.extend(reasons);
+    }
+
+    /// Derives all that follows from the puzzle. The function takes the number of assumptions that were tried so far.
+    ///
+    /// # Errors
+    ///
+    /// Returns the row of a puzzle that cannot be encoded, or whose board lacks the statement to be explained.
+    pub fn deduce(
+        &self,
+        puzzle: &Puzzle,
+        mut tried: impl FnMut(u64),
+    ) -> Result<Deduction, Unanswered> {
+        let statement = match &self.reasons {
+            Reasons::None | Reasons::All => None,
+            Reasons::Of(text) if text == "contradiction" => Some(Statement::Contradiction),
+            Reasons::Of(text) => {
+                let claim = Claim::parse(text, puzzle.variant());
+                Some(Statement::Claim(claim.map_err(Unanswered::invalid)?))
+            }
+        };
+        let deadline = Deadline::start(&self.limits);
+        let deduced = Deduced::until(puzzle, &self.encoding, self.options, &mut |counts| {
+            tried(counts.probes);
+            deadline.reached().is_some()
+        });
+        let deduced = deduced.map_err(|error| match error {
+            Error::Unknown { .. } => Unanswered::unknown(deadline.stop_reason()),
+            error => Unanswered::invalid(error),
+        })?;
+        Ok(Deduction { deduced, statement, deadline })
+    }
+
+    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+        let deduction = self.deduce(puzzle, |_| {})?;
+        let deduced = deduction.deduced();
+        let detail = self.has_detail.then(|| derivations::detail(deduced));
+        let derivation =
+            (self.reasons == Reasons::All).then(|| derivations::derivation(&deduced.derivation()));
+        let why = deduction.explanation()?.map(|explanation| derivations::why(&explanation));
+        let candidates = deduced.grid().open().map(|cell| deduced.candidates(cell).len());
+        let mut values = vec![
+            Value::Text(deduced.outcome().name()),
+            Value::Grid(GridValue::new(puzzle.variant(), deduced.grid())),
+            Value::count(deduced.grid().open().count()),
+            Value::count(candidates.sum::<usize>()),
+        ];
+        values.extend(
+            [&detail, &derivation, &why].into_iter().flatten().map(|json| Value::Text(json)),
+        );
+        let (status, reason) = deduction.verdict();
+        rows.push_with_reason(status, &values, reason);
+        Ok(())
+    }
+}
+
+/// The deductions from a puzzle.
+#[derive(Debug)]
+pub struct Deduction {
+    deduced: Deduced,
+    statement: Option<Statement>,
+    deadline: Deadline,
+}
+
+impl Deduction {
+    /// Returns all that was derived.
+    pub fn deduced(&self) -> &Deduced {
+        &self.deduced
+    }
+
+    /// Returns the verdict on the puzzle, and the reason for it: the limit that was reached, or the rule that is broken.
+    pub fn verdict(&self) -> (Status, Option<String>) {
+        match self.deduced.outcome() {
+            Outcome::Solved => (Status::Solved, None),
+            Outcome::Contradiction => (Status::None, None),
+            // The values follow from the rules of the puzzle, which the encoding leaves out in part.
+            Outcome::Broken(breach) => (Status::None, Some(breach.to_string())),
+            Outcome::Open => (Status::Done, None),
+            Outcome::Stopped => {
+                let reason = self.deadline.stop_reason();
+                (Status::Unknown(reason), Some(reason.to_string()))
+            }
+        }
+    }
+
+    /// Returns the explanation of the statement, if one was asked for.
+    ///
+    /// # Errors
+    ///
+    /// Returns the row of a puzzle from which the statement does not follow.
+    pub fn explanation(&self) -> Result<Option<Explanation<'_>>, Unanswered> {
+        let Some(statement) = self.statement else { return Ok(None) };
+        let found = self.deduced.why_until(statement, &self.deadline.stop_check());
+        found.map(Some).map_err(|error| self.unexplained(&error))
+    }
+
+    /// Returns the row of a puzzle without the explanation, with advice.
+    fn unexplained(&self, error: &WhyError) -> Unanswered {
+        let is_stopped = *self.deduced.outcome() == Outcome::Stopped;
+        match error {
+            WhyError::Stopped => Unanswered::unknown(self.deadline.stop_reason()),
+            WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } if is_stopped => {
+                Unanswered::unknown(self.deadline.stop_reason())
+            }
+            WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
+                let rules = self.deduced.options();
+                let depth = rules.effective_depth().saturating_add(1);
+                let stronger = rule_names(Options { depth, ..rules }).replace(", ", ",");
+                Unanswered::invalid(format!("{error}; the next stronger rule is {stronger}"))
+            }
+            WhyError::Opposite { opposite, .. } => {
+                let claim = opposite.replace(' ', "").replace('≠', "!=");
+                Unanswered::invalid(format!("{error}; try {claim}"))
+            }
+            WhyError::Contradiction { .. } => {
+                Unanswered::invalid(format!("{error}; try contradiction"))
+            }
+            _ => Unanswered::invalid(error),
+        }
+    }
 }
 
 impl Question for Deductions {
     fn columns(&self) -> &[Column] {
-        DEDUCTIONS
+        &self.columns
     }
 
     fn block(&self) -> usize {
@@ -50,32 +240,6 @@ impl Question for Deductions {
 impl Worker for &Deductions {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
-        Ok(())
-    }
-}
-
-impl Deductions {
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
-        let deadline = Deadline::start(&self.limits);
-        let stop = &mut |_: &_| deadline.reached().is_some();
-        let deduced = Deduced::until(puzzle, &self.encoding, self.options, stop)
-            .map_err(Unanswered::invalid)?;
-        let outcome = deduced.outcome();
-        let (status, reason) = match &outcome {
-            Outcome::Solved => (Status::Solved, None),
-            Outcome::Contradiction => (Status::None, None),
-            Outcome::Stopped => {
-                let reason = deadline.stop_reason();
-                (Status::Unknown(reason), Some(reason))
-            }
-            Outcome::Open | Outcome::Broken(_) => (Status::Done, None),
-        };
-        let values = [
-            Value::Text(outcome.name()),
-            Value::Grid(GridValue::new(puzzle.variant(), deduced.grid())),
-            Value::count(deduced.grid().open().count()),
-        ];
-        rows.push_with_reason(status, &values, reason);
         Ok(())
     }
 }

@@ -1,20 +1,30 @@
-//! `hint`: the next step of a human solver in each puzzle.
+//! `hint`: the next step of a human solver in each puzzle, or all steps.
 
 use clausoku_board::Candidate;
-use clausoku_human::techniques::{Search, Settings, State};
+use clausoku_human::techniques::{Search, State, Step};
+use serde::Serialize;
 
-use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker, answer_each};
+use super::column::{Column, Kind, Member, Status};
+use super::derivations::json;
+use super::question::{AnswerError, Question, Worker};
 use super::rows::Rows;
+use super::steps::{FoundStep, Steps, mistake_limits};
 use super::unanswered::Unanswered;
 use super::value::Value;
-use crate::solving::{Deadline, Limits};
-use crate::{Batch, Puzzle};
+use crate::grid_value::GridValue;
+use crate::solving::{self, Limits};
+use crate::{Batch, Encoding, SolverChoice};
 
 /// The columns of steps.
 pub const STEPS: &[Column] = &[
     Column::new("technique", Kind::Text, "the name of the technique"),
+    Column::new("level", Kind::Text, "HoDoKu's level of the technique, from `easy` to `extreme`"),
     Column::new("score", Kind::Count, "HoDoKu's score of the step"),
+    Column::new(
+        "unique",
+        Kind::Truth,
+        "`true` if the step assumes that the puzzle has one solution",
+    ),
     Column::new(
         "placements",
         Kind::Text,
@@ -24,27 +34,169 @@ pub const STEPS: &[Column] = &[
     Column::new("explanation", Kind::Text, "the reason of the step, in a sentence"),
 ];
 
-/// Finds the next step in each puzzle.
+/// The columns of [`Hints::with_path`].
+pub const PATH: &[Column] = &[
+    Column::new("number", Kind::Count, "the number of the step, from 1"),
+    Column::new("grid", Kind::Grid, "the values before the step"),
+];
+
+/// The column of [`Hints::with_detail`].
+pub const STEP_DETAIL: Column = Column::json(
+    "detail",
+    "the pattern of the step, and the clauses that imply it",
+    &[
+        Member::new("pattern[].candidate", "a candidate of the pattern, such as `R1C8=5`"),
+        Member::new(
+            "pattern[].role",
+            "`pattern`; `second` and `third` for further parts, such as cover regions or other colours; `fin` for an exception",
+        ),
+        Member::new("regions[].region", "the name of a region of the pattern, such as `row 3`"),
+        Member::new("regions[].role", "the role of the region, as above"),
+        Member::new(
+            "links[].from[]",
+            "the candidates at one end of an inference; one of them holds",
+        ),
+        Member::new("links[].to[]", "the candidates at the other end"),
+        Member::new(
+            "links[].strong",
+            "`true` if at least one end holds; `false` if at most one end holds",
+        ),
+        Member::new("clauses[][]", "the literals of each clause, such as `R1C8=5` or `R1C8≠5`"),
+    ],
+);
+
+/// Finds the next step in each puzzle, or all steps: a row for each.
 #[derive(Clone, Debug)]
 pub struct Hints {
-    /// The searches for techniques, in their order.
-    pub searches: Vec<&'static Search>,
-    /// The limits for each puzzle.
-    pub limits: Limits,
+    pub(super) searches: Vec<&'static Search>,
+    pub(super) limits: Limits,
+    pub(super) path: bool,
+    has_detail: bool,
+    columns: Vec<Column>,
+}
+
+impl Hints {
+    /// Finds the next step by these searches, in their order. The limits are those for each puzzle.
+    pub fn new(searches: Vec<&'static Search>, limits: Limits) -> Self {
+        Self { searches, limits, path: false, has_detail: false, columns: STEPS.to_vec() }
+    }
+
+    /// Finds every step up to the solution if asked for, and adds the columns [`PATH`].
+    #[must_use]
+    pub fn with_path(mut self, is_asked: bool) -> Self {
+        self.path |= is_asked;
+        self.add_columns();
+        self
+    }
+
+    /// Adds the column [`STEP_DETAIL`] if asked for.
+    #[must_use]
+    pub fn with_detail(mut self, is_asked: bool) -> Self {
+        self.has_detail |= is_asked;
+        self.add_columns();
+        self
+    }
+
+    /// Returns `true` if every step is asked for.
+    pub fn has_path(&self) -> bool {
+        self.path
+    }
+
+    fn add_columns(&mut self) {
+        self.columns = [STEPS, if self.path { PATH } else { &[] }].concat();
+        self.columns.extend(self.has_detail.then_some(STEP_DETAIL));
+    }
+
+    /// Finds the steps in each puzzle of the batch, in order, and pushes its rows by a function, until a request to stop.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solution of the lanes is wrong, or the function fails.
+    pub fn answer_each(
+        &self,
+        puzzles: &mut Batch,
+        rows: &mut Rows<'_>,
+        mut push: impl FnMut(Result<Steps, Unanswered>, &mut Rows<'_>) -> Result<(), AnswerError>,
+    ) -> Result<(), AnswerError> {
+        let len = puzzles.len();
+        // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
+        // several times slower.
+        let question = solving::Question { most: 1, second: false, costs: false };
+        let solved = puzzles.solve_in_lanes(question)?;
+        let are_solvable: Vec<bool> = (0..len)
+            .map(|index| solved.get(index).is_some_and(|answer| answer.search().solutions > 0))
+            .collect();
+        for (index, is_solvable) in are_solvable.into_iter().enumerate() {
+            if self.limits.is_stopped() {
+                break;
+            }
+            let placed = puzzles.stored(index).map_or(&[][..], |stored| &stored.placed);
+            push(self.steps(&puzzles.puzzle(index), placed, is_solvable), rows)?;
+        }
+        Ok(())
+    }
+
+    fn push(&self, steps: &Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+        let Steps { found, status, reason, .. } = steps;
+        if found.is_empty() {
+            return match reason {
+                Some(reason) => Err(Unanswered { status: *status, reason: reason.clone() }),
+                None => {
+                    rows.push(Status::Solved, &[]);
+                    Ok(())
+                }
+            };
+        }
+        for (FoundStep { state, step }, number) in found.iter().zip(1..) {
+            let technique = step.technique();
+            let points = technique.points();
+            let technique = technique.to_string();
+            let placements = names(state, step.placements()).join(" ");
+            let eliminations = names(state, step.eliminations()).join(" ");
+            let mut values = vec![
+                Value::Text(&technique),
+                Value::Text(points.level.name()),
+                Value::Count(points.score.into()),
+                Value::Truth(step.assumes_uniqueness()),
+                Value::text(&placements),
+                Value::text(&eliminations),
+                Value::Text(step.reason()),
+            ];
+            if self.path {
+                let grid = GridValue::new(steps.givens.variant(), state.values());
+                values.extend([Value::Count(number), Value::Grid(grid)]);
+            }
+            let detail = self.has_detail.then(|| detail(state, step));
+            values.extend(detail.iter().map(|detail| Value::Text(detail)));
+            // Each row of a puzzle has the verdict on it.
+            let reason = reason.as_deref();
+            if number == 1 {
+                rows.push_with_reason(*status, &values, reason);
+            } else {
+                rows.push_again(*status, &values, reason);
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Question for Hints {
     fn columns(&self) -> &[Column] {
-        STEPS
+        &self.columns
     }
 
     fn block(&self) -> usize {
-        // A step takes 10 µs to 10 ms.
-        16
+        // A step takes 10 µs to 10 ms, a path has 50 or more.
+        if self.path { 1 } else { 16 }
     }
 
     fn limits(&self) -> Limits {
         self.limits.clone()
+    }
+
+    fn batch(&self) -> Batch {
+        let choice = SolverChoice::unnamed(false);
+        Batch::new(&choice, Encoding::reduced(), mistake_limits(&self.limits)).with_stored()
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -54,44 +206,72 @@ impl Question for Hints {
 
 impl Worker for &Hints {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
-        answer_each(puzzles, &self.limits, rows, |puzzle, rows| self.push(puzzle, rows));
-        Ok(())
+        self.answer_each(puzzles, rows, |steps, rows| {
+            let pushed = steps.and_then(|steps| self.push(&steps, rows));
+            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
+            Ok(())
+        })
     }
 }
 
-impl Hints {
-    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
-        let state = State::new(puzzle, &[]).map_err(Unanswered::invalid)?;
-        if state.is_contradictory() {
-            let reason = "the values and candidates leave no solution".to_owned();
-            return Err(Unanswered { status: Status::None, reason });
-        }
-        if state.values().open().next().is_none() {
-            rows.push(Status::Solved, &[]);
-            return Ok(());
-        }
-        let deadline = Deadline::start(&self.limits);
-        let is_stopped = deadline.stop_check();
-        let settings = Settings::default().until(&is_stopped);
-        let found = self.searches.iter().find_map(|search| search.first(&state, &settings));
-        if let Some(reason) = deadline.reached() {
-            return Err(Unanswered::unknown(reason));
-        }
-        let step = found.ok_or_else(|| Unanswered::gave_up("no technique finds a step"))?;
-        let names = |candidates: &[Candidate]| {
-            let names = candidates.iter().map(|&candidate| state.candidate_name(candidate));
-            names.collect::<Vec<String>>().join(" ")
-        };
-        let technique = step.technique().to_string();
-        let (placements, eliminations) = (names(step.placements()), names(step.eliminations()));
-        let values = [
-            Value::Text(&technique),
-            Value::Count(step.technique().points().score.into()),
-            Value::text(&placements),
-            Value::text(&eliminations),
-            Value::Text(step.reason()),
-        ];
-        rows.push(Status::Done, &values);
-        Ok(())
-    }
+fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
+}
+
+#[derive(Serialize)]
+struct DetailJson<'s> {
+    pattern: Vec<MarkJson>,
+    regions: Vec<RegionJson<'s>>,
+    links: Vec<LinkJson>,
+    clauses: Vec<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct MarkJson {
+    candidate: String,
+    role: &'static str,
+}
+
+#[derive(Serialize)]
+struct RegionJson<'s> {
+    region: &'s str,
+    role: &'static str,
+}
+
+#[derive(Serialize)]
+struct LinkJson {
+    from: Vec<String>,
+    to: Vec<String>,
+    strong: bool,
+}
+
+/// Returns the pattern and the clauses of a step.
+fn detail(state: &State, step: &Step) -> String {
+    let pattern = step.marks().iter().map(|&(candidate, role)| MarkJson {
+        candidate: state.candidate_name(candidate),
+        role: role.name(),
+    });
+    let regions = step
+        .regions()
+        .iter()
+        .map(|&(region, role)| RegionJson { region: state.region_name(region), role: role.name() });
+    let links = step.links().iter().map(|link| LinkJson {
+        from: names(state, &link.from),
+        to: names(state, &link.to),
+        strong: link.strong,
+    });
+    let clauses = step.clauses(state).into_iter().map(|clause| {
+        let literals = clause.into_iter().map(|(candidate, holds)| {
+            let sign = if holds { "=" } else { "≠" };
+            let symbol = state.symbol_name(candidate.symbol);
+            format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
+        });
+        literals.collect()
+    });
+    json(&DetailJson {
+        pattern: pattern.collect(),
+        regions: regions.collect(),
+        links: links.collect(),
+        clauses: clauses.collect(),
+    })
 }

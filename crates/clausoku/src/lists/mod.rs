@@ -32,6 +32,7 @@ mod column;
 #[cfg(feature = "counting")]
 mod counts;
 mod deductions;
+mod derivations;
 #[cfg(feature = "hints")]
 mod hints;
 #[cfg(feature = "canonical")]
@@ -42,6 +43,8 @@ mod ratings;
 mod row_block;
 mod rows;
 mod solutions;
+#[cfg(feature = "hints")]
+mod steps;
 mod table;
 mod unanswered;
 mod value;
@@ -52,12 +55,14 @@ pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
 #[cfg(feature = "certificates")]
 pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim};
 pub use checks::{CHECKS, Checks};
-pub use column::{Column, Kind, REASON, STATUS, Status};
+pub use column::{Column, Kind, Member, REASON, STATUS, Status};
 #[cfg(feature = "counting")]
 pub use counts::{COUNTS, SolutionCounts};
-pub use deductions::{DEDUCTIONS, Deductions};
+pub use deductions::{
+    DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
+};
 #[cfg(feature = "hints")]
-pub use hints::{Hints, STEPS};
+pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};
 #[cfg(feature = "canonical")]
 pub use images::{IMAGES, Images};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
@@ -66,6 +71,8 @@ pub use ratings::{Ratings, SCALES, Scale, scale_named};
 pub use row_block::RowBlock;
 pub use rows::{Entry, Places, Rows};
 pub use solutions::{SOLUTIONS, Solutions};
-pub use table::{ANSWERS, Answer};
+#[cfg(feature = "hints")]
+pub use steps::{FoundStep, Steps};
+pub use table::{ANSWERS, Added, Answer};
 pub use unanswered::Unanswered;
 pub use value::Value;

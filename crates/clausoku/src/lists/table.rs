@@ -11,6 +11,24 @@ pub struct Answer {
     pub option: Option<&'static str>,
     /// The columns between `status` and `reason`.
     pub columns: &'static [Column],
+    /// The columns that options add behind these.
+    pub added: &'static [Added],
+}
+
+/// The columns that an option adds to the answer of a question.
+#[derive(Clone, Copy, Debug)]
+pub struct Added {
+    /// The name of the option of the command.
+    pub option: &'static str,
+    /// The columns.
+    pub columns: &'static [Column],
+}
+
+impl Added {
+    /// Returns the columns of this option.
+    pub const fn new(option: &'static str, columns: &'static [Column]) -> Self {
+        Self { option, columns }
+    }
 }
 
 /// The questions whose features are enabled.
@@ -25,9 +43,14 @@ pub const ANSWERS: &[Answer] = &[
     Answer::rating_on(1),
     #[cfg(feature = "rating")]
     Answer::rating_on(2),
-    Answer::new("propagate", super::DEDUCTIONS),
+    Answer::new("propagate", super::DEDUCTIONS).adding(&[
+        Added::new("detail", &[super::DEDUCTION_DETAIL]),
+        Added::new("explain", &[super::DERIVATION]),
+        Added::new("why", &[super::WHY]),
+    ]),
     #[cfg(feature = "hints")]
-    Answer::new("hint", super::STEPS),
+    Answer::new("hint", super::STEPS)
+        .adding(&[Added::new("path", super::PATH), Added::new("detail", &[super::STEP_DETAIL])]),
     #[cfg(feature = "canonical")]
     Answer::new("canonical", super::CANONICAL_FORMS),
     #[cfg(feature = "canonical")]
@@ -38,12 +61,16 @@ pub const ANSWERS: &[Answer] = &[
 
 impl Answer {
     const fn new(name: &'static str, columns: &'static [Column]) -> Self {
-        Self { name, option: None, columns }
+        Self { name, option: None, columns, added: &[] }
+    }
+
+    const fn adding(self, added: &'static [Added]) -> Self {
+        Self { added, ..self }
     }
 
     #[cfg(feature = "rating")]
     const fn rating_on(index: usize) -> Self {
         let super::Scale { name, columns, .. } = super::SCALES[index];
-        Self { name: "rate", option: Some(name), columns }
+        Self { name: "rate", option: Some(name), columns, added: &[] }
     }
 }

@@ -1,5 +1,6 @@
 //! Questions about lists: each record has its row, and the row says what a single call says.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,10 +9,10 @@ use std::sync::atomic::AtomicBool;
 use clausoku::board::usual_board;
 use clausoku::lists::{
     ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind,
-    LettersByBoard, Question, REASON, Ratings, Rows, SCALES, STATUS, SolutionCounts, Solutions,
-    Status, Value,
+    LettersByBoard, Member, Question, REASON, Ratings, Reasons, Rows, SCALES, STATUS,
+    SolutionCounts, Solutions, Status, Value,
 };
-use clausoku::solving::{Limits, StopReason};
+use clausoku::solving::{Limits, StopReason, Stored};
 use clausoku::{Encoding, Puzzle, certificate::Prover, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.
@@ -21,8 +22,11 @@ const PUZZLES: [&str; 4] =
 /// Returns each question, with these limits.
 fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
     let limits = || limits.clone();
-    let searches = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
-    let options = deduction::Options::parse("unit").unwrap();
+    let searches: Vec<_> = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let deductions = |limits| {
+        let options = deduction::Options::parse("failed-literal").unwrap();
+        Deductions::new(Encoding::preset("extended").unwrap(), options, limits)
+    };
     let certificates = Certificates {
         claim: None,
         max: 300,
@@ -34,13 +38,12 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
         Box::new(Solutions { limits: limits(), ..Solutions::default() }),
         Box::new(Checks { limits: limits(), ..Checks::default() }),
         Box::new(SolutionCounts { max: None, limits: limits() }),
-        Box::new(CanonicalForms { limits: limits() }),
-        Box::new(Hints { searches, limits: limits() }),
-        Box::new(Deductions {
-            encoding: Encoding::preset("extended").unwrap(),
-            options,
-            limits: limits(),
-        }),
+        Box::new(CanonicalForms { limits: limits(), ..CanonicalForms::default() }),
+        Box::new(Hints::new(searches.clone(), limits())),
+        Box::new(Hints::new(searches, limits()).with_path(true).with_detail(true)),
+        Box::new(deductions(limits())),
+        Box::new(deductions(limits()).with_detail(true).with_reasons(Reasons::All)),
+        Box::new(deductions(limits()).with_reasons(Reasons::Of("R1C3=3".to_owned()))),
         Box::new(certificates),
     ];
     for scale in SCALES {
@@ -50,7 +53,7 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
 }
 
 /// Returns the rows of a block in which every third record is a fault.
-fn answered(question: &dyn Question, puzzles: &[Puzzle]) -> Rows {
+fn answered(question: &dyn Question, puzzles: &[Puzzle]) -> Rows<'static> {
     let mut batch = question.batch();
     let mut entries = Vec::new();
     for (index, puzzle) in puzzles.iter().enumerate() {
@@ -76,11 +79,14 @@ fn puzzles() -> Vec<Puzzle> {
 fn each_record_has_its_row_for_every_question() {
     for question in questions(&Limits::default()) {
         let rows = answered(&*question, &puzzles());
-        let records: Vec<usize> = (0..rows.len()).map(|row| rows.record(row)).collect();
+        // A question may have several rows for a puzzle.
+        let mut records: Vec<usize> = (0..rows.len()).map(|row| rows.record(row)).collect();
+        records.dedup();
         assert_eq!(records, [0, 1, 2, 3, 4, 5, 6], "{:?}", question.columns());
-        for row in [0, 3, 6] {
+        for row in (0..rows.len()).filter(|&row| rows.record(row) % 3 == 0) {
             assert_eq!(rows.status(row), Status::Invalid);
-            assert!(rows.reason(row).unwrap().contains(["fault", "the last"][row / 6]));
+            let fault = ["fault", "the last"][rows.record(row) / 6];
+            assert!(rows.reason(row).unwrap().contains(fault));
         }
         for row in 0..rows.len() {
             let is_invalid = rows.status(row) == Status::Invalid;
@@ -90,6 +96,7 @@ fn each_record_has_its_row_for_every_question() {
                     Value::Count(_) => Some(Kind::Count),
                     Value::Real(_) => Some(Kind::Real),
                     Value::Truth(_) => Some(Kind::Truth),
+                    Value::Text(_) if column.kind == Kind::Json => Some(Kind::Json),
                     Value::Text(_) => Some(Kind::Text),
                     Value::Grid(_) => Some(Kind::Grid),
                     _ => None,
@@ -202,6 +209,7 @@ This page is made from the columns; `CLAUSOKU_BLESS=1 cargo test -p clausoku --t
 | `truth` | `true`, `false` | `Boolean` |
 | `text` | text | `Utf8` |
 | `grid` | the values of the cells, in the symbols of the board | `Utf8` |
+| `json` | objects and arrays: nested in JSON, text in tables | `Utf8` |
 ";
 
 /// Returns the reference page of the columns.
@@ -209,7 +217,7 @@ fn page() -> String {
     let mut page = HEAD.to_owned();
     page += "\n## Every question\n\n| column | type | meaning |\n| --- | --- | --- |\n";
     let row = |column: &Column| {
-        let Column { name, kind, doc } = column;
+        let Column { name, kind, doc, .. } = column;
         format!("| `{name}` | {} | {doc} |\n", kind.name())
     };
     page.extend([STATUS, REASON].iter().map(row));
@@ -221,6 +229,23 @@ fn page() -> String {
         let title = format!("\n## `{}`{}\n", answer.name, option.unwrap_or_default());
         page.extend([&title, "\n| column | type | meaning |\n| --- | --- | --- |\n"]);
         page.extend(answer.columns.iter().map(row));
+        for added in answer.added {
+            let option = added.option;
+            page += &format!(
+                "\nWith `--{option}`, also:\n\n| column | type | meaning |\n| --- | --- | --- |\n"
+            );
+            page.extend(added.columns.iter().map(row));
+        }
+        let added = answer.added.iter().flat_map(|added| added.columns);
+        for Column { name, members, .. } in answer.columns.iter().chain(added) {
+            if members.is_empty() {
+                continue;
+            }
+            page += &format!("\n`{name}`:\n\n| member | meaning |\n| --- | --- |\n");
+            let members =
+                members.iter().map(|member| format!("| `{}` | {} |\n", member.path, member.doc));
+            page.extend(members);
+        }
     }
     page
 }
@@ -232,4 +257,137 @@ fn the_reference_page_has_all_columns() {
         fs::write(&path, page()).unwrap();
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), page(), "CLAUSOKU_BLESS=1 writes it");
+}
+
+/// Notes the paths of the members of a value, in the notation of [`Member::path`](clausoku::lists::Member). The members of these
+/// objects have names of their own.
+fn note_paths(value: &serde_json::Value, path: &str, maps: &[&str], found: &mut BTreeSet<String>) {
+    found.insert(path.to_owned());
+    match value {
+        serde_json::Value::Array(items) => {
+            items.iter().for_each(|item| note_paths(item, &format!("{path}[]"), maps, found));
+        }
+        serde_json::Value::Object(members) => {
+            for (name, value) in members {
+                let dot = if path.is_empty() { "" } else { "." };
+                let name = if maps.contains(&path) { "{}" } else { name };
+                note_paths(value, &format!("{path}{dot}{name}"), maps, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn values_of_json_have_the_members_that_are_listed() {
+    // A chain, a link that assumes one solution, failed literals and a contradiction.
+    let puzzles: Vec<Puzzle> = [
+        ".5.21......6.7...59..5.......4.3.8...3.4...69......7..2.76..3..6......71..9..3...",
+        "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..",
+        "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
+        "12..34....4...1.",
+        "11..............",
+    ]
+    .iter()
+    .map(|text| text.parse().unwrap())
+    .collect();
+    let searches = hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let deductions = || {
+        let options = deduction::Options::parse("failed-literal").unwrap();
+        Deductions::new(Encoding::preset("extended").unwrap(), options, Limits::default())
+    };
+    let why = |statement: &str| deductions().with_reasons(Reasons::Of(statement.to_owned()));
+    let asked: [Box<dyn Question>; 6] = [
+        Box::new(Hints::new(searches, Limits::default()).with_path(true).with_detail(true)),
+        Box::new(deductions().with_detail(true)),
+        Box::new(deductions().with_reasons(Reasons::All)),
+        Box::new(why("R5C5=6")),
+        Box::new(why("R1C3=3")),
+        Box::new(why("contradiction")),
+    ];
+    let mut found: BTreeMap<&str, (&[Member], BTreeSet<String>)> = BTreeMap::new();
+    for question in &asked {
+        let rows = answered(&**question, &puzzles);
+        for (column, index) in question.columns().iter().zip(0..) {
+            if column.kind != Kind::Json {
+                continue;
+            }
+            // The two columns `detail` differ.
+            let key = if question.columns()[0].name == "technique" { "step" } else { column.name };
+            let (_, paths) = found.entry(key).or_insert((column.members, BTreeSet::new()));
+            for row in 0..rows.len() {
+                if let Value::Text(text) = rows.value(index, row) {
+                    let value = serde_json::from_str(text).expect("JSON");
+                    note_paths(&value, "", &["candidates"], paths);
+                }
+            }
+        }
+    }
+    assert_eq!(found.len(), 4);
+    for (column, (members, paths)) in found {
+        for Member { path, .. } in members {
+            assert!(paths.contains(*path), "{column}: no value has {path}: {paths:?}");
+        }
+        for path in paths {
+            let is_listed = members
+                .iter()
+                .any(|member| member.path.starts_with(&path) || path.starts_with(member.path));
+            assert!(is_listed, "{column}: {path} is not listed");
+        }
+    }
+}
+
+#[test]
+fn each_row_of_a_path_has_the_verdict_on_the_puzzle() {
+    let searches = || hints::SEARCHES.iter().filter(|search| search.on_path).collect();
+    let question = Hints::new(searches(), Limits::default()).with_path(true);
+    let puzzles = ["12..34....4...1.", "1..............4", "11..............", "1234341221434321"];
+    let puzzles = puzzles.map(|text| text.parse().unwrap());
+    let rows = answered(&question, &puzzles);
+    let steps: Vec<usize> = (0..rows.len()).filter(|&row| rows.record(row) == 1).collect();
+    assert_eq!(steps.len(), 10);
+    let column = |name| question.columns().iter().position(|column| column.name == name).unwrap();
+    for (&row, number) in steps.iter().zip(1..) {
+        assert_eq!((rows.status(row), rows.reason(row)), (Status::Solved, None));
+        assert!(
+            matches!(rows.value(column("number"), row), Value::Count(found) if found == number)
+        );
+        let Value::Grid(grid) = rows.value(column("grid"), row) else { panic!("no grid") };
+        assert_eq!(grid.grid().open().count() as u64, 11 - number);
+    }
+    let others = (0..rows.len()).filter(|&row| [2, 4, 5].contains(&rows.record(row)));
+    let found: Vec<_> = others.map(|row| (rows.status(row), rows.reason(row))).collect();
+    let gave_up = Status::Unknown(StopReason::GaveUp);
+    assert_eq!(found[0], (gave_up, Some("no technique finds a further step")));
+    assert_eq!(found[1].0, Status::None);
+    assert!(found[1].1.unwrap().starts_with("row 1 contains 1 twice"), "{:?}", found[1]);
+    assert_eq!(found[2], (Status::Solved, None));
+}
+
+#[test]
+fn placed_values_are_no_givens_of_hints() {
+    let question = Hints::new(hints::SEARCHES.iter().collect(), Limits::default());
+    let mut batch = question.batch();
+    // R1C3 is 4 in the only solution of the givens.
+    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle: Puzzle = text.replacen("53.", "531", 1).parse().unwrap();
+    let placed = vec![clausoku::board::Cell::from_index(2)];
+    batch.push_stored(puzzle, Stored { solution: None, placed });
+    let mut rows = Rows::new(question.columns());
+    rows.start(0, vec![Entry::Puzzle]);
+    question.worker().answer(&mut batch, &mut rows).unwrap();
+    rows.finish();
+    assert_eq!(rows.status(0), Status::None);
+    let reason = rows.reason(0).unwrap();
+    assert!(reason.starts_with("R1C3=1 cannot be right: the givens have one solution"), "{reason}");
+}
+
+#[test]
+fn values_that_break_a_rule_outside_the_formula_leave_no_solution() {
+    let encoding = Encoding::preset("K1").unwrap();
+    let options = deduction::Options::parse("unit").unwrap();
+    let rows = answered(&Deductions::new(encoding, options, Limits::default()), &puzzles()[2..3]);
+    assert!(matches!(rows.value(0, 1), Value::Text("broken")));
+    assert_eq!(rows.status(1), Status::None);
+    assert!(rows.reason(1).unwrap().starts_with("row 1 holds 1 twice"), "{:?}", rows.reason(1));
 }

@@ -20,6 +20,7 @@ mod neighbours;
 mod propagate;
 mod rate;
 mod show;
+mod single;
 mod solve;
 mod solvers;
 mod variants;

@@ -1,7 +1,7 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
 use clap::{Args, ValueEnum};
-use clausoku::lists::{self, Ratings, SCALES};
+use clausoku::lists::{self, Ratings, SCALES, Status};
 use clausoku_runner::{Colour, Exit, ListArgs, RowView, Words, limits};
 
 /// Rate the difficulty of puzzles
@@ -72,5 +72,13 @@ impl Words for Rated {
 
     fn are_puzzles(&self) -> bool {
         true
+    }
+
+    fn exit(&self, status: Status) -> Exit {
+        match status {
+            // A puzzle with several solutions has no rating.
+            Status::Several => Exit::Failed,
+            status => Exit::from(status),
+        }
     }
 }

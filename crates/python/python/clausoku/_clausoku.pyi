@@ -706,6 +706,7 @@ def hint(
     puzzles: _Column,
     techniques: Sequence[str] | None = None,
     *,
+    detail: bool = False,
     variant: _Board | None = None,
     time_limit: _Seconds | None = None,
     jobs: int | None = None,
@@ -713,7 +714,8 @@ def hint(
     r"""Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
     finds one.
 
-    Placements and eliminations are separated by spaces.
+    Placements and eliminations are separated by spaces. `detail=True` adds the column `detail`: the pattern of the step and its
+    clauses as JSON.
 
     >>> import clausoku
     >>> row = clausoku.hint(["12..34....4...1."])[0]
@@ -726,17 +728,19 @@ def propagate(
     *,
     rules: str = "extended",
     at_most_one: str | None = None,
+    detail: bool = False,
     variant: _Board | None = None,
     time_limit: _Seconds | None = None,
     jobs: int | None = None,
 ) -> Answers:
     r"""Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
 
-    `open` is the number of cells without a value.
+    `open` is the number of cells without a value, `candidates` that of the values that they can still contain. `detail=True` adds
+    the column `detail`: these values by cell, the size of the formula and the cost as JSON.
 
     >>> import clausoku
     >>> clausoku.propagate(["12..34....4...1."])[0]
-    {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'reason': None}
+    {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'candidates': 0, 'reason': None}
     """
 def rate(
     puzzles: _Column,

@@ -79,5 +79,5 @@ struct Thread<'q> {
     reader: Reader,
     puzzles: Puzzles,
     worker: Box<dyn Worker + 'q>,
-    rows: Answered,
+    rows: Answered<'q>,
 }

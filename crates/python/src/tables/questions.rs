@@ -40,18 +40,20 @@ pub fn count_column(
 /// Returns the next step that a person can find in each puzzle of a column; with the status `unknown` if no technique
 /// finds one.
 ///
-/// Placements and eliminations are separated by spaces.
+/// Placements and eliminations are separated by spaces. `detail=True` adds the column `detail`: the pattern of the step and its
+/// clauses as JSON.
 ///
 /// >>> import clausoku
 /// >>> row = clausoku.hint(["12..34....4...1."])[0]
 /// >>> row["technique"], row["placements"], row["explanation"]
 /// ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
 #[pyfunction]
-#[pyo3(name = "hint", signature = (puzzles, techniques=None, *, variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "hint", signature = (puzzles, techniques=None, *, detail=false, variant=None, time_limit=None, jobs=None))]
 pub fn hint_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     techniques: Option<Vec<String>>,
+    detail: bool,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
@@ -59,24 +61,27 @@ pub fn hint_column(
     let searches = searches(techniques)?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    column.answers(py, &Hints { searches, limits: bounds.limits(&stop) }, bounds, &stop)
+    let question = Hints::new(searches, bounds.limits(&stop)).with_detail(detail);
+    column.answers(py, &question, bounds, &stop)
 }
 
 /// Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
 ///
-/// `open` is the number of cells without a value.
+/// `open` is the number of cells without a value, `candidates` that of the values that they can still contain. `detail=True` adds
+/// the column `detail`: these values by cell, the size of the formula and the cost as JSON.
 ///
 /// >>> import clausoku
 /// >>> clausoku.propagate(["12..34....4...1."])[0]
-/// {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'reason': None}
+/// {'status': 'solved', 'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'candidates': 0, 'reason': None}
 #[pyfunction]
-#[pyo3(name = "propagate", signature = (puzzles, rule="unit", *, rules="extended", at_most_one=None, variant=None, time_limit=None, jobs=None))]
+#[pyo3(name = "propagate", signature = (puzzles, rule="unit", *, rules="extended", at_most_one=None, detail=false, variant=None, time_limit=None, jobs=None))]
 pub fn propagate_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     rule: &str,
     rules: &str,
     at_most_one: Option<&str>,
+    detail: bool,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
     #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
@@ -85,7 +90,7 @@ pub fn propagate_column(
     let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
     let (bounds, stop) = (Bounds::new(time_limit, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    let question = Deductions { encoding, options, limits: bounds.limits(&stop) };
+    let question = Deductions::new(encoding, options, bounds.limits(&stop)).with_detail(detail);
     column.answers(py, &question, bounds, &stop)
 }
 
@@ -104,5 +109,10 @@ pub fn canonical_column(
 ) -> PyResult<Answers> {
     let (bounds, stop) = (Bounds::new(None, jobs), Arc::default());
     let column = PuzzleColumn::new(puzzles, variant)?;
-    column.answers(py, &CanonicalForms { limits: bounds.limits(&stop) }, bounds, &stop)
+    column.answers(
+        py,
+        &CanonicalForms { limits: bounds.limits(&stop), ..CanonicalForms::default() },
+        bounds,
+        &stop,
+    )
 }

@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
-use clausoku::formats::{LineParser, ParseLine, ReadOptions};
+use clausoku::formats::{LineParser, ParseLine, ReadOptions, Record};
 use clausoku::lists::Entry;
+use clausoku::solving::Stored;
 use clausoku::{Batch, Grid, Puzzle, Variant, board::usual_board};
 
 use super::input::Row;
@@ -58,7 +59,8 @@ impl Reader {
         self.parser.forget_notation();
         match read {
             Ok(Some(record)) => {
-                batch.push(record.puzzle);
+                let Record { puzzle, solution, placed, .. } = record;
+                batch.push_stored(puzzle, Stored { solution, placed });
                 Entry::Puzzle
             }
             Ok(None) => {

@@ -21,7 +21,7 @@ use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles, Template};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
-use crate::{Colour, Exit, GridWriter, Input, Printer, note, prepare, shown};
+use crate::{Colour, Exit, GridWriter, Input, Name, Printer, note, prepare, shown};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -137,8 +137,16 @@ impl<'a> Ask<'a> {
     ///
     /// Fails if it cannot be read, or there are several.
     pub fn record(self) -> anyhow::Result<Record> {
-        let puzzles = self.puzzles.context("--stream is for lists")?;
-        Ok(puzzles.only_named()?.1)
+        Ok(self.named_record()?.1)
+    }
+
+    /// Returns the only puzzle, with the name of its input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read, or there are several.
+    pub fn named_record(self) -> anyhow::Result<(Name, Record)> {
+        self.puzzles.context("--stream is for lists")?.only_named()
     }
 
     /// Returns `true` if there is a single puzzle.

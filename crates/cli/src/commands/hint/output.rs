@@ -1,137 +1,22 @@
-//! Steps as text, values and JSON; as pictures, with the candidates by their role, the removed or placed ones, and the links; and
-//! as one HTML page, with the words beside each picture.
+//! Steps as text; as pictures, with the candidates by their role, the removed or placed ones, and the links; and as one HTML
+//! page, with the words beside each picture.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::bail;
+use clausoku::Puzzle;
 use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, terminal};
-use clausoku::hints::{State, Step};
-use clausoku::lists::{STEPS, Status};
-use clausoku::{Puzzle, board::Candidate, hints::scene};
-use clausoku_files::StopReason;
-use clausoku_runner::{
-    Colour, Drawing, Exit, Look, Place, Row, Value, counted, extension, fields, object, shown,
-    views,
-};
-use itertools::Itertools as _;
-use serde::Serialize;
+use clausoku::hints::scene;
+use clausoku::lists::{FoundStep, Steps};
+use clausoku_runner::{Colour, Drawing, Look, counted, extension, shown};
 
-use super::steps::{Found, Steps};
-
-impl Row for Steps {
-    fn values(&self) -> Vec<Value<'_>> {
-        self.lines().into_iter().flatten().next().unwrap_or_default()
-    }
-
-    fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
-        let lines = self.found.iter().map(|Found { state, step }| {
-            vec![
-                Value::text(step.technique().to_string()),
-                Value::Number(step.technique().points().score.into()),
-                Value::text(names(state, step.placements()).join(" ")),
-                Value::text(names(state, step.eliminations()).join(" ")),
-                Value::text(step.reason()),
-            ]
-        });
-        let solved = self.found.is_empty().then(|| vec![Value::Nothing; STEPS.len()]);
-        Some(lines.chain(solved).collect())
-    }
-
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        match self.found.as_slice() {
-            [] => {
-                object(place, fields! { puzzle: views::line(&self.givens, self.givens.givens()) })
-            }
-            found => found
-                .iter()
-                .zip(1..)
-                .map(|(found, number)| object(place, json(found, number)))
-                .collect(),
-        }
-    }
-
-    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
-        match (is_alone, self.is_path, &self.remark) {
-            (true, true, _) => path(&self.found),
-            (true, false, _) => self.text.clone(),
-            (false, true, None) => format!("{place}:\n{}", path(&self.found)),
-            (false, true, Some(remark)) => {
-                format!("{place}:\n{}# {remark}\n", path(&self.found))
-            }
-            (false, false, Some(remark)) if self.found.is_empty() => format!("{place}: {remark}\n"),
-            (false, false, _) => line(&self.found, place),
-        }
-    }
-
-    fn status(&self) -> Status {
-        match self.exit {
-            Exit::Unknown => Status::Unknown(StopReason::GaveUp),
-            Exit::Unsatisfiable => Status::None,
-            _ if self.found.is_empty() => Status::Solved,
-            _ => Status::Done,
-        }
-    }
-
-    fn error(&self) -> Option<String> {
-        (self.exit == Exit::Unknown || self.found.is_empty()).then(|| self.remark().to_owned())
-    }
-
-    fn exit(&self) -> Exit {
-        self.exit
-    }
-}
-
-fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
-    candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
-}
-
-/// Returns a step as JSON.
-fn json(Found { state, step }: &Found, number: usize) -> impl Serialize {
-    let points = step.technique().points();
-    let pattern = step.marks().iter().map(|&(candidate, role)| {
-        fields! { candidate: state.candidate_name(candidate), role: role.name() }
-    });
-    let regions = step.regions().iter().map(|&(region, role)| {
-        fields! { region: state.region_name(region), role: role.name() }
-    });
-    let links = step.links().iter().map(|link| {
-        fields! { from: names(state, &link.from), to: names(state, &link.to), strong: link.strong }
-    });
-    fields! {
-        number,
-        technique: step.technique().to_string(),
-        score: points.score,
-        level: points.level.name(),
-        placements: names(state, step.placements()),
-        eliminations: names(state, step.eliminations()),
-        explanation: step.reason(),
-        unique: step.assumes_uniqueness(),
-        pattern: pattern.collect_vec(),
-        regions: regions.collect_vec(),
-        links: links.collect_vec(),
-        clauses: clauses(state, step),
-        // The values before the step, as a line.
-        grid: state.layout().variant().line(state.values()).to_string(),
-    }
-}
-
-/// Returns the clauses, each literal as `R1C1=5` or `R1C1≠5`.
-fn clauses(state: &State, step: &Step) -> Vec<Vec<String>> {
-    let clauses = step.clauses(state).into_iter().map(|clause| {
-        let literals = clause.into_iter().map(|(candidate, holds)| {
-            let sign = if holds { "=" } else { "≠" };
-            let symbol = state.symbol_name(candidate.symbol);
-            format!("{}{sign}{symbol}", state.cell_name(candidate.cell))
-        });
-        literals.collect()
-    });
-    clauses.collect()
-}
+/// The words for a grid without open cells.
+pub const SOLVED: &str = "every cell has a value";
 
 /// Returns the board with the cells of the step marked, followed by the step.
-pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
-    let Some(Found { state, step }) = found.first() else { return Ok(String::new()) };
+pub fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
+    let Some(FoundStep { state, step }) = found.first() else { return Ok(String::new()) };
     let scene = Scene::new(givens)
         .with_values(state.values())?
         .with_marked(step.placements().iter().map(|candidate| candidate.cell))
@@ -142,19 +27,32 @@ pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<S
 }
 
 /// Returns a line for each step, and one for its reason.
-fn path(found: &[Found]) -> String {
+pub fn path(found: &[FoundStep]) -> String {
     let width = found.len().to_string().len();
-    let steps = found.iter().zip(1..).map(|(Found { state, step }, number)| {
+    let steps = found.iter().zip(1..).map(|(FoundStep { state, step }, number)| {
         let (title, result, reason) = (step.technique(), state.consequences(step), step.reason());
         format!("{number:width$}. {title}: {result}\n{:width$}  {reason}\n", "")
     });
     steps.collect()
 }
 
-/// Returns a line with the place and the step.
-fn line(found: &[Found], place: Place<'_>) -> String {
-    let Some(Found { state, step }) = found.first() else { return String::new() };
-    format!("{place}: {}: {}. {}\n", step.technique(), state.consequences(step), step.reason())
+/// Returns the first step in a line.
+pub fn line(found: &[FoundStep]) -> String {
+    let Some(FoundStep { state, step }) = found.first() else { return String::new() };
+    format!("{}: {}. {}\n", step.technique(), state.consequences(step), step.reason())
+}
+
+/// Draws the first step, or writes the page of all.
+pub fn drawn(steps: &Steps, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
+    match (kind, steps.found.first()) {
+        (Kind::Html, _) => Ok(render(&steps.found, &steps.givens, name)?.into_bytes()),
+        (Kind::Picture(drawing), Some(found)) => draw(drawing, found, &steps.givens),
+        (Kind::Picture(drawing), None) => {
+            let caption = steps.reason.as_deref().unwrap_or(SOLVED);
+            drawing.scenes(&[Scene::new(&steps.givens).with_caption(caption)])
+        }
+        (Kind::Text, _) => Ok(Vec::new()),
+    }
 }
 
 /// The form of the output.
@@ -188,8 +86,8 @@ impl Kind {
 }
 
 /// Draws the step, with its words below.
-pub fn draw(drawing: Drawing, found: &Found, givens: &Puzzle) -> anyhow::Result<Vec<u8>> {
-    let Found { state, step } = found;
+pub fn draw(drawing: Drawing, found: &FoundStep, givens: &Puzzle) -> anyhow::Result<Vec<u8>> {
+    let FoundStep { state, step } = found;
     let caption = format!("{}: {}. {}", step.technique(), state.consequences(step), step.reason());
     let scene = scene(state, step, givens)?.with_caption(caption).with_legend();
     drawing.scenes(&[scene])
@@ -207,7 +105,7 @@ border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
 ";
 
 /// Returns the page of these steps, which begin at the givens.
-pub fn render(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
+pub fn render(found: &[FoundStep], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
     let title = format!("Steps of {name}");
     let mut body = String::new();
     let (board, steps) = (XmlText(givens.variant().name()), counted(found.len(), "step"));
@@ -221,7 +119,7 @@ pub fn render(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<St
     // The candidates of a large board are legible at full width only.
     let large = if givens.variant().order() > 9 { " large" } else { "" };
     for (found, number) in found.iter().zip(1..) {
-        let Found { state, step } = found;
+        let FoundStep { state, step } = found;
         let technique = step.technique();
         write!(
             body,

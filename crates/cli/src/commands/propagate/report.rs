@@ -1,76 +1,121 @@
-//! The output of deduction: its forms, and the report in words.
+//! Deductions in words: the grid, what is open, and the cost.
 
 use std::fmt::{self, Write};
-use std::path::Path;
 
-use anyhow::bail;
-use clap::ValueEnum;
 use clausoku::board::{Cell, Position};
-use clausoku::deduction::{Deduced, Outcome, rule_names};
-use clausoku::{Variant, sat::Formula};
-use clausoku_runner::{counted, extension, is_stdout, shown, table, views};
+use clausoku::deduction::{Deduced, Explanation, Outcome, rule_names};
+use clausoku::lists::{
+    self, AnswerError, Column, Deduction, Deductions, Question, Rows, Unanswered, Value, Worker,
+};
+use clausoku::solving::Limits;
+use clausoku::{Batch, Puzzle, Variant, sat::Formula};
+use clausoku_runner::{Progress, RowView, Words, counted, views};
 
-/// A form of the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Form {
-    Text,
-    Json,
-    Latex,
-    Svg,
-    Dot,
+/// The text of a puzzle.
+const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the deductions in words")];
+
+/// Writes the deductions of each puzzle in words.
+pub struct Report {
+    pub deductions: Deductions,
+    /// `true` if all deductions are explained.
+    pub explain: bool,
+    pub colours: bool,
+    /// `true` if the assumptions that are tried are counted.
+    pub shows_progress: bool,
 }
 
-/// The forms, each with its contents.
-const FORMS: [(&str, &str); 5] = [
-    ("text", "words and clauses"),
-    ("json", "one JSON object"),
-    ("latex", "the examination paper's notation (only with --why)"),
-    ("svg", "a drawing of the grid, or with --why of the implication graph"),
-    ("dot", "the implication graph for Graphviz (only with --why)"),
-];
-
-/// Returns the long help of `--as`.
-pub fn forms_help() -> String {
-    let table = table(FORMS);
-    format!("Form of the output; by default the output's file name selects it\n\n{table}")
-}
-
-/// The extensions of files by form; the first of each form is the usual one.
-const ENDINGS: [(&str, Form); 6] = [
-    ("txt", Form::Text),
-    ("json", Form::Json),
-    ("tex", Form::Latex),
-    ("svg", Form::Svg),
-    ("dot", Form::Dot),
-    ("gv", Form::Dot),
-];
-
-impl Form {
-    /// Returns the form that the name of a file selects.
-    pub fn from_path(path: &Path) -> anyhow::Result<Self> {
-        if is_stdout(path) {
-            return Ok(Self::Text);
-        }
-        let extension = extension(path);
-        match ENDINGS.iter().find(|row| Some(row.0) == extension.as_deref()) {
-            Some(row) => Ok(row.1),
-            None if extension.is_none() => Ok(Self::Text),
-            None => bail!(
-                "no form has files named {}; the name must end in .txt, .json, .tex, .svg or .dot, or add \
-                 --as FORM",
-                shown(path)
-            ),
-        }
+impl Question for Report {
+    fn columns(&self) -> &[Column] {
+        TEXT
     }
 
-    /// Returns the name of the form on the command line.
-    pub fn name(self) -> &'static str {
-        FORMS[self as usize].0
+    fn block(&self) -> usize {
+        self.deductions.block()
+    }
+
+    fn limits(&self) -> Limits {
+        self.deductions.limits()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Report {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            if self.limits().is_stopped() {
+                break;
+            }
+            if let Err(unanswered) = self.push(&puzzles.puzzle(index), rows) {
+                rows.push_unanswered(&unanswered);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    fn push(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
+        let deduction = self.deduce(puzzle)?;
+        let explanation = deduction.explanation()?;
+        let text = self.text(deduction.deduced(), explanation.as_ref());
+        let text = text.map_err(Unanswered::invalid)?;
+        // The text says why there is no more.
+        rows.push(deduction.verdict().0, &[Value::Text(&text)]);
+        Ok(())
+    }
+
+    /// Returns the deductions from a puzzle, while it shows the progress.
+    pub fn deduce(&self, puzzle: &Puzzle) -> Result<Deduction, Unanswered> {
+        let mut progress = if self.shows_progress {
+            Progress::new("assumptions tried")
+        } else {
+            Progress::silent()
+        };
+        let mut seen = 0;
+        let deduction = self.deductions.deduce(puzzle, |tried| {
+            // While the lanes look ahead, the count is higher than afterwards.
+            progress.steps(tried.saturating_sub(seen));
+            seen = tried;
+        });
+        progress.clear();
+        deduction
+    }
+
+    /// Returns the explanation in words, or all that was derived.
+    pub fn text(
+        &self,
+        deduced: &Deduced,
+        explanation: Option<&Explanation<'_>>,
+    ) -> anyhow::Result<String> {
+        if let Some(explanation) = explanation {
+            return Ok(explanation.text());
+        }
+        let mut text = text(deduced, self.colours)?;
+        if self.explain {
+            text.push('\n');
+            text += &deduced.derivation().text();
+        }
+        Ok(text)
+    }
+}
+
+/// The words of reports: in a list, each has its place above it.
+pub struct Reported;
+
+impl Words for Reported {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        if let Some(place) = row.place().filter(|_| !row.is_alone) {
+            text.extend(format!("# {place}\n").into_bytes());
+        }
+        text.extend_from_slice(row.text(0).as_bytes());
     }
 }
 
 /// Returns the grid with the derived values, the open cells, and the cost.
-pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
+fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
     let mut text = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
     let out = &mut text;
     let open: Vec<Cell> = deduced.grid().open().collect();
