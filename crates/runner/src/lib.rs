@@ -81,7 +81,7 @@ pub use jobs::{
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
-    out_of_time, parse_size, parse_time,
+    parse_size, parse_time, stopped_by,
 };
 pub use lists::{
     Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RowWriter, Rows,

@@ -55,17 +55,14 @@ impl Worker for &Deductions {
 impl Deductions {
     fn push(&self, puzzle: &Puzzle, rows: &mut Rows) -> Result<(), Unanswered> {
         let deadline = Deadline::start(&self.limits);
-        let stop = &mut |_: &_| deadline.reached().is_some();
+        let stop = &mut |_: &_| deadline.reached();
         let deduced = Deduced::until(puzzle, &self.encoding, self.options, stop)
             .map_err(Unanswered::invalid)?;
         let outcome = deduced.outcome();
         let (status, reason) = match &outcome {
             Outcome::Solved => (Status::Solved, None),
             Outcome::Contradiction => (Status::None, None),
-            Outcome::Stopped => {
-                let reason = deadline.stop_reason();
-                (Status::Unknown(reason), Some(reason))
-            }
+            Outcome::Stopped(reason) => (Status::Unknown(*reason), Some(*reason)),
             Outcome::Open | Outcome::Broken(_) => (Status::Done, None),
         };
         let values = [

@@ -8,7 +8,7 @@ use clausoku::lists::CANONICAL_FORMS;
 use clausoku::{Puzzle, canonical::Canonical as Form, solving::StopCheck};
 use clausoku_runner::{
     Asked, BoardFields, Canonizers, Colour, Each, Exit, Grids, Job, JobProperties, ListArgs, Place,
-    Refusal, Row, RowKind, Value, deadline, fields, object, out_of_time, views,
+    Refusal, Row, RowKind, Value, deadline, fields, object, stopped_by, views,
 };
 
 /// Write puzzles in the canonical form that isomorphic ones share
@@ -102,7 +102,7 @@ impl Canonical {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer
             .canonical_until(&puzzle, stop)?
-            .ok_or_else(|| out_of_time("the search for the canonical form"))?;
+            .ok_or_else(|| stopped_by("the search for the canonical form", stop))?;
         let list = &self.list;
         let is_field = list.json || list.stream.is_asked() || list.writes_table();
         ensure!(

@@ -7,7 +7,7 @@ use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
 use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
 use clausoku_runner::views::values;
-use clausoku_runner::{Exit, interrupt, interruptible, limits};
+use clausoku_runner::{Exit, interruptible, limits};
 use itertools::Itertools as _;
 
 use super::Hint;
@@ -70,11 +70,9 @@ impl Hint {
         let settings = Settings::default().until(&stop);
         let searches = self.searches();
         let limit = if *path { usize::MAX } else { 1 };
-        // `true` if a limit or Ctrl-C ended the steps.
-        let mut is_stopped = false;
         while steps.found.len() < limit && !state.is_contradictory() {
             let step = searches.iter().find_map(|search| search.first(&state, &settings));
-            is_stopped = settings.is_stopped();
+            stop.now();
             let Some(step) = step else { break };
             let before = state.clone();
             state.apply(&step);
@@ -82,10 +80,11 @@ impl Hint {
         }
         let found = &steps.found;
         let is_open = found.is_empty() || *path && !state.is_solved();
-        let (exit, remark) = if is_stopped && interrupt::came() {
-            (Exit::Interrupted, None)
-        } else if is_stopped {
-            (Exit::Unknown, Some(format!("the steps end here: {}", StopReason::TimeLimit)))
+        let (exit, remark) = if let Some(reason) = stop.reason() {
+            match reason {
+                StopReason::Interrupted => (Exit::Interrupted, None),
+                limit => (Exit::Unknown, Some(format!("the steps end here: {limit}"))),
+            }
         } else if state.is_contradictory() {
             let why = "the steps lead to a contradiction: the puzzle has not exactly one solution";
             (Exit::Unsatisfiable, Some(why.to_owned()))

@@ -65,7 +65,7 @@ pub fn outcome(deduced: &Deduced) -> (&'static str, Option<String>, Exit) {
         Outcome::Open => ("open", None, Exit::Done),
         Outcome::Contradiction => ("contradiction", None, Exit::Unsatisfiable),
         Outcome::Broken(breach) => ("broken", Some(breach.to_string()), Exit::Unsatisfiable),
-        Outcome::Stopped => ("stopped", None, Exit::Unknown),
+        Outcome::Stopped(_) => ("stopped", None, Exit::Unknown),
     }
 }
 

@@ -19,7 +19,8 @@ use clausoku_files::{StopCheck, StopReason};
 use clausoku_runner::{
     Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Progress,
     Refusal, Row, SHAPE, Value, deadline, default_givens, document, extension, fill, first_used,
-    is_stdout, joined, note, out_of_time, refuse, refuse_inputs, shown, table, views, without,
+    is_stdout, joined, limit_of, note, refuse, refuse_inputs, shown, stopped_by, table, views,
+    without,
 };
 
 use self::report::Form;
@@ -109,6 +110,8 @@ struct Deduction {
     open: usize,
     /// The text, or the JSON object, if that is written.
     text: String,
+    /// The reason why the deduction ended early, if it did.
+    stopped: Option<StopReason>,
     exit: Exit,
 }
 
@@ -199,13 +202,12 @@ impl Row for Deduction {
         match self.outcome {
             "solved" => Status::Solved,
             "contradiction" => Status::None,
-            "stopped" => Status::Unknown(StopReason::TimeLimit),
-            _ => Status::Done,
+            _ => self.stopped.map_or(Status::Done, Status::Unknown),
         }
     }
 
     fn error(&self) -> Option<String> {
-        (self.exit == Exit::Unknown).then(|| StopReason::TimeLimit.to_string())
+        self.stopped.map(|reason| reason.to_string())
     }
 
     fn exit(&self) -> Exit {
@@ -238,7 +240,7 @@ impl Work<'_> {
                 // While the lanes look ahead, the count is higher than afterwards.
                 progress.steps(counts.probes.saturating_sub(seen));
                 seen = counts.probes;
-                deadline.reached().is_some()
+                deadline.reached()
             })?;
         progress.clear();
         if let (Some(path), Some(record)) = (proof, deduced.engine().record()) {
@@ -258,6 +260,7 @@ impl Work<'_> {
             grid: views::line(deduced.puzzle(), deduced.grid()),
             open: deduced.grid().open().count(),
             text,
+            stopped: reason_of(&deduced),
             exit,
         })
     }
@@ -274,7 +277,7 @@ impl Work<'_> {
         let account = question
             .map(|question| deduced.why_until(question, stop))
             .transpose()
-            .map_err(|error| advise(&error, deduced))?;
+            .map_err(|error| advise(&error, deduced, stop))?;
         Ok(match (form, account) {
             (Form::Json, account) => {
                 let walk = explain.then(|| deduced.derivation());
@@ -312,16 +315,24 @@ impl Work<'_> {
 /// A picture with a longer side, in pixels, is hard to read.
 const LARGE: u32 = 6000;
 
+/// Returns the reason why the deduction ended early, if it did.
+fn reason_of(deduced: &Deduced) -> Option<StopReason> {
+    match deduced.outcome() {
+        Outcome::Stopped(reason) => Some(*reason),
+        _ => None,
+    }
+}
+
 /// Returns the error of an explanation, with advice.
-fn advise(error: &WhyError, deduced: &Deduced) -> anyhow::Error {
+fn advise(error: &WhyError, deduced: &Deduced, stop: &StopCheck<'_>) -> anyhow::Error {
     let rules = deduced.options();
+    let is_missing =
+        matches!(error, WhyError::NotDerived { .. } | WhyError::NoContradiction { .. });
+    if let Some(reason) = reason_of(deduced).filter(|_| is_missing) {
+        return limit_of("propagation", reason).into();
+    }
     match error {
-        WhyError::Stopped => out_of_time("the explanation").into(),
-        WhyError::NotDerived { .. } | WhyError::NoContradiction { .. }
-            if *deduced.outcome() == Outcome::Stopped =>
-        {
-            out_of_time("propagation").into()
-        }
+        WhyError::Stopped => stopped_by("the explanation", stop).into(),
         WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
             let depth = rules.effective_depth().saturating_add(1);
             let stronger = rule_names(Options { depth, ..rules }).replace(", ", ",");
