@@ -15,8 +15,8 @@ use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
     BoardFields, Colour, EncodingArgs, Exit, InBlocks, ListArgs, Place, Template, counted,
-    create_empty_folder, deadline, default_givens, encode, fields, fill, in_full, is_stdout, note,
-    object, print, refuse, refuse_inputs, shown, stopped_by, views, without,
+    create_empty_folder, deadline, default_givens, encode, fields, fill, fill_both, in_full,
+    is_stdout, note, object, print, refuse, refuse_inputs, shown, stopped_by, views, without,
 };
 
 use self::language::{Language, StoppableWriter, language, languages_help};
@@ -256,11 +256,9 @@ impl Encode {
         map: &Path,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
-        let written = fill(self.list.output.path(), |output| {
-            // The map gets its name first: without it, no answer to the formula can be decoded.
-            fill(map, |map| {
-                complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?, stop)
-            })
+        // Neither is of use without the other: no answer to the formula can be decoded without its map.
+        let written = fill_both([self.list.output.path(), map], |output, map| {
+            complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?, stop)
         })?;
         note(&format!("the map of the variables is in {}", shown(map)));
         Ok(written)
