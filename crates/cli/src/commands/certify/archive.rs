@@ -96,7 +96,7 @@ pub struct Made {
     pub claim: &'static str,
     /// The number of solutions.
     pub solutions: usize,
-    /// The program that made the proof: `propagation` or the name of a solver.
+    /// The program that made the proof: `propagation`, `search` or the name of a solver.
     pub source: String,
     /// The encoding whose formula was refuted, if it is not that of the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -216,7 +216,7 @@ impl Sink<Outcome> for Certificates<'_> {
             self.index = None;
         }
         let Some(place) = fault.place() else { return Ok(()) };
-        let entry = entry(place, None, Err(&fault.error.to_string()), fault.status)?;
+        let entry = entry(place, None, Err(&fault.reason()), fault.status)?;
         self.add(&entry, "", printer)
     }
 
