@@ -375,7 +375,10 @@ fn messages_contain_the_line_and_advice() {
 /// z3 prints a model of any length on one `v` line without a 0. A shorter line may be the first of several.
 #[test]
 fn a_long_line_of_values_needs_no_zero() {
-    let values = |count: i64| (1..=count).map(|number| format!("{} ", -number)).collect::<String>();
+    let values = |count: i64| {
+        let numbers: Vec<String> = (1..=count).map(|number| (-number).to_string()).collect();
+        numbers.join(" ") + " "
+    };
     let text = |line: &str, end: &str| format!("s SATISFIABLE\nv {line}{end}");
     let read = |text: String| shown(answer::read(text.as_bytes()));
     let model = values(64);
