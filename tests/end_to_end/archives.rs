@@ -112,6 +112,22 @@ fn a_puzzle_that_the_format_cannot_contain_is_a_line_of_the_index() {
 }
 
 #[test]
+fn the_reason_of_a_fault_is_that_of_other_commands() {
+    let folder = Folder::new();
+    folder.write("list", "1..............4\n12\n");
+    let reason = |call: &str| {
+        let text = clausoku(call).dir(folder.path()).run();
+        let text = String::from_utf8(text.out).expect("text");
+        let line = text.lines().nth(1).expect("a second line");
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        (object["line"].clone(), object["status"].clone(), object["reason"].clone())
+    };
+    let expected = reason("check list --json");
+    assert_eq!(expected.1, "invalid");
+    assert_eq!(reason("certify list --json -o made"), expected);
+}
+
+#[test]
 fn an_archive_is_complete_when_its_reader_goes_away() {
     let folder = Folder::new();
     folder.write("list", "1..............4\n".repeat(40));

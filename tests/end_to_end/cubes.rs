@@ -68,6 +68,11 @@ fn no_solution_needs_every_cube_and_no_hole() {
     assert!(unknown.err.starts_with("cubes/3.out gave no answer: "), "{}", unknown.err);
     folder.write("cubes/2.out", "s SATISFIABLE\nv 1 2");
     assert!(decode().refusal().contains("these have a fault:\ncubes/2.out: "));
+    fs::remove_file(folder.at("cubes/2.out")).expect("a file");
+    shell("mkfifo cubes/2.out", folder.path());
+    let expected = "these have a fault:\ncannot read cubes/2.out: it is a pipe or a device";
+    assert!(decode().refusal().contains(expected));
+    fs::remove_file(folder.at("cubes/2.out")).expect("a pipe");
     folder.write("cubes/2.out", &answer);
     folder.write("cubes/3.out", &answer);
     folder.write("cubes/03", &answer);

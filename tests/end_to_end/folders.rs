@@ -1,6 +1,7 @@
 //! Folders with a file for each puzzle of a list, and their manifests.
 
 use std::fs;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -213,7 +214,28 @@ fn the_answers_of_a_folder_become_a_list_of_grids() {
         assert!(error.contains(expected), "{call}: {error}");
     }
     fs::remove_file(folder.at("made/manifest.jsonl")).expect("it is there");
-    assert!(run("decode made").refusal().contains("made is a folder; give the files in it"));
+    let error = run("decode made").refusal();
+    assert!(
+        error.contains("made has no manifest.jsonl, which `clausoku encode LIST -o"),
+        "{error}"
+    );
+}
+
+/// The user has not named the files of a folder. To open a pipe would wait for a writer.
+#[test]
+fn pipes_and_devices_in_folders_of_answers_are_not_read() {
+    let folder = folder();
+    let made = "clausoku encode list.txt -o made/ -q; clausoku solve made/0001.cnf > made/0001.out; \
+                mkfifo made/0002.out && ln -s /dev/zero made/0003.out";
+    assert_eq!(shell(made, folder.path()).code, Some(0));
+    let call = clausoku("decode made").dir(folder.path()).within(Duration::from_secs(20)).run();
+    assert_eq!(call.code, Some(2), "{}", call.err);
+    let first = clausoku("solve - --line").input(&LIST[..17]).text();
+    assert!(call.text().starts_with(&first), "{}", call.text());
+    for name in ["0002", "0003"] {
+        let expected = format!("cannot read made/{name}.out: it is a pipe or a device");
+        assert!(format!("{}{}", call.err, call.text()).contains(&expected), "{}", call.err);
+    }
 }
 
 #[test]

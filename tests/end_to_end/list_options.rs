@@ -180,6 +180,29 @@ fn lenient_commands_fail_where_nothing_is_read() {
     }
 }
 
+/// The puzzles of an input that cannot be read are not known, so that no list is complete without them.
+#[test]
+fn a_folder_among_the_inputs_is_as_a_missing_file() {
+    let folder = lists();
+    fs::create_dir(folder.at("inner")).expect("a folder");
+    for command in COMMANDS {
+        for input in ["inner", "missing"] {
+            for options in ["--line", "--line --lenient"] {
+                let call = run(&folder, command, &format!("list-33 {input}"), options);
+                assert_eq!(call.code, Some(2), "{command} {input} {options}: {}", call.err);
+                assert!(call.err.contains(input), "{command} {input} {options}: {}", call.err);
+                if ["hint", "propagate"].contains(&command) {
+                    continue;
+                }
+                let output = format!("{options} -o out");
+                let call = run(&folder, command, &format!("list-33 {input}"), &output);
+                assert_eq!(call.code, Some(2), "{command} {input} {output}: {}", call.err);
+                assert!(!folder.at("out").exists(), "{command} {input} {output}");
+            }
+        }
+    }
+}
+
 #[test]
 fn grids_are_written_in_every_format() {
     let folder = lists();

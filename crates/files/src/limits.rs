@@ -152,9 +152,9 @@ impl Deadline {
         self.reached().unwrap_or(StopReason::Interrupted)
     }
 
-    /// Returns a check that stops work when the deadline is [`reached`](Self::reached).
+    /// Returns a check that stops work when the deadline is [`reached`](Self::reached), and then knows the reason.
     pub fn stop_check(&self) -> StopCheck<'_> {
-        StopCheck::new(|| self.reached().is_some())
+        StopCheck::with_reasons(|| self.reached())
     }
 }
 
@@ -165,7 +165,7 @@ const INTERVAL: u32 = 4096;
 /// A condition under which long work ends early.
 ///
 /// The work reports its progress in units of about a clause. The condition is evaluated at the
-/// first report and then every 4096 units. Once it was true, it stays true.
+/// first report and then every 4096 units. Once it was true, it stays true, and the reason stays the first one.
 ///
 /// ```
 /// use clausoku_files::StopCheck;
@@ -175,20 +175,34 @@ const INTERVAL: u32 = 4096;
 /// assert!(stop.is_stopped());
 /// ```
 pub struct StopCheck<'c> {
-    condition: Box<dyn Fn() -> bool + 'c>,
+    /// Returns the reason to stop now, if there is one.
+    condition: Box<dyn Fn() -> Option<StopReason> + 'c>,
     /// The units left until the condition is evaluated again.
     left: Cell<u32>,
-    stopped: Cell<bool>,
+    reason: Cell<Option<StopReason>>,
     lacks_memory: Cell<bool>,
 }
 
 impl<'c> StopCheck<'c> {
-    /// Returns a check of this condition.
+    /// Returns a check of this condition, which is a request to stop.
     pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
+        Self::with_reasons(move || condition().then_some(StopReason::Interrupted))
+    }
+
+    /// Returns a check of a condition that is the reason to stop now, if there is one.
+    ///
+    /// ```
+    /// use clausoku_files::{StopCheck, StopReason};
+    /// let stop = StopCheck::with_reasons(|| Some(StopReason::MemoryLimit));
+    /// assert_eq!(stop.reason(), None);
+    /// assert!(stop.now());
+    /// assert_eq!(stop.reason(), Some(StopReason::MemoryLimit));
+    /// ```
+    pub fn with_reasons(condition: impl Fn() -> Option<StopReason> + 'c) -> Self {
         Self {
             condition: Box::new(condition),
             left: Cell::new(0),
-            stopped: Cell::new(false),
+            reason: Cell::new(None),
             lacks_memory: Cell::new(false),
         }
     }
@@ -204,7 +218,7 @@ impl<'c> StopCheck<'c> {
         match self.left.get().checked_sub(units) {
             Some(left) => {
                 self.left.set(left);
-                self.stopped.get()
+                self.is_stopped()
             }
             None => self.now(),
         }
@@ -214,10 +228,9 @@ impl<'c> StopCheck<'c> {
     #[cold]
     pub fn now(&self) -> bool {
         self.left.set(INTERVAL);
-        if (self.condition)() {
-            self.stopped.set(true);
-        }
-        self.stopped.get()
+        let reason = (self.condition)();
+        self.reason.set(self.reason.get().or(reason));
+        self.is_stopped()
     }
 
     /// Reports that a part of the work was left out, since it would take too much memory.
@@ -232,13 +245,23 @@ impl<'c> StopCheck<'c> {
 
     /// Returns whether some work was stopped. Its result is then incomplete.
     pub fn is_stopped(&self) -> bool {
-        self.stopped.get()
+        self.reason.get().is_some()
+    }
+
+    /// Returns the reason why work was stopped, if some was.
+    pub fn reason(&self) -> Option<StopReason> {
+        self.reason.get()
+    }
+
+    /// Returns the reason of a stop that the caller has noticed. Work that this check has not stopped gave up.
+    pub fn stop_reason(&self) -> StopReason {
+        self.reason.get().unwrap_or(StopReason::GaveUp)
     }
 }
 
 impl fmt::Debug for StopCheck<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StopCheck").field("stopped", &self.stopped).finish_non_exhaustive()
+        f.debug_struct("StopCheck").field("reason", &self.reason).finish_non_exhaustive()
     }
 }
 
@@ -255,5 +278,28 @@ mod tests {
         });
         assert!(!(0..100_000).any(|_| stop.after(1)));
         assert_eq!(asked.get(), 100_000_u32.div_ceil(INTERVAL + 1));
+    }
+
+    #[test]
+    fn the_reason_of_a_stop_is_the_first_one() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits { stop: Some(Arc::clone(&flag)), ..Limits::default() };
+        let deadline = Deadline::start(&limits);
+        let stop = deadline.stop_check();
+        assert!(!stop.now());
+        assert_eq!(stop.reason(), None);
+        flag.store(true, Ordering::Relaxed);
+        assert!(stop.now());
+        // The request may be withdrawn.
+        flag.store(false, Ordering::Relaxed);
+        assert!(stop.now());
+        assert_eq!(stop.reason(), Some(StopReason::Interrupted));
+
+        let late = Deadline::start(&Limits { time: Some(Duration::ZERO), ..limits });
+        let stop = late.stop_check();
+        assert!(stop.after(1));
+        flag.store(true, Ordering::Relaxed);
+        assert!(stop.now());
+        assert_eq!(stop.stop_reason(), StopReason::TimeLimit);
     }
 }

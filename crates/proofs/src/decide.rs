@@ -116,7 +116,7 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
 pub struct Refutation {
     /// The proof.
     pub proof: Proof,
-    /// The origin of the proof: `propagation` or the name of a solver.
+    /// The origin of the proof: `propagation`, `search` or the name of a solver.
     pub source: String,
 }
 

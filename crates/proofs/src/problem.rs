@@ -66,7 +66,7 @@ pub enum Error {
     /// The checker refused the LRAT proof.
     #[error("the proof by {source_name} is wrong: {error}")]
     Refused {
-        /// The origin of the proof: `propagation` or the name of a solver.
+        /// The origin of the proof: `propagation`, `search` or the name of a solver.
         source_name: String,
         /// The first fault.
         error: clausoku_lrat::Error,

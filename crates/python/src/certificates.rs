@@ -213,7 +213,7 @@ impl Certificate {
         PyBytes::new(py, &self.files[2].bytes)
     }
 
-    /// The source of the proof: `propagation` or the name of a solver; `None` for a certificate that was loaded.
+    /// The source of the proof: `propagation`, `search` or the name of a solver; `None` for a certificate that was loaded.
     #[getter]
     fn source(&self) -> Option<&str> {
         self.made.as_ref().map(|made| made.0.as_str())

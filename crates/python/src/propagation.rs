@@ -28,7 +28,7 @@ impl Propagation {
         limits: &Limits,
     ) -> Result<Self, Failure> {
         let deadline = Deadline::start(limits);
-        let stop = &mut |_: &_| deadline.reached().is_some();
+        let stop = &mut |_: &_| deadline.reached();
         let deduced = Deduced::until(board, encoding, options, stop).map_err(Failure::puzzle)?;
         Ok(Self { deduced })
     }

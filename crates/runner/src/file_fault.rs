@@ -1,7 +1,7 @@
 //! Faults of whole files, in the languages of the course's programs.
 
 use std::error::Error;
-use std::fmt;
+use std::{fmt, io};
 
 use crate::language::Language;
 
@@ -121,6 +121,14 @@ impl fmt::Display for FileFault {
 }
 
 impl Error for FileFault {}
+
+/// Returns `true` if this is the error of an input whose puzzles are not known, since the system or a limit refuses to read it.
+pub fn is_unread(error: &anyhow::Error) -> bool {
+    let is_refused =
+        |kind: Kind| matches!(kind, Kind::Folder | Kind::TooLarge(_) | Kind::StdinTaken);
+    let fault = error.downcast_ref::<FileFault>();
+    error.root_cause().is::<io::Error>() || fault.is_some_and(|fault| is_refused(fault.kind))
+}
 
 /// Returns the name of a file in French messages.
 pub fn french_name(name: &str) -> &str {

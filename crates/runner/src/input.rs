@@ -13,7 +13,7 @@ use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, Origin, Records};
 use clausoku_files::text::{joined, printable};
-use clausoku_files::{Source, compression};
+use clausoku_files::{Links, Source, compression};
 
 use crate::file_fault::Kind;
 use crate::name::{Name, extension, shown};
@@ -87,6 +87,18 @@ impl Input {
             let name = Name::new(Path::new(puzzle));
             return Ok(Self::begun(&name, Box::new(Cursor::new(format!("{puzzle}\n"))))?);
         }
+        Self::open_by(path, Source::open)
+    }
+
+    /// Opens a file of a folder, whose name the user has not given. It must be a regular file: a pipe would be waited for.
+    pub fn open_regular(path: &Path) -> anyhow::Result<Self> {
+        Self::open_by(path, |path| Source::open_regular(path, Links::Follow))
+    }
+
+    fn open_by(
+        path: &Path,
+        open: impl FnOnce(&Path) -> io::Result<Source<File>>,
+    ) -> anyhow::Result<Self> {
         let stdin = path.as_os_str() == "-";
         let name = Name::new(path);
         ensure!(!path.is_dir(), Kind::Folder.fault(name));
@@ -97,7 +109,7 @@ impl Input {
             Source::stdin().and_then(compression::reader)
         } else {
             register::note_read(path);
-            Source::open(path).and_then(|file| {
+            open(path).and_then(|file| {
                 // Does not move the position of the file, from which the next line reads.
                 long = long_text(&file)?;
                 compression::reader(file)

@@ -85,7 +85,7 @@ pub use jobs::{
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
-    out_of_time, parse_size, parse_time,
+    parse_size, parse_time, stopped_by,
 };
 pub use lists::{
     Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RowWriter, Rows,
@@ -93,9 +93,9 @@ pub use lists::{
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
-    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
-    note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove, replace,
-    report, write_file, write_note,
+    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
+    is_cut, note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove,
+    replace, report, write_file, write_note,
 };
 pub use progress::Progress;
 pub use register::is_same_file;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clausoku::{Encoded, Encoding, Error, Puzzle};
-use clausoku_files::{Deadline, Limits, StopReason};
+use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 
 use crate::{Exit, interrupt, note, parse_jobs, threads};
 
@@ -55,16 +55,17 @@ pub fn limit(error: &anyhow::Error) -> Option<&Error> {
 ///
 /// Fails if the puzzle cannot be encoded, and if the time is over.
 pub fn encode(deadline: &Deadline, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Error> {
-    let encoded = encoding.encode_until(puzzle, &deadline.stop_check())?;
+    let stop = deadline.stop_check();
+    let encoded = encoding.encode_until(puzzle, &stop)?;
     // A small formula is complete before the encoder looks at the time.
-    let encoded = encoded.filter(|_| deadline.reached().is_none());
-    encoded.ok_or_else(|| out_of_time("the encoder"))
+    stop.now();
+    encoded.filter(|_| !stop.is_stopped()).ok_or_else(|| stopped_by("the encoder", &stop))
 }
 
-/// Returns the error of a part of the program that the limit ended. The command then ends with
+/// Returns the error of a part of the program that the check stopped. After a limit, the command then ends with
 /// [`Exit::Unknown`](crate::Exit::Unknown).
-pub fn out_of_time(part: &str) -> Error {
-    limit_of(part, StopReason::TimeLimit)
+pub fn stopped_by(part: &str, stop: &StopCheck<'_>) -> Error {
+    limit_of(part, stop.stop_reason())
 }
 
 /// Returns the error of a part of the program that ended for this reason.
@@ -138,7 +139,25 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use clausoku::Variant;
+
     use super::*;
+
+    #[test]
+    fn an_encoder_that_stops_says_why() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let stop = Some(Arc::new(AtomicBool::new(true)));
+        for (limits, expected) in [
+            (Limits { stop, ..Limits::default() }, StopReason::Interrupted),
+            (Limits { time: Some(Duration::ZERO), ..Limits::default() }, StopReason::TimeLimit),
+        ] {
+            let encoded = encode(&Deadline::start(&limits), &Encoding::default(), &puzzle);
+            assert_eq!(encoded.unwrap_err().limit().unwrap(), expected);
+        }
+    }
 
     #[test]
     fn times_have_units() {

@@ -381,6 +381,31 @@ pub fn fill<T, E: Into<Error>>(
     })
 }
 
+/// Opens two outputs, calls `body` to write them, and completes both. After an error, the earlier files are unchanged.
+///
+/// # Errors
+///
+/// As for [`fill`].
+pub fn fill_both<T, E: Into<Error>>(
+    paths: [&Path; 2],
+    body: impl FnOnce(&mut Output, &mut Output) -> Result<T, E>,
+) -> anyhow::Result<T> {
+    for path in paths {
+        register::note_written(path)?;
+    }
+    let [mut first, mut second] = [open_output(paths[0])?, open_output(paths[1])?];
+    let names = format!("{} and {}", first.0, second.0);
+    let value = body(&mut first.1, &mut second.1).map_err(Into::into);
+    let value = value.with_context(|| cannot_write(&names))?;
+    let [first, second] =
+        [first, second].map(|(name, output)| output.finish().with_context(|| cannot_write(&name)));
+    for path in paths {
+        register::refuse_read(path)?;
+    }
+    first?.finish_with(second?).with_context(|| cannot_write(&names))?;
+    Ok(value)
+}
+
 /// Fills an output as [`fill`] does, which may be a file that was read or written before.
 ///
 /// # Errors
@@ -413,13 +438,19 @@ fn fill_by<T, E: Into<Error>>(
     body: impl FnOnce(&mut Output) -> Result<T, E>,
     finish: impl FnOnce(Target) -> anyhow::Result<()>,
 ) -> anyhow::Result<T> {
-    let (name, target) = open_target(path)?;
-    let output = Writer::new(target, Compression::from_path(path));
-    let mut output = output.with_context(|| cannot_write(&name))?;
+    let (name, mut output) = open_output(path)?;
     let value = body(&mut output).map_err(Into::into).with_context(|| cannot_write(&name))?;
     let target = output.finish().with_context(|| cannot_write(&name))?;
     finish(target).with_context(|| cannot_write(&name))?;
     Ok(value)
+}
+
+/// Opens a file, which is compressed if its name says so, or standard output, and returns its name too.
+fn open_output(path: &Path) -> anyhow::Result<(String, Output)> {
+    let (name, target) = open_target(path)?;
+    let output = Writer::new(target, Compression::from_path(path));
+    let output = output.with_context(|| cannot_write(&name))?;
+    Ok((name, output))
 }
 
 /// Refuses to write over one of the inputs, which may be read later.

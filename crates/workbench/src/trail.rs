@@ -48,10 +48,10 @@ pub(crate) fn deduce(
     options: Options,
 ) -> Result<Deduced> {
     let deadline = &question.deadline;
-    let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached().is_some());
+    let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached());
     match deduced {
         Err(Error::Unknown { .. }) => Err(question.late()),
-        Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(question.late()),
+        Ok(deduced) if matches!(deduced.outcome(), Outcome::Stopped(_)) => Err(question.late()),
         deduced => deduced.map_err(Fault::new),
     }
 }

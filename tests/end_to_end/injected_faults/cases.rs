@@ -8,17 +8,19 @@ pub struct Case {
     pub is_stable: bool,
     /// Whether the outputs may exist before.
     pub overwrites: bool,
+    /// Whether all outputs are new or all are old; each point is tried.
+    pub is_joint: bool,
     /// The exit code of a run that a fault ends.
     pub code: i32,
 }
 
 const fn stable(line: &'static str) -> Case {
-    Case { line, is_stable: true, overwrites: true, code: 2 }
+    Case { line, is_stable: true, overwrites: true, is_joint: false, code: 2 }
 }
 
 /// A call that prints times.
 const fn timed(line: &'static str) -> Case {
-    Case { line, is_stable: false, overwrites: true, code: 2 }
+    Case { is_stable: false, ..stable(line) }
 }
 
 /// A call that records measurements. A record is not overwritten.
@@ -63,7 +65,10 @@ pub const PROGRAMS: &[Case] = &[
 pub const FORMULAS: &[Case] = &[
     stable("clausoku encode grid"),
     stable("clausoku encode grid --stats -o out.cnf"),
-    stable("clausoku encode grid --shuffle 1 --no-comments -o out.cnf --map out.map"),
+    Case {
+        is_joint: true,
+        ..stable("clausoku encode grid --shuffle 1 --no-comments -o out.cnf --map out.map")
+    },
     stable("clausoku encode grid --to opb"),
     stable("clausoku encode grid -o out.smt2"),
     Case { overwrites: false, ..stable("clausoku encode two -o outformulas --jobs 2") },

@@ -165,7 +165,7 @@ fn fail_everywhere(place: &Place, case: &Case) {
         fs::read_to_string(&log).expect("points").lines().map(str::to_owned).collect();
     assert!(!points.is_empty(), "{line} reaches no point");
     let is_all = env::var_os("CLAUSOKU_FAULTS").is_some_and(|value| value == "all");
-    let tried = if is_all { points.len() } else { MAX_POINTS };
+    let tried = if is_all || case.is_joint { points.len() } else { MAX_POINTS };
     for point in sample(points.len(), tried) {
         for (fault, old) in [(point.to_string(), case.overwrites), (format!("{point}-"), false)] {
             let what = format!("{line}, fault {fault} ({}) of {}", points[point - 1], points.len());
@@ -189,6 +189,15 @@ fn judge(case: &Case, usual: &Traces, failed: &Traces, old: bool, what: &str) {
             content.as_ref().is_some_and(|content| content.ends_with(b"\n"))
         };
         assert!(is_old || is_new, "{what}: {name} is neither old nor complete: {err}");
+    }
+    if case.is_joint {
+        // The last sync waits for the names of complete files.
+        let are_new = failed.outputs == usual.outputs;
+        let are_old = failed
+            .outputs
+            .values()
+            .all(|content| content.as_deref() == old.then_some(OLD.as_bytes()));
+        assert!(are_new || are_old, "{what}: one output is new and another one is not: {err}");
     }
     if *code == usual.outcome.code {
         // The step was not needed.

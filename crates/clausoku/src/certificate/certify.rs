@@ -56,7 +56,7 @@ impl Certificate {
         &self.report
     }
 
-    /// Returns the name of the program that made the proof: `propagation` or the name of a solver.
+    /// Returns the name of the program that made the proof: `propagation`, `search` or the name of a solver.
     pub fn source(&self) -> &str {
         &self.refutation.source
     }

@@ -120,7 +120,7 @@ impl Deductions {
         let deadline = Deadline::start(&self.limits);
         let deduced = Deduced::until(puzzle, &self.encoding, self.options, &mut |counts| {
             tried(counts.probes);
-            deadline.reached().is_some()
+            deadline.reached()
         });
         let deduced = deduced.map_err(|error| match error {
             Error::Unknown { .. } => Unanswered::unknown(deadline.stop_reason()),
@@ -174,10 +174,7 @@ impl Deduction {
             // The values follow from the rules of the puzzle, which the encoding leaves out in part.
             Outcome::Broken(breach) => (Status::None, Some(breach.to_string())),
             Outcome::Open => (Status::Done, None),
-            Outcome::Stopped => {
-                let reason = self.deadline.stop_reason();
-                (Status::Unknown(reason), Some(reason.to_string()))
-            }
+            Outcome::Stopped(reason) => (Status::Unknown(*reason), Some(reason.to_string())),
         }
     }
 
@@ -194,7 +191,7 @@ impl Deduction {
 
     /// Returns the row of a puzzle without the explanation, with advice.
     fn unexplained(&self, error: &WhyError) -> Unanswered {
-        let is_stopped = *self.deduced.outcome() == Outcome::Stopped;
+        let is_stopped = matches!(self.deduced.outcome(), Outcome::Stopped(_));
         match error {
             WhyError::Stopped => Unanswered::unknown(self.deadline.stop_reason()),
             WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } if is_stopped => {

@@ -6,6 +6,7 @@ use clausoku::deduction::{Deduced, Outcome};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::{Candidate, Symbol};
 use clausoku_encoder::{Encoded, GivensLevel};
+use clausoku_files::StopReason;
 use clausoku_propagation::{Options, Propagator, deduce};
 use clausoku_testkit::{Rng, solutions};
 
@@ -165,7 +166,7 @@ fn both_the_lanes_and_the_engine_stop_when_told() {
         let mut asked = 0;
         let deduced = Deduced::until(&puzzle, &paper(), Options::depth(2), &mut |_| {
             asked += 1;
-            asked > calls
+            (asked > calls).then_some(StopReason::StepLimit)
         })
         .unwrap();
         (deduced, asked)
@@ -174,7 +175,7 @@ fn both_the_lanes_and_the_engine_stop_when_told() {
     assert_eq!(*all.outcome(), Outcome::Open);
     for calls in [0, 1, asked / 8, asked / 2, asked - 1] {
         let (some, _) = run(calls);
-        assert_eq!(*some.outcome(), Outcome::Stopped);
+        assert_eq!(*some.outcome(), Outcome::Stopped(StopReason::StepLimit));
         assert!(all.closure().deductions.starts_with(&some.closure().deductions));
     }
 }

@@ -12,6 +12,7 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::Symbol;
 use clausoku_cnf::{Cnf, Literal};
 use clausoku_encoder::{GIVENS, GivensLevel};
+use clausoku_files::StopReason;
 use clausoku_propagation::{Options, Rule};
 
 const FIGURE_1: &str =
@@ -447,16 +448,18 @@ fn deductions_are_counted_by_rule() {
 #[test]
 fn deduction_stops_when_told() {
     let options = Options::FAILED_LITERAL;
-    let found =
-        Deduced::until(&puzzle(FIGURE_1), &paper(), options, &mut |counts| counts.probes >= 2)
-            .unwrap();
-    assert_eq!(*found.outcome(), Outcome::Stopped);
+    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), options, &mut |counts| {
+        (counts.probes >= 2).then_some(StopReason::MemoryLimit)
+    })
+    .unwrap();
+    assert_eq!(*found.outcome(), Outcome::Stopped(StopReason::MemoryLimit));
     assert_eq!(found.closure().counts.probes, 2);
 }
 
 #[test]
 fn deduction_stops_while_the_formula_is_loaded() {
-    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), Options::UNIT, &mut |_| true).unwrap();
-    assert_eq!(*found.outcome(), Outcome::Stopped);
+    let stop = &mut |_: &_| Some(StopReason::Interrupted);
+    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), Options::UNIT, stop).unwrap();
+    assert_eq!(*found.outcome(), Outcome::Stopped(StopReason::Interrupted));
     assert!(found.closure().deductions.is_empty());
 }

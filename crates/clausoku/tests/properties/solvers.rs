@@ -222,7 +222,7 @@ impl Case<'_> {
                 assert!(self.expected.is_empty(), "{}", what());
             }
             Outcome::Open => {}
-            Outcome::Stopped => panic!("nothing stops it: {}", what()),
+            Outcome::Stopped(_) => panic!("nothing stops it: {}", what()),
         }
         let variant = self.puzzle.variant();
         let candidates = variant.cells().flat_map(|cell| {

@@ -191,20 +191,24 @@ fn values(text: &[u8], options: Options) -> Result {
         return verdict;
     }
     let mut gathered = Gathered::new(options.variables);
-    let mut ends_line = false;
+    let (mut ends_line, mut is_long) = (false, false);
     for line in Line::all(text).filter(|line| line.kind == Kind::Values) {
         gathered.end = line.content.end;
         gathered.add(text, &line)?;
-        ends_line = line.whole;
+        (ends_line, is_long) = (line.whole, line.content.len() > WRAPPED);
     }
-    // Some MaxSAT solvers print their model on one line without a 0. The line feed shows that it is whole.
+    // z3 and some MaxSAT solvers print their model on one line without a 0. The line feed shows that it is whole, if the line is
+    // not the first of several.
     let is_line = gathered.lines == 1 && gathered.literals >= 2 && ends_line;
-    if gathered.closed || is_line && states_optimum(text) {
+    if gathered.closed || is_line && (is_long || states_optimum(text)) {
         Ok(Verdict::Satisfiable(gathered.model))
     } else {
         Err(Located::in_text(text, gathered.end, Fault::OpenModel))
     }
 }
+
+/// The largest number of characters of a `v` line of a solver that prints its model on several lines; usual are 78.
+const WRAPPED: usize = 120;
 
 /// Returns `true` if a line is `s OPTIMUM FOUND`.
 fn states_optimum(text: &[u8]) -> bool {

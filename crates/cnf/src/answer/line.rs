@@ -70,8 +70,15 @@ impl Line {
             let feed = rest.iter().position(|&byte| byte == b'\n');
             let start = next;
             let end = start + feed.unwrap_or(rest.len());
+            let line = trimmed(text, start..end);
+            if let Some((status, content, model)) = status_beside_model(text, line.clone()) {
+                // The model is read as the next line.
+                next = model;
+                let (kind, notation) = (Kind::Word(status), Notation::Plain);
+                return Some(Self { kind, content, whole: true, notation });
+            }
             next = end + 1;
-            let (kind, content) = classify(text, trimmed(text, start..end));
+            let (kind, content) = classify(text, line);
             let whole = feed.is_some();
             match (kind, closed(text, content.clone())) {
                 (Kind::Chatter | Kind::Rubbish, Some((notation, content))) => {
@@ -155,6 +162,24 @@ const LINES: &[(&str, Status)] = &[
     ("False", Status::Unsatisfiable),
 ];
 
+/// Returns the status on a line that Python prints with its model, `True [1, -2]` or `(False, None)`, the place of the status, and the
+/// beginning of the model.
+fn status_beside_model(text: &[u8], line: Range<usize>) -> Option<(Status, Range<usize>, usize)> {
+    let start = line.start + usize::from(text[line.clone()].starts_with(b"("));
+    let ends = |byte: &u8| is_blank(*byte) || b",:".contains(byte);
+    let length = text[start..line.end].iter().position(ends)?;
+    let content = start..start + length;
+    let gap = text[content.end..line.end].iter().position(|byte| !ends(byte))?;
+    let model = content.end + gap;
+    let rest = &text[model..line.end];
+    if !rest.starts_with(b"[") && !matches!(rest, b"None" | b"None)") {
+        return None;
+    }
+    let first = &text[content.clone()];
+    let status = short_word(first).or_else(|| word(first))?;
+    Some((status, content, model))
+}
+
 /// Returns the status in this table, whose words may be separated by any blanks.
 fn listed(table: &[(&str, Status)], line: &[u8]) -> Option<Status> {
     let row = table.iter().find(|(words, _)| {
@@ -227,11 +252,11 @@ fn closed(text: &[u8], content: Range<usize>) -> Option<(Notation, Range<usize>)
     /// The first words that versions of zChaff print behind their model, on the same line.
     const STATISTICS: &[&[u8]] = &[b"Random Seed Used", b"Max Decision Level"];
     let line = &text[content.clone()];
-    if let [b'[', numbers @ .., b']'] = line {
+    // A parenthesis closes the pair of a status and a model.
+    if let [b'[', numbers @ .., b']'] = line.strip_suffix(b")").unwrap_or(line) {
         let mut parts = numbers.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
-        return parts
-            .all(is_number)
-            .then_some((Notation::List, content.start + 1..content.end - 1));
+        let first = content.start + 1;
+        return parts.all(is_number).then_some((Notation::List, first..first + numbers.len()));
     }
     if !begins_with_number(line) {
         return None;
@@ -327,6 +352,11 @@ mod tests {
             ("[1, -2", Some(Rubbish), "[1, -2"),
             ("[1] rounds", Some(Chatter), "[1] rounds"),
             ("[]", Some(Chatter), "[]"),
+            ("True [1, -2]", Some(Word(Satisfiable)), "True"),
+            ("(False, None)", Some(Word(Unsatisfiable)), "False"),
+            ("SAT: [1, -2]", Some(Word(Satisfiable)), "SAT"),
+            ("True story", Some(Chatter), "True story"),
+            ("[1, -2])", Some(Numbers), "1, -2"),
         ] {
             let line = Line::all(text.as_bytes()).next();
             assert_eq!(line.as_ref().map(|line| line.kind), kind, "{text:?}");

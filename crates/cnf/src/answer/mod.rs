@@ -17,6 +17,7 @@
 //! | numbers only | the model, if no line begins with `s` or `v` | MiniSat, Satzoo and z3, after their status; a file edited by hand |
 //! | numbers and `(NUMBER)`, then `Random Seed Used` or `Max Decision Level` | the model; a number in parentheses has no value, and the words close it | zChaff |
 //! | `[1, -2, 3]` | the model, which the bracket closes | Python: the result of PySAT's `get_model()` |
+//! | `True [1, -2]`, `(True, [1, -2])`, `False None` | a status and the model | Python: both on one line |
 //! | `c UNKNOWN` | a status | CaDiCaL |
 //! | `c …`, everything else | chatter | all |
 //!
@@ -33,8 +34,9 @@
 //!   and comments: numbers among other text can be anything. It must be in one piece. (No solver
 //!   begins its log with a line of numbers, so such a text is not the beginning of a log.)
 //! - Satzoo's and z3's models, one of `v` beside `s OPTIMUM FOUND`, and one edited by hand may lack the 0. Then the line feed ends the model: the
-//!   numbers are a model if there are at least two, on a single line, with its line feed. On several
-//!   lines the model may be truncated, and [`Strictness::Lenient`] is needed.
+//!   numbers are a model if there are at least two, on a single line, with its line feed. Beside `s SATISFIABLE`, the line has more than 120
+//!   characters, so that it is not the first of several. On several lines the model may be truncated, and
+//!   [`Strictness::Lenient`] is needed.
 //! - `UNSAT` and the like need no line feed: no status is the beginning of one that
 //!   means something else.
 //! - Bits are a model only with their line feed, and if they cannot be a literal: they begin with 0, or are more than ten.

@@ -166,6 +166,17 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"[1, -2]\n[1, 2]\n", "2:2 `1,` after the 0 that closes the model", SAME),
     (b"False\n", "UNSAT", SAME),
     (b"[1, -2]\nFalse\n", "1:2 a model, but line 2 says unsatisfiable", SAME),
+    // Both on one line.
+    (b"True [1, -2, 3]\n", "SAT 1 -2 3", SAME),
+    (b"(True, [1, -2, 3])", "SAT 1 -2 3", SAME),
+    (b"log 1\nSAT: [1, -2]\nmore\n", "SAT 1 -2", SAME),
+    (b"False None\n", "UNSAT", SAME),
+    (b"(False, None)\n", "UNSAT", SAME),
+    (b"True None\n", "1:1 satisfiable, but the model is missing", SAME),
+    (b"True [1, -2", "1:6 expected a literal or 0, found `[1,`", SAME),
+    (b"True [1, -2 3]\n", "1:6 expected a literal or 0, found `[1,`", SAME),
+    (b"(True, [1, -2])\nUNSAT\n", "2:1 unsatisfiable, but line 1 says satisfiable", SAME),
+    (b"False [1, -2]\n", "1:8 a model, but line 1 says unsatisfiable", SAME),
     // MiniSat's result files.
     (b"SAT\n1 -2 3 0\n", "SAT 1 -2 3", SAME),
     (b"SAT\n 0\n", "SAT", SAME),
@@ -358,5 +369,23 @@ fn messages_contain_the_line_and_advice() {
     ] {
         let error = answer::read(text.as_bytes()).unwrap_err();
         assert_eq!(error.to_string(), expected);
+    }
+}
+
+/// z3 prints a model of any length on one `v` line without a 0. A shorter line may be the first of several.
+#[test]
+fn a_long_line_of_values_needs_no_zero() {
+    let values = |count: i64| {
+        let numbers: Vec<String> = (1..=count).map(|number| (-number).to_string()).collect();
+        numbers.join(" ") + " "
+    };
+    let text = |line: &str, end: &str| format!("s SATISFIABLE\nv {line}{end}");
+    let read = |text: String| shown(answer::read(text.as_bytes()));
+    let model = values(64);
+    assert_eq!(read(text(&model, "\n")), format!("SAT {}", model.trim_end()));
+    let open = "the model ends without its closing 0";
+    for (line, end) in [(values(64), ""), (values(64), "\nv 65\n"), (values(20), "\n")] {
+        let refusal = read(text(&line, end));
+        assert!(refusal.ends_with(open), "{line}{end:?}: {refusal}");
     }
 }

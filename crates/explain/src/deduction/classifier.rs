@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku_board::{Limits, Puzzle, SolverError, Variant, check_solution};
 use clausoku_cnf::{Cnf, Literal, Stoppable};
 use clausoku_encoder::{Encoded, Encoding};
-use clausoku_files::{Deadline, StopCheck, StopReason};
+use clausoku_files::{Deadline, StopCheck};
 use clausoku_lanes::{Closure, Probe, State};
 use clausoku_propagation::{Options, Propagator, deduce_until};
 
@@ -168,24 +168,24 @@ fn outcome_within(closure: &Closure, depth: u8) -> Outcome {
     match closure.state {
         State::Solved if closure.depth <= depth => Outcome::Solved,
         State::Contradiction if closure.depth <= depth => Outcome::Contradiction,
-        State::Stopped(_) => Outcome::Stopped,
+        State::Stopped(reason) => Outcome::Stopped(reason),
         _ => Outcome::Open,
     }
 }
 
 /// Returns the formula of a puzzle, unless the check stops the work.
 fn encode(encoding: Encoding, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Encoded, Error> {
-    encoding.encode_until(puzzle, stop)?.ok_or_else(stopped)
+    encoding.encode_until(puzzle, stop)?.ok_or_else(|| stopped(stop))
 }
 
 /// Returns an engine with the formula, unless the check stops the work.
 fn load(encoded: &Encoded, stop: &StopCheck<'_>) -> Result<Propagator, Error> {
     let engine = Propagator::from_formula(&Stoppable::new(encoded, stop));
-    if stop.is_stopped() { Err(stopped()) } else { Ok(engine) }
+    if stop.is_stopped() { Err(stopped(stop)) } else { Ok(engine) }
 }
 
-fn stopped() -> Error {
-    Error::unknown("the encoder", StopReason::TimeLimit)
+fn stopped(stop: &StopCheck<'_>) -> Error {
+    Error::unknown("the encoder", stop.stop_reason())
 }
 
 /// Applies each set of rules to the same initial state.
@@ -203,7 +203,7 @@ fn run(
         .map(|&options| {
             engine.assume_all(givens.iter().copied());
             let status = deduce_until(engine, options, None, &mut |_| stop.now()).status;
-            let (_, outcome) = read_off(encoded, engine, status);
+            let (_, outcome) = read_off(encoded, engine, status, stop.reason());
             engine.backtrack(0);
             outcome
         })
@@ -212,7 +212,13 @@ fn run(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
+
     use clausoku_board::{Candidate, Cell, Grid, Symbol};
+    use clausoku_encoder::GivensLevel;
+    use clausoku_files::StopReason;
+    use clausoku_readback::Scheme;
     use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 
     use super::*;
@@ -251,6 +257,25 @@ mod tests {
             }
         }
         assert!(seen.iter().all(|&count| count >= 20), "solved, open, contradictory: {seen:?}");
+    }
+
+    #[test]
+    fn a_stop_has_its_reason() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        // The lanes do not decide under reduced givens.
+        let encoding = Encoding::preset("extended").unwrap();
+        let encoding = encoding.with_numbering(Scheme::Compact).with_givens(GivensLevel::Reduced);
+        let requested = Some(Arc::new(AtomicBool::new(true)));
+        for (limits, expected) in [
+            (Limits { stop: requested, ..Limits::default() }, StopReason::Interrupted),
+            (Limits { time: Some(Duration::ZERO), ..Limits::default() }, StopReason::TimeLimit),
+        ] {
+            let mut classifier = Classifier::new(encoding);
+            let found = classifier.outcomes_of_all(&[&puzzle], &[Options::UNIT], &limits);
+            let reasons: Vec<_> =
+                found.into_iter().map(|found| found.unwrap_err().limit().unwrap()).collect();
+            assert_eq!(reasons, [expected]);
+        }
     }
 
     #[test]

@@ -48,8 +48,8 @@ pub enum Outcome {
     Contradiction,
     /// No clause became false, but the derived values break a rule that the formula does not state.
     Broken(Breach),
-    /// A request to stop ended the work.
-    Stopped,
+    /// The work ended early, for this reason.
+    Stopped(StopReason),
 }
 
 impl Outcome {
@@ -60,7 +60,7 @@ impl Outcome {
             Self::Open => "open",
             Self::Contradiction => "contradiction",
             Self::Broken(_) => "broken",
-            Self::Stopped => "stopped",
+            Self::Stopped(_) => "stopped",
         }
     }
 }
@@ -105,31 +105,34 @@ impl Deduced {
     ///
     /// Fails if the puzzle cannot be encoded.
     pub fn new(puzzle: &Puzzle, encoding: &Encoding, options: Options) -> Result<Self, Error> {
-        Self::until(puzzle, encoding, options, &mut |_| false)
+        Self::until(puzzle, encoding, options, &mut |_| None)
     }
 
-    /// Derives the same, but asks `stop` whether to stop: regularly while the formula is made and loaded, before each
+    /// Derives the same, but asks `stop` for a reason to stop: regularly while the formula is made and loaded, before each
     /// assumption, and at intervals while the lanes determine the assumptions that cannot fail and need not be
     /// tried; the probes of the lanes so far are then added to the counts.
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] if `stop` ends this.
+    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] and the reason if `stop` ends this.
     pub fn until(
         puzzle: &Puzzle,
         encoding: &Encoding,
         options: Options,
-        stop: &mut dyn FnMut(&Counts) -> bool,
+        stop: &mut dyn FnMut(&Counts) -> Option<StopReason>,
     ) -> Result<Self, Error> {
-        let (encoded, mut engine, is_whole) = load(puzzle, encoding, stop)?;
-        let closure = if is_whole {
+        let (encoded, mut engine, mut stopped) = load(puzzle, encoding, stop)?;
+        let closure = if stopped.is_none() {
             let mut ahead = Ahead::new(&encoded, options);
             let filter = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
-            deduce_until(&mut engine, options, filter, stop)
+            deduce_until(&mut engine, options, filter, &mut |counts| {
+                stopped = stop(counts);
+                stopped.is_some()
+            })
         } else {
             Closure { status: Status::Stopped, deductions: Vec::new(), counts: Counts::default() }
         };
-        let (grid, outcome) = read_off(&encoded, &engine, closure.status);
+        let (grid, outcome) = read_off(&encoded, &engine, closure.status, stopped);
         Ok(Self { encoded, options, engine, closure, grid, outcome })
     }
 
@@ -206,21 +209,22 @@ impl Deduced {
     }
 }
 
-/// Returns the formula, an engine on it that keeps its record, and `true` if the engine has the whole formula: `stop` may
-/// end the encoding and the loading early.
+/// Returns the formula, an engine on it that keeps its record, and the reason if `stop` ended the loading early.
 fn load(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    stop: &mut dyn FnMut(&Counts) -> bool,
-) -> Result<(Encoded, Propagator, bool), Error> {
+    stop: &mut dyn FnMut(&Counts) -> Option<StopReason>,
+) -> Result<(Encoded, Propagator, Option<StopReason>), Error> {
     let stop = RefCell::new(stop);
-    let check = || StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
-    let encoded = encoding.encode_until(puzzle, &check())?;
-    let encoded = encoded.ok_or_else(|| Error::unknown("the encoder", StopReason::TimeLimit))?;
+    let check = || StopCheck::with_reasons(|| (stop.borrow_mut())(&Counts::default()));
+    let encoding_check = check();
+    let encoded = encoding.encode_until(puzzle, &encoding_check)?;
+    let encoded =
+        encoded.ok_or_else(|| Error::unknown("the encoder", encoding_check.stop_reason()))?;
     let loading = check();
     let engine = Propagator::from_formula(&Stoppable::new(&encoded, &loading)).recorded();
-    let is_whole = !loading.is_stopped();
-    Ok((encoded, engine, is_whole))
+    let stopped = loading.reason();
+    Ok((encoded, engine, stopped))
 }
 
 /// Returns whether the candidate holds; `None` if neither the values of its own literal or its digits decide it, nor that of
@@ -238,8 +242,13 @@ fn holds(encoded: &Encoded, engine: &Propagator, candidate: Candidate) -> Option
     all.or_else(|| engine.value(encoded.channel()?.variable(candidate)?.positive()))
 }
 
-/// Returns the grid that the values of the literals make, and its outcome.
-pub(super) fn read_off(encoded: &Encoded, engine: &Propagator, status: Status) -> (Grid, Outcome) {
+/// Returns the grid that the values of the literals make, and its outcome. The reason is that of a closure that was stopped.
+pub(super) fn read_off(
+    encoded: &Encoded,
+    engine: &Propagator,
+    status: Status,
+    stopped: Option<StopReason>,
+) -> (Grid, Outcome) {
     let puzzle = encoded.puzzle();
     let variant = puzzle.variant();
     let mut grid = puzzle.givens().clone();
@@ -262,7 +271,7 @@ pub(super) fn read_off(encoded: &Encoded, engine: &Propagator, status: Status) -
     }
     let outcome = match status {
         Status::Contradiction => Outcome::Contradiction,
-        Status::Stopped => Outcome::Stopped,
+        Status::Stopped => Outcome::Stopped(stopped.unwrap_or(StopReason::GaveUp)),
         // A formula may leave out rules, so that values that break these are no contradiction of it.
         Status::Total | Status::Stuck => match breach.or_else(|| twice(puzzle, &grid)) {
             Some(breach) => Outcome::Broken(breach),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes, usual_board};
+use clausoku_board::{Cell, Grid, Limits, Puzzle, clashes, usual_board};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_propagation::Options;
@@ -153,19 +153,15 @@ pub fn explain_clash(
     let reduced = encoding.givens.is_reduced();
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
-        let mut cut_short = None;
-        let deduced = Deduced::until(&puzzle, &encoding, options, &mut |_| {
-            cut_short = deadline.reached().map(SearchEnd::from);
-            cut_short.is_some()
-        });
-        let deduced = match (deduced, cut_short) {
-            (Err(Error::Unknown { .. }), Some(ended)) => return Ok(Known::until(ended, None)),
-            (deduced, _) => deduced?,
+        let deduced = match Deduced::until(&puzzle, &encoding, options, &mut |_| deadline.reached())
+        {
+            Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reason.into(), None)),
+            deduced => deduced?,
         };
-        match (deduced.outcome(), cut_short) {
-            (Outcome::Contradiction, _) => return Ok(Known::whole(Some(deduced))),
-            (_, Some(ended)) => return Ok(Known::until(ended, None)),
-            (_, None) => {}
+        match deduced.outcome() {
+            Outcome::Contradiction => return Ok(Known::whole(Some(deduced))),
+            Outcome::Stopped(reason) => return Ok(Known::until((*reason).into(), None)),
+            _ => {}
         }
     }
     Ok(Known::whole(None))

@@ -192,17 +192,67 @@ impl Target {
     /// Fails if a system call fails. The target is unchanged then, unless the last step failed, which waits for
     /// the name to be on the disk.
     pub fn finish(mut self) -> io::Result<()> {
-        match &mut self.0 {
-            Kind::Direct(_) => {}
-            Kind::Added { rows, file } => return file.extend(rows),
-            Kind::Appended(file) => return file.sync(),
-            // The content first: after a power loss a new name could otherwise lead to an empty file.
-            Kind::Temporary { file, .. } => sync_file(file.as_file())?,
-        }
+        self.sync_content()?;
         match self.rename()? {
             Some(target) => sync_name(&target),
             None => Ok(()),
         }
+    }
+
+    /// Renames this complete file and another one to their targets, both or neither. Each is on the disk before
+    /// the first name changes.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// # let folder = clausoku_files::Folder::new()?;
+    /// # let paths = ["formula.cnf", "formula.cnf.map"].map(|name| folder.path().join(name));
+    /// let mut formula = clausoku_files::Target::open(&paths[0])?;
+    /// let mut map = clausoku_files::Target::open(&paths[1])?;
+    /// formula.write_all(b"p cnf 1 0\n")?;
+    /// map.write_all(b"c clausoku 1\n")?;
+    /// formula.finish_with(map)?;
+    /// assert!(paths.iter().all(|path| path.exists()));
+    /// # Ok::<_, std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails. Targets that are regular files are unchanged then, unless one of the last steps
+    /// failed, which wait for the names to be on the disk.
+    pub fn finish_with(mut self, mut other: Self) -> io::Result<()> {
+        self.sync_content()?;
+        other.sync_content()?;
+        let replaced = other.copy_of_replaced()?;
+        let other = other.rename()?;
+        let renamed = self.rename().map_err(|error| match restore(replaced, other.as_deref()) {
+            Ok(()) => error,
+            Err(second) => io::Error::new(error.kind(), format!("{error}; {second}")),
+        })?;
+        [other, renamed].iter().flatten().try_for_each(|target| sync_name(target))
+    }
+
+    /// Waits until the content is on the disk, before it gets a name: after a power loss the name could otherwise lead to
+    /// an empty file.
+    fn sync_content(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Direct(_) => Ok(()),
+            Kind::Added { rows, file } => file.extend(rows),
+            Kind::Appended(file) => file.sync(),
+            Kind::Temporary { file, .. } => sync_file(file.as_file()),
+        }
+    }
+
+    /// Returns a copy of the file that this one replaces, if there is one, which gets the name of that file when it is
+    /// finished.
+    fn copy_of_replaced(&self) -> io::Result<Option<Self>> {
+        let Kind::Temporary { target, .. } = &self.0 else { return Ok(None) };
+        if !target.exists() {
+            return Ok(None);
+        }
+        let mut copy = Self::open(target)?;
+        fault::at(Step::Open)?;
+        io::copy(&mut File::open(target)?, &mut copy)?;
+        Ok(Some(copy))
     }
 
     /// Renames the complete file to its target, without waiting for the disk. After a power loss the target may be
@@ -292,6 +342,15 @@ impl Target {
     }
 }
 
+/// Undoes a rename: gives the name to the file that was replaced, or removes the new file.
+fn restore(replaced: Option<Target>, renamed: Option<&Path>) -> io::Result<()> {
+    match (replaced, renamed) {
+        (Some(replaced), _) => replaced.finish_unsynced(),
+        (None, Some(renamed)) => fs::remove_file(renamed),
+        (None, None) => Ok(()),
+    }
+}
+
 /// Follows links to the path of a file, which may not exist yet.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_path_buf();
@@ -317,4 +376,36 @@ fn copy_permissions(found: &Metadata, file: &File) -> io::Result<()> {
     }
     #[cfg(not(unix))]
     file.set_permissions(found.permissions())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Folder;
+
+    /// Writes two files; the first cannot get its name, since a folder has it.
+    fn fail_together(old: Option<&str>) -> (Folder, PathBuf) {
+        let folder = Folder::new().unwrap();
+        let [formula, map] = ["formula", "map"].map(|name| folder.path().join(name));
+        if let Some(old) = old {
+            fs::write(&map, old).unwrap();
+        }
+        let [mut first, mut second] = [&formula, &map].map(|path| Target::open(path).unwrap());
+        first.write_all(b"p cnf 1 0\n").unwrap();
+        second.write_all(b"new\n").unwrap();
+        fs::create_dir(&formula).unwrap();
+        first.finish_with(second).unwrap_err();
+        fs::remove_dir(&formula).unwrap();
+        (folder, map)
+    }
+
+    #[test]
+    fn two_files_get_their_names_or_neither_does() {
+        let (folder, map) = fail_together(None);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        drop(map);
+        let (folder, map) = fail_together(Some("old\n"));
+        assert_eq!(fs::read_to_string(map).unwrap(), "old\n");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }

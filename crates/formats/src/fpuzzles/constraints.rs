@@ -251,7 +251,7 @@ impl Entry<'_> {
     fn arrows(&self) -> Result<Vec<Constraint>> {
         let mut circle = self.cells("cells")?;
         circle.sort_unstable();
-        Ok(self.lines()?.into_iter().map(|line| arrow(&circle, line)).collect())
+        Ok(self.lines()?.into_iter().map(|line| arrow(&circle, &line)).collect())
     }
 
     /// Returns the cells of a little killer, or those on its diagonal if it lists none.
@@ -328,13 +328,16 @@ impl Entry<'_> {
 }
 
 /// Returns the arrow from a circle along a line that begins in it. A circle of several cells contains a number.
-pub(crate) fn arrow(circle: &[Cell], line: Vec<Cell>) -> Constraint {
+pub(crate) fn arrow(circle: &[Cell], line: &[Cell]) -> Constraint {
     let kind = match circle.len() {
         1 => Kind::Arrow,
         digits => Kind::PillArrow { digits },
     };
-    let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
-    Constraint::new(kind, circle.iter().copied().chain(shaft).collect())
+    // The line may cross a pill before it leaves it. Cells to which it returns belong to the sum.
+    let hidden = (0..line.len())
+        .take_while(|&index| circle.contains(&line[index]) && !line[..index].contains(&line[index]))
+        .count();
+    Constraint::new(kind, [circle, &line[hidden..]].concat())
 }
 
 /// Returns the members for the constraints of a variant: each key with its list.
@@ -431,8 +434,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         Form::Arrows => {
             let digits = usize::try_from(number.unwrap_or(1)).ok()?;
             let (circle, line) = (&cells[..digits], &cells[digits - 1..]);
-            // The number is read in the order of the board.
-            if !circle.is_sorted() {
+            // The number is read in the order of the board, and the line from the cell that follows the circle.
+            if !circle.is_sorted() || arrow(circle, line).cells != *cells {
                 return None;
             }
             format!("\"cells\": {}, \"lines\": [{}]", names(circle), names(line))

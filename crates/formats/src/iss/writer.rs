@@ -187,16 +187,18 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
     if iss.is_empty() {
         return None;
     }
-    // There 0 is no sum, and an empty list is no argument.
+    // There 0 is no sum, an empty list is no argument, and a region sum line needs regions.
     let kind = &constraint.kind;
-    let is_empty = matches!(kind, Kind::Cage { sum: Some(0) })
+    let has_blocks = variant.regions().iter().any(|region| region.scope == Scope::Block);
+    let has_no_item = matches!(kind, Kind::Cage { sum: Some(0) })
+        || (*kind == Kind::RegionSumLine && !has_blocks)
         || matches!(kind, Kind::LookAndSay { clue } if clue.is_empty())
         || matches!(
             kind,
             Kind::Quadruple { values } | Kind::Contains { values } | Kind::ContainsExactly { values }
                 if values.is_empty()
         );
-    if is_empty {
+    if has_no_item {
         return None;
     }
     let before_cells = match &constraint.kind {

@@ -113,7 +113,7 @@ fn arrow(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<
         }
         let line = path(&places, parts.rules.size).filter(|cells| cells.len() > 1)?;
         let circle = circle(items, start, parts.rules.size)?;
-        parts.constraints.push(fpuzzles::arrow(&circle, line));
+        parts.constraints.push(fpuzzles::arrow(&circle, &line));
         return Some(());
     }
     little_killer(&points, start, items, parts)

@@ -1,8 +1,11 @@
 //! Every kind of constraint that f-puzzles, SudokuPad and Interactive Sudoku Solver have in common or alone: the smallest text of each, and
 //! its meaning.
 
-use clausoku_board::{CONSTRAINTS, Cell, Scope};
-use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
+use std::sync::Arc;
+
+use clausoku_board::{CONSTRAINTS, Cell, Puzzle, Scope, Variant};
+use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteError, WriteOptions};
+use clausoku_testkit::{Rng, random_constraint};
 
 /// A kind on a board of 9×9 cells.
 struct Row {
@@ -406,6 +409,66 @@ fn strings_of_iss_have_their_meaning_and_are_written_again() {
         let written = writer.write(std::slice::from_ref(&record), WriteOptions::default());
         check("iss", &written.unwrap(), row.meaning);
     }
+}
+
+/// Random values show the same meaning, since a format may split a constraint or name another kind. Lines return to their cells, and so
+/// do the shafts of arrows to the circle.
+#[test]
+fn any_constraint_is_written_as_itself_or_refused() {
+    let mut rng = Rng::new(1);
+    let latin = latin_square();
+    let mut refused = 0;
+    let mut written = 0;
+    // Cells that differ are read as a region, which is no constraint.
+    let kinds = CONSTRAINTS.iter().filter(|row| row.name != "all-different");
+    for row in kinds.flat_map(|row| [row; 20]) {
+        let board = if rng.percent(30) { latin.clone() } else { Variant::classic(3).unwrap() };
+        let values: Vec<u16> = board.cells().map(|_| 1 + rng.below(9) as u16).collect();
+        let constraint = random_constraint(row, &board, &values, 5, &mut rng);
+        let Ok(variant) = board.with_constraints(vec![constraint]) else { continue };
+        let variant = Arc::new(variant);
+        let record = Record::new(Puzzle::empty(Arc::clone(&variant)), 1);
+        for format in ["fpuzzles", "sudokupad", "iss"] {
+            let writer = clausoku_formats::by_name(format).unwrap();
+            let text = match writer.write(std::slice::from_ref(&record), WriteOptions::default()) {
+                Ok(text) => text,
+                Err(WriteError::Constraint(_) | WriteError::Board { .. }) => {
+                    refused += 1;
+                    continue;
+                }
+                Err(error) => panic!("{format}, {}: {error}", row.name),
+            };
+            written += 1;
+            let again = read(format, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let cells = &variant.constraints()[0].cells;
+            for _ in 0..40 {
+                let mut values = values.clone();
+                for &cell in cells {
+                    if rng.percent(20) {
+                        values[cell.index()] = 1 + rng.below(9) as u16;
+                    }
+                }
+                let [one, other] = [&variant, again.puzzle.variant()].map(|variant| {
+                    variant.constraints().iter().all(|one| variant.holds(one, &values))
+                });
+                assert_eq!(
+                    one,
+                    other,
+                    "{format}, {}: {text}",
+                    variant.constraints()[0].kind.words()
+                );
+            }
+        }
+    }
+    assert!(refused > 100 && written > 500, "{refused} {written}");
+}
+
+/// Returns rows and columns of nine cells without blocks.
+fn latin_square() -> Variant {
+    let usual = Variant::classic(3).unwrap();
+    let positions = usual.cells().map(|cell| usual.position(cell)).collect();
+    let lines = usual.regions().iter().filter(|region| region.scope != Scope::Block);
+    Variant::new("latin", usual.alphabet().clone(), positions, lines.cloned().collect()).unwrap()
 }
 
 /// The rows contain every key of f-puzzles, and a string of each kind that the solver has in common with it.

@@ -549,7 +549,7 @@ class Certificate:
         """The proof that the formula has no model."""
     @property
     def source(self) -> str | None:
-        """The source of the proof: `propagation` or the name of a solver; `None` for a certificate that was loaded."""
+        """The source of the proof: `propagation`, `search` or the name of a solver; `None` for a certificate that was loaded."""
     @property
     def steps(self) -> int | None:
         """The number of steps of the proof; `None` for a certificate that was loaded."""

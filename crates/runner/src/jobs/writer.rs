@@ -1,13 +1,13 @@
 //! Rows and faults in order, and the account of them: progress, reports, the exit code.
 
 use std::any::Any;
-use std::io;
 
 use clausoku::formats::{ReadErrorKind, Record, WriteOptions};
 use clausoku_files::{Deadline, StopReason};
 
 use super::kept::{Distinct, Sample};
 use super::row::Origin;
+use crate::file_fault::is_unread;
 use crate::lists::{Fault, Faults, Piece, Pieces, Place};
 use crate::{BoardNames, Exit, GridWriter, Name, Printer, Progress, counted, interrupt, note};
 
@@ -278,7 +278,7 @@ impl Writer<'_, '_> {
     }
 
     fn fault(&mut self, fault: Fault) -> Result<(), End> {
-        let is_unread = fault.error.root_cause().is::<io::Error>();
+        let is_unread = is_unread(&fault.error);
         // A file would lack the puzzles of an input that cannot be read.
         let is_whole = self.sink.as_ref().is_some_and(|sink| sink.is_whole_without_inputs());
         // The puzzles below it may have the other board.

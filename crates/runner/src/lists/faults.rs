@@ -1,11 +1,11 @@
 //! Reports of the faults in a list.
 
 use std::collections::HashSet;
-use std::io;
 
 use anyhow::Error;
 use clausoku::drawing::Grouped;
 
+use crate::file_fault::is_unread;
 use crate::{Colour, Exit, message, note, report, write_note};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
@@ -32,9 +32,8 @@ impl Faults {
     /// Reports the fault of a puzzle that causes this exit code, unless there was one of its cause, or there were many.
     pub fn report(&mut self, error: &Error, exit: Exit) {
         let is_error = exit == Exit::Failed;
-        let is_unread = error.root_cause().is::<io::Error>();
         let has_room = self.causes.len() < Self::SHOWN;
-        if is_unread || has_room && self.causes.insert(cause(&error.to_string())) {
+        if is_unread(error) || has_room && self.causes.insert(cause(&error.to_string())) {
             if is_error { report(error, self.colour) } else { note(&message(error)) }
         } else if is_error {
             self.more += 1;

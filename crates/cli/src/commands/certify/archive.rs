@@ -3,7 +3,7 @@
 //! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
 //! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -12,6 +12,7 @@ use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
 };
 use clausoku::lists::Status;
+use clausoku_runner::file_fault::is_unread;
 use clausoku_runner::{
     BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Refusal, Row, Sink, counted,
     create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, note, remove,
@@ -96,7 +97,7 @@ pub struct Made {
     pub claim: &'static str,
     /// The number of solutions.
     pub solutions: usize,
-    /// The program that made the proof: `propagation` or the name of a solver.
+    /// The program that made the proof: `propagation`, `search` or the name of a solver.
     pub source: String,
     /// The encoding whose formula was refuted, if it is not that of the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -211,12 +212,12 @@ impl Sink<Outcome> for Certificates<'_> {
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        if fault.error.chain().any(<dyn std::error::Error>::is::<io::Error>) {
+        if is_unread(&fault.error) {
             // Puzzles are missing if an input could not be read.
             self.index = None;
         }
         let Some(place) = fault.place() else { return Ok(()) };
-        let entry = entry(place, None, Err(&fault.error.to_string()), fault.status)?;
+        let entry = entry(place, None, Err(&fault.reason()), fault.status)?;
         self.add(&entry, "", printer)
     }
 

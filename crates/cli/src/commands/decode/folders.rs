@@ -9,7 +9,6 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
 use clausoku::sat::{Literal, Model, Verdict, answer};
 use clausoku::{Grid, Puzzle, encoding::Annotation, formats::by_name};
-use clausoku_runner::file_fault::Kind;
 use clausoku_runner::{
     Asked, Colour, Each, Exit, GridArgs, GridRow, GridSink, Input, JobProperties, ListArgs,
     MANIFEST, Name, Puzzles, Refusal, first_used, note, shown, stem,
@@ -36,7 +35,12 @@ impl Decode {
         let formulas = self.cnf.as_deref().unwrap_or(&self.answer);
         ensure!(formulas.is_dir(), "--cnf should name the folder of the formulas");
         let manifest = formulas.join(MANIFEST);
-        ensure!(manifest.exists(), Kind::Folder.fault(shown(formulas)));
+        ensure!(
+            manifest.exists(),
+            "{} has no {MANIFEST}, which `clausoku encode LIST -o FOLDER` writes beside the formulas; name their folder with --cnf, \
+             or decode one answer at a time",
+            shown(formulas)
+        );
         let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
         let (grids, output) = (vec![manifest], self.output.clone());
@@ -96,7 +100,7 @@ impl Decode {
 
 /// Returns the lines of a manifest. Those that are none have no names.
 fn lines(manifest: &Path) -> anyhow::Result<Vec<Formula>> {
-    let text = Input::open(manifest)?.read()?;
+    let text = Input::open_regular(manifest)?.read()?;
     let lines = text.split(|&byte| byte == b'\n');
     Ok(lines.map(|line| serde_json::from_slice(line).unwrap_or_default()).collect())
 }
@@ -135,16 +139,14 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Puzzle, G
     };
     let (mut faulty, mut undecided) = (Vec::new(), Vec::new());
     for (number, path) in answers {
-        let input = Input::open(&path)?;
-        let name = input.name.clone();
-        refuse_formula(&input)?;
-        let verdict = match answer::read(&input.read()?) {
+        let name = Name::new(&path);
+        let verdict = match verdict_of(&path, number) {
             // Another cube may have a solution.
             Err(error) if number > 0 => {
-                faulty.push(format!("{name}: {error}"));
+                faulty.push(format!("{error:#}"));
                 continue;
             }
-            verdict => verdict.map_err(|error| anyhow!("{name}: {error}"))?,
+            verdict => verdict?,
         };
         match verdict {
             Verdict::Satisfiable(model) => {
@@ -177,6 +179,14 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Puzzle, G
         );
     }
     Ok(None)
+}
+
+/// Returns the verdict in the answer to a cube, counted from 1; 0 is the answer that the user has named.
+fn verdict_of(path: &Path, number: usize) -> anyhow::Result<Verdict> {
+    let input = if number == 0 { Input::open(path) } else { Input::open_regular(path) }?;
+    let name = input.name.clone();
+    refuse_formula(&input)?;
+    answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// Decodes the model of a cube, counted from 1; 0 is any cube.

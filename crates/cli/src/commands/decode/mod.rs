@@ -146,7 +146,7 @@ impl Decode {
 
     /// Returns the puzzle and the solution of an answer to this formula, if one is named; `None` if there is no solution.
     fn read(&self, answer: &Path, cnf: Option<&Path>) -> anyhow::Result<Option<(Puzzle, Grid)>> {
-        let input = Input::open(answer)?;
+        let input = self.opener()(answer)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
         let text = input.read()?;
@@ -170,10 +170,17 @@ impl Decode {
         }
     }
 
+    /// Returns the function that opens an answer or a formula. The user names these, or the folder that contains them.
+    fn opener(&self) -> Opener {
+        if self.answer.is_dir() { Input::open_regular } else { Input::open }
+    }
+
     /// Returns the puzzle of the formula, of the grid or of the empty board, if one is named.
     fn named(&self, cnf: Option<&Path>) -> anyhow::Result<Option<Puzzle>> {
         Ok(match (cnf, &self.grid, &self.grids.variant) {
-            (Some(path), ..) => Some(annotation(path, self.map.as_deref())?.0.puzzle),
+            (Some(path), ..) => {
+                Some(annotation(path, self.map.as_deref(), self.opener())?.0.puzzle)
+            }
             (None, Some(path), _) => Some(self.grids.puzzle(path, self.puzzle)?),
             (None, None, variant) => variant.clone().map(Puzzle::empty),
         })
@@ -189,7 +196,7 @@ impl Decode {
     ) -> anyhow::Result<(Puzzle, Grid)> {
         let fault = |error: Error| anyhow!("{name}: {error}");
         if let Some(path) = cnf {
-            let (annotation, variables) = annotation(path, self.map.as_deref())?;
+            let (annotation, variables) = annotation(path, self.map.as_deref(), self.opener())?;
             let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
             if variables.is_some_and(|variables| spoken > variables) {
                 bail!(
@@ -287,9 +294,16 @@ pub fn map_of(formula: &Path) -> PathBuf {
     name.into()
 }
 
+/// Opens an input.
+type Opener = fn(&Path) -> anyhow::Result<Input>;
+
 /// Returns what the comments of a formula or its map say, and the number of variables in the header.
-fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Option<u32>)> {
-    let input = Input::open(path)?;
+fn annotation(
+    path: &Path,
+    map: Option<&Path>,
+    open: Opener,
+) -> anyhow::Result<(Annotation, Option<u32>)> {
+    let input = open(path)?;
     if is_export(&input) {
         let (name, text) = (input.name.clone(), input.read()?);
         let annotation = Annotation::read(comments(&String::from_utf8_lossy(&text)));
@@ -297,8 +311,13 @@ fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Op
     }
     let (mut name, mut comments, variables) = preamble(input)?;
     let beside = map_of(path);
-    if let Some(map) = map.or((comments.is_empty() && beside.exists()).then_some(&beside)) {
-        (name, comments, _) = preamble(Input::open(map)?)?;
+    let map = match map {
+        Some(map) => Some(Input::open(map)?),
+        None if comments.is_empty() && beside.exists() => Some(Input::open_regular(&beside)?),
+        None => None,
+    };
+    if let Some(map) = map {
+        (name, comments, _) = preamble(map)?;
     }
     let annotation = Annotation::read(comments.iter().map(String::as_str));
     Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, variables))

@@ -15,8 +15,8 @@ use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
     BoardFields, Colour, EncodingArgs, Exit, InBlocks, ListArgs, Place, Template, counted,
-    create_empty_folder, deadline, default_givens, encode, fields, fill, in_full, is_stdout, note,
-    object, out_of_time, print, refuse, refuse_inputs, shown, views, without,
+    create_empty_folder, deadline, default_givens, encode, fields, fill, fill_both, in_full,
+    is_stdout, note, object, print, refuse, refuse_inputs, shown, stopped_by, views, without,
 };
 
 use self::language::{Language, StoppableWriter, language, languages_help};
@@ -237,13 +237,14 @@ impl Encode {
                 let scheme = self.encoding.numbering().unwrap_or(Scheme::Dense);
                 let mut output = StoppableWriter { output: BufWriter::new(output), stop: &stop };
                 let written = write_export(export, puzzle, scheme, !self.no_comments, &mut output);
-                ensure!(!stop.is_stopped(), out_of_time("the encoder"));
+                ensure!(!stop.is_stopped(), stopped_by("the encoder", &stop));
                 written?;
                 output.flush()?;
                 Ok(None)
             }
             Formula::Clauses(encoded) => {
-                complete(write_dimacs_until(encoded, self.extras(), output, &stop)?).map(Some)
+                complete(write_dimacs_until(encoded, self.extras(), output, &stop)?, &stop)
+                    .map(Some)
             }
         }
     }
@@ -255,11 +256,9 @@ impl Encode {
         map: &Path,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
-        let written = fill(self.list.output.path(), |output| {
-            // The map gets its name first: without it, no answer to the formula can be decoded.
-            fill(map, |map| {
-                complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?)
-            })
+        // Neither is of use without the other: no answer to the formula can be decoded without its map.
+        let written = fill_both([self.list.output.path(), map], |output, map| {
+            complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?, stop)
         })?;
         note(&format!("the map of the variables is in {}", shown(map)));
         Ok(written)
@@ -301,26 +300,28 @@ impl Encode {
         let _created = self.cube_folder.as_deref().map(create_empty_folder).transpose()?;
         let extras = self.extras();
         let cubes = Cubes::split(encoded, count as usize, stop);
-        let cubes = cubes.ok_or_else(|| out_of_time("the encoder"))?;
+        let cubes = cubes.ok_or_else(|| stopped_by("the encoder", stop))?;
         let found = cubes.cubes().len();
         if found < count as usize {
             let split = counted(found, "cube");
             note(&format!("{split} instead of {count}: look-ahead decides the rest"));
         }
         let written = fill(self.list.output.path(), |output| {
-            complete(cubes.write(encoded, extras, output, stop)?)
+            complete(cubes.write(encoded, extras, output, stop)?, stop)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };
         let digits = found.to_string().len();
         for index in 0..found {
             let file = folder.join(format!("{:0digits$}.cnf", index + 1));
-            fill(&file, |output| complete(cubes.write_one(encoded, index, extras, output, stop)?))?;
+            fill(&file, |output| {
+                complete(cubes.write_one(encoded, index, extras, output, stop)?, stop)
+            })?;
         }
         Ok(written)
     }
 }
 
-/// Returns the size of a formula that was written; `None` is that of one that the time limit ended.
-fn complete(written: Option<Written>) -> anyhow::Result<Written> {
-    Ok(written.ok_or_else(|| out_of_time("the encoder"))?)
+/// Returns the size of a formula that was written; `None` is that of one that the check stopped.
+fn complete(written: Option<Written>, stop: &StopCheck<'_>) -> anyhow::Result<Written> {
+    Ok(written.ok_or_else(|| stopped_by("the encoder", stop))?)
 }

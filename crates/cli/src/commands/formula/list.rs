@@ -8,7 +8,7 @@ use anyhow::ensure;
 use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::sat::{Formula as _, Size, Stoppable};
 use clausoku::{Puzzle, Variant, inference::inference};
-use clausoku_runner::{deadline, encode, json_line, out_of_time, print};
+use clausoku_runner::{deadline, encode, json_line, print, stopped_by};
 use serde::Serialize;
 
 use super::Formula;
@@ -36,7 +36,7 @@ impl Formula {
             let encoded = encode(&deadline, &encoding, &Puzzle::empty(Arc::clone(&variant)))?;
             let stop = deadline.stop_check();
             let Size { variables, clauses, literals } = Stoppable::new(&encoded, &stop).size();
-            ensure!(!stop.is_stopped(), out_of_time("the encoder"));
+            ensure!(!stop.is_stopped(), stopped_by("the encoder", &stop));
             let infers = inference(&encoding)?
                 .iter()
                 .map(|row| (row.technique.name, (row.seen as f64 / row.tried as f64)))

@@ -125,12 +125,14 @@ fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
         Outcome::Broken(breach) => {
             writeln!(out, "No solution: {breach}, which the encoding does not forbid.")?;
         }
-        outcome @ (Outcome::Open | Outcome::Stopped) => {
+        outcome @ (Outcome::Open | Outcome::Stopped(_)) => {
             let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
             let cells = counted(open.len(), "cell");
             let candidates = counted(left, "candidate");
-            let reason =
-                if *outcome == Outcome::Open { "" } else { " when the time limit was reached" };
+            let reason = match outcome {
+                Outcome::Stopped(reason) => format!(" when {reason}"),
+                _ => String::new(),
+            };
             writeln!(out, "Not solved{reason}: {cells} left open, with {candidates}.")?;
         }
     }

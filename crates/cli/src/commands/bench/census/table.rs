@@ -53,7 +53,7 @@ impl Table {
             match outcome {
                 Outcome::Solved => row.solved += 1,
                 Outcome::Contradiction | Outcome::Broken(_) => row.contradictory += 1,
-                Outcome::Open | Outcome::Stopped => row.open += 1,
+                Outcome::Open | Outcome::Stopped(_) => row.open += 1,
             }
         }
     }
