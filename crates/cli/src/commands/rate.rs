@@ -13,7 +13,7 @@ use clausoku::rating::{
 };
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
-use clausoku_files::StopReason;
+use clausoku_files::{StopCheck, StopReason};
 use clausoku_runner::{
     Answer, Answers, BoardFields, Colour, Exit, Job, JobProperties, ListArgs, Never, Origin, Place,
     Printer, Refusal, Row, Sink, Value, decimal, extension, fields, interrupt, interruptible,
@@ -226,8 +226,34 @@ impl Rating {
     }
 }
 
+/// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
+const MAX_LEVEL_CELLS: usize = 150;
+
+/// Returns the level of a puzzle with this number of solutions, of which 2 means several.
+///
+/// # Errors
+///
+/// Fails unless there is exactly one solution, and if the board has no level or the work is stopped.
+pub(super) fn level(
+    puzzle: &Puzzle,
+    solutions: usize,
+    stop: &StopCheck<'_>,
+) -> Result<hodoku::Level, Unrated> {
+    require_one(solutions as u64)?;
+    if puzzle.variant().cell_count() > MAX_LEVEL_CELLS {
+        let reason = format!("boards of more than {MAX_LEVEL_CELLS} cells have no level");
+        return Err(Unrated::Undefined(reason));
+    }
+    match by_hodoku(puzzle, stop) {
+        Ok(rating) => Ok(rating.level),
+        // Harder than all techniques.
+        Err(Unrated::NoStep) => Ok(hodoku::Level::Extreme),
+        Err(unrated) => Err(unrated),
+    }
+}
+
 /// Returns the reason why there is no rating.
-fn unratable(unrated: Unrated) -> Refusal {
+pub(super) fn unratable(unrated: Unrated) -> Refusal {
     match unrated {
         Unrated::Stopped if interrupt::came() => {
             let reason = StopReason::Interrupted;

@@ -6,16 +6,18 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
-use clausoku::drawing::{Lines, Scene, book::rules};
+use clausoku::drawing::{Lines, Scene, book::rules, book::stars};
 use clausoku::formats::by_name;
 use clausoku::lists::{Column, Kind};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
     Asked, Colour, Drawing, Each, Exit, FontArgs, Grids, JobProperties, ListArgs, Look, Origin,
-    Place, Printer, Puzzles, Refusal, Refused, Row, RowKind, Template, first_used, limits, note,
-    parse_picture, picture_name, write_folder,
+    Place, Printer, Puzzles, Refusal, Refused, Row, RowKind, Template, first_used, interruptible,
+    limits, note, parse_picture, picture_name, write_folder,
 };
 use itertools::Itertools as _;
+
+use super::rate::{level, unratable};
 
 /// The columns of a puzzle that is shown.
 const SHOWN: &[Column] =
@@ -95,6 +97,12 @@ pub struct Show {
     /// Write the rules of the variant below the picture
     #[arg(long, hide_short_help = true)]
     rules: bool,
+
+    /// Write the level below the picture, as stars from ★ (easy) to ★★★★★ (extreme)
+    ///
+    /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells.
+    #[arg(long, hide_short_help = true)]
+    stars: bool,
 }
 
 /// The candidates to draw.
@@ -184,7 +192,7 @@ impl Show {
         let without_use: [(bool, &[_], _); 3] = [
             (!is_text, &["ascii"], "text"),
             (drawing.is_none(), &["candidates", "labels"], "pictures"),
-            (!is_picture, &["title", "rules"], "svg, png and pdf"),
+            (!is_picture, &["title", "rules", "stars"], "svg, png and pdf"),
         ];
         for (_, options, of) in without_use.into_iter().filter(|row| row.0) {
             first_used(options).map_or(Ok(()), |option| Err(anyhow!("{option} is for {of}")))?;
@@ -203,9 +211,16 @@ impl Show {
         })
     }
 
-    /// Returns at most two solutions; none if they were not asked for.
+    /// Returns the level of a puzzle with this number of solutions as stars.
+    fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Refusal> {
+        let deadline = interruptible(self.list.time_limit);
+        let level = level(puzzle, solutions, &deadline.stop_check()).map_err(unratable)?;
+        Ok(stars(level as usize + 1))
+    }
+
+    /// Returns at most two solutions; none if neither they nor the level were asked for.
     fn solutions(&self, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<Grid>, Refusal> {
-        if !self.solve {
+        if !self.solve && !self.stars {
             return Ok(Vec::new());
         }
         let limits = Limits { solutions: Some(2), ..limits(self.list.time_limit) };
@@ -222,7 +237,7 @@ impl Show {
                 None => Refusal::unsolvable(reason),
             });
         }
-        if solutions.len() > 1 && is_alone && !self.list.output.quiet {
+        if solutions.len() > 1 && is_alone && !self.stars && !self.list.output.quiet {
             note("one of several solutions; `clausoku count` counts them");
         }
         Ok(solutions)
@@ -230,7 +245,9 @@ impl Show {
 
     fn draw(&self, drawing: Drawing, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<u8>, Refusal> {
         let Self { candidates, labels, list, .. } = self;
-        let solutions = self.solutions(puzzle, is_alone)?;
+        let found = self.solutions(puzzle, is_alone)?;
+        let stars = self.stars.then(|| self.stars(puzzle, found.len())).transpose()?;
+        let solutions = if self.solve { &found[..] } else { &[] };
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
@@ -242,9 +259,11 @@ impl Show {
         if let Some(title) = &self.title {
             scene = scene.with_title(title);
         }
+        let stars = stars.map(|stars| stars + "\n").unwrap_or_default();
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
         let rules = if self.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
-        let caption = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
+        let texts = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
+        let caption = stars + &texts;
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
         }

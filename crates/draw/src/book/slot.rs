@@ -164,8 +164,18 @@ impl<'e> Slot<'e> {
         }
     }
 
+    /// Returns the side of a cell of the board on the page.
+    pub(super) fn side_of_cell(&self) -> f64 {
+        self.scale * f64::from(self.board.cell)
+    }
+
+    /// Returns `true` if the board and the rules have the sizes of another plan.
+    pub(super) fn is_as_large_as(&self, other: &Self) -> bool {
+        self.scale >= other.scale && self.text.em >= other.text.em
+    }
+
     /// Returns the height that is left.
-    fn spare(&self) -> u32 {
+    pub(super) fn spare(&self) -> u32 {
         let board_height = scaled(self.board.picture.height, self.scale);
         let foot = if self.is_beside { 0 } else { self.foot() };
         self.area.height.saturating_sub(self.head + board_height + foot)
@@ -174,7 +184,7 @@ impl<'e> Slot<'e> {
     /// Returns `true` if the cells of the board are large enough.
     pub(super) fn fits(&self, layout: &Layout) -> bool {
         let least = if layout.large { MIN_LARGE_CELL } else { MIN_CELL };
-        self.scale * f64::from(self.board.cell) >= least
+        self.side_of_cell() >= least
     }
 
     /// Returns the height of the label and the space below it.

@@ -126,7 +126,13 @@ impl<'a> Values<'a> {
     }
 }
 
-fn stars(count: usize) -> String {
+/// Returns this number of stars, and outlines of those up to the hardest level.
+///
+/// ```
+/// use clausoku_draw::book::stars;
+/// assert_eq!(stars(2), "★★☆☆☆");
+/// ```
+pub fn stars(count: usize) -> String {
     "★".repeat(count) + &"☆".repeat(STARS.saturating_sub(count))
 }
 

@@ -43,11 +43,11 @@ pub(super) fn numbers(frame: Frame<'_>, middle_of_band: u32) -> Vec<(Point, Stri
     rows.chain(columns).collect()
 }
 
-/// Adds a text below the board, wrapped to its width.
+/// Adds a text below the board, whose lines are wrapped to its width.
 pub(super) fn add_caption(picture: &mut Picture, caption: &str) {
     // Widths are estimates.
     let width = f64::from(picture.width - 2 * MARGIN) * 0.92;
-    for text in wrapped(caption, f64::from(CAPTION), width) {
+    for text in caption.lines().flat_map(|line| wrapped(line, f64::from(CAPTION), width)) {
         let at = (picture.width / 2, picture.height + CAPTION_LINE / 2);
         picture.labels.push(Label::new(at, text, CAPTION, CAPTION_COLOUR));
         picture.height += CAPTION_LINE;

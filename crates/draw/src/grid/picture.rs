@@ -25,7 +25,7 @@ const RIM: u32 = 18;
 const THIN_LINE: Colour = Colour([0x9C, 0xA3, 0xAF]);
 const THICK_LINE: Colour = Colour([0x11, 0x18, 0x27]);
 const GIVEN: Colour = Colour([0x0B, 0x0F, 0x19]);
-const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
+pub(crate) const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
 const NOTE: Colour = Colour([0x4B, 0x55, 0x63]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
@@ -256,7 +256,7 @@ fn description(scene: &Scene<'_>, plane: &Plane) -> String {
         });
         format!("row {}: {}", row + 1, joined(cells, " ").trim_end())
     });
-    let caption = scene.caption().map(str::to_owned);
+    let caption = scene.caption().map(|caption| joined(caption.lines(), "; "));
     joined(caption.into_iter().chain(rows), "; ")
 }
 
