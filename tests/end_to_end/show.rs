@@ -142,6 +142,28 @@ fn a_variant_is_drawn_or_written_where_it_is_asked() {
 }
 
 #[test]
+fn constraints_of_a_variant_are_drawn() {
+    let folder = Folder::new();
+    let cage = "\n[[constraint]]\nkind = \"cage\"\nsum = 10\ncells = \"R1C1 R1C2 R2C1\"\n";
+    let expression =
+        "\n[[constraint]]\nkind = \"regex\"\npattern = \"[12]+3\"\ncells = \"R4C4 R4C5 R4C6\"\n";
+    let killer = "name = \"k\"\n\n[[board]]\nblocks = \"3x3\"\n".to_owned() + cage + expression;
+    folder.write("killer.toml", &killer);
+    let x = clausoku("variants x --toml").text() + cage + expression;
+    folder.write("x.toml", x.replace("name = \"x\"", "name = \"x with a cage\""));
+    for (file, letters) in [("killer", 0), ("x", 17)] {
+        let call = clausoku(&format!("variants {file}.toml -o {file}.svg")).dir(folder.path());
+        assert_eq!(call.text(), "");
+        let svg = fs::read_to_string(folder.at(&format!("{file}.svg"))).expect("a picture");
+        assert!(svg.contains(">10</text>") && svg.contains("stroke-dasharray"), "{svg}");
+        let found = svg.matches(">a</text>").count() + svg.matches(">b</text>").count();
+        assert_eq!(found, letters, "{file}");
+        // An expression is a line where the board has its symbols, and is named where it has letters.
+        assert_eq!(svg.contains("xpression [12]+3 at R4C4"), letters > 0, "{svg}");
+    }
+}
+
+#[test]
 fn candidates_are_drawn_when_they_are_asked_for() {
     let text = clausoku("show data/grids/inf242.txt --candidates").text();
     let lines: Vec<&str> = text.lines().collect();

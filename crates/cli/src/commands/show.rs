@@ -261,7 +261,11 @@ impl Show {
         }
         let stars = stars.map(|stars| stars + "\n").unwrap_or_default();
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
-        let rules = if self.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
+        let rules = if self.rules {
+            rules(puzzle.variant(), self.look.has_colours()).join(" ")
+        } else {
+            String::new()
+        };
         let texts = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
         let caption = stars + &texts;
         if !caption.is_empty() {

@@ -150,10 +150,9 @@ fn diagonals(variant: &Variant) -> impl Iterator<Item = Diagonal> {
 pub(super) const LISTED: usize = 12;
 
 /// Returns the names of constraints without a drawing, each once, up to a number of them.
-pub(super) fn listed(hidden: &[String], most: usize) -> Option<String> {
+pub(super) fn listed<'n>(hidden: impl Iterator<Item = &'n str>, most: usize) -> Option<String> {
     let mut seen = HashSet::new();
-    let mut names: Vec<&str> = hidden.iter().map(String::as_str).collect();
-    names.retain(|&name| seen.insert(name));
+    let mut names: Vec<&str> = hidden.filter(|&name| seen.insert(name)).collect();
     let more = names.len().saturating_sub(most);
     names.truncate(most);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
