@@ -52,7 +52,7 @@ pub(crate) fn deduce(
     match deduced {
         Err(Error::Unknown { .. }) => Err(question.late()),
         Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(question.late()),
-        deduced => deduced.map_err(Fault::new),
+        deduced => deduced.map_err(Fault::from),
     }
 }
 
