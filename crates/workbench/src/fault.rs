@@ -73,6 +73,7 @@ pub const CODES: &[&str] = &[
 
 impl Fault {
     /// Returns the fault of this code with its message in English.
+    #[expect(clippy::needless_pass_by_value, reason = "errors are moved into their fault")]
     pub fn coded(code: &'static str, message: impl ToString) -> Self {
         debug_assert!(CODES.contains(&code), "{code} is no code");
         Self { code, values: Vec::new(), message: message.to_string(), place: None }
@@ -85,6 +86,7 @@ impl Fault {
     }
 
     /// Adds a value of the message.
+    #[expect(clippy::needless_pass_by_value, reason = "numbers and texts")]
     #[must_use]
     pub fn with(mut self, value: impl ToString) -> Self {
         self.values.push(value.to_string());
@@ -117,7 +119,6 @@ impl From<ReadError> for Fault {
         let code = match error.kind() {
             ReadErrorKind::Encoding => "encoding",
             ReadErrorKind::Nothing => "nothing",
-            ReadErrorKind::Unrecognized => "unrecognized",
             ReadErrorKind::Ambiguous => "ambiguous",
             ReadErrorKind::Side => "side",
             ReadErrorKind::Symbol => "symbol",

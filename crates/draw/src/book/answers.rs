@@ -10,8 +10,8 @@ use crate::grid::{Board, VALUE};
 use crate::pixels::{Picture, scaled};
 
 /// The sides of a cell of the smallest answers in points; in large print, the second where a page has no room for the first.
-const SMALLEST: [u32; 1] = [10];
-const SMALLEST_IN_LARGE_PRINT: [u32; 2] = [14, 10];
+const CELLS: [u32; 1] = [10];
+const CELLS_IN_LARGE_PRINT: [u32; 2] = [14, 10];
 
 /// The distance of the sizes that are tried, in units.
 const STEP: usize = UNITS as usize / 4;
@@ -60,7 +60,7 @@ struct Placed {
 impl Layout {
     /// Returns the sides of a cell of the smallest answers, in units, the preferred one first.
     pub(super) fn smallest_answers(&self) -> impl Iterator<Item = u32> {
-        let points = if self.large { &SMALLEST_IN_LARGE_PRINT[..] } else { &SMALLEST };
+        let points = if self.large { &CELLS_IN_LARGE_PRINT[..] } else { &CELLS };
         points.iter().map(|&points| self.points(points))
     }
 }

@@ -274,13 +274,13 @@ fn drawn(
     if has_colours {
         return Some(joined([Some(colour), own].into_iter().flatten(), " "));
     }
-    let places = constraints.iter().filter_map(|constraint| {
+    let places = constraints.iter().map(|constraint| {
         let cell = |cell: &Cell| variant.position(*cell).to_string();
         match (&look, &constraint.cells[..]) {
             (Look::Line { .. }, [first, .., last]) => {
-                Some(format!("from {} to {}", cell(first), cell(last)))
+                format!("from {} to {}", cell(first), cell(last))
             }
-            (_, cells) => Some(format!("at {}", joined(cells.iter().map(cell), " "))),
+            (_, cells) => format!("at {}", joined(cells.iter().map(cell), " ")),
         }
     });
     let places = joined(places, ", ");

@@ -16,7 +16,8 @@ impl Drawing<'_, '_> {
         let (row, column) = frame.place(first);
         // The cells of the cage that are right of the first one give the clue its room.
         let places: HashSet<(u32, u32)> = cells.iter().map(|&cell| frame.place(cell)).collect();
-        let run = (column..).take_while(|&column| places.contains(&(row, column))).count() as u32;
+        let right = column..frame.plane.columns() as u32;
+        let run = right.take_while(|&column| places.contains(&(row, column))).count() as u32;
         // Smaller than other clues, so that it ends above a value in the cell.
         let label = Label { em: frame.share(22).max(11), ..frame.clue((0, 0), clue) };
         // A character is about 0.6 em wide, and a figure 0.7 em high.

@@ -202,7 +202,7 @@ impl Drawing<'_, '_> {
         for (constraint, text) in clues {
             match self.place_beside(constraint) {
                 Some(place) => {
-                    places.entry(place.at).or_default().push(BesideClue { text, ..place })
+                    places.entry(place.at).or_default().push(BesideClue { text, ..place });
                 }
                 None => hidden.push(constraint),
             }
@@ -245,7 +245,8 @@ impl Drawing<'_, '_> {
     }
 
     /// Adds an arrow from a clue towards the board.
-    fn diagonal(&mut self, (x, y): Point, (right, down): (i64, i64)) {
+    fn diagonal(&mut self, at: Point, way: (i64, i64)) {
+        let ((x, y), (right, down)) = (at, way);
         let moved = |from: u32, step: i64, hundredths: u32| {
             u32::try_from(i64::from(from) + step * i64::from(self.frame.share(hundredths)))
                 .unwrap_or(from)
