@@ -9,8 +9,9 @@ use super::slot::{MIN_ANSWER_CELL, drawn};
 use crate::grid::{Board, VALUE};
 use crate::pixels::{Picture, scaled};
 
-/// The sides of a cell of the smallest answers in points; in large print, the second where a page has no room for the first.
-const CELLS: [u32; 1] = [10];
+/// The sides of a cell of the smallest answers in points. The second is for pages where it gives the puzzles more room, or in
+/// large print where the first leaves them too little.
+const CELLS: [u32; 2] = [10, 8];
 const CELLS_IN_LARGE_PRINT: [u32; 2] = [14, 10];
 
 /// The distance of the sizes that are tried, in units.
@@ -60,8 +61,8 @@ struct Placed {
 impl Layout {
     /// Returns the sides of a cell of the smallest answers, in units, the preferred one first.
     pub(super) fn smallest_answers(&self) -> impl Iterator<Item = u32> {
-        let points = if self.large { &CELLS_IN_LARGE_PRINT[..] } else { &CELLS };
-        points.iter().map(|&points| self.points(points))
+        let points = if self.large { CELLS_IN_LARGE_PRINT } else { CELLS };
+        points.into_iter().map(|points| self.points(points))
     }
 }
 

@@ -275,16 +275,24 @@ fn plan<'e>(
         let table = columns_and_rows(layout.per_page, area.width > area.height);
         return Ok(Plan { slots: slots(entries, layout, area, table)?, strip: None });
     }
+    /// The share by which smaller answers must enlarge the puzzles.
+    const GAIN: f64 = 1.25;
     let fits = |plan: &Plan<'_>| plan.slots.iter().all(|slot| slot.fits(layout));
+    let side =
+        |plan: &Plan<'_>| plan.slots.iter().map(Slot::side_of_cell).fold(f64::INFINITY, f64::min);
     let mut sizes = layout.smallest_answers();
-    let mut plan = plan_with_answers(entries, layout, area, sizes.next().unwrap_or_default())?;
+    let mut best = plan_with_answers(entries, layout, area, sizes.next().unwrap_or_default())?;
     for smallest in sizes {
-        if fits(&plan) {
+        // Letters of large print are large in answers too.
+        if layout.large && fits(&best) {
             break;
         }
-        plan = plan_with_answers(entries, layout, area, smallest)?;
+        let other = plan_with_answers(entries, layout, area, smallest)?;
+        if !fits(&best) || side(&other) > GAIN * side(&best) {
+            best = other;
+        }
     }
-    Ok(plan)
+    Ok(best)
 }
 
 /// Plans a page of these puzzles. Answers of at least this side of cells are below them, and take the room that the

@@ -422,6 +422,19 @@ fn answers_are_as_large_as_their_puzzles_where_there_is_room() {
 }
 
 #[test]
+fn answers_on_small_paper_leave_puzzles_their_room() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    let paper = "A5".parse().expect("a size");
+    for per_page in [1, 2, 4] {
+        let layout = Layout { paper, per_page, answers: Answers::SamePage, ..Layout::default() };
+        let page = book(&answered(&puzzle, per_page as usize), &layout).expect("a book").pages;
+        let [own, answer] =
+            [false, true].map(|turned| digit_heights(&page[0], turned).into_iter().max());
+        assert!(own > answer.map(|answer| answer * 6 / 5), "{per_page} {own:?} {answer:?}");
+    }
+}
+
+#[test]
 fn answers_are_of_black_ink() {
     let puzzle: Puzzle = "1...\n..2.\n....\n...4".parse().expect("a puzzle");
     let solved: Puzzle = "1243\n3421\n4312\n2134".parse().expect("a grid");
