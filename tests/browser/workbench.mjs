@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
+import { french } from "./french.mjs";
 import { forcedColours, layout } from "./layout.mjs";
 import { play } from "./play.mjs";
 
@@ -349,6 +350,7 @@ try {
   await play(browser, served.address, "http", program, grids);
   await layout(browser, served.address);
   await forcedColours(browser, served.address);
+  await french(browser, served.address);
   if (fs.existsSync(path.join(site, "engine.wasm"))) {
     await check(browser, files.address, "wasm");
     await touch(browser, files.address, "wasm");

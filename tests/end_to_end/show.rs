@@ -142,6 +142,28 @@ fn a_variant_is_drawn_or_written_where_it_is_asked() {
 }
 
 #[test]
+fn constraints_of_a_variant_are_drawn() {
+    let folder = Folder::new();
+    let cage = "\n[[constraint]]\nkind = \"cage\"\nsum = 10\ncells = \"R1C1 R1C2 R2C1\"\n";
+    let expression =
+        "\n[[constraint]]\nkind = \"regex\"\npattern = \"[12]+3\"\ncells = \"R4C4 R4C5 R4C6\"\n";
+    let killer = "name = \"k\"\n\n[[board]]\nblocks = \"3x3\"\n".to_owned() + cage + expression;
+    folder.write("killer.toml", &killer);
+    let x = clausoku("variants x --toml").text() + cage + expression;
+    folder.write("x.toml", x.replace("name = \"x\"", "name = \"x with a cage\""));
+    for (file, letters) in [("killer", 0), ("x", 17)] {
+        let call = clausoku(&format!("variants {file}.toml -o {file}.svg")).dir(folder.path());
+        assert_eq!(call.text(), "");
+        let svg = fs::read_to_string(folder.at(&format!("{file}.svg"))).expect("a picture");
+        assert!(svg.contains(">10</text>") && svg.contains("stroke-dasharray"), "{svg}");
+        let found = svg.matches(">a</text>").count() + svg.matches(">b</text>").count();
+        assert_eq!(found, letters, "{file}");
+        // An expression is a line where the board has its symbols, and is named where it has letters.
+        assert_eq!(svg.contains("xpression [12]+3 at R4C4"), letters > 0, "{svg}");
+    }
+}
+
+#[test]
 fn candidates_are_drawn_when_they_are_asked_for() {
     let text = clausoku("show data/grids/inf242.txt --candidates").text();
     let lines: Vec<&str> = text.lines().collect();
@@ -209,4 +231,61 @@ fn pictures_have_the_look_that_is_asked_for() {
         let error = show(wrong).run().refusal();
         assert!(error.contains(reason), "{wrong}: {error}");
     }
+}
+
+#[test]
+fn stars_are_the_level_of_the_puzzle() {
+    let folder = Folder::new();
+    let levels = clausoku("generate -n 30 --seed 5 -q").text();
+    folder.write("list", &levels);
+    let rated = clausoku("rate list --scale hodoku --line").dir(folder.path()).text();
+    let names: Vec<&str> = rated
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_whitespace().last())
+        .collect();
+    assert_eq!(names.len(), 30);
+    let shown = clausoku("show list --stars -o pictures/").dir(folder.path()).run();
+    assert_eq!(shown.code, Some(0), "{}", shown.err);
+    let all = ["easy", "medium", "hard", "unfair", "extreme"];
+    for (name, number) in names.iter().zip(1..) {
+        let svg = fs::read_to_string(folder.at(&format!("pictures/{number:04}.svg"))).expect("one");
+        let level = all.iter().position(|level| level == name).expect("a level") + 1;
+        let stars = format!(">{}{}</text>", "★".repeat(level), "☆".repeat(5 - level));
+        assert!(svg.contains(&stars), "{name}: {svg}");
+    }
+    // The rules are below the stars, and a solution is drawn where it is asked for.
+    let svg = |options: &str| {
+        let call = clausoku(&format!("show data/grids/x.txt --puzzle 1 {options} -o"));
+        call.arg(folder.at("x.svg")).text();
+        fs::read_to_string(folder.at("x.svg")).expect("a picture")
+    };
+    let stars = svg("--stars --rules");
+    let plain = svg("--rules");
+    assert_eq!(stars.matches("<text ").count(), plain.matches("<text ").count() + 1);
+    assert!(stars.find('★') < stars.find("X-Sudoku: rows"), "{stars}");
+    assert_eq!(svg("--stars --solve").matches("<text ").count(), 82);
+}
+
+#[test]
+fn stars_need_a_picture_and_a_level() {
+    let folder = Folder::new();
+    for (options, reason) in [
+        ("data/grids/figure-1.txt", "--stars is for svg, png and pdf"),
+        ("data/grids/figure-1.txt --json", "--stars is for svg, png and pdf"),
+        ("data/grids/figure-1.txt --to sdk", "--stars is for svg, png and pdf"),
+        ("data/grids/inf242.txt -o x.svg", "several solutions, so it has no rating"),
+        ("data/grids/order-16.txt -o x.svg", "boards of more than 150 cells have no level"),
+        ("data/grids/killer.txt -o x.svg", "unknown to the human techniques"),
+    ] {
+        let options = options.replace("x.svg", &folder.at("x.svg").display().to_string());
+        let call = clausoku(&format!("show --stars {options}")).run();
+        assert_eq!(call.code, Some(2), "{options}");
+        assert!(call.err.contains(reason), "{options}: {}", call.err);
+    }
+    let none = clausoku("show - --stars -o x.svg").dir(folder.path()).input("11..............");
+    assert_eq!(none.run().code, Some(20));
+    let limited = clausoku("show data/grids/figure-1.txt --stars --time-limit 0s -o");
+    assert_eq!(limited.arg(folder.at("x.svg")).run().code, Some(3));
+    assert!(folder.names().is_empty(), "{:?}", folder.names());
 }

@@ -32,11 +32,12 @@ impl Colour {
         Self([((299 * red + 587 * green + 114 * blue + 500) / 1000) as u8; 3])
     }
 
-    /// Returns the grey of the same brightness, and black for a dark colour, which printers would set in points.
+    /// Returns the grey of the same brightness, and black for the dark colours of letters and thin lines, which printers would
+    /// set in points.
     #[must_use]
     pub fn black_ink(self) -> Self {
         /// The brightness of the lightest grey that becomes black.
-        const DARK: u8 = 70;
+        const DARK: u8 = 90;
         let grey = self.grey();
         if grey.0[0] <= DARK { Self([0; 3]) } else { grey }
     }

@@ -6,9 +6,10 @@ use clausoku_board::{Cell, Scope, Variant};
 
 use crate::Error;
 
-/// The fewest givens of a puzzle of the usual 9x9 board with one solution (G. McGuire, B. Tugemann & G. Civario,
-/// *There Is No 16-Clue Sudoku*, Experimental Mathematics 23, 2014).
-const MIN_CLASSIC_GIVENS: usize = 17;
+/// The fewest givens of a puzzle with one solution, by the rows and columns of a block of a usual square board. That of the
+/// 9x9 board is by G. McGuire, B. Tugemann & G. Civario, *There Is No 16-Clue Sudoku*, Experimental Mathematics 23, 2014; a
+/// test below counts that of the 4x4 board.
+const FEWEST: [(usize, usize); 2] = [(2, 4), (3, 17)];
 
 /// Checks the number of givens.
 ///
@@ -16,9 +17,11 @@ const MIN_CLASSIC_GIVENS: usize = 17;
 ///
 /// Fails if no puzzle of the board with this number of givens has one solution.
 pub(crate) fn check_count(variant: &Variant, givens: usize) -> Result<(), Error> {
-    if givens < MIN_CLASSIC_GIVENS && is_usual(variant) {
+    let order = variant.order();
+    let known = FEWEST.into_iter().find(|&(side, _)| is_usual(variant, side));
+    if let Some((_, fewest)) = known.filter(|&(_, fewest)| givens < fewest) {
         return Error::refused(format!(
-            "{givens} givens are too few: every puzzle of the 9x9 board with one solution has {MIN_CLASSIC_GIVENS} or more"
+            "{givens} givens are too few: every puzzle of the {order}x{order} board with one solution has {fewest} or more"
         ));
     }
     Ok(())
@@ -41,11 +44,12 @@ pub(crate) fn check(variant: &Variant, pattern: &[Cell]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns whether the board has 9 rows, 9 columns and 9 blocks of 3x3 cells, and no other rule.
-fn is_usual(variant: &Variant) -> bool {
-    variant.block_sides() == Some((3, 3))
-        && variant.order() == 9
-        && variant.regions().len() == 27
+/// Returns whether the board has square blocks of this side, and rows, columns and no other rule.
+fn is_usual(variant: &Variant, side: usize) -> bool {
+    let order = side * side;
+    variant.block_sides() == Some((side, side))
+        && variant.order() == order
+        && variant.regions().len() == 3 * order
         && variant.constraints().is_empty()
 }
 
@@ -140,5 +144,51 @@ mod tests {
         assert_eq!(fault(&diagonals, |row, _| row > 1), None);
         let samurai = Variant::by_name("samurai").unwrap();
         assert_eq!(fault(&samurai, |_, _| true), None);
+    }
+
+    #[test]
+    fn no_puzzle_of_order_4_has_three_givens() {
+        let mut partial = vec![Vec::new()];
+        for cell in 0..16 {
+            let (row, column) = (cell / 4, cell % 4);
+            let longer = partial.iter().flat_map(|grid: &Vec<u8>| {
+                (0..4).filter_map(move |value| {
+                    let clashes = (0..cell).any(|other| {
+                        let (above, left) = (other / 4, other % 4);
+                        let is_peer = above == row
+                            || left == column
+                            || above / 2 == row / 2 && left / 2 == column / 2;
+                        is_peer && grid[other] == value
+                    });
+                    (!clashes).then(|| [&grid[..], &[value]].concat())
+                })
+            });
+            partial = longer.collect();
+        }
+        let grids = partial;
+        assert_eq!(grids.len(), 288);
+        // Each solution agrees with another one in any three cells, and one differs from all others in some four.
+        let agrees = |grid: &[u8], cells: &[usize]| {
+            grids.iter().filter(|other| cells.iter().all(|&cell| other[cell] == grid[cell])).count()
+        };
+        let triples =
+            (0..16).flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| [a, b, c])));
+        let triples: Vec<[usize; 3]> = triples.collect();
+        assert!(grids.iter().all(|grid| triples.iter().all(|cells| agrees(grid, cells) > 1)));
+        let is_one = |cells: &[usize; 3]| {
+            (0..16).any(|cell| agrees(&grids[0], &[&cells[..], &[cell]].concat()) == 1)
+        };
+        assert!(triples.iter().any(is_one));
+    }
+
+    #[test]
+    fn small_boards_have_a_fewest_number_of_givens() {
+        let fault = |name: &str, givens| {
+            let variant = Variant::by_name(name).unwrap();
+            check_count(&variant, givens).err().map(|error| error.to_string())
+        };
+        assert!(fault("classic:4", 3).unwrap().contains("every puzzle of the 4x4 board"));
+        assert_eq!(fault("classic:4", 4), None);
+        assert_eq!(fault("blocks:2x3", 5), None);
     }
 }

@@ -82,6 +82,11 @@ pub struct Look {
 }
 
 impl Look {
+    /// Returns `true` if pictures have colours, and not shades of grey alone.
+    pub fn has_colours(self) -> bool {
+        self.theme != Theme::Print
+    }
+
     /// Refuses the options where no picture is drawn.
     pub fn refuse(self) -> anyhow::Result<()> {
         ensure!(

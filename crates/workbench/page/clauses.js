@@ -6,7 +6,7 @@ import { pin } from "./grid.js";
 import {
   FORMULA, board, cellName, formulaOf, hover, onBoard, onHover, set, state, subscribe, touches, valueName,
 } from "./state.js";
-import { counted, regionName, saying, t } from "./texts.js";
+import { counted, faultText, regionName, saying, t } from "./texts.js";
 
 /** The least height of a row in pixels, as in the style sheet. Rows of long clauses are higher. */
 const ROW = 46;
@@ -147,7 +147,7 @@ async function load(block) {
   } catch (error) {
     if (signal.aborted) return;
     blocks.delete(block);
-    totals.textContent = /** @type {Error} */ (error).message;
+    totals.textContent = faultText(error);
   }
 }
 

@@ -3,9 +3,12 @@
 
 /** A question that has no answer. */
 export class EngineError extends Error {
-  /** @param {{message: string, line?: number, column?: number}} fault */
+  /** @param {{code?: string, values?: string[], message: string, line?: number, column?: number}} fault */
   constructor(fault) {
     super(fault.message);
+    /** The code by which the page finds its words, and the parts of the message that depend on the question. */
+    this.code = fault.code ?? "engine";
+    this.values = fault.values ?? [];
     this.line = fault.line;
     this.column = fault.column;
   }
@@ -19,19 +22,27 @@ function opened(answer) {
   return answer.ok;
 }
 
+/** The codes of the server's refusals. @type {Record<number, string>} */
+const STATUSES = { 408: "too-slow", 413: "too-long", 500: "no-answer" };
+
 /** @returns {Engine} */
 function http() {
   return {
     name: "http",
     async ask(question, signal) {
-      const response = await fetch("ask", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(question),
-        signal,
-      });
-      if (!response.ok) throw new EngineError({ message: await response.text() });
-      return opened(await response.json());
+      try {
+        const response = await fetch("ask", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(question),
+          signal,
+        });
+        if (!response.ok) throw new EngineError({ code: STATUSES[response.status] ?? "refused", message: await response.text() });
+        return opened(await response.json());
+      } catch (error) {
+        if (error instanceof EngineError || /** @type {Error} */ (error).name === "AbortError") throw error;
+        throw new EngineError({ code: "unreachable", message: "The workbench does not answer; does it still run?" });
+      }
     },
   };
 }
@@ -67,7 +78,7 @@ function wasm() {
       // A worker that is replaced must not be loaded again: the page works offline.
       script ??= URL.createObjectURL(await (await fetch("worker.js")).blob());
     } catch (error) {
-      first.fail(error instanceof Error ? error : new Error(String(error)));
+      first.fail(new EngineError({ code: "unloaded", message: `the engine cannot be loaded: ${error}` }));
       return next();
     }
     if (queue[0] !== first) return;
@@ -82,12 +93,12 @@ function wasm() {
     };
     worker.onerror = (event) => {
       replace();
-      first.fail(new EngineError({ message: event.message || "the engine stopped" }));
+      first.fail(new EngineError({ code: "stopped", message: event.message || "the engine stopped" }));
       next();
     };
     alarm = setTimeout(() => {
       replace();
-      first.fail(new EngineError({ message: `stopped after ${LIMIT} s` }));
+      first.fail(new EngineError({ code: "late", values: [String(LIMIT)], message: `stopped after ${LIMIT} s` }));
       next();
     }, LIMIT * 1000);
     worker.postMessage({ module, question: JSON.stringify(first.question) });

@@ -5,7 +5,7 @@ import { engine } from "./engine.js";
 import { selectedCell } from "./grid.js";
 import { hoverOf } from "./clauses.js";
 import { FORMULA, cellName, hover, puzzleOf, show, subscribe, touches, valueName } from "./state.js";
-import { counted, t } from "./texts.js";
+import { counted, faultText, t } from "./texts.js";
 import { explanation } from "./trail.js";
 
 /** @param {HTMLElement} pane */
@@ -34,7 +34,7 @@ async function fill(answer, question, cell) {
     const found = await engine.ask({ ask: "exam", question, cell, ...puzzleOf() });
     answer.replaceChildren(...shown(question, found));
   } catch (error) {
-    answer.replaceChildren(h("p", { class: "bad" }, /** @type {Error} */ (error).message));
+    answer.replaceChildren(h("p", { class: "bad" }, faultText(error)));
   }
 }
 
@@ -93,7 +93,7 @@ async function teach(result) {
       h("p", { class: "says" }, found.refuted_by_propagation ? t().lessonRefuted : t().lessonNotRefuted),
       h("p", {}, found.allowed ? t().lessonAllowed(found.repeated.length) : t().lessonNone));
   } catch (error) {
-    result.replaceChildren(h("p", { class: "bad" }, /** @type {Error} */ (error).message));
+    result.replaceChildren(h("p", { class: "bad" }, faultText(error)));
   }
 }
 

@@ -6,7 +6,7 @@ import {
   cellName, edit, hover, onBoard, onHover, onOverlay, puzzleOf, set, setBoard, state, subscribe, touches, undo,
   valueName, board,
 } from "./state.js";
-import { listed, regionName, t } from "./texts.js";
+import { engineName, faultText, listed, regionName, t } from "./texts.js";
 
 /** The largest order with pencil marks. */
 const MARKED_ORDER = 16;
@@ -151,7 +151,7 @@ async function ask() {
   try {
     setBoard(await engine.ask({ ask: "board", ...puzzleOf() }, asking.signal));
   } catch (error) {
-    if (/** @type {Error} */ (error).name !== "AbortError") status.textContent = String(/** @type {Error} */ (error).message);
+    if (/** @type {Error} */ (error).name !== "AbortError") status.textContent = faultText(error);
   }
 }
 
@@ -256,7 +256,7 @@ function fill() {
     element.replaceChildren(marks);
   });
   const givens = state.givens.filter(Boolean).length;
-  const parts = [board.variant, t().givensCount(givens), clashes.length ? "" : t().noClash, ...board.constraints];
+  const parts = [board.variant, t().givensCount(givens), clashes.length ? "" : t().noClash, ...board.constraints.map(engineName)];
   status.replaceChildren(parts.filter(Boolean).join(" · "));
   if (clashes.length) status.append(h("span", { class: "bad" }, ` · ${t().clash(clashes.length)}${t().colon}${named(clashes)}`));
   light();
@@ -410,7 +410,7 @@ function paste(event) {
   const text = event.clipboardData?.getData("text/plain");
   if (!text) return;
   event.preventDefault();
-  read(text).catch((error) => (status.textContent = error.message));
+  read(text).catch((error) => (status.textContent = faultText(error)));
 }
 
 /** Reads a grid in any format. @param {string} text */

@@ -8,7 +8,7 @@ import { gridPane, read } from "./grid.js";
 import { rulesPane } from "./rules.js";
 import { solverPane } from "./solver.js";
 import { FIGURE_1, INF242, digits, forget, formulaOf, fragment, set, state, subscribe, touches } from "./state.js";
-import { t } from "./texts.js";
+import { faultText, t } from "./texts.js";
 import { trailPane } from "./trail.js";
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -73,7 +73,7 @@ async function save(format) {
     const content = file.text ?? Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0));
     download(file.name, new Blob([content], { type: file.type }));
   } catch (error) {
-    alert(/** @type {Error} */ (error).message);
+    alert(faultText(error));
   }
 }
 
@@ -86,8 +86,7 @@ function importGrid() {
       await read(text.value);
       dialog.close();
     } catch (error) {
-      const { message, line, column } = /** @type {import("./engine.js").EngineError} */ (error);
-      fault.textContent = line ? `${line}:${column} ${message}` : message;
+      fault.textContent = faultText(error);
     }
   };
   const dialog = h("dialog", { "aria-label": t().import, close: () => dialog.remove() },

@@ -3,7 +3,7 @@
 import { choice, h, redraw } from "./dom.js";
 import { engine } from "./engine.js";
 import { FORMULA, formulaOf, set, state, subscribe, touches } from "./state.js";
-import { counted, t } from "./texts.js";
+import { counted, faultText, t } from "./texts.js";
 
 /** The tables of options. @type {any} */
 let tables;
@@ -61,7 +61,7 @@ async function ask() {
     fill();
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") return;
-    counts.replaceChildren(h("dd", { class: "bad" }, /** @type {Error} */ (error).message));
+    counts.replaceChildren(h("dd", { class: "bad" }, faultText(error)));
   }
 }
 

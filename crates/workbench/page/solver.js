@@ -3,7 +3,7 @@
 import { button, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { FORMULA, cellName, formulaOf, show, subscribe, touches, valueName } from "./state.js";
-import { counted, listed, regionName, t } from "./texts.js";
+import { counted, faultText, listed, regionName, t } from "./texts.js";
 
 /** A model: the values of each cell, and the rules that it breaks.
  * @typedef {{values: number[][], broken: {rule: string, region?: number, value?: number, cells: number[], words?: string}[]}} Model */
@@ -50,7 +50,7 @@ async function work(act) {
   try {
     result.textContent = await act(signal);
   } catch (error) {
-    if (!signal.aborted) result.textContent = /** @type {Error} */ (error).message;
+    if (!signal.aborted) result.textContent = faultText(error);
   }
 }
 
@@ -96,7 +96,7 @@ function judged(model) {
     const names = listed(cells.slice(0, NAMED).map(cellName), cells.length - NAMED);
     const says = rule === "K1" ? t().holdsNone(names)
       : rule === "K2" ? t().holdsSeveral(names)
-        : region === undefined || value === undefined ? words ?? ""
+        : region === undefined || value === undefined ? t().otherRule(words ?? "")
           : t().holdsAgain(regionName(region), valueName(value), names);
     const more = same.length > 1 ? ` (${t().more(same.length - 1)})` : "";
     return `${rule}${rule ? t().colon : ""}${says}${more}`;

@@ -71,7 +71,6 @@ const EN = {
   lessonAllowed: (/** @type {number} */ n) => `Without these, a model remains. It repeats values in rows ${n} times: row k has no pair of two columns up to k. The grid shows it.`,
   lessonNone: "Without these, no model remains for this grid.",
   offline: "Everything is computed on this machine.", engine: { http: "engine: this computer", wasm: "engine: WebAssembly" },
-  scope: { row: "row", column: "column", block: "block", extra: "region" },
   words: {
     least: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what} at least once`,
     most: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what} at most once`,
@@ -84,6 +83,13 @@ const EN = {
     channel: (/** @type {string} */ where, /** @type {string} */ what) => `${where} holds ${what} exactly if its digits say so`,
     contradiction: "the givens contradict each other",
   },
+  /** The patterns of names of regions and constraints of the engine, and what they become. @type {[RegExp, string][]} */
+  names: [],
+  constraint: (/** @type {string} */ words) => words, otherWords: (/** @type {string} */ words) => words, otherRule: (/** @type {string} */ words) => words,
+  /** The words of faults by their codes; without them, those of the engine are used. @type {Record<string, (values: string[]) => string>} */
+  faults: {},
+  engineSays: (/** @type {string} */ message) => message,
+  place: (/** @type {number} */ line, /** @type {number} */ column, /** @type {string} */ text) => `line ${line}, column ${column}: ${text}`,
   options: /** @type {Record<string, string>} */ ({
     minimal: "minimal: the fewest that suffice", efficient: "efficient: INF242's", extended: "extended: every rule, the paper's",
     units: "F: units", negatives: "F1: and not the other values", peers: "F1 ∧ F2: and not in the peers", reduced: "reduced: substituted",
@@ -161,7 +167,6 @@ const FR = {
   lessonAllowed: (n) => `Sans elles, un modèle reste. Il répète ${n} fois une valeur dans une ligne : la ligne k n’a aucune paire de deux colonnes jusqu’à k. La grille le montre.`,
   lessonNone: "Sans elles, aucun modèle ne reste pour cette grille.",
   offline: "Tout est calculé sur cette machine.", engine: { http: "moteur : cet ordinateur", wasm: "moteur : WebAssembly" },
-  scope: { row: "ligne", column: "colonne", block: "bloc", extra: "région" },
   words: {
     least: (where, what) => `${where} contient ${what} au moins une fois`,
     most: (where, what) => `${where} contient ${what} au plus une fois`,
@@ -174,12 +179,81 @@ const FR = {
     channel: (where, what) => `${where} contient ${what} si et seulement si ses chiffres binaires le disent`,
     contradiction: "les données se contredisent",
   },
+  names: [
+    [/\bboard (\d+)/, "plateau $1"], [/\brow (\d+)/, "ligne $1"], [/\bcolumn (\d+)/, "colonne $1"], [/\bblock (\d+)/, "bloc $1"],
+    [/^diagonal /, "diagonale "], [/^window (\d+)/, "fenêtre $1"], [/^asterisk$/, "astérisque"], [/^centres of the blocks$/, "centres des blocs"],
+    [/^group (\d+)/, "groupe $1"], [/^king's move from (\S+) to (\S+)/, "pas de roi de $1 à $2"], [/^knight's move from (\S+) to (\S+)/, "saut de cavalier de $1 à $2"],
+    [/ at (?=R\d)/, " en "],
+  ],
+  constraint: (words) => `contrainte « ${engineName(words.split(": ")[0])} »`, otherWords: () => "clause impliquée par les règles", otherRule: () => "une contrainte du plateau",
+  faults: {
+    question: () => "L’atelier n’a pas compris la question ; rechargez la page.",
+    late: ([seconds]) => `Arrêté après ${seconds} s, la limite de temps de l’atelier.`,
+    order: ([most]) => `L’atelier montre les plateaux jusqu’à l’ordre ${most}.`,
+    variant: ([name]) => `Il n’y a pas de plateau « ${name} ».`,
+    board: () => "La description du plateau n’est pas valable.",
+    "many-givens": ([found, name, cells]) => `${found} données, mais le plateau ${name} a ${cells} cases.`,
+    givens: () => "Une donnée n’est pas une valeur de ce plateau.",
+    excluded: () => "Un candidat exclu n’existe pas sur ce plateau.",
+    switch: ([name]) => `Il n’y a pas de choix « ${name} » pour la formule.`,
+    formula: () => "La formule ne peut pas être écrite avec ces choix : elle serait trop grande, ou les données réduites demandent la numérotation compacte.",
+    deduction: ([name]) => `Il n’y a pas de règle de déduction « ${name} ».`,
+    depth: ([most]) => `L’atelier imbrique les littéraux infructueux jusqu’à la profondeur ${most}.`,
+    claim: ([text]) => `« ${text} » n’est pas une affirmation sur un candidat ; écrivez R1C8=7 ou R1C8≠7.`,
+    "claim-cell": () => "Le texte avant le signe ne nomme pas de case ; écrivez R1C8=7.",
+    "claim-no-cell": ([cell, name]) => `Le plateau ${name} n’a pas de case ${cell}.`,
+    "claim-no-value": ([name, known]) => `Ce plateau n’a pas de valeur « ${name} » ; ses valeurs sont ${known}.`,
+    "not-derived": ([claim, rules, cell, left]) => `${claim} ne suit pas par ${ruleNames(rules)} : ${cell} peut encore contenir ${left}.`,
+    opposite: ([claim, opposite]) => `${claim} est faux : ${opposite} en suit.`,
+    "no-solution": ([claim]) => `${claim} ne s’explique pas : la grille n’a pas de solution.`,
+    settled: ([claim]) => `${claim} est connu avant que la formule soit écrite (données réduites) : aucune clause ne le dit.`,
+    "no-contradiction": ([rules]) => `Aucune contradiction ne suit par ${ruleNames(rules)}.`,
+    unseen: () => "La formule ne le montre pas : ses choix omettent la règle qui est enfreinte.",
+    "no-puzzle": () => "Le texte ne contient aucune grille.",
+    encoding: () => "Ces octets ne sont pas du texte en UTF-8.",
+    nothing: () => "Le texte est vide ou n’a que des commentaires : il n’y a aucune grille.",
+    unrecognized: () => "Ce texte n’est d’aucun format connu ; écrivez une ligne par rangée, 0 pour une case vide.",
+    ambiguous: () => "Deux formats lisent ici des grilles différentes.",
+    side: () => "Il faut ici le côté d’un bloc, un nombre à partir de 1.",
+    symbol: () => "Ce signe n’est pas une valeur de cette grille ; 0 est une case vide.",
+    "row-length": () => "Cette ligne a trop ou trop peu de cases.",
+    "row-count": () => "La grille a trop ou trop peu de lignes.",
+    "cell-count": () => "La grille a trop ou trop peu de cases.",
+    "no-board": () => "Il n’y a pas de grille usuelle de cette taille.",
+    "other-board": () => "Cette grille n’est pas de la sorte indiquée.",
+    symbols: () => "Ces signes peuvent se lire de deux façons ; écrivez des nombres séparés par des espaces.",
+    solution: () => "La solution écrite ici ne résout pas la grille.",
+    structure: () => "Une partie du format manque ici, ou est mal formée.",
+    unsupported: () => "Cette règle, ou cette sorte de texte, ne peut pas être lue ici.",
+    "exam-question": () => "Les questions sont III.A.1 à III.A.5.",
+    "exam-cell": () => "Le plateau n’a pas cette case.",
+    "exam-model": () => "La formule de l’énoncé n’a pas de modèle : la grille n’a pas de solution.",
+    "exam-value": ([cell]) => `La propagation unitaire ne trouve pas la valeur de ${cell}.`,
+    "exam-nothing": () => "La propagation unitaire ne trouve aucune valeur qui ne soit donnée.",
+    lesson: () => "L’exemple porte sur les grilles carrées à blocs carrés, jusqu’à l’ordre 25.",
+    "export-format": ([name]) => `L’atelier n’exporte pas « ${name} ».`,
+    "export-size": ([size, most]) => `Cette formule fait ${size} Mio, et l’atelier exporte jusqu’à ${most} Mio ; \`clausoku encode\` l’écrit.`,
+    "export-rules": () => "Ce format ne peut pas représenter les règles de ce plateau.",
+    picture: () => "Le plateau est trop étendu pour une image.",
+    unreachable: () => "L’atelier ne répond pas ; tourne-t-il encore ?",
+    refused: () => "L’atelier a refusé la question ; rechargez la page.",
+    "too-slow": () => "La question est arrivée trop lentement.",
+    "too-long": () => "La question est trop longue.",
+    "no-answer": () => "L’atelier n’a pas trouvé de réponse.",
+    unloaded: () => "Le moteur n’a pas pu être chargé ; rechargez la page.",
+    stopped: () => "Le moteur s’est arrêté ; rechargez la page.",
+  },
+  engineSays: (message) => `Le moteur a échoué ; il dit en anglais : ${message}`,
+  place: (line, column, text) => `ligne ${line}, colonne ${column} : ${text}`,
   options: {
     minimal: "minimal : le moins qui suffise", efficient: "efficient : INF242", extended: "extended : toutes, l’épreuve",
     units: "F : unités", negatives: "F1 : et pas les autres valeurs", peers: "F1 ∧ F2 : et pas chez les voisines", reduced: "réduites : substituées",
     dense: "dense, sans trous", decimal: "décimale, INF242", log: "chiffres binaires", compact: "compacte, candidats ouverts",
   },
 };
+
+/** The rules of deduction of a fault. @param {string} rules */
+const ruleNames = (rules) => rules.split(", ").map((rule) => t()[/** @type {"unit"} */ (rule)] ?? rule).join(", ");
 
 export const TEXTS = { en: EN, fr: FR };
 
@@ -189,16 +263,25 @@ export const t = () => (state.language === "fr" ? FR : EN);
 /** @param {number | string} number */
 export const counted = (number) => Number(number).toLocaleString(state.language);
 
+/** The words of a fault in the language of the page, with its place. @param {unknown} error */
+export function faultText(error) {
+  const { code, values, message, line, column } = /** @type {import("./engine.js").EngineError} */ (error);
+  const text = t().faults[code]?.(values) ?? t().engineSays(message ?? String(error));
+  return line && column ? t().place(line, column, text) : text;
+}
+
 /** Names in a sentence, and how many more there are. @param {string[]} names @param {number} [more] */
 export const listed = (names, more = 0) =>
   more > 0 ? `${names.join(", ")} ${t().more(more)}` : names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} ${t().and} ${names.at(-1)}`;
+
+/** A name of the engine in the language. @param {string} name */
+export const engineName = (name) => t().names.reduce((text, [pattern, words]) => text.replace(pattern, words), name);
 
 /** The name of a region in the language. @param {number} region */
 export function regionName(region) {
   const found = board?.regions[region];
   if (!found) return "?";
-  const number = /^(row|column|block) (.*)$/.exec(found.name);
-  return number ? `${t().scope[/** @type {"row"|"column"|"block"} */ (found.scope)]} ${number[2]}` : found.name;
+  return engineName(found.name);
 }
 
 /**
@@ -216,7 +299,7 @@ export function saying(origin) {
       const least = origin.part.endsWith("1");
       if (origin.cell !== undefined) return (least ? words.leastValue : words.mostValue)(where);
       if (origin.region !== undefined) return (least ? words.least : words.most)(regionName(origin.region), what);
-      return origin.words ?? "";
+      return t().otherWords(origin.words ?? "");
     }
     case "given": return words.given(where, what);
     case "beside": return words.beside(where, what);
@@ -224,6 +307,7 @@ export function saying(origin) {
     case "excluded": return words.excluded(where, what);
     case "channel": return words.channel(where, what);
     case "contradiction": return words.contradiction;
-    default: return origin.words ?? origin.part ?? "";
+    case "constraint": return t().constraint(origin.words ?? origin.part ?? "");
+    default: return t().otherWords(origin.words ?? origin.part ?? "");
   }
 }

@@ -4,7 +4,7 @@ import { button, choice, h, rove } from "./dom.js";
 import { engine } from "./engine.js";
 import { cellsOf, reveal } from "./clauses.js";
 import { FORMULA, board, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
-import { counted, saying, t } from "./texts.js";
+import { counted, faultText, saying, t } from "./texts.js";
 import { pin, showDerived } from "./grid.js";
 
 /** The number of entries in one answer. */
@@ -107,7 +107,7 @@ async function ask() {
     fill();
     resume();
   } catch (error) {
-    if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
+    if (!signal.aborted) message.textContent = faultText(error);
   }
 }
 
@@ -271,7 +271,7 @@ async function fetchAround(index, moved) {
     const entry = entries.get(state.step - 1);
     if (entry) present(entry, moved);
   } catch (error) {
-    if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
+    if (!signal.aborted) message.textContent = faultText(error);
   }
 }
 
@@ -359,7 +359,7 @@ async function why(claim, scrolls) {
     // The last clause decides. The detail of the clause in the list may have moved it.
     if (scrolls) [...reason.querySelectorAll(".step")].at(-1)?.scrollIntoView({ block: "nearest" });
   } catch (error) {
-    reason.replaceChildren(h("p", { class: "bad", role: "alert" }, /** @type {Error} */ (error).message));
+    reason.replaceChildren(h("p", { class: "bad", role: "alert" }, faultText(error)));
   }
 }
 

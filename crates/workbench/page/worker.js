@@ -81,6 +81,6 @@ onmessage = async ({ data }) => {
   try {
     postMessage(await answer(data.module, data.question));
   } catch (error) {
-    postMessage(JSON.stringify({ error: { message: String(error) } }));
+    postMessage(JSON.stringify({ error: { code: "stopped", message: String(error) } }));
   }
 };

@@ -10,11 +10,12 @@ use crate::{board, clauses, exam, export, lesson, size, solving, trail};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
-/// The answer is `{"ok": …}`, or `{"error": {"message": …}}` for a question that is wrong or has no answer.
+/// The answer is `{"ok": …}`, or `{"error": {"code": …, "values": […], "message": …}}` for a question that is wrong or has no
+/// answer: the message is in English, and the page finds the words of another language by the code, one of [`CODES`](crate::CODES).
 ///
 /// ```
 /// let answer = clausoku_workbench::answer(r#"{"ask":"board","variant":"classic:5"}"#, None);
-/// assert!(answer.starts_with(r#"{"error":{"message":"#));
+/// assert!(answer.starts_with(r#"{"error":{"code":"variant","#));
 /// ```
 pub fn answer(question: &str, limit: Option<Duration>) -> String {
     answer_by(question, &Deadline::start(&Limits { time: limit, ..Limits::default() }))
@@ -30,17 +31,16 @@ pub fn quick_answer(question: &str, limit: Duration) -> Option<String> {
 
 fn answer_by(question: &str, deadline: &Deadline) -> String {
     let answered = serde_json::from_str::<Question>(question)
-        .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
+        .map_err(|error| {
+            Fault::coded("question", format!("not a question of the workbench: {error}"))
+        })
         .and_then(|mut question| {
             question.deadline = deadline.clone();
             dispatch(&question)
         });
     let value = match answered {
         Ok(value) => json!({ "ok": value }),
-        Err(Fault { message, place: None }) => json!({ "error": { "message": message } }),
-        Err(Fault { message, place: Some((line, column)) }) => {
-            json!({ "error": { "message": message, "line": line, "column": column } })
-        }
+        Err(fault) => json!({ "error": fault.json() }),
     };
     value.to_string()
 }

@@ -78,10 +78,9 @@ pub(crate) fn read(text: &str, question: &Question) -> Result {
     if question.has_variant() {
         options.variant = Some(question.variant()?);
     }
-    let records = clausoku::formats::read(text.as_bytes(), None, &options).map_err(|error| {
-        Fault { place: Some((error.line(), error.column())), message: error.message() }
-    })?;
-    let record = records.first().ok_or_else(|| Fault::new("the text contains no puzzle"))?;
+    let records = clausoku::formats::read(text.as_bytes(), None, &options)?;
+    let record =
+        records.first().ok_or_else(|| Fault::coded("no-puzzle", "the text contains no puzzle"))?;
     let puzzle = &record.puzzle;
     let excluded: Vec<(usize, u16)> = puzzle
         .excluded()

@@ -22,7 +22,7 @@ pub(crate) fn exam(question: &Question, number: u8, cell: Option<u32>) -> Result
         3 => Ok(simplification()),
         4 => paper_formula(question),
         5 => value_of_cell(question, &puzzle, cell),
-        _ => Err(Fault::new("the questions are III.A.1 to III.A.5")),
+        _ => Err(Fault::coded("exam-question", "the questions are III.A.1 to III.A.5")),
     }
 }
 
@@ -75,11 +75,11 @@ fn holds(bits: u32, literal: Literal) -> bool {
 
 /// III.A.4: unit propagation on the paper's formula of three clauses.
 fn paper_formula(question: &Question) -> Result {
-    let empty = Puzzle::classic(3).map_err(Fault::new)?;
+    let empty = Puzzle::classic(3).map_err(Fault::engine)?;
     let encoded = initial(question, &empty)?;
     let x = |value: u16, row: u16, column: u16| {
         literal_at(&encoded, value, Position { row, column })
-            .ok_or_else(|| Fault::new("the board has no such cell"))
+            .ok_or_else(|| Fault::coded("exam-cell", "the board has no such cell"))
     };
     let clauses = [
         vec![x(1, 0, 0)?],
@@ -89,7 +89,7 @@ fn paper_formula(question: &Question) -> Result {
     let cnf: Cnf = clauses.iter().collect();
     let mut engine = Propagator::from_formula(&cnf);
     if engine.propagate().is_err() {
-        return Err(Fault::new("the paper's formula has no model"));
+        return Err(Fault::coded("exam-model", "the paper's formula has no model"));
     }
     let found: Vec<String> =
         engine.trail().iter().map(|&literal| Notation::Lists.literal(&encoded, literal)).collect();
@@ -151,10 +151,11 @@ fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Res
         Some(cell) if (cell as usize) < puzzle.variant().cell_count() => {
             derived(Cell::from_index(cell)).ok_or_else(|| {
                 let place = puzzle.variant().position(Cell::from_index(cell));
-                Fault::new(format!("unit propagation does not derive the value of {place}"))
+                let message = format!("unit propagation does not derive the value of {place}");
+                Fault::coded("exam-value", message).with(place)
             })?
         }
-        Some(_) => return Err(Fault::new("the board has no such cell")),
+        Some(_) => return Err(Fault::coded("exam-cell", "the board has no such cell")),
         None => {
             let paper = puzzle.variant().cell_at(Position { row: 0, column: 7 }).and_then(derived);
             let derivation = deduced.derivation();
@@ -163,13 +164,14 @@ fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Res
                     let candidate = deduced.encoded().numbering().candidate(literal.variable())?;
                     derived(candidate.cell).filter(|_| literal.is_positive())
                 });
-            paper
-                .or(first)
-                .ok_or_else(|| Fault::new("unit propagation derives no value that is not given"))?
+            paper.or(first).ok_or_else(|| {
+                let message = "unit propagation derives no value that is not given";
+                Fault::coded("exam-nothing", message)
+            })?
         }
     };
     let claim = Claim { candidate: asked, holds: true };
-    let explanation = deduced.why(Asked::Claim(claim)).map_err(Fault::new)?;
+    let explanation = deduced.why(Asked::Claim(claim))?;
     let mut value = shown(&explanation);
     value["cell"] = json!(asked.cell.index());
     value["value"] = json!(asked.symbol.number());

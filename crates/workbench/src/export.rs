@@ -28,9 +28,14 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
         Ok(json!({ "name": name, "type": kind, "text": text }))
     };
     match format {
-        "svg" => text("grid.svg", "image/svg+xml", svg(&Scene::new(&puzzle)).map_err(Fault::new)?),
+        "svg" => text(
+            "grid.svg",
+            "image/svg+xml",
+            svg(&Scene::new(&puzzle)).map_err(|error| Fault::coded("picture", error))?,
+        ),
         "png" => {
-            let bytes = png(&Scene::new(&puzzle)).map_err(Fault::new)?;
+            let bytes =
+                png(&Scene::new(&puzzle)).map_err(|error| Fault::coded("picture", error))?;
             Ok(json!({ "name": "grid.png", "type": "image/png", "base64": base64(&bytes) }))
         }
         "dimacs" => {
@@ -49,11 +54,11 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
                 text("clauses.tex", "text/x-tex", written)
             }
         }
-        _ => Err(Fault::new(UnknownName::new(
-            "format",
-            format,
-            ["dimacs", "opb", "latex", "inf242", "svg", "png"],
-        ))),
+        _ => {
+            let names = ["dimacs", "opb", "latex", "inf242", "svg", "png"];
+            let unknown = UnknownName::new("format", format, names);
+            Err(Fault::coded("export-format", unknown).with(format))
+        }
     }
 }
 
@@ -63,30 +68,35 @@ fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, question: &Question) -> Resul
     let size = bytes(encoded, &measure(encoded, stop), stop)?;
     if size > MAX_BYTES {
         let (size, most) = (size >> 20, MAX_BYTES >> 20);
-        return Err(Fault::new(format!(
+        let message = format!(
             "this formula has {size} MiB, and the workbench exports up to {most} MiB; \
              `clausoku encode` writes it"
-        )));
+        );
+        return Err(Fault::coded("export-size", message).with(size).with(most));
     }
     let mut file = Vec::with_capacity(size as usize);
     let written = write_dimacs_until(encoded, Extras::default(), &mut file, stop);
-    written.map_err(Fault::new)?.ok_or_else(|| question.late())?;
-    String::from_utf8(file).map_err(Fault::new)
+    written.map_err(Fault::engine)?.ok_or_else(|| question.late())?;
+    String::from_utf8(file).map_err(Fault::engine)
 }
 
 /// Returns the file that `clausoku encode --to opb` writes.
 fn opb(puzzle: &Puzzle) -> Result<String> {
-    let export = Export::named("opb").ok_or_else(|| Fault::new("there is no language opb"))?;
+    let export = Export::named("opb").ok_or_else(|| Fault::engine("there is no language opb"))?;
     let mut file = Vec::new();
-    write_export(export, puzzle, Scheme::Dense, true, &mut file).map_err(Fault::new)?;
-    String::from_utf8(file).map_err(Fault::new)
+    let written = write_export(export, puzzle, Scheme::Dense, true, &mut file);
+    written.map_err(|error| Fault::coded("export-rules", error))?;
+    String::from_utf8(file).map_err(Fault::engine)
 }
 
 /// Returns the text that `clausoku convert --to inf242` writes.
 fn inf242(puzzle: Puzzle) -> Result<String> {
-    let format = by_name("inf242").ok_or_else(|| Fault::new("there is no format inf242"))?;
-    let remark = format.variant_remark(puzzle.variant()).map_err(Fault::new)?;
-    let text = format.write(&[puzzle.into()], WriteOptions::default()).map_err(Fault::new)?;
+    let format = by_name("inf242").ok_or_else(|| Fault::engine("there is no format inf242"))?;
+    let remark = format
+        .variant_remark(puzzle.variant())
+        .map_err(|error| Fault::coded("export-rules", error))?;
+    let text = format.write(&[puzzle.into()], WriteOptions::default());
+    let text = text.map_err(|error| Fault::coded("export-rules", error))?;
     Ok(remark.unwrap_or_default() + &text)
 }
 

@@ -117,7 +117,8 @@ pub(crate) fn lesson(question: &Question) -> Result {
     let puzzle = question.puzzle()?;
     let variant = Arc::clone(puzzle.variant());
     if !variant.name().starts_with("classic:") || variant.order() > 25 {
-        return Err(Fault::new(
+        return Err(Fault::coded(
+            "lesson",
             "the lesson is about square boards with square blocks, up to order 25",
         ));
     }
@@ -139,7 +140,7 @@ pub(crate) fn lesson(question: &Question) -> Result {
 
 /// Returns the grid of a model, without any check of the rules that the formula lacks.
 fn model(course: &Course<'_>, question: &Question) -> Result<Option<Grid>> {
-    let run = Varisat::new().run(course, &question.deadline.left()).map_err(Fault::new)?;
+    let run = Varisat::new().run(course, &question.deadline.left()).map_err(Fault::engine)?;
     let model = match run.verdict {
         Verdict::Satisfiable(model) => model,
         Verdict::Unsatisfiable => return Ok(None),

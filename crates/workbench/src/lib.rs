@@ -22,6 +22,7 @@
 //! | `exam` | questions III.A.1 to III.A.5 of the examination paper |
 //! | `lesson` | the course's wrong row clauses, and what they allow |
 //! | `export` | DIMACS, OPB, LaTeX, INF242 text, SVG, PNG |
+//! | `fault` | why a question has no answer, with a code for the page's words |
 //!
 //! **Invariant.** The crate does no input or output, keeps no state between questions, and every answer is JSON:
 //! `{"ok": …}` or `{"error": …}`.
@@ -31,6 +32,7 @@ mod board;
 mod clauses;
 mod exam;
 mod export;
+mod fault;
 mod lesson;
 mod models;
 mod page;
@@ -42,4 +44,5 @@ mod trail;
 
 pub use answer::{answer, quick_answer};
 pub use board::unnamed_board;
+pub use fault::CODES;
 pub use page::{PAGE, PageFile};

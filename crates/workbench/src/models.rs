@@ -53,12 +53,12 @@ impl<'a> Models<'a> {
     /// Searches for another model, and forbids it.
     pub fn advance(&mut self) -> Result<Next> {
         let Ok(limits) = self.question.deadline.remaining() else { return Ok(Next::Late) };
-        let model = match self.solver.solve_within(&[], &limits).map_err(Fault::new)? {
+        let model = match self.solver.solve_within(&[], &limits).map_err(Fault::engine)? {
             Verdict::Satisfiable(model) => model,
             Verdict::Unsatisfiable => return Ok(Next::Exhausted),
             Verdict::Unknown(_) => return Ok(Next::Late),
         };
-        evaluate(&self.clauses, &model).map_err(Fault::new)?;
+        evaluate(&self.clauses, &model).map_err(Fault::engine)?;
         let values = self.values(&model);
         self.forbid(&model);
         Ok(Next::Model(values))

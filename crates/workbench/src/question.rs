@@ -9,6 +9,8 @@ use clausoku_files::Deadline;
 use serde::Deserialize;
 use serde_json::Value;
 
+pub(crate) use crate::fault::Fault;
+
 /// The largest order of a board on which solving, deduction and export are answered. The page shows
 /// the clauses of larger boards too.
 const MAX_ORDER: usize = 100;
@@ -136,24 +138,8 @@ struct Switches {
     distinct: bool,
 }
 
-/// A fault in a question, or a reason why it has no answer.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub(crate) struct Fault {
-    pub message: String,
-    /// The line and the column of the fault in the text that was read, counted from 1.
-    pub place: Option<(usize, usize)>,
-}
-
 /// The result of a question or a part of it.
 pub(crate) type Result<T = Value, E = Fault> = std::result::Result<T, E>;
-
-impl Fault {
-    #[expect(clippy::needless_pass_by_value, reason = "a function for `map_err`")]
-    pub fn new(message: impl ToString) -> Self {
-        Self { message: message.to_string(), place: None }
-    }
-}
 
 impl Question {
     /// Returns the formula of its puzzle.
@@ -165,14 +151,16 @@ impl Question {
     /// Returns the formula of a puzzle.
     pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded> {
         let stop = self.deadline.stop_check();
-        let encoded = encoding.encode_until(puzzle, &stop).map_err(Fault::new)?;
+        let encoded =
+            encoding.encode_until(puzzle, &stop).map_err(|error| Fault::coded("formula", error))?;
         encoded.ok_or_else(|| self.late())
     }
 
     /// Returns the fault of work that the deadline ended.
     pub fn late(&self) -> Fault {
         let seconds = self.deadline.limits().time.unwrap_or_default().as_secs();
-        Fault::new(format!("stopped after {seconds} s, the time limit of the workbench"))
+        let message = format!("stopped after {seconds} s, the time limit of the workbench");
+        Fault::coded("late", message).with(seconds)
     }
 
     /// Returns whether the question names a variant.
@@ -184,11 +172,14 @@ impl Question {
     pub fn variant(&self) -> Result<Arc<Variant>> {
         let name = self.variant.as_deref().unwrap_or("classic:9");
         let variant = match &self.board {
-            Some(text) => Variant::from_toml(text).map_err(Fault::new)?,
-            None => Variant::by_name(name).map_err(Fault::new)?,
+            Some(text) => Variant::from_toml(text).map_err(|error| Fault::coded("board", error))?,
+            None => {
+                Variant::by_name(name).map_err(|error| Fault::coded("variant", error).with(name))?
+            }
         };
         if variant.order() > MAX_ORDER {
-            return Err(Fault::new(format!("the workbench shows boards up to order {MAX_ORDER}")));
+            let message = format!("the workbench shows boards up to order {MAX_ORDER}");
+            return Err(Fault::coded("order", message).with(MAX_ORDER));
         }
         Ok(Arc::new(variant))
     }
@@ -200,21 +191,23 @@ impl Question {
         if self.givens.len() > count {
             let found = self.givens.len();
             let name = variant.name();
-            return Err(Fault::new(format!("{found} givens, but {name} has {count} cells")));
+            let message = format!("{found} givens, but {name} has {count} cells");
+            return Err(Fault::coded("many-givens", message).with(found).with(name).with(count));
         }
         let mut numbers = self.givens.clone();
         numbers.resize(count, 0);
-        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).map_err(Fault::new)?;
+        let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
+        let puzzle = puzzle.map_err(|error| Fault::coded("givens", error))?;
         if self.excluded.is_empty() {
             return Ok(puzzle);
         }
         let excluded = self.excluded.iter().map(|&(cell, number)| {
             let symbol = Symbol::from_number(number);
-            let symbol = symbol.ok_or_else(|| Fault::new("values count from 1"))?;
+            let symbol = symbol.ok_or_else(|| Fault::coded("excluded", "values count from 1"))?;
             Ok(Candidate { cell: Cell::from_index(cell), symbol })
         });
         let excluded: Vec<Candidate> = excluded.collect::<Result<_>>()?;
-        puzzle.excluding(excluded).map_err(Fault::new)
+        puzzle.excluding(excluded).map_err(|error| Fault::coded("excluded", error))
     }
 
     /// Returns the encoding.
@@ -226,7 +219,7 @@ impl Question {
         set(&mut encoding.numbering, numbering.as_deref())?;
         if let Some(name) = givens {
             // The level may need a numbering of its own.
-            encoding = encoding.with_givens(name.parse().map_err(Fault::new)?);
+            encoding = encoding.with_givens(parsed(name)?);
         }
         set(&mut encoding.implied, implied.as_deref())?;
         Ok(encoding)
@@ -236,16 +229,26 @@ impl Question {
 /// Sets an option to the value of this name, if there is one.
 fn set<T: FromStr<Err: ToString>>(option: &mut T, name: Option<&str>) -> Result<()> {
     if let Some(name) = name {
-        *option = name.parse().map_err(Fault::new)?;
+        *option = parsed(name)?;
     }
     Ok(())
 }
 
-/// Parses the rules of deduction. Depths above 3 take too long for a page.
+/// Returns the value of this name.
+fn parsed<T: FromStr<Err: ToString>>(name: &str) -> Result<T> {
+    name.parse().map_err(|error: T::Err| Fault::coded("switch", error).with(name))
+}
+
+/// The largest depth of nested failed literals. Larger ones take too long for a page.
+const MAX_DEPTH: u8 = 3;
+
+/// Parses the rules of deduction.
 pub(crate) fn options(names: &str) -> Result<Options> {
-    let options = Options::parse(names).map_err(Fault::new)?;
-    if options.depth > 3 {
-        return Err(Fault::new("the workbench nests failed literals up to depth 3"));
+    let options = Options::parse(names);
+    let options = options.map_err(|error| Fault::coded("deduction", error).with(names))?;
+    if options.depth > MAX_DEPTH {
+        let message = format!("the workbench nests failed literals up to depth {MAX_DEPTH}");
+        return Err(Fault::coded("depth", message).with(MAX_DEPTH));
     }
     Ok(options)
 }

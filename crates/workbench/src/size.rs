@@ -56,7 +56,7 @@ pub(crate) fn bytes(encoded: &Encoded, measured: &Measured, stop: &StopCheck<'_>
     let mut head = Head::default();
     // `Head` fails on purpose after the head, so that no clause is written.
     let _ = write_dimacs_until(encoded, Extras::default(), &mut head, stop);
-    let end = head.end.ok_or_else(|| Fault::new("the head of the formula is incomplete"))?;
+    let end = head.end.ok_or_else(|| Fault::engine("the head of the formula is incomplete"))?;
     Ok(end as u64 + measured.bytes)
 }
 

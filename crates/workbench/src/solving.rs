@@ -39,10 +39,10 @@ fn solutions(
 ) -> Result<(Vec<Value>, bool)> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let limits = question.deadline.left();
-    let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
+    let mut solutions = Solutions::with(puzzle, encoding, engine, limits)?;
     let mut found = Vec::new();
     loop {
-        match solutions.advance().map_err(Fault::new)? {
+        match solutions.advance()? {
             Next::Exhausted => return Ok((found, true)),
             // One more call says whether that was the last one.
             _ if found.len() == wanted => return Ok((found, false)),
@@ -86,7 +86,7 @@ pub(crate) fn count_solutions(question: &Question, puzzle: &Puzzle) -> Result {
         let (found, exact) = solutions(question, puzzle, &Encoding::reduced(), MAX_MODELS)?;
         return Ok(json!({ "count": found.len().to_string(), "exact": exact }));
     }
-    let counted = counting::count(puzzle, &question.deadline.left()).map_err(Fault::new)?;
+    let counted = counting::count(puzzle, &question.deadline.left()).map_err(Fault::engine)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 
@@ -109,13 +109,13 @@ pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> 
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let asked = match claim {
-        Some(text) => Asked::Claim(Claim::parse(text, puzzle.variant()).map_err(Fault::new)?),
+        Some(text) => Asked::Claim(Claim::parse(text, puzzle.variant())?),
         None => Asked::Contradiction,
     };
     let deduced = deduce(question, &puzzle, &encoding, options(deduction)?)?;
     let explanation = match deduced.why_until(asked, &question.deadline.stop_check()) {
         Err(WhyError::Stopped) => return Err(question.late()),
-        explanation => explanation.map_err(Fault::new)?,
+        explanation => explanation?,
     };
     Ok(shown(&explanation))
 }

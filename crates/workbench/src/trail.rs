@@ -52,7 +52,7 @@ pub(crate) fn deduce(
     match deduced {
         Err(Error::Unknown { .. }) => Err(question.late()),
         Ok(deduced) if matches!(deduced.outcome(), Outcome::Stopped(_)) => Err(question.late()),
-        deduced => deduced.map_err(Fault::new),
+        deduced => deduced.map_err(Fault::from),
     }
 }
 

@@ -11,8 +11,8 @@ pub use judge::{
     givens_and_numberings, rfc_4180,
 };
 pub use run::{
-    Call, Folder, Outcome, clausoku, commands, ending_signals, interrupted, program, root, shell,
-    shell_path,
+    Call, Folder, Outcome, clausoku, commands, ending_signals, interrupted, measured, program,
+    root, shell, shell_path,
 };
 pub use schema::Schema;
 pub use screen::Screen;

@@ -9,6 +9,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use clausoku::programs::{External, Program};
+use clausoku::sat::{Cnf, Limits, SatSolver as _, Usage};
 use clausoku_testkit::signal;
 
 /// Returns a program of the project, by its name.
@@ -209,6 +211,34 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
     command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
     command.env("PATH", shell_path());
     Call::from_command(command).run()
+}
+
+/// Runs a line of shell in a folder as [`shell`] does, and returns the resources that its programs used, of which the
+/// memory is that of the largest one. A solver's process is measured: a script that gives no answer.
+pub fn measured(line: &str, folder: &Path) -> (Outcome, Usage) {
+    let files = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| files.path().join(name);
+    std::fs::write(file("line"), line).expect("a script");
+    let script = format!(
+        "cd '{}' || exit\nPATH='{}' sh '{}' </dev/null >'{}' 2>'{}'\necho $? >'{}'\necho s UNKNOWN\n",
+        folder.display(),
+        shell_path().display(),
+        file("line").display(),
+        file("out").display(),
+        file("err").display(),
+        file("code").display(),
+    );
+    std::fs::write(file("script"), script).expect("a script");
+    let command = format!("sh '{}' {{cnf}}", file("script").display());
+    let program = Program::from_command(&command).expect("a command");
+    let run = External::new(program).run(&Cnf::new(), &Limits::default()).expect("a run");
+    let read = |name: &str| std::fs::read(file(name)).expect("an output");
+    let outcome = Outcome {
+        code: String::from_utf8_lossy(&read("code")).trim().parse().ok(),
+        out: read("out"),
+        err: String::from_utf8_lossy(&read("err")).into_owned(),
+    };
+    (outcome, run.usage.expect("the resources"))
 }
 
 /// The `PATH` of a shell, with the project's programs first.

@@ -32,8 +32,8 @@ pub enum Look {
     Cells([u8; 3], CellMark),
     /// A mark between neighbours.
     Between(BetweenMark),
-    /// A circle with these values between four cells.
-    Corner(Vec<u32>),
+    /// A circle with the names of these values between four cells.
+    Corner(Vec<String>),
     /// A text beside the board, where the line begins.
     Beside(String),
     /// No drawing.
@@ -79,13 +79,64 @@ pub enum BetweenMark {
     Greater,
 }
 
+/// The names of the colours of lines and of grounds. Looks of the same shape have different ones.
+const COLOUR_NAMES: &[([u8; 3], &str)] = &[
+    (GREY, "grey"),
+    (SHAFT, "thin"),
+    ([0xB7, 0xD3, 0xE8], "blue"),
+    ([0xA5, 0xC8, 0xF5], "blue"),
+    ([0xB4, 0xB9, 0xC1], "grey"),
+    ([0xF0, 0x9A, 0xF0], "pink"),
+    ([0x7D, 0xDB, 0x8A], "green"),
+    ([0xF4, 0xD7, 0x5E], "yellow"),
+    ([0xFF, 0xB8, 0x8A], "orange"),
+    ([0x6F, 0xC8, 0xC8], "turquoise"),
+    ([0xC3, 0x9B, 0xE0], "violet"),
+    ([0x7C, 0xC6, 0xF5], "blue"),
+    ([0x8F, 0xD1, 0xB5], "pale green"),
+    ([0xD3, 0xA9, 0x8D], "brown"),
+    ([0xD6, 0xC4, 0xA0], "beige"),
+    ([0xE3, 0xE6, 0xEA], "grey"),
+    ([0xD7, 0xEF, 0xD3], "green"),
+    ([0xF8, 0xD7, 0xD4], "red"),
+    ([0xD3, 0xE4, 0xF8], "blue"),
+];
+
 const GREY: [u8; 3] = [0xC4, 0xC8, 0xCE];
 const LIGHT: [u8; 3] = [0xD5, 0xD8, 0xDD];
 const SHAFT: [u8; 3] = [0x8B, 0x93, 0x9E];
 
 impl Look {
-    /// Returns the look of a kind.
+    /// Returns the look of a kind, whose values are numbers.
     pub fn new(kind: &Kind) -> Self {
+        Self::with_names(kind, &|value| value.to_string())
+    }
+
+    /// Returns the name of the colour, if it tells the look from others of its shape.
+    ///
+    /// ```
+    /// use clausoku_board::ConstraintKind;
+    /// use clausoku_board::scene::Look;
+    /// assert_eq!(Look::new(&ConstraintKind::Renban).colour_name(), Some("pink"));
+    /// assert_eq!(Look::new(&ConstraintKind::Minimum).colour_name(), None);
+    /// ```
+    pub fn colour_name(&self) -> Option<&'static str> {
+        let (Self::Line { colour, .. } | Self::Cells(colour, CellMark::Ground(""))) = self else {
+            return None;
+        };
+        COLOUR_NAMES.iter().find(|(known, _)| known == colour).map(|(_, name)| *name)
+    }
+
+    /// Returns the look of a kind, whose values have these names. Sums, counts and differences are numbers.
+    ///
+    /// ```
+    /// use clausoku_board::ConstraintKind;
+    /// use clausoku_board::scene::Look;
+    /// let kind = ConstraintKind::NumberedRoom { value: 12 };
+    /// assert_eq!(Look::with_names(&kind, &|_| "C".to_owned()), Look::Beside(":C:".to_owned()));
+    /// ```
+    pub fn with_names(kind: &Kind, name: &dyn Fn(u32) -> String) -> Self {
+        let names = |values: &[u32]| joined(values.iter().map(|&value| name(value)), ",");
         let line = |colour, width, ends, stroke| Self::Line { colour, width, ends, stroke };
         let thin = |colour| line(colour, 18, Ends::Plain, None);
         match kind {
@@ -95,10 +146,10 @@ impl Look {
             Kind::Rellik { sum } => Self::Cage(format!("no {sum}")),
             Kind::Equality => Self::Cage("=".to_owned()),
             Kind::Lunchbox { sum } => Self::Cage(format!("<{sum}>")),
-            Kind::Contains { values } => Self::Cage(format!("has {}", joined(values, ","))),
-            Kind::ContainsExactly { values } => Self::Cage(format!("={}", joined(values, ","))),
+            Kind::Contains { values } => Self::Cage(format!("has {}", names(values))),
+            Kind::ContainsExactly { values } => Self::Cage(format!("={}", names(values))),
             Kind::LookAndSay { clue } => Self::Cage(joined(
-                clue.iter().map(|(count, value)| format!("{count}x{value}")),
+                clue.iter().map(|&(count, value)| format!("{count}x{}", name(value))),
                 " ",
             )),
             Kind::Thermometer => line(GREY, 34, Ends::Bulb, Some(Weight::Heavy)),
@@ -138,12 +189,14 @@ impl Look {
             Kind::PairSum { sum: 5 } => Self::Between(BetweenMark::Text("V".to_owned())),
             Kind::PairSum { sum } => Self::Between(BetweenMark::Text(sum.to_string())),
             Kind::GreaterThan => Self::Between(BetweenMark::Greater),
-            Kind::Quadruple { values } => Self::Corner(values.clone()),
+            Kind::Quadruple { values } => {
+                Self::Corner(values.iter().map(|&value| name(value)).collect())
+            }
             Kind::LittleKiller { sum } | Kind::Sandwich { sum } => Self::Beside(sum.to_string()),
             Kind::XSum { sum } => Self::Beside(format!("x{sum}")),
             Kind::Skyscraper { count } => Self::Beside(format!("[{count}]")),
-            Kind::HiddenSkyscraper { value } => Self::Beside(format!("|{value}|")),
-            Kind::NumberedRoom { value } => Self::Beside(format!(":{value}:")),
+            Kind::HiddenSkyscraper { value } => Self::Beside(format!("|{}|", name(*value))),
+            Kind::NumberedRoom { value } => Self::Beside(format!(":{}:", name(*value))),
             Kind::Sum { .. }
             | Kind::EqualSums { .. }
             | Kind::SameValues { .. }

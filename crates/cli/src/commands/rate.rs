@@ -1,7 +1,11 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
 use clap::{Args, ValueEnum};
+use clausoku::Puzzle;
+use clausoku::hints::hodoku;
 use clausoku::lists::{self, Ratings, SCALES, Status};
+use clausoku::rating::{Unrated, by_hodoku, require_one};
+use clausoku_files::StopCheck;
 use clausoku_runner::{Colour, Exit, ListArgs, RowView, Words, limits};
 
 /// Rate the difficulty of puzzles
@@ -49,6 +53,32 @@ impl Rate {
         let scale = &SCALES[self.scale as usize];
         let ratings = Ratings { scale, limits: limits(self.list.time_limit) };
         self.list.ask(colour)?.answer(&ratings, Rated(scale))
+    }
+}
+
+/// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
+const MAX_LEVEL_CELLS: usize = 150;
+
+/// Returns the level of a puzzle with this number of solutions, of which 2 means several.
+///
+/// # Errors
+///
+/// Fails unless there is exactly one solution, and if the board has no level or the work is stopped.
+pub(super) fn level(
+    puzzle: &Puzzle,
+    solutions: usize,
+    stop: &StopCheck<'_>,
+) -> Result<hodoku::Level, Unrated> {
+    require_one(solutions as u64)?;
+    if puzzle.variant().cell_count() > MAX_LEVEL_CELLS {
+        let reason = format!("boards of more than {MAX_LEVEL_CELLS} cells have no level");
+        return Err(Unrated::Undefined(reason));
+    }
+    match by_hodoku(puzzle, stop) {
+        Ok(rating) => Ok(rating.level),
+        // Harder than all techniques.
+        Err(Unrated::NoStep) => Ok(hodoku::Level::Extreme),
+        Err(unrated) => Err(unrated),
     }
 }
 

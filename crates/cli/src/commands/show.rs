@@ -6,15 +6,18 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
-use clausoku::drawing::{Lines, Scene, book::rules};
+use clausoku::drawing::{Lines, Scene, book::rules, book::stars};
 use clausoku::lists::{
     AnswerError, Column, Kind, Question, Rows, Status, Unanswered, Value, Worker,
 };
+use clausoku::rating::Unrated;
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
     Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, Printer, RowView, Template, Words,
-    limits, note, parse_picture, picture_name, prepare,
+    interruptible, limits, note, parse_picture, picture_name, prepare,
 };
+
+use super::rate::level;
 use itertools::Itertools as _;
 
 /// The columns of drawings for people.
@@ -90,6 +93,12 @@ pub struct Show {
     /// Write the rules of the variant below the picture
     #[arg(long, hide_short_help = true)]
     rules: bool,
+
+    /// Write the level below the picture, as stars from ★ (easy) to ★★★★★ (extreme)
+    ///
+    /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells.
+    #[arg(long, hide_short_help = true)]
+    stars: bool,
 }
 
 /// The candidates to draw.
@@ -162,6 +171,7 @@ impl Show {
             (!is_text && self.ascii, "--ascii", "text"),
             (is_text && self.title.is_some(), "--title", "svg, png and pdf"),
             (is_text && self.rules, "--rules", "svg, png and pdf"),
+            (is_text && self.stars, "--stars", "svg, png and pdf"),
         ];
         match without_use.iter().find(|row| row.0) {
             Some((_, option, of)) => bail!("{option} is for {of}"),
@@ -169,9 +179,24 @@ impl Show {
         }
     }
 
-    /// Returns at most two solutions; none if they were not asked for.
+    /// Returns the level of a puzzle with this number of solutions as stars.
+    fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Unanswered> {
+        let deadline = interruptible(self.list.time_limit);
+        let level = level(puzzle, solutions, &deadline.stop_check());
+        let level = level.map_err(|unrated| match unrated {
+            Unrated::Stopped => Unanswered::unknown(deadline.stop_reason()),
+            Unrated::NoStep | Unrated::Deeper => Unanswered::gave_up(unrated),
+            unrated if solutions == 0 => {
+                Unanswered { status: Status::None, reason: unrated.to_string() }
+            }
+            unrated => Unanswered::invalid(unrated),
+        })?;
+        Ok(stars(level as usize + 1))
+    }
+
+    /// Returns at most two solutions; none if neither they nor the level were asked for.
     fn solutions(&self, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<Grid>, Unanswered> {
-        if !self.solve {
+        if !self.solve && !self.stars {
             return Ok(Vec::new());
         }
         let limits = Limits { solutions: Some(2), ..limits(self.list.time_limit) };
@@ -189,7 +214,7 @@ impl Show {
                 None => Unanswered { status: Status::None, reason: reason.to_owned() },
             });
         }
-        if solutions.len() > 1 && is_alone && !self.list.output.quiet {
+        if solutions.len() > 1 && is_alone && !self.stars && !self.list.output.quiet {
             note("one of several solutions; `clausoku count` counts them");
         }
         Ok(solutions)
@@ -201,8 +226,10 @@ impl Show {
         puzzle: &Puzzle,
         is_alone: bool,
     ) -> Result<Vec<u8>, Unanswered> {
-        let solutions = self.solutions(puzzle, is_alone)?;
-        let drawn = self.picture(drawing, puzzle, &solutions);
+        let found = self.solutions(puzzle, is_alone)?;
+        let stars = self.stars.then(|| self.stars(puzzle, found.len())).transpose()?;
+        let solutions = if self.solve { &found[..] } else { &[] };
+        let drawn = self.picture(drawing, puzzle, solutions, stars);
         drawn.map_err(|error| Unanswered::invalid(format!("{error:#}")))
     }
 
@@ -211,6 +238,7 @@ impl Show {
         drawing: Drawing,
         puzzle: &Puzzle,
         solutions: &[Grid],
+        stars: Option<String>,
     ) -> anyhow::Result<Vec<u8>> {
         let Self { candidates, labels, list, .. } = self;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
@@ -224,9 +252,15 @@ impl Show {
         if let Some(title) = &self.title {
             scene = scene.with_title(title);
         }
+        let stars = stars.map(|stars| stars + "\n").unwrap_or_default();
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
-        let rules = if self.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
-        let caption = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
+        let rules = if self.rules {
+            rules(puzzle.variant(), self.look.has_colours()).join(" ")
+        } else {
+            String::new()
+        };
+        let texts = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
+        let caption = stars + &texts;
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
         }

@@ -9,7 +9,9 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::Args;
-use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
+use clausoku::board::{
+    Alphabet, Cell, Constraint, ConstraintKind, MAX_ORDER, Region, Scope, Symbol, VARIANTS,
+};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 use clausoku_files::text::capitalized;
 use clausoku_runner::views::{region_count as count, summary};
@@ -137,6 +139,9 @@ fn caption(variant: &Variant, lettered: &Puzzle, has_links: bool, example: Optio
     sentences.extend(description(variant));
     if lettered.givens().filled().next().is_some() {
         sentences.push("Cells with the same letter hold different values.".to_owned());
+        let expressions = variant.constraints().iter().filter(|other| is_expression(other));
+        let names = expressions.map(|one| capitalized(&variant.constraint_name(one)) + ".");
+        sentences.extend(names);
     }
     if has_links {
         let position = example.map(|cell| variant.position(cell));
@@ -154,9 +159,12 @@ fn description(variant: &Variant) -> Option<String> {
     Some(capitalized(row.description) + ".")
 }
 
-/// Returns the board with a letter in each cell of an extra region that contains every value. Its symbols are letters, or
+/// Returns the board with a letter in each cell of an extra region that contains every value. Its symbols are letters then, or
 /// numbers if there are too few letters.
-fn lettered(variant: &Variant) -> anyhow::Result<Puzzle> {
+fn lettered(variant: &Arc<Variant>) -> anyhow::Result<Puzzle> {
+    if !extra(variant).any(|region| variant.is_complete(region)) {
+        return Ok(Puzzle::empty(Arc::clone(variant)));
+    }
     let n = variant.order();
     // The alphabet has n symbols; regions beyond it get its last.
     let letters: Vec<String> = ('a'..='z').map(String::from).collect();
@@ -167,6 +175,8 @@ fn lettered(variant: &Variant) -> anyhow::Result<Puzzle> {
     let positions = variant.cells().map(|cell| variant.position(cell)).collect();
     let regions = variant.regions().to_vec();
     let board = Variant::new(variant.name(), Alphabet::named(names)?, positions, regions)?;
+    let drawn = variant.constraints().iter().filter(|constraint| !is_expression(constraint));
+    let board = board.with_constraints(drawn.cloned().collect())?;
     let mut grid = Grid::empty(variant.cell_count());
     let complete = extra(variant).filter(|region| variant.is_complete(region));
     for (region, index) in complete.zip(0_u16..) {
@@ -178,6 +188,11 @@ fn lettered(variant: &Variant) -> anyhow::Result<Puzzle> {
         }
     }
     Ok(Puzzle::new(Arc::new(board), grid)?)
+}
+
+/// Returns `true` if a constraint is an expression, whose symbols are those of its own board.
+fn is_expression(constraint: &Constraint) -> bool {
+    matches!(constraint.kind, ConstraintKind::Regex { .. })
 }
 
 fn extra(variant: &Variant) -> impl Iterator<Item = &Region> {

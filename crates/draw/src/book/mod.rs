@@ -18,6 +18,7 @@
 //! | `paper.rs` | lengths and sizes of paper, from text |
 //! | `layout.rs` | the options, the contents and the faults of a book |
 //! | `pages.rs` | the pages in order: cover, contents, puzzles, answers |
+//! | `answers.rs` | answers in rows |
 //! | `slot.rs` | a puzzle in its part of a page: label, board, rules, QR code |
 //! | `sheet.rs` | a page, its margins and its number |
 //! | `words.rs` | labels from templates, and rules in words |
@@ -27,6 +28,7 @@
 //!
 //! **Invariant.** Puzzles are in the order of the entries. All lengths are in units of 1/20 point.
 
+mod answers;
 mod layout;
 mod pages;
 mod paper;
@@ -38,4 +40,4 @@ pub use layout::{Answers, Book, BookError, Entry, Layout};
 pub use pages::book;
 pub use paper::{Length, NamedPaper, PAPERS, Paper, PaperError, UNITS};
 pub use slot::PER_PAGE;
-pub use words::{Template, TemplateError, Values, letters, rules, title};
+pub use words::{Template, TemplateError, Values, letters, rules, stars, title};

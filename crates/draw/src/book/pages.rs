@@ -3,24 +3,19 @@
 use clausoku_board::scene::{Plane, Scene};
 use clausoku_files::text::count;
 
+use super::answers::{AnswerList, Row, height, page_count};
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
 use super::sheet::{
     Area, INK, SOFT, Sheet, add_line, add_text, first_line, line_height, lines, place, style,
 };
-use super::slot::{MIN_ANSWER_CELL, PER_PAGE, Slot, columns_and_rows, drawn};
+use super::slot::{PER_PAGE, Slot, columns_and_rows, drawn};
 use crate::grid::Board;
 use crate::pixels::{Fill, Picture, Placement, scaled, width};
 use crate::{Anchor, Colour};
 
 /// The space between puzzles, in points.
 const GAP: u32 = 22;
-
-/// The side of a cell of answers in points, that in large print before its letters are enlarged, and that where there is
-/// much room.
-const ANSWER_CELL: u32 = 10;
-const LARGE_PRINT_ANSWER_CELL: u32 = 14;
-const MAX_ANSWER_CELL: u32 = 16;
 
 /// Returns the pages of a book of these puzzles.
 ///
@@ -32,7 +27,7 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
     if width.min(height) < 72 * UNITS {
         return Err(BookError::Margins { paper: layout.paper });
     }
-    let mut maker = Maker { layout, pages: Vec::new(), contents: Vec::new() };
+    let mut maker = Maker::new(layout);
     if layout.cover {
         let cover = maker.cover(entries)?;
         maker.pages.push(cover);
@@ -52,7 +47,7 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
             maker.answers(entries)?;
         }
         Answers::Separate => {
-            let mut apart = Maker { layout, pages: Vec::new(), contents: Vec::new() };
+            let mut apart = Maker { sides: maker.sides.clone(), ..Maker::new(layout) };
             apart.answers(entries)?;
             answers = apart.pages;
         }
@@ -76,9 +71,15 @@ struct Maker<'l> {
     pages: Vec<Picture>,
     /// The lines of the table of contents, each with the number of its page.
     contents: Vec<(String, usize)>,
+    /// The sides of the cells of the puzzles.
+    sides: Vec<f64>,
 }
 
-impl Maker<'_> {
+impl<'l> Maker<'l> {
+    fn new(layout: &'l Layout) -> Self {
+        Self { layout, pages: Vec::new(), contents: Vec::new(), sides: Vec::new() }
+    }
+
     /// Returns the cover: the title on a dark ground, and the first board below.
     fn cover(&self, entries: &[Entry<'_>]) -> Result<Picture, BookError> {
         let layout = self.layout;
@@ -169,31 +170,18 @@ impl Maker<'_> {
         part: &str,
         layout: &Layout,
     ) -> Result<(), BookError> {
-        let Sheet { mut picture, mut area } = layout.sheet(self.pages.len() + 1);
-        area = self.head(&mut picture, area, part);
-        if layout.answers == Answers::SamePage {
-            let mut strip = Picture::new(area.width, 0);
-            for row in self.rows(entries, area.width, ANSWER_CELL)? {
-                let top = strip.height;
-                strip.height += row.height;
-                place(&mut strip, row, (0, top), 1.0);
-            }
+        let Sheet { mut picture, area } = layout.sheet(self.pages.len() + 1);
+        let area = self.head(&mut picture, area, part);
+        let Plan { slots, strip } = plan(entries, layout, area)?;
+        if let Some(strip) = strip {
             let at = (area.left, area.top + area.height.saturating_sub(strip.height));
-            area = area.above(strip.height + layout.points(8));
             picture.add(strip, Placement { at, scale: 1.0, turned: true });
-        }
-        let table = columns_and_rows(layout.per_page, area.width > area.height);
-        let mut slots = Vec::new();
-        for (entry, index) in entries.iter().zip(0..) {
-            slots.push(Slot::new(entry, layout, area.part(table, layout.points(GAP), index))?);
-        }
-        for row in slots.chunks_mut(table.0 as usize) {
-            Slot::align(row);
         }
         for (slot, entry) in slots.into_iter().zip(entries) {
             if !slot.fits(layout) {
                 return Err(self.small(entry, layout.per_page));
             }
+            self.sides.push(slot.side_of_cell());
             slot.draw(&mut picture);
         }
         self.pages.push(picture);
@@ -235,131 +223,134 @@ impl Maker<'_> {
         BookError::Small { label: entry.label.clone(), paper, per_page, advice: advice.to_owned() }
     }
 
-    /// Returns `true` if such a page can hold the board.
+    /// Returns `true` if such a page can hold puzzles of this size.
     fn holds(&self, entry: &Entry<'_>, paper: Paper, per_page: u32) -> bool {
         let layout = &Layout { paper, per_page, ..self.layout.clone() };
-        let maker = Maker { layout, pages: Vec::new(), contents: Vec::new() };
-        let area = maker.head(&mut layout.blank(), layout.area(1), &entry.part);
-        let table = columns_and_rows(per_page, area.width > area.height);
-        let slot = Slot::new(entry, layout, area.part(table, layout.points(GAP), 0));
-        slot.is_ok_and(|slot| slot.fits(layout))
+        let area = Maker::new(layout).head(&mut layout.blank(), layout.area(1), &entry.part);
+        let entries = vec![entry.clone(); per_page as usize];
+        plan(&entries, layout, area)
+            .is_ok_and(|plan| plan.slots.iter().all(|slot| slot.fits(layout)))
     }
 
-    /// Adds the pages of the answers.
+    /// Adds the pages of the answers, as large as they can be on the pages that small ones need.
     fn answers(&mut self, entries: &[Entry<'_>]) -> Result<(), BookError> {
         let layout = self.layout;
         let mut sheet = layout.sheet(self.pages.len() + 1);
         let mut area = self.heading(&mut sheet.picture, sheet.area, "Answers");
-        for row in self.answer_rows(entries, area)? {
+        let smallest = layout.smallest_answers().next().unwrap_or_default();
+        let list = AnswerList::new(entries, layout, smallest)?.bounded(&self.sides, 1.0);
+        if let Some(entry) = list.illegible(area.width) {
+            return Err(self.small(entry, layout.per_page));
+        }
+        let pages = |rows: &[Row]| page_count(rows, area.height, sheet.area.height);
+        let least = pages(&list.smallest_rows(area.width));
+        let rows = list.largest_rows(area.width, |rows| pages(rows) <= least);
+        for row in rows {
             if row.height > area.height && area != sheet.area {
                 self.pages.push(sheet.picture);
                 sheet = layout.sheet(self.pages.len() + 1);
                 area = sheet.area;
             }
-            let rest = area.below(row.height);
-            place(&mut sheet.picture, row, (area.left, area.top), 1.0);
-            area = rest;
+            place(&mut sheet.picture, list.draw(&row, area.width), (area.left, area.top), 1.0);
+            area = area.below(row.height);
         }
         self.pages.push(sheet.picture);
         Ok(())
     }
-
-    /// Returns the answers in rows, as large as they can be on the pages that small ones need.
-    fn answer_rows(&self, entries: &[Entry<'_>], first: Area) -> Result<Vec<Picture>, BookError> {
-        let height = self.layout.area(1).height;
-        let smallest = if self.layout.large { LARGE_PRINT_ANSWER_CELL } else { ANSWER_CELL };
-        let mut rows = self.rows(entries, first.width, smallest)?;
-        let least = page_count(&rows, first.height, height);
-        for cell in smallest + 1..=MAX_ANSWER_CELL {
-            let larger = self.rows(entries, first.width, cell)?;
-            if page_count(&larger, first.height, height) > least {
-                break;
-            }
-            rows = larger;
-        }
-        Ok(rows)
-    }
-
-    /// Returns the answers in rows of at most this width, with cells of this many points.
-    fn rows(
-        &self,
-        entries: &[Entry<'_>],
-        width: u32,
-        points: u32,
-    ) -> Result<Vec<Picture>, BookError> {
-        let layout = self.layout;
-        let gap = layout.points(10);
-        let em = if layout.large { gap } else { layout.points(8) };
-        let head = line_height(em);
-        let mut rows: Vec<Vec<Answer>> = Vec::new();
-        let mut left = width;
-        for entry in entries {
-            let Some(solution) = entry.solution else { continue };
-            let scene = Scene::new(entry.puzzle);
-            let scene = scene.clone().with_values(solution).unwrap_or(scene);
-            let Board { picture, cell, .. } = drawn(&scene, layout, false)?;
-            // As large as the page allows.
-            let room = layout.area(1).height.saturating_sub(head + gap + layout.points(40));
-            let scale = (f64::from(layout.points(points)) / f64::from(cell))
-                .min(f64::from(width) / f64::from(picture.width))
-                .min(f64::from(room) / f64::from(picture.height));
-            if scale * f64::from(cell) < MIN_ANSWER_CELL {
-                return Err(self.small(entry, layout.per_page));
-            }
-            let own_width = scaled(picture.width, scale);
-            if left + own_width > width || rows.is_empty() {
-                rows.push(Vec::new());
-                left = 0;
-            }
-            if let Some(row) = rows.last_mut() {
-                let number = entry.number.to_string();
-                row.push(Answer { number, picture, scale, width: own_width });
-            }
-            left += own_width + gap;
-        }
-        // Full rows end at the margin, and the boards of the last row are below those of the row before.
-        let mut space = gap;
-        let mut drawn_rows = Vec::new();
-        for (index, row) in rows.iter().enumerate() {
-            let is_last = index + 1 == rows.len();
-            let used: u32 = row.iter().map(|answer| answer.width).sum();
-            let spaces = row.len() as u32 - 1;
-            // Before a board that is larger, a row may have much room.
-            let stretched = width.saturating_sub(used).checked_div(spaces);
-            space = stretched.filter(|&wide| !is_last && wide <= 5 * gap).unwrap_or(space);
-            let own = if used + spaces * space > width { gap } else { space };
-            let mut picture = Picture::new(width, 0);
-            let mut x = 0;
-            for Answer { number, picture: board, scale, width } in row {
-                add_line(&mut picture, (x, em / 2), number, &style(em, INK).bold());
-                place(&mut picture, board.clone(), (x, head), *scale);
-                picture.height = picture.height.max(scaled(board.height, *scale) + head + gap);
-                x += width + own;
-            }
-            drawn_rows.push(picture);
-        }
-        Ok(drawn_rows)
-    }
 }
 
-/// An answer in a row of answers.
-struct Answer {
-    number: String,
-    picture: Picture,
-    scale: f64,
-    width: u32,
+/// The puzzles of a page, and the answers below them.
+struct Plan<'e> {
+    slots: Vec<Slot<'e>>,
+    strip: Option<Picture>,
 }
 
-/// Returns the number of pages of rows, by the heights of the first page and of the others.
-fn page_count(rows: &[Picture], first: u32, height: u32) -> u32 {
-    let (mut count, mut left) = (1, first);
-    for row in rows {
-        if row.height > left {
-            (count, left) = (count + 1, height);
-        }
-        left = left.saturating_sub(row.height);
+/// Plans a page of these puzzles, and the answers below them.
+fn plan<'e>(
+    entries: &'e [Entry<'e>],
+    layout: &'e Layout,
+    area: Area,
+) -> Result<Plan<'e>, BookError> {
+    if layout.answers != Answers::SamePage {
+        let table = columns_and_rows(layout.per_page, area.width > area.height);
+        return Ok(Plan { slots: slots(entries, layout, area, table)?, strip: None });
     }
-    count
+    /// The share by which smaller answers must enlarge the puzzles.
+    const GAIN: f64 = 1.25;
+    let fits = |plan: &Plan<'_>| plan.slots.iter().all(|slot| slot.fits(layout));
+    let side =
+        |plan: &Plan<'_>| plan.slots.iter().map(Slot::side_of_cell).fold(f64::INFINITY, f64::min);
+    let mut sizes = layout.smallest_answers();
+    let mut best = plan_with_answers(entries, layout, area, sizes.next().unwrap_or_default())?;
+    for smallest in sizes {
+        // Letters of large print are large in answers too.
+        if layout.large && fits(&best) {
+            break;
+        }
+        let other = plan_with_answers(entries, layout, area, smallest)?;
+        if !fits(&best) || side(&other) > GAIN * side(&best) {
+            best = other;
+        }
+    }
+    Ok(best)
+}
+
+/// Plans a page of these puzzles. Answers of at least this side of cells are below them, and take the room that the
+/// puzzles leave.
+fn plan_with_answers<'e>(
+    entries: &'e [Entry<'e>],
+    layout: &'e Layout,
+    area: Area,
+    smallest: u32,
+) -> Result<Plan<'e>, BookError> {
+    /// The space above the answers, in points.
+    const ABOVE: u32 = 8;
+    /// The largest side of a cell of an answer, as a share of that of its puzzle, which stays the larger one.
+    const SHARE: f64 = 0.75;
+    let (gap, width) = (layout.points(GAP), area.width);
+    let list = AnswerList::new(entries, layout, smallest)?;
+    let above = layout.points(ABOVE);
+    let part = area.above(height(&list.smallest_rows(width)) + above);
+    let table = columns_and_rows(layout.per_page, width > part.height);
+    let planned = slots(entries, layout, part, table)?;
+    let sides: Vec<f64> = planned.iter().map(Slot::side_of_cell).collect();
+    let list = list.bounded(&sides, SHARE);
+    // The rows of puzzles that the page has, without the space that the boards leave in each.
+    let rows = entries.len().div_ceil(table.0 as usize) as u32;
+    let usual = part.part(table, gap, 0).height;
+    let spare = planned.iter().map(Slot::spare).min().unwrap_or(0).min(usual);
+    let gaps = rows.saturating_sub(1) * gap;
+    let room = area.height.saturating_sub(rows * (usual - spare) + gaps + above);
+    let largest = list.largest_rows(width, |rows| height(rows) <= room);
+    let left = area.height.saturating_sub(height(&largest) + above + gaps);
+    let lower = Area { height: usual.min(left / rows.max(1)) * rows + gaps, ..area };
+    let replanned = slots(entries, layout, lower, (table.0, rows))?;
+    let is_as_large = planned.iter().zip(&replanned).all(|(one, other)| other.is_as_large_as(one));
+    let (slots, chosen) =
+        if is_as_large { (replanned, largest) } else { (planned, list.smallest_rows(width)) };
+    let mut strip = Picture::new(width, 0);
+    for row in &chosen {
+        let at = (0, strip.height);
+        place(&mut strip, list.draw(row, width), at, 1.0);
+        strip.height += row.height;
+    }
+    Ok(Plan { slots, strip: Some(strip) })
+}
+
+/// Plans puzzles in the parts of a page, which is divided into this many columns and rows.
+fn slots<'e>(
+    entries: &'e [Entry<'e>],
+    layout: &'e Layout,
+    area: Area,
+    table: (u32, u32),
+) -> Result<Vec<Slot<'e>>, BookError> {
+    let parts = (0..).map(|index| area.part(table, layout.points(GAP), index));
+    let planned = entries.iter().zip(parts).map(|(entry, part)| Slot::new(entry, layout, part));
+    let mut planned: Vec<Slot<'_>> = planned.collect::<Result<_, _>>()?;
+    for row in planned.chunks_mut(table.0 as usize) {
+        Slot::align(row);
+    }
+    Ok(planned)
 }
 
 /// Returns `true` if a board needs a page of its own.

@@ -164,8 +164,18 @@ impl<'e> Slot<'e> {
         }
     }
 
+    /// Returns the side of a cell of the board on the page.
+    pub(super) fn side_of_cell(&self) -> f64 {
+        self.scale * f64::from(self.board.cell)
+    }
+
+    /// Returns `true` if the board and the rules have the sizes of another plan.
+    pub(super) fn is_as_large_as(&self, other: &Self) -> bool {
+        self.scale >= other.scale && self.text.em >= other.text.em
+    }
+
     /// Returns the height that is left.
-    fn spare(&self) -> u32 {
+    pub(super) fn spare(&self) -> u32 {
         let board_height = scaled(self.board.picture.height, self.scale);
         let foot = if self.is_beside { 0 } else { self.foot() };
         self.area.height.saturating_sub(self.head + board_height + foot)
@@ -174,7 +184,7 @@ impl<'e> Slot<'e> {
     /// Returns `true` if the cells of the board are large enough.
     pub(super) fn fits(&self, layout: &Layout) -> bool {
         let least = if layout.large { MIN_LARGE_CELL } else { MIN_CELL };
-        self.scale * f64::from(self.board.cell) >= least
+        self.side_of_cell() >= least
     }
 
     /// Returns the height of the label and the space below it.
@@ -240,7 +250,8 @@ impl<'e> Slot<'e> {
             let head_lines = lines(&self.label.text, &self.label, width);
             let widths = head_lines.iter().map(|line| width_of(line, self.label.em, true));
             let widest = scaled(1, widths.fold(0.0, f64::max).ceil()).min(width);
-            let at = (start.min(left + width - widest), top);
+            let board_left = start + scaled(self.board.start, self.scale);
+            let at = (board_left.min(left + width - widest), top);
             // A short label is just above its board.
             let y = at.1 + head - self.own_head();
             add_text(page, (at.0, y), width, &self.label.text, &self.label);
@@ -262,13 +273,20 @@ impl<'e> Slot<'e> {
             ((text_at.0).saturating_sub(quiet), (text_at.1 + below).saturating_sub(quiet))
         } else {
             let y = top + head + board_height + gap;
-            // A text that fits below the board begins at its edge.
-            let fits = lines(&self.rules, &self.text, board_width).len() == 1;
-            let x = if fits && self.code_side == 0 { start } else { left };
-            add_text(page, (x, y), text_width, &self.rules, &self.text);
+            let at_edge = (edge + quiet).saturating_sub(self.code_side);
+            // A text that needs no more room between the edges of the board begins and ends there, and so does the code.
+            let narrow =
+                if self.code_side > 0 { at_edge.saturating_sub(start + gap) } else { board_width };
+            let height = |width| {
+                let lines = lines(&self.rules, &self.text, width).len() as u32;
+                self.code_side.max(lines * line_height(self.text.em))
+            };
+            let fits = narrow > 0 && height(narrow) <= height(text_width);
+            let (x, width_of_text) = if fits { (start, narrow) } else { (left, text_width) };
+            add_text(page, (x, y), width_of_text, &self.rules, &self.text);
             let beside_text =
-                if self.rules.is_empty() { left } else { left + width - self.code_side };
-            (beside_text.max((edge + quiet).saturating_sub(self.code_side)), y - quiet)
+                if self.rules.is_empty() || fits { at_edge } else { left + width - self.code_side };
+            (beside_text.max(at_edge), y - quiet)
         };
         if let Some(code) = self.code.take() {
             page.codes.push(Code { at: code_at, side: self.code_side, ..code });

@@ -3,7 +3,9 @@
 use std::str::FromStr;
 
 use clausoku_board::scene::{BetweenMark, CellMark, Ends, Look};
-use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
+use clausoku_board::{
+    CONSTRAINTS, Cell, Constraint, ConstraintKind, EXTRAS, Scope, VARIANTS, Variant,
+};
 use clausoku_files::text::{capitalized, joined};
 
 use crate::grid::lettered;
@@ -126,7 +128,13 @@ impl<'a> Values<'a> {
     }
 }
 
-fn stars(count: usize) -> String {
+/// Returns this number of stars, and outlines of those up to the hardest level.
+///
+/// ```
+/// use clausoku_draw::book::stars;
+/// assert_eq!(stars(2), "★★☆☆☆");
+/// ```
+pub fn stars(count: usize) -> String {
     "★".repeat(count) + &"☆".repeat(STARS.saturating_sub(count))
 }
 
@@ -181,18 +189,19 @@ pub fn letters(variant: &Variant) -> Option<String> {
     })
 }
 
-/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others.
+/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others. Lines of
+/// several kinds are told apart by their colours, or by their cells if the picture has no colours.
 ///
 /// ```
 /// use clausoku_draw::book::rules;
 /// use clausoku_board::Variant;
-/// assert!(rules(&Variant::by_name("classic").unwrap()).is_empty());
+/// assert!(rules(&Variant::by_name("classic").unwrap(), true).is_empty());
 /// assert_eq!(
-///     rules(&Variant::by_name("x").unwrap()),
+///     rules(&Variant::by_name("x").unwrap(), true),
 ///     ["X-Sudoku: rows, columns, blocks and both diagonals contain no symbol twice."]
 /// );
 /// ```
-pub fn rules(variant: &Variant) -> Vec<String> {
+pub fn rules(variant: &Variant, has_colours: bool) -> Vec<String> {
     let mut rules = Vec::new();
     let base = base(variant);
     let title = title(variant);
@@ -226,16 +235,60 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         } else {
             row.words.to_owned()
         };
-        // An arrow needs no explanation.
-        let drawn = sign(&Look::new(&first.kind)).filter(|drawn| !words.contains(drawn));
-        let brackets = drawn.map(|drawn| format!(" ({drawn})")).unwrap_or_default();
-        rules.push(format!("{}{}: {}.", capitalized(&words), brackets, row.meaning));
+        let brackets = drawn(variant, &all, &words, has_colours).map(|drawn| format!(" ({drawn})"));
+        let brackets = brackets.unwrap_or_default();
+        rules.push(format!("{}{}: {}.", capitalized(&words), brackets, for_readers(row.meaning)));
     }
     rules
 }
 
-/// Returns the drawing of constraints in words; `None` if they are not drawn.
-fn sign(look: &Look) -> Option<&'static str> {
+/// Returns a meaning without the keys of files, which are in brackets and backquotes.
+fn for_readers(meaning: &str) -> String {
+    let cut = meaning.split_once(" (`").and_then(|(before, rest)| {
+        let (_, after) = rest.split_once(')')?;
+        Some(format!("{before}{after}"))
+    });
+    cut.unwrap_or_else(|| meaning.to_owned())
+}
+
+/// Returns the drawing of the constraints of a kind as far as these words do not name it; `None` if there is nothing to add.
+/// Where the board has other kinds of this shape, the colour or the cells tell them apart.
+fn drawn(
+    variant: &Variant,
+    constraints: &[&Constraint],
+    words: &str,
+    has_colours: bool,
+) -> Option<String> {
+    let kind = &constraints.first()?.kind;
+    let look = Look::new(kind);
+    let shape = shape(kind, &look)?;
+    let colour = look.colour_name();
+    // An arrow needs no explanation.
+    let own = Some(shape).filter(|shape| !words.contains(shape));
+    let mut others =
+        variant.constraints().iter().map(|other| (&other.kind, Look::new(&other.kind)));
+    let is_alone = !others.any(|(other, look)| {
+        self::shape(other, &look) == Some(shape) && look.colour_name() != colour
+    });
+    let Some(colour) = colour.filter(|_| !is_alone) else { return own.map(str::to_owned) };
+    if has_colours {
+        return Some(joined([Some(colour), own].into_iter().flatten(), " "));
+    }
+    let places = constraints.iter().map(|constraint| {
+        let cell = |cell: &Cell| variant.position(*cell).to_string();
+        match (&look, &constraint.cells[..]) {
+            (Look::Line { .. }, [first, .., last]) => {
+                format!("from {} to {}", cell(first), cell(last))
+            }
+            (_, cells) => format!("at {}", joined(cells.iter().map(cell), " ")),
+        }
+    });
+    let places = joined(places, ", ");
+    Some(joined(own.into_iter().chain([places.as_str()]), " "))
+}
+
+/// Returns the shape of a drawing in words; `None` if there is no drawing.
+fn shape(kind: &ConstraintKind, look: &Look) -> Option<&'static str> {
     Some(match look {
         Look::Cage(_) => "dashes",
         Look::Line { ends: Ends::Plain, .. } => "line",
@@ -245,13 +298,22 @@ fn sign(look: &Look) -> Option<&'static str> {
         Look::Cells(_, CellMark::Disc) => "disc",
         Look::Cells(_, CellMark::Ring) => "ring",
         Look::Cells(_, CellMark::Square) => "square",
+        Look::Cells(_, CellMark::Ground("min")) => "shaded cells with min",
+        Look::Cells(_, CellMark::Ground("max")) => "shaded cells with max",
         Look::Cells(_, CellMark::Ground(_)) => "shaded cells",
         Look::Between(BetweenMark::White(_)) => "white dot",
         Look::Between(BetweenMark::Black(_)) => "black dot",
         Look::Between(BetweenMark::Text(_)) => "sign between cells",
         Look::Between(BetweenMark::Greater) => "< and >",
         Look::Corner(_) => "circle between cells",
-        Look::Beside(_) => "clue beside the board",
+        Look::Beside(_) => match kind {
+            ConstraintKind::LittleKiller { .. } => "number with an arrow",
+            ConstraintKind::XSum { .. } => "number after an x beside the board",
+            ConstraintKind::Skyscraper { .. } => "number in [ ] beside the board",
+            ConstraintKind::HiddenSkyscraper { .. } => "value in | | beside the board",
+            ConstraintKind::NumberedRoom { .. } => "value in : : beside the board",
+            _ => "number beside the board",
+        },
         Look::None => return None,
     })
 }
@@ -275,10 +337,34 @@ mod tests {
         let classic = Variant::classic(2).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
         let meaning = "neighbours on the line differ by at least this much";
-        assert_eq!(rules(&one), [format!("Whispers 2 (line): {meaning}.")]);
+        assert_eq!(rules(&one, true), [format!("Whispers 2 (line): {meaning}.")]);
         let two = classic.with_constraints(vec![line(2, [0, 1]), line(3, [4, 5])]).unwrap();
         let names = "Whispers 2 at R1C1 R1C2, whispers 3 at R2C1 R2C2";
-        assert_eq!(rules(&two), [format!("{names} (line): {meaning}.")]);
+        assert_eq!(rules(&two, true), [format!("{names} (line): {meaning}.")]);
+    }
+
+    #[test]
+    fn lines_of_several_kinds_have_names_of_colours_or_places() {
+        let line = |kind, cells: [u32; 2]| {
+            clausoku_board::Constraint::new(kind, cells.map(Cell::from_index).to_vec())
+        };
+        let renban = line(ConstraintKind::Renban, [0, 1]);
+        let nabner = line(ConstraintKind::Nabner, [5, 9]);
+        let classic = Variant::classic(2).unwrap();
+        let both = classic.clone().with_constraints(vec![renban.clone(), nabner]).unwrap();
+        let starts = |variant: &Variant, has_colours| {
+            let rules = rules(variant, has_colours).into_iter();
+            rules.map(|rule| rule.split_once(':').unwrap().0.to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(starts(&both, true), ["Renban line (pink)", "Nabner line (yellow)"]);
+        let grey = ["Renban line (from R1C1 to R1C2)", "Nabner line (from R2C2 to R3C2)"];
+        assert_eq!(starts(&both, false), grey);
+        let one = classic.clone().with_constraints(vec![renban]).unwrap();
+        assert_eq!(starts(&one, false), ["Renban line"]);
+        // The keys of files are not for readers.
+        let pairs = ConstraintKind::Pairs { pairs: vec![(1, 2)], all: false };
+        let pairs = classic.with_constraints(vec![line(pairs, [0, 1])]).unwrap();
+        assert!(!rules(&pairs, true)[0].contains('`'), "{:?}", rules(&pairs, true));
     }
 
     fn label(template: &str, values: &Values<'_>) -> Result<String, TemplateError> {

@@ -43,11 +43,11 @@ pub(super) fn numbers(frame: Frame<'_>, middle_of_band: u32) -> Vec<(Point, Stri
     rows.chain(columns).collect()
 }
 
-/// Adds a text below the board, wrapped to its width.
+/// Adds a text below the board, whose lines are wrapped to its width.
 pub(super) fn add_caption(picture: &mut Picture, caption: &str) {
     // Widths are estimates.
     let width = f64::from(picture.width - 2 * MARGIN) * 0.92;
-    for text in wrapped(caption, f64::from(CAPTION), width) {
+    for text in caption.lines().flat_map(|line| wrapped(line, f64::from(CAPTION), width)) {
         let at = (picture.width / 2, picture.height + CAPTION_LINE / 2);
         picture.labels.push(Label::new(at, text, CAPTION, CAPTION_COLOUR));
         picture.height += CAPTION_LINE;
@@ -150,10 +150,9 @@ fn diagonals(variant: &Variant) -> impl Iterator<Item = Diagonal> {
 pub(super) const LISTED: usize = 12;
 
 /// Returns the names of constraints without a drawing, each once, up to a number of them.
-pub(super) fn listed(hidden: &[String], most: usize) -> Option<String> {
+pub(super) fn listed<'n>(hidden: impl Iterator<Item = &'n str>, most: usize) -> Option<String> {
     let mut seen = HashSet::new();
-    let mut names: Vec<&str> = hidden.iter().map(String::as_str).collect();
-    names.retain(|&name| seen.insert(name));
+    let mut names: Vec<&str> = hidden.filter(|&name| seen.insert(name)).collect();
     let more = names.len().saturating_sub(most);
     names.truncate(most);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };

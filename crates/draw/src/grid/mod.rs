@@ -18,7 +18,7 @@ use clausoku_board::scene::{Scene, TooLarge};
 
 pub use emphasis::{LEGEND, TintMeaning, colour};
 #[cfg(feature = "pdf")]
-pub(crate) use picture::{Board, Look, board, lettered};
+pub(crate) use picture::{Board, Look, VALUE, board, lettered};
 pub use picture::{PARTS, Part, picture_beside};
 
 /// Returns the scene as an SVG file that needs nothing else.

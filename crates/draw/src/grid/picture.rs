@@ -25,7 +25,7 @@ const RIM: u32 = 18;
 const THIN_LINE: Colour = Colour([0x9C, 0xA3, 0xAF]);
 const THICK_LINE: Colour = Colour([0x11, 0x18, 0x27]);
 const GIVEN: Colour = Colour([0x0B, 0x0F, 0x19]);
-const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
+pub(crate) const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
 const NOTE: Colour = Colour([0x4B, 0x55, 0x63]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
@@ -95,8 +95,11 @@ pub(crate) struct Board {
     /// The side of a cell in pixels.
     #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
     pub(crate) cell: u32,
-    /// The names of constraints that it does not show.
-    hidden: Vec<String>,
+    /// The distance of the board from the left edge of the picture.
+    #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
+    pub(crate) start: u32,
+    /// The constraints that it does not show.
+    hidden: Vec<constraints::Hidden>,
 }
 
 /// Returns the picture of a scene with its caption.
@@ -106,7 +109,8 @@ fn picture(scene: &Scene<'_>, large: bool) -> Result<Picture, TooLarge> {
     if scene.has_legend() {
         around::add_legend(&mut picture, scene);
     }
-    let listed = around::listed(&hidden, around::LISTED);
+    let names = hidden.iter().map(|hidden| hidden.name.as_str());
+    let listed = around::listed(names, around::LISTED);
     let caption = joined(scene.caption().into_iter().chain(listed.as_deref()), " ");
     if scene.caption().is_some() || listed.is_some() {
         around::add_caption(&mut picture, &caption);
@@ -200,8 +204,16 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
         let label = Label::new(at, text, em, if dark { GIVEN } else { kind.colour() });
         if let Kind::Given | Kind::Marked = kind { label.bold() } else { label }
     }));
-    let hidden = constraints::add(&mut picture, frame);
-    Ok(Board { picture, cell, hidden })
+    // Where letters are in place of numbers, clues that are values have them too.
+    let names = |value: u32| {
+        let symbol = lettered.as_ref().and_then(|alphabet| {
+            let index = (value as usize).checked_sub(1)?;
+            alphabet.symbols().nth(index).map(|symbol| alphabet.name(symbol).to_owned())
+        });
+        symbol.unwrap_or_else(|| value.to_string())
+    };
+    let hidden = constraints::add(&mut picture, frame, &names);
+    Ok(Board { picture, cell, start, hidden })
 }
 
 /// Returns the symbols with letters in place of numbers of two digits; `None` if there are no such numbers.
@@ -227,10 +239,11 @@ fn points(variant: &Variant, corner: (u32, u32), cell: u32) -> impl Iterator<Ite
 }
 
 impl Board {
-    /// Returns the names of all constraints that the picture does not show.
+    /// Returns the names of the constraints that neither the picture nor a rule shows completely: those with cells.
     #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
     pub(crate) fn also(&self) -> Option<String> {
-        around::listed(&self.hidden, usize::MAX)
+        let with_cells = self.hidden.iter().filter(|hidden| !hidden.is_for_board);
+        around::listed(with_cells.map(|hidden| hidden.name.as_str()), usize::MAX)
     }
 }
 
@@ -256,7 +269,7 @@ fn description(scene: &Scene<'_>, plane: &Plane) -> String {
         });
         format!("row {}: {}", row + 1, joined(cells, " ").trim_end())
     });
-    let caption = scene.caption().map(str::to_owned);
+    let caption = scene.caption().map(|caption| joined(caption.lines(), "; "));
     joined(caption.into_iter().chain(rows), "; ")
 }
 

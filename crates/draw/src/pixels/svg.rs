@@ -26,7 +26,9 @@ impl Picture {
         // Half a pixel on: whole coordinates then are middles of pixels.
         let mut shapes = Element::group().with("transform", "translate(.5 .5)");
         let fills = (!self.fills.is_empty()).then(|| self.filled());
-        let lines = self.lines.chunk_by(is_alike).map(drawn);
+        // Edges on pixels; where pixels are lengths on paper, a screen would lose thin lines.
+        let is_crisp = unit.is_empty();
+        let lines = self.lines.chunk_by(is_alike).map(|lines| drawn(lines, is_crisp));
         let labels = (!self.labels.is_empty()).then(|| self.labelled());
         let elements = fills
             .into_iter()
@@ -122,13 +124,14 @@ fn is_alike(one: &Line, other: &Line) -> bool {
     (one.thickness, one.colour) == (other.thickness, other.colour)
 }
 
-/// Returns the element of lines of the same look.
-fn drawn(lines: &[Line]) -> Element {
+/// Returns the element of lines of the same look, whose edges are on pixels if `is_crisp` is set.
+fn drawn(lines: &[Line], is_crisp: bool) -> Element {
     let path: PathData = lines.iter().map(part).collect();
     let Line { thickness, colour, .. } = lines[0];
     // Square ends fill the corners where two lines meet.
     let path = Element::path(&path).stroke(colour).with("stroke-width", thickness);
-    path.with("stroke-linecap", "square").fill("none").with("shape-rendering", "crispEdges")
+    let path = path.with("stroke-linecap", "square").fill("none");
+    if is_crisp { path.with("shape-rendering", "crispEdges") } else { path }
 }
 
 fn part(line: &Line) -> PathData {

@@ -23,7 +23,7 @@ fn entries<'a>(puzzles: &'a [Puzzle], link: Option<&str>) -> Vec<Entry<'a>> {
     let entry = |(puzzle, number): (&'a Puzzle, usize)| Entry {
         label: format!("{number} ★★☆ é"),
         number,
-        rules: rules(puzzle.variant()),
+        rules: rules(puzzle.variant(), true),
         link: link.map(str::to_owned),
         ..Entry::new(puzzle)
     };
@@ -346,6 +346,109 @@ fn answers_fill_their_page() {
     let (_, large) = heights(60, true);
     // Letters of 14 points.
     assert!(large >= 14 * UNITS, "{large}");
+}
+
+/// Returns copies of a puzzle with its givens as the answer, which are enough to measure, and numbers from 11.
+fn answered(puzzle: &Puzzle, count: usize) -> Vec<Entry<'_>> {
+    let entry = Entry { solution: Some(puzzle.givens()), ..Entry::new(puzzle) };
+    let label = |number: usize| format!("No. {number}");
+    (11..11 + count).map(|number| Entry { number, label: label(number), ..entry.clone() }).collect()
+}
+
+/// Returns the heights of the digits of puzzles and of answers on a page, where they are upside down.
+fn digit_heights(page: &Picture, turned: bool) -> Vec<u32> {
+    let digits = page.labels.iter().filter(|label| label.text.len() == 1 && label.bold);
+    digits.filter(|label| label.turned == turned).map(|label| label.em).collect()
+}
+
+#[test]
+fn answers_take_the_room_that_puzzles_leave() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    for large in [false, true] {
+        let per_page = if large { 2 } else { 4 };
+        let layout = Layout { large, per_page, ..Layout::default() };
+        let layout = Layout { answers: Answers::SamePage, ..layout };
+        let usual = Layout { answers: Answers::None, ..layout.clone() };
+        let all = answered(&puzzle, per_page as usize + 1);
+        let pages = book(&all, &layout).expect("a book").pages;
+        let alone = book(&all, &usual).expect("a book").pages;
+        let sizes = |page: &Picture| {
+            let own = digit_heights(page, false).into_iter().max().expect("digits");
+            (own, digit_heights(page, true).into_iter().max().expect("an answer"))
+        };
+        let (full, last) = (sizes(&pages[0]), sizes(&pages[1]));
+        // The puzzles of the page that is not full keep their size, and its answer is larger.
+        assert_eq!(full.0, last.0, "{large}");
+        assert!(large || full.1 < last.1, "{full:?} {last:?}");
+        assert!(full.1 <= last.1 && last.1 < full.0, "{large} {full:?} {last:?}");
+        assert!(full.0 <= digit_heights(&alone[0], false).into_iter().max().expect("digits"));
+        // Letters of 14 points in large print.
+        assert!(!large || full.1 >= 14 * UNITS, "{full:?}");
+    }
+}
+
+#[test]
+fn answers_are_in_equal_rows_and_below_their_puzzles() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    for (per_page, count, rows) in [(6, 6, 2), (12, 12, 3), (4, 4, 1), (1, 1, 1)] {
+        let layout = Layout { per_page, answers: Answers::SamePage, ..Layout::default() };
+        let page = book(&answered(&puzzle, count), &layout).expect("a book").pages.remove(0);
+        let turned = page.labels.iter().filter(|label| label.turned);
+        let height = turned.clone().map(|label| label.em).max().expect("an answer");
+        let top = turned.clone().map(|label| label.at.1 - height).min().expect("an answer");
+        // No puzzle reaches below the top of the answers.
+        let own = page.labels.iter().filter(|label| label.bold && !label.turned);
+        assert!(own.map(|label| label.at.1).all(|bottom| bottom < top), "{per_page}");
+        let numbers = turned.filter(|label| label.text.len() == 2).map(|label| label.at.1);
+        let mut numbers: Vec<u32> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), rows, "{per_page}");
+    }
+}
+
+#[test]
+fn answers_are_as_large_as_their_puzzles_where_there_is_room() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    for per_page in [1, 2, 4, 12] {
+        let layout = Layout { per_page, answers: Answers::Separate, ..Layout::default() };
+        let made = book(&answered(&puzzle, 1), &layout).expect("a book");
+        let [own, answer] = [&made.pages, &made.answers]
+            .map(|pages| digit_heights(&pages[0], false).into_iter().max().expect("digits"));
+        let is_equal = own.abs_diff(answer) * 20 <= own;
+        // Below the heading, a page has less room.
+        assert!(is_equal || per_page == 1 && answer * 10 > own * 9, "{per_page} {own} {answer}");
+    }
+}
+
+#[test]
+fn answers_on_small_paper_leave_puzzles_their_room() {
+    let puzzle = puzzles("figure-1.txt").remove(0);
+    let paper = "A5".parse().expect("a size");
+    for per_page in [1, 2, 4] {
+        let layout = Layout { paper, per_page, answers: Answers::SamePage, ..Layout::default() };
+        let page = book(&answered(&puzzle, per_page as usize), &layout).expect("a book").pages;
+        let [own, answer] =
+            [false, true].map(|turned| digit_heights(&page[0], turned).into_iter().max());
+        assert!(own > answer.map(|answer| answer * 6 / 5), "{per_page} {own:?} {answer:?}");
+    }
+}
+
+#[test]
+fn answers_are_of_black_ink() {
+    let puzzle: Puzzle = "1...\n..2.\n....\n...4".parse().expect("a puzzle");
+    let solved: Puzzle = "1243\n3421\n4312\n2134".parse().expect("a grid");
+    let entry = Entry { solution: Some(solved.givens()), ..Entry::new(&puzzle) };
+    for answers in [Answers::Back, Answers::SamePage] {
+        let layout = Layout { answers, ..Layout::default() };
+        let pages = book(std::slice::from_ref(&entry), &layout).expect("a book").pages;
+        let labels: Vec<_> = pages.iter().flat_map(|page| &page.labels).collect();
+        assert_eq!(
+            labels.iter().filter(|label| !label.bold && label.text.len() == 1).count() / 13,
+            1
+        );
+        assert!(labels.iter().all(|label| label.colour.is_grey()));
+    }
 }
 
 #[test]

@@ -219,9 +219,13 @@ fn what_cannot_be_made_is_refused() {
     let cells: Vec<Cell> = variant("classic:4").cells().take(2).collect();
     let request = Request { pattern: Some(cells), ..Request::default() };
     assert_eq!(refusal("classic:4", request), exchange(3));
-    // No board of this size has 3 givens.
     let few = Request { givens: Some(0..=3), ..Request::default() };
-    let generator = Generator::new(variant("classic:4"), few, &Limits::default()).unwrap();
+    let fewest =
+        "3 givens are too few: every puzzle of the 4x4 board with one solution has 4 or more";
+    assert_eq!(refusal("classic:4", few), fewest);
+    // No puzzle of this board has 5 givens.
+    let few = Request { givens: Some(0..=5), ..Request::default() };
+    let generator = Generator::new(variant("blocks:2x3"), few, &Limits::default()).unwrap();
     assert_eq!(generator.make(1, 0..2, 20, &Limits::default()), Ok(vec![None, None]));
     let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     assert!(matches!(generator.make(1, 0..2, 20, &stopped), Err(Error::Cutoff(_))));

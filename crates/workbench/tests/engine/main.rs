@@ -1,4 +1,5 @@
 //! Questions of the page.
 
+mod faults;
 mod protocol;
 mod questions;

@@ -112,7 +112,7 @@ pub struct Book {
     #[arg(long, value_name = "SIZE", default_value = "A4", help_heading = "Pages")]
     paper: Paper,
 
-    /// Puzzles on each page: 1, 2, 4, 6, 9 or 12 [default: 4, in large print 1]
+    /// Puzzles on each page: 1, 2, 4, 6, 9 or 12 [default: 4, fewer in a book of fewer puzzles, in large print 1]
     #[arg(long, value_name = "N", value_parser = parse_per_page, help_heading = "Pages")]
     per_page: Option<u32>,
 
@@ -226,7 +226,7 @@ impl Book {
         if self.by_level {
             printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
         }
-        let layout = self.layout(answers);
+        let layout = self.layout(answers, printed.len());
         let entries = self.entries(&printed)?;
         let made = book(&entries, &layout)?;
         let title = self.title.as_deref().unwrap_or("Sudoku");
@@ -258,10 +258,14 @@ impl Book {
         Ok((place, None))
     }
 
-    fn layout(&self, answers: Answers) -> Layout {
+    /// Returns the layout of a book of this many puzzles.
+    fn layout(&self, answers: Answers, puzzles: usize) -> Layout {
+        // A book of one puzzle shows it large.
+        let usual =
+            if self.large_print { 1 } else { puzzles.next_power_of_two().clamp(1, 4) as u32 };
         Layout {
             paper: self.paper,
-            per_page: self.per_page.unwrap_or(if self.large_print { 1 } else { 4 }),
+            per_page: self.per_page.unwrap_or(usual),
             margin: self.margin.0,
             gutter: self.gutter.0,
             bleed: self.bleed.0,
@@ -305,7 +309,8 @@ impl Book {
                 })
                 .ok()
             });
-            let mut rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            let mut rules =
+                if self.no_rules { Vec::new() } else { rules(row.puzzle.variant(), !self.grey) };
             rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
             let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
-use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
+use clausoku::rating::{by_explainer, require_one};
 use clausoku::solving::Question;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Variant,
@@ -23,11 +23,9 @@ use clausoku_runner::{
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
 };
 
+use super::super::rate::level;
 use super::Book;
 use super::layouts::layout;
-
-/// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
-const MAX_RATED_CELLS: usize = 150;
 
 /// A puzzle of a book.
 pub struct Printed {
@@ -73,14 +71,7 @@ impl Book {
         let needs_level = *by_level || label.contains("level") || label.contains("stars");
         let deadline = interruptible(self.list.time_limit);
         let stop = deadline.stop_check();
-        let is_small = puzzle.variant().cell_count() <= MAX_RATED_CELLS;
-        let rated = (is_unique && needs_level && is_small).then(|| by_hodoku(&puzzle, &stop));
-        let level = match rated {
-            Some(Ok(rating)) => Some(rating.level),
-            // Harder than all techniques.
-            Some(Err(Unrated::NoStep)) => Some(Level::Extreme),
-            Some(Err(_)) | None => None,
-        };
+        let level = needs_level.then(|| level(&puzzle, solutions.len(), &stop).ok()).flatten();
         let needs_rating = is_unique && label.contains("rating");
         let ratings = needs_rating.then(|| by_explainer(&puzzle, &stop).ok()).flatten();
         let rating = ratings.map(|ratings| ratings.er);

@@ -1,4 +1,4 @@
-//! Cages: a dashed line inside the edge of their cells, and the clue in the first one.
+//! Cages: a dashed line inside the edge of their cells, and the clue in the corner of the first one, where the line has a gap.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,16 +12,24 @@ impl Drawing<'_, '_> {
     pub(super) fn cage(&mut self, cells: &[Cell], clue: String) -> bool {
         let cells: HashSet<Cell> = cells.iter().copied().collect();
         let Some(&first) = cells.iter().min() else { return false };
-        self.outline(&cells);
         let frame = self.frame;
-        let (x, y) = frame.corner(first);
+        let (row, column) = frame.place(first);
+        // The cells of the cage that are right of the first one give the clue its room.
+        let places: HashSet<(u32, u32)> = cells.iter().map(|&cell| frame.place(cell)).collect();
+        let right = column..frame.plane.columns() as u32;
+        let run = right.take_while(|&column| places.contains(&(row, column))).count() as u32;
         // Smaller than other clues, so that it ends above a value in the cell.
         let label = Label { em: frame.share(22).max(11), ..frame.clue((0, 0), clue) };
         // A character is about 0.6 em wide, and a figure 0.7 em high.
-        let width = label.text.chars().count() as u32 * label.em * 6 / 10;
-        let inside = self.inset() + frame.share(2).max(1);
-        let at = (x + inside + frame.share(1) + width / 2, y + inside + label.em * 7 / 20);
-        self.picture.labels.push(Label { at, ..label });
+        let characters = label.text.chars().count() as u32;
+        let most = (run * frame.cell - 2 * self.inset()) * 10 / (6 * characters.max(1));
+        let em = label.em.min(most);
+        let size = (characters * em * 6 / 10, em * 7 / 10);
+        self.outline(&cells, (!label.text.is_empty()).then_some(Gap { row, column, size }));
+        let (x, y) = frame.corner(first);
+        let inside = self.inset();
+        let at = (x + inside + size.0 / 2, y + inside + size.1 / 2);
+        self.picture.labels.push(Label { at, em, ..label });
         true
     }
 
@@ -30,8 +38,8 @@ impl Drawing<'_, '_> {
         self.frame.share(10).max(3)
     }
 
-    /// Adds a dashed line along the edge of the cage, for each of its parts and holes.
-    fn outline(&mut self, cells: &HashSet<Cell>) {
+    /// Adds a dashed line along the edge of the cage, for each of its parts and holes, with a gap at the clue.
+    fn outline(&mut self, cells: &HashSet<Cell>, gap: Option<Gap>) {
         const DASHES: (u32, u32) = (4, 3);
         let frame = self.frame;
         let places = cells.iter().map(|&cell| {
@@ -41,7 +49,14 @@ impl Drawing<'_, '_> {
         let places: HashSet<Way> = places.collect();
         let inset = i64::from(self.inset());
         let side = i64::from(frame.cell);
+        let space = frame.share(5).max(2);
         for corners in loops(&places) {
+            // The edge of the first cell begins and ends at its upper left corner.
+            let gap = gap.filter(|gap| {
+                corners.last().is_some_and(|corner| {
+                    (corner.at, corner.after) == ((gap.row.into(), gap.column.into()), (0, 1))
+                })
+            });
             let turns = corners.into_iter().map(|Corner { at, before, after }| {
                 let inward = sum(inward(before), inward(after));
                 let [y, x] = [(at.0, inward.0), (at.1, inward.1)].map(|(index, way)| {
@@ -51,12 +66,32 @@ impl Drawing<'_, '_> {
                 (x, y)
             });
             let mut points: Vec<Point> = turns.collect();
-            points.extend(points.first().copied());
+            match (gap, points.pop()) {
+                (Some(Gap { size, .. }), Some(corner)) => {
+                    let right = points.first().map_or(corner.0, |next| next.0);
+                    let below = points.last().map_or(corner.1, |before| before.1);
+                    points.insert(0, ((corner.0 + size.0 + space).min(right), corner.1));
+                    points.push((corner.0, (corner.1 + size.1 + space).min(below)));
+                }
+                (_, corner) => {
+                    points.extend(corner);
+                    points.extend(points.first().copied());
+                }
+            }
             let dashes = Some(DASHES);
             let stroke = Stroke { points, is_curved: false, thickness: 1, colour: THIN, dashes };
             self.picture.under.push(Mark::Stroke(stroke));
         }
     }
+}
+
+/// The gap of a dashed line at the corner of a cell.
+#[derive(Clone, Copy)]
+struct Gap {
+    row: u32,
+    column: u32,
+    /// The lengths to the right and down.
+    size: (u32, u32),
 }
 
 /// A row and a column, or the differences of two of them.

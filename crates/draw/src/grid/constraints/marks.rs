@@ -3,10 +3,12 @@
 //! Marks in cells, between cells and beside the board: discs, squares, grounds, dots, letters, signs, circles at corners,
 //! clues, and the arrows of diagonals.
 
+use std::collections::BTreeMap;
+
 use clausoku_board::scene::{BetweenMark, CellMark, Ends};
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::{CLUE, Drawing, THIN, circle};
+use super::{CLUE, Drawing, RING, THIN, circle};
 use crate::Colour;
 use crate::grid::frame::Frame;
 use crate::pixels::{Fill, Label, Mark, Point};
@@ -54,8 +56,9 @@ impl Drawing<'_, '_> {
             self.arrowhead(&shaft, thickness);
             self.picture.under.push(Mark::line(shaft, thickness, colour));
             // Over the shaft, which so begins at the edge of the pill. A narrower line over a wide one leaves an outline.
-            for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
-                self.picture.under.push(Mark::line(pill, frame.share(width), colour));
+            let width = 2 * frame.share(38);
+            for (width, colour) in [(width + RING, THIN), (width - RING, Colour::WHITE)] {
+                self.picture.under.push(Mark::line(pill, width, colour));
             }
             return true;
         }
@@ -123,20 +126,24 @@ impl Drawing<'_, '_> {
     }
 
     /// Adds a circle with values between cells.
-    pub(super) fn corner(&mut self, cells: &[Cell], values: &[u32]) -> bool {
+    pub(super) fn corner(&mut self, cells: &[Cell], values: &[String]) -> bool {
         let frame = self.frame;
         let sum = cells.iter().map(|&cell| frame.middle(cell));
         let (x, y) = sum.fold((0, 0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
         let at = (x / 4, y / 4);
-        self.picture.over.push(circle(at, frame.share(30), Some(Colour::WHITE), Some(BLACK)));
-        let text: Vec<String> = values.iter().map(u32::to_string).collect();
+        let text: Vec<&str> = values.iter().map(String::as_str).collect();
         let middle = text.len().div_ceil(2);
         let lines = if text.len() < 3 {
             vec![text.join(" ")]
         } else {
             vec![text[..middle].join(" "), text[middle..].join(" ")]
         };
-        let em = frame.share(24).max(11);
+        // Long lines have smaller letters and a larger circle.
+        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u32;
+        let radius = frame.share(if longest > 3 { 40 } else { 30 });
+        let widest = radius * 17 / (6 * longest.max(1));
+        let em = frame.share(24).max(11).min(widest.max(6));
+        self.picture.over.push(circle(at, radius, Some(Colour::WHITE), Some(BLACK)));
         let first = at.1 + em / 2 - em * lines.len() as u32 / 2;
         for (text, line) in lines.into_iter().zip(0..) {
             let at = (at.0, first + line * em);
@@ -185,38 +192,80 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// Adds a clue where its line begins; `false` if its line does not begin at the edge.
-    pub(super) fn beside(&mut self, constraint: &Constraint, text: String) -> bool {
+    /// Adds clues where their lines begin, and returns the constraints whose lines do not begin at the edge.
+    pub(super) fn beside<'c>(
+        &mut self,
+        clues: Vec<(&'c Constraint, String)>,
+    ) -> Vec<&'c Constraint> {
+        let mut hidden = Vec::new();
+        let mut places: BTreeMap<Point, Vec<BesideClue>> = BTreeMap::new();
+        for (constraint, text) in clues {
+            match self.place_beside(constraint) {
+                Some(place) => {
+                    places.entry(place.at).or_default().push(BesideClue { text, ..place });
+                }
+                None => hidden.push(constraint),
+            }
+        }
+        for (at, mut clues) in places {
+            // Clues at one place are below each other, those with an arrow next to its tip.
+            clues.sort_by_key(|clue| clue.arrow.map_or(0, |arrow| arrow.1));
+            let count = clues.len() as u32;
+            let em = self.frame.share(32).max(12).min(self.frame.share(80) / count);
+            for (clue, index) in clues.into_iter().zip(0..) {
+                let y = at.1 + em / 2 + index * em - count * em / 2;
+                self.picture.labels.push(Label::new((at.0, y), clue.text, em, CLUE));
+                if let Some(way) = clue.arrow {
+                    self.diagonal(at, way);
+                }
+            }
+        }
+        hidden
+    }
+
+    /// Returns the place of a clue without its text; `None` if its line does not begin at the edge.
+    fn place_beside(&self, constraint: &Constraint) -> Option<BesideClue> {
         let frame = self.frame;
-        let [first, second, ..] = constraint.cells[..] else { return false };
+        let [first, second, ..] = constraint.cells[..] else { return None };
         let (one, other) = (frame.place(first), frame.place(second));
         let (down, right) = (step(one.0, other.0), step(one.1, other.1));
         if down.abs().max(right.abs()) != 1 {
-            return false;
+            return None;
         }
         let (row, column) = (i64::from(one.0) - down, i64::from(one.1) - right);
         let inside = usize::try_from(row).ok().zip(usize::try_from(column).ok());
         if inside.is_some_and(|(row, column)| frame.plane.at(row, column).is_some()) {
-            return false;
+            return None;
         }
         let side = i64::from(frame.cell);
         let at = |index: i64| u32::try_from(i64::from(frame.start) + index * side + side / 2).ok();
-        let (Some(x), Some(y)) = (at(column), at(row)) else { return false };
-        let em = frame.share(32).max(12);
-        self.picture.labels.push(Label::new((x, y), text, em, CLUE));
-        if let Kind::LittleKiller { .. } = constraint.kind {
-            let moved = |from: u32, step: i64, hundredths: u32| {
-                u32::try_from(i64::from(from) + step * i64::from(frame.share(hundredths)))
-                    .unwrap_or(from)
-            };
-            let tip = (moved(x, right, 46), moved(y, down, 46));
-            let start = (moved(x, right, 26), moved(y, down, 26));
-            let backs = [(tip.0, moved(tip.1, -down, 14)), (moved(tip.0, -right, 14), tip.1)];
-            self.picture.over.push(Mark::line([start, tip], 2, CLUE));
-            self.picture.over.push(Mark::line([backs[0], tip, backs[1]], 2, CLUE));
-        }
-        true
+        let is_diagonal = matches!(constraint.kind, Kind::LittleKiller { .. });
+        let arrow = is_diagonal.then_some((right, down));
+        Some(BesideClue { at: (at(column)?, at(row)?), text: String::new(), arrow })
     }
+
+    /// Adds an arrow from a clue towards the board.
+    fn diagonal(&mut self, at: Point, way: (i64, i64)) {
+        let ((x, y), (right, down)) = (at, way);
+        let moved = |from: u32, step: i64, hundredths: u32| {
+            u32::try_from(i64::from(from) + step * i64::from(self.frame.share(hundredths)))
+                .unwrap_or(from)
+        };
+        let tip = (moved(x, right, 46), moved(y, down, 46));
+        let start = (moved(x, right, 26), moved(y, down, 26));
+        let backs = [(tip.0, moved(tip.1, -down, 14)), (moved(tip.0, -right, 14), tip.1)];
+        self.picture.over.push(Mark::line([start, tip], 2, CLUE));
+        self.picture.over.push(Mark::line([backs[0], tip, backs[1]], 2, CLUE));
+    }
+}
+
+/// A clue beside the board.
+struct BesideClue {
+    /// The middle of its place.
+    at: Point,
+    text: String,
+    /// The steps to the right and down of its diagonal, if it has one.
+    arrow: Option<(i64, i64)>,
 }
 
 /// Returns whether two cells share a side.

@@ -58,16 +58,30 @@ fn circle(at: Point, radius: u32, fill: Option<Colour>, outline: Option<Colour>)
     Mark::Circle { at, radius, fill, outline, thickness: RING }
 }
 
-/// Adds the constraints to the picture, and returns the names of those that it does not show.
-pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
+/// A constraint that a picture does not show.
+#[derive(Clone, Debug)]
+pub(super) struct Hidden {
+    pub(super) name: String,
+    /// `true` if it is for the whole board.
+    #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
+    pub(super) is_for_board: bool,
+}
+
+/// Adds the constraints to the picture, with these names of values, and returns those that it does not show.
+pub(super) fn add(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    names: &dyn Fn(u32) -> String,
+) -> Vec<Hidden> {
     let mut hidden = Vec::new();
     let mut constraints: Vec<&Constraint> = frame.variant.constraints().iter().collect();
     // The dashes of cages are over thick lines.
     constraints.sort_by_key(|constraint| matches!(Look::new(&constraint.kind), Look::Cage(_)));
     let mut drawing = Drawing { picture, frame };
+    let mut beside = Vec::new();
     for constraint in constraints {
         let cells = &constraint.cells[..];
-        let is_drawn = match Look::new(&constraint.kind) {
+        let is_drawn = match Look::with_names(&constraint.kind, names) {
             Look::Cage(clue) => drawing.cage(cells, clue),
             Look::Line { colour, width, ends, .. } => {
                 drawing.line(constraint, Colour(colour), width, ends)
@@ -75,14 +89,22 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
             Look::Cells(colour, mark) => drawing.marked(cells, Colour(colour), mark),
             Look::Between(mark) => drawing.between(cells, &mark),
             Look::Corner(values) => drawing.corner(cells, &values),
-            Look::Beside(text) => drawing.beside(constraint, text),
+            Look::Beside(text) => {
+                beside.push((constraint, text));
+                true
+            }
             Look::None => false,
         };
         if !is_drawn {
-            hidden.push(frame.variant.constraint_name(constraint));
+            hidden.push(constraint);
         }
     }
-    hidden
+    hidden.extend(drawing.beside(beside));
+    let named = hidden.into_iter().map(|constraint| Hidden {
+        name: frame.variant.constraint_name(constraint),
+        is_for_board: constraint.cells.is_empty(),
+    });
+    named.collect()
 }
 
 #[cfg(test)]
@@ -102,8 +124,8 @@ mod tests {
         let plane = Plane::new(&variant).unwrap();
         let mut picture = Picture::new(400, 400);
         let frame = Frame { variant: &variant, plane: &plane, start: 68, cell: 56 };
-        let hidden = add(&mut picture, frame);
-        (picture, hidden)
+        let hidden = add(&mut picture, frame, &|value| value.to_string());
+        (picture, hidden.into_iter().map(|hidden| hidden.name).collect())
     }
 
     #[test]
@@ -165,11 +187,53 @@ mod tests {
         let edge = dashes.points.iter().map(|point| point.1).min().unwrap();
         assert!(edge >= 68 + 5);
         let clue = &picture.labels[0];
-        let half = clue.em * 36 / 100;
-        assert!(clue.at.1 - half > edge);
+        let (half, width) = (clue.em * 35 / 100, clue.em * 6 / 10);
+        // The line begins right of the clue and ends below it.
+        assert!(dashes.points[0].0 > clue.at.0 + width);
+        assert!(dashes.points[dashes.points.len() - 1].1 > clue.at.1 + half);
+        assert!(clue.at.1 - half >= 68 + 3 && clue.at.0 - width >= 68 + 3);
         // A figure of a value is 24 high.
-        assert!(clue.at.1 + half <= 68 + 28 - 12);
-        assert!(clue.at.0 - clue.em * 6 / 10 > edge);
+        assert!(clue.at.1 + half + 1 < 68 + 28 - 12);
+    }
+
+    #[test]
+    fn clues_at_one_place_are_below_each_other() {
+        let cells = |cells: &[u32]| cells.iter().map(|&index| Cell::from_index(index)).collect();
+        let variant = Variant::classic(2).unwrap();
+        let constraints = vec![
+            Constraint::new(Kind::LittleKiller { sum: 7 }, cells(&[1, 6, 11])),
+            Constraint::new(Kind::XSum { sum: 9 }, cells(&[0, 4, 8, 12])),
+            Constraint::new(Kind::Skyscraper { count: 2 }, cells(&[0, 4, 8, 12])),
+        ];
+        let variant = variant.with_constraints(constraints).unwrap();
+        let plane = Plane::new(&variant).unwrap();
+        let mut picture = Picture::new(400, 400);
+        let frame = Frame { variant: &variant, plane: &plane, start: 68, cell: 56 };
+        assert!(add(&mut picture, frame, &|value| value.to_string()).is_empty());
+        let texts: Vec<&str> = picture.labels.iter().map(|label| label.text.as_str()).collect();
+        assert_eq!(texts, ["x9", "[2]", "7"]);
+        for pair in picture.labels.windows(2) {
+            assert!(pair[0].at.1 + pair[0].em <= pair[1].at.1);
+        }
+    }
+
+    #[test]
+    fn long_values_stay_in_their_circle() {
+        for values in [vec![1, 2, 3, 4], vec![10, 11, 12, 16], vec![10, 11], vec![100, 101, 102]] {
+            let variant = Variant::classic(12).unwrap();
+            let cells = [0, 1, 144, 145].map(Cell::from_index).to_vec();
+            let kind = Kind::Quadruple { values: values.clone() };
+            let variant = variant.with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
+            let plane = Plane::new(&variant).unwrap();
+            let mut picture = Picture::new(9000, 9000);
+            let frame = Frame { variant: &variant, plane: &plane, start: 68, cell: 48 };
+            add(&mut picture, frame, &|value| value.to_string());
+            let [Mark::Circle { radius, .. }] = picture.over[..] else { panic!("a circle") };
+            for label in &picture.labels {
+                let width = label.text.chars().count() as u32 * label.em * 6 / 10;
+                assert!(width < 2 * radius, "{values:?}");
+            }
+        }
     }
 
     #[test]

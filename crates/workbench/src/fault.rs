@@ -1,0 +1,174 @@
+//! Faults of questions, each with a code, by which the page finds its words in another language.
+
+use clausoku::Error;
+use clausoku::deduction::{ClaimError, WhyError};
+use clausoku::formats::{ReadError, ReadErrorKind};
+use serde_json::{Value, json};
+
+/// A fault in a question, or a reason why it has no answer.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub(crate) struct Fault {
+    /// The code, one of [`CODES`].
+    code: &'static str,
+    /// The parts of the message that depend on the question, in the order of the page's words.
+    values: Vec<String>,
+    message: String,
+    /// The line and the column of the fault in the text that was read, counted from 1.
+    place: Option<(usize, usize)>,
+}
+
+/// The codes of faults. The page has words for each in French.
+pub const CODES: &[&str] = &[
+    "engine",
+    "question",
+    "late",
+    "order",
+    "variant",
+    "board",
+    "many-givens",
+    "givens",
+    "excluded",
+    "switch",
+    "formula",
+    "deduction",
+    "depth",
+    "claim",
+    "claim-cell",
+    "claim-no-cell",
+    "claim-no-value",
+    "not-derived",
+    "opposite",
+    "no-solution",
+    "settled",
+    "no-contradiction",
+    "unseen",
+    "no-puzzle",
+    "encoding",
+    "nothing",
+    "unrecognized",
+    "ambiguous",
+    "side",
+    "symbol",
+    "row-length",
+    "row-count",
+    "cell-count",
+    "no-board",
+    "other-board",
+    "symbols",
+    "solution",
+    "structure",
+    "unsupported",
+    "export-rules",
+    "exam-question",
+    "exam-cell",
+    "exam-model",
+    "exam-value",
+    "exam-nothing",
+    "lesson",
+    "export-format",
+    "export-size",
+    "picture",
+];
+
+impl Fault {
+    /// Returns the fault of this code with its message in English.
+    #[expect(clippy::needless_pass_by_value, reason = "errors are moved into their fault")]
+    pub fn coded(code: &'static str, message: impl ToString) -> Self {
+        debug_assert!(CODES.contains(&code), "{code} is no code");
+        Self { code, values: Vec::new(), message: message.to_string(), place: None }
+    }
+
+    /// Returns the fault of a part of the engine that works for every question of the page.
+    #[expect(clippy::needless_pass_by_value, reason = "a function for `map_err`")]
+    pub fn engine(message: impl ToString) -> Self {
+        Self::coded("engine", message.to_string())
+    }
+
+    /// Adds a value of the message.
+    #[expect(clippy::needless_pass_by_value, reason = "numbers and texts")]
+    #[must_use]
+    pub fn with(mut self, value: impl ToString) -> Self {
+        self.values.push(value.to_string());
+        self
+    }
+
+    /// Returns the fault as the page reads it.
+    pub fn json(&self) -> Value {
+        let Self { code, values, message, place } = self;
+        let mut json = json!({ "code": code, "values": values, "message": message });
+        if let Some((line, column)) = place {
+            json["line"] = json!(line);
+            json["column"] = json!(column);
+        }
+        json
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Encode(error) => Self::coded("formula", error),
+            error => Self::engine(error),
+        }
+    }
+}
+
+impl From<ReadError> for Fault {
+    fn from(error: ReadError) -> Self {
+        let code = match error.kind() {
+            ReadErrorKind::Encoding => "encoding",
+            ReadErrorKind::Nothing => "nothing",
+            ReadErrorKind::Ambiguous => "ambiguous",
+            ReadErrorKind::Side => "side",
+            ReadErrorKind::Symbol => "symbol",
+            ReadErrorKind::RowLength => "row-length",
+            ReadErrorKind::RowCount => "row-count",
+            ReadErrorKind::CellCount => "cell-count",
+            ReadErrorKind::Order => "no-board",
+            ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => "other-board",
+            ReadErrorKind::Symbols => "symbols",
+            ReadErrorKind::Solution => "solution",
+            ReadErrorKind::Structure => "structure",
+            ReadErrorKind::Unsupported => "unsupported",
+            _ => "unrecognized",
+        };
+        let place = Some((error.line(), error.column()));
+        Self { place, ..Self::coded(code, error.message()) }
+    }
+}
+
+impl From<ClaimError> for Fault {
+    fn from(error: ClaimError) -> Self {
+        match &error {
+            ClaimError::Form(text) => Self::coded("claim", &error).with(text),
+            ClaimError::NoCell { position, variant } => {
+                Self::coded("claim-no-cell", &error).with(position).with(variant)
+            }
+            ClaimError::NoSymbol { name, known } => {
+                Self::coded("claim-no-value", &error).with(name).with(known)
+            }
+            _ => Self::coded("claim-cell", &error),
+        }
+    }
+}
+
+impl From<WhyError> for Fault {
+    fn from(error: WhyError) -> Self {
+        match &error {
+            WhyError::NotDerived { claim, rules, cell, left } => {
+                Self::coded("not-derived", &error).with(claim).with(rules).with(cell).with(left)
+            }
+            WhyError::Opposite { claim, opposite } => {
+                Self::coded("opposite", &error).with(claim).with(opposite)
+            }
+            WhyError::Contradiction { claim } => Self::coded("no-solution", &error).with(claim),
+            WhyError::Settled { claim } => Self::coded("settled", &error).with(claim),
+            WhyError::NoContradiction { rules } => {
+                Self::coded("no-contradiction", &error).with(rules)
+            }
+            WhyError::Unseen { .. } => Self::coded("unseen", &error),
+            _ => Self::engine(error),
+        }
+    }
+}
