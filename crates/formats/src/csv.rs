@@ -239,7 +239,8 @@ impl Parser {
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let puzzle = self.cells.parse_cells(line.place_of(cells), cells)?;
-        let record = Record::new(puzzle, line.number);
+        let about = table.about(line.text);
+        let record = Record { about, ..Record::new(puzzle, line.number) };
         let solution = solution.filter(|cells| self.is_solution(table, cells.chars().count()));
         let Some(cells) = solution else { return Ok(record) };
         let place = line.place_of(cells);

@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     extensions: &["txt"],
     description: "a line for each row, and for each cell a word: all its candidates",
-    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::SEVERAL },
+    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::ROWS },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

@@ -1,5 +1,6 @@
 //! `clausoku show`: puzzles as pictures.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
@@ -7,7 +8,7 @@ use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
-use clausoku::formats::by_name;
+use clausoku::formats::{Record, by_name};
 use clausoku::lists::{Column, Kind};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
 use clausoku_runner::{
@@ -138,7 +139,7 @@ impl Show {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
         let job = Each::new(JobProperties::default(), |asked: Asked| {
-            Ok(Shown(self.draw(drawing, &asked.puzzle, is_alone)?))
+            Ok(Shown(self.draw(drawing, &asked, is_alone)?))
         });
         if drawing.is_text() {
             return list.run(&job, colour).text(puzzles);
@@ -166,12 +167,15 @@ impl Show {
             asks_solution: self.solve && !is_alone && list.time_limit.is_none(),
             ..JobProperties::default()
         };
-        let job = Each::new(properties, |Asked { puzzle, solution: stored, found, .. }: Asked| {
+        let job = Each::new(properties, |asked: Asked| {
+            let Asked { puzzle, solution: stored, about, line, found, .. } = asked;
             let solution = match found {
                 Some(found) => Some(found),
                 None => self.solutions(&puzzle, is_alone)?.into_iter().next(),
             };
-            Ok(Grids::owned(puzzle, solution.or(stored)))
+            let solution = solution.or(stored);
+            let record = Record { solution, about, ..Record::new(puzzle, line) };
+            Ok(Grids::Record(Cow::Owned(record)))
         });
         let run = list.run(&job, colour);
         if let Some(puzzles) = puzzles { run.puzzles(puzzles) } else { run.all() }
@@ -198,7 +202,7 @@ impl Show {
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
         Self::refuse(Some(drawing))?;
         write_folder(&self.list, puzzles, &template, colour, |asked, files| {
-            let drawn = self.draw(drawing, &asked.puzzle, false).map_err(Refused::Puzzle)?;
+            let drawn = self.draw(drawing, &asked, false).map_err(Refused::Puzzle)?;
             Ok(files.add_bytes(&drawn)?)
         })
     }
@@ -228,8 +232,9 @@ impl Show {
         Ok(solutions)
     }
 
-    fn draw(&self, drawing: Drawing, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<u8>, Refusal> {
+    fn draw(&self, drawing: Drawing, asked: &Asked, is_alone: bool) -> Result<Vec<u8>, Refusal> {
         let Self { candidates, labels, list, .. } = self;
+        let Asked { puzzle, about, .. } = asked;
         let solutions = self.solutions(puzzle, is_alone)?;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
@@ -239,7 +244,8 @@ impl Show {
         if let Some((values, left)) = &known {
             scene = scene.with_values(values)?.with_candidates(left.iter().copied());
         }
-        if let Some(title) = &self.title {
+        let stated = Some(&about.title).filter(|title| !title.is_empty());
+        if let Some(title) = self.title.as_ref().or(stated) {
             scene = scene.with_title(title);
         }
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };

@@ -1,6 +1,7 @@
 //! The common parts of the formats: places, errors, boards by size, symbols, and texts laid out in
 //! rows.
 
+mod about;
 mod board;
 mod bytes;
 mod error;
@@ -18,6 +19,8 @@ mod survey;
 mod symbols;
 mod table;
 
+pub use about::About;
+pub(crate) use about::{Part, add_from_lines};
 pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
@@ -31,7 +34,9 @@ pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, quoted};
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
-pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
+pub use format::{
+    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row,
+};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, is_bar, is_border_line, masked, most_frequent};

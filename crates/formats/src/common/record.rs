@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Location, ReadErrorKind, Result, refused, stated_symbols};
+use super::{About, Location, ReadErrorKind, Result, refused, stated_symbols};
 use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
@@ -18,12 +18,21 @@ pub struct Record {
     pub solution: Option<Grid>,
     /// The drawings without a known meaning that were passed over, by their names, as [`ReadOptions::cosmetic`] allows.
     pub passed_over: Vec<String>,
+    /// The title, the author, and remarks.
+    pub about: About,
 }
 
 impl Record {
     /// Returns the record of a puzzle that starts in this line, without other attributes.
     pub fn new(puzzle: Puzzle, line: usize) -> Self {
-        Self { puzzle, line, placed: Vec::new(), solution: None, passed_over: Vec::new() }
+        Self {
+            puzzle,
+            line,
+            placed: Vec::new(),
+            solution: None,
+            passed_over: Vec::new(),
+            about: About::default(),
+        }
     }
 
     /// Returns the record with its solution.

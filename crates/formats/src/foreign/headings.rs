@@ -14,6 +14,30 @@ pub(crate) fn is_marked(data: &str) -> bool {
                 || text.starts_with('<') && text.ends_with('>'))
 }
 
+/// Returns a line of text without its marks; `None` if it is no text for readers: a number, or a part of another notation such as
+/// `<sudoku>`.
+pub(super) fn heading(data: &str) -> Option<&str> {
+    let bare = data.trim();
+    let inner = bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let marks = ['%', '/', '#', '=', '*', '-', ':', ' ', '\t'];
+    let text = inner.unwrap_or(bare).trim_matches(marks);
+    let is_notation = bare.starts_with(['<', '\\']) || inner.is_some_and(is_section);
+    (text.contains(char::is_alphabetic) && !is_notation).then_some(text)
+}
+
+/// Returns the name of the part of the texts about a puzzle that a line states, and the text: `Author: me`.
+pub(super) fn named(text: &str) -> Option<(&'static str, &str)> {
+    let (key, value) = text.split_once(':')?;
+    let names = [("title", "title"), ("name", "title"), ("author", "author")];
+    let (_, name) = names.into_iter().find(|row| key.trim().eq_ignore_ascii_case(row.0))?;
+    Some((name, value.trim()))
+}
+
+/// Returns whether the name of a section says only that a puzzle follows.
+fn is_section(name: &str) -> bool {
+    ["puzzle", "state", "grid", "sudoku"].iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 /// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, of
 /// which one is no symbol of the board in any notation, and has no signs of empty cells.
 pub(crate) fn has_word(data: &str, order: usize) -> bool {
@@ -82,6 +106,23 @@ mod tests {
         let marked = ["% one", "%", "[Puzzle]", "<sudoku>", "\\end{sudoku}", "// x"].map(is_marked);
         assert_eq!(marked, [true; 6]);
         assert_eq!(["[1,2]", "<>", "1..4", "<..>"].map(is_marked), [false; 4]);
+    }
+
+    #[test]
+    fn headings_have_no_marks() {
+        for (line, text) in [
+            ("% first of two", Some("first of two")),
+            (" === Easy 3 === ", Some("Easy 3")),
+            ("[Evil]", Some("Evil")),
+            ("Grid 01:", Some("Grid 01")),
+            ("[Puzzle]", None),
+            ("<sudoku>", None),
+            ("\\begin{sudoku}", None),
+            ("12.", None),
+            ("%", None),
+        ] {
+            assert_eq!(heading(line), text, "{line}");
+        }
     }
 
     #[test]

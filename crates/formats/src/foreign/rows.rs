@@ -2,7 +2,7 @@
 
 use clausoku_board::usual_block;
 
-use super::headings::{are_sizes, has_word, is_marked, numbers};
+use super::headings::{are_sizes, has_word, heading, is_marked, named, numbers};
 use super::regions::is_gap;
 use crate::common::{
     Line, ReadErrorKind, Result, Signs, count, is_bar, is_border_line, most_frequent,
@@ -17,6 +17,8 @@ struct Part<'t> {
     kind: Kind,
     /// The number of characters that are neither white space nor borders, and that of words.
     lengths: [usize; 2],
+    /// The comment in the place of text.
+    comment: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ impl<'t> Part<'t> {
             _ if is_border_line(data) => Kind::Border,
             _ => Kind::Row,
         };
-        Self { line, data, kind, lengths }
+        Self { line, data, kind, lengths, comment: "#".to_owned() }
     }
 }
 
@@ -69,6 +71,7 @@ fn boxes(data: &str) -> Option<usize> {
 pub(super) fn usual(text: &str) -> Result<Option<String>> {
     let mut parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
     let order = find_text(&mut parts);
+    name_texts(&mut parts);
     if let Some(rewritten) = blanks(&parts)? {
         return Ok(Some(rewritten));
     }
@@ -99,7 +102,7 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
         let data = part.data;
         let is_dashed = part.kind == Kind::Border && dashes_are_rows && dashes(data) == order;
         let rewritten = match part.kind {
-            Kind::Text => "#".to_owned(),
+            Kind::Text => part.comment.clone(),
             Kind::Row if dotted => {
                 let end = data.trim_end().len() - 1;
                 translation.apply(&data[..end])
@@ -115,6 +118,26 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
         lines.push(if has_cells { rewritten + comment } else { rewritten });
     }
     Ok(is_changed.then(|| lines.join("\n") + "\n"))
+}
+
+/// Makes the texts above each grid comments: the first line of the paragraph above it is its title, other lines are remarks.
+fn name_texts(parts: &mut [Part<'_>]) {
+    // From the last line to the first: the paragraph above a grid is the one that is met first.
+    let mut is_title_met = false;
+    for index in (0..parts.len()).rev() {
+        let part = &parts[index];
+        if part.kind == Kind::Row {
+            is_title_met = false;
+        }
+        let Some(text) = heading(part.data).filter(|_| part.kind == Kind::Text) else { continue };
+        let above = index.checked_sub(1).map(|index| &parts[index]);
+        let is_first =
+            above.is_none_or(|above| above.kind != Kind::Text || heading(above.data).is_none());
+        let name = if is_first && !is_title_met { "title" } else { "remark" };
+        is_title_met |= is_first;
+        let (name, text) = named(text).unwrap_or((name, text));
+        parts[index].comment = format!("# {name}: {text}");
+    }
 }
 
 /// Marks the lines that are text, and returns the order of the board: the number of cells of most rows.
@@ -268,7 +291,7 @@ fn separated(parts: &[Part<'_>]) -> Option<String> {
                     line.push(if field.trim().is_empty() { '.' } else { ' ' });
                 }
             }
-            Kind::Text => line.push('#'),
+            Kind::Text => line.push_str(&part.comment),
             Kind::Border | Kind::Empty => line.push_str(part.line.text),
         }
         line + "\n"
@@ -314,7 +337,7 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     }
     let lines = parts.iter().map(|part| match part.kind {
         Kind::Row => part.line.text.replace(' ', "."),
-        Kind::Text => "#".to_owned(),
+        Kind::Text => part.comment.clone(),
         _ => part.line.text.to_owned(),
     });
     Ok(Some(lines.map(|line| line + "\n").collect()))

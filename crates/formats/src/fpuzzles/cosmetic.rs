@@ -16,7 +16,7 @@ use clausoku_files::text::capitalized;
 
 use super::places::{beside, place};
 use super::rules::{cell_names, line_from, region_cells};
-use crate::common::{Json, Members, ReadErrorKind, Result, quoted};
+use crate::common::{Json, Members, Part, ReadErrorKind, Result, quoted};
 
 /// The members that are only drawn. Lines precede the circles at their ends.
 pub(super) const KEYS: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
@@ -179,6 +179,22 @@ fn is_remark(entry: &Members<'_>) -> Result<bool> {
     // SudokuPad reads two rules from such texts.
     let is_text = key.is_some_and(|key| !["antiking", "antiknight"].contains(&key));
     Ok(is_text && entry.list("cells")?.is_empty())
+}
+
+/// Returns the part of the texts about the puzzle that a cage without cells is, as SudokuPad reads it: `title: Spring`.
+pub(super) fn part(cage: &Members<'_>) -> Result<Option<(Part, String)>> {
+    let Some(value) = cage.get("value").and_then(Json::parsed::<String>) else { return Ok(None) };
+    let Some((key, text)) = value.split_once(':').filter(|_| cage.any("fromConstraint").is_none())
+    else {
+        return Ok(None);
+    };
+    let part = match key.trim() {
+        "title" => Part::Title,
+        "author" => Part::Author,
+        "rules" => Part::Remark,
+        _ => return Ok(None),
+    };
+    Ok(cage.list("cells")?.is_empty().then(|| (part, text.to_owned())))
 }
 
 /// An entry of a member that is only drawn.

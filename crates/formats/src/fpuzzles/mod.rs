@@ -13,8 +13,8 @@
 
 use super::common::{Likelihood, Location, Sample, at_offset, numbered_lines};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record,
-    Result, WriteError,
+    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions,
+    ReadResult, Record, Result, WriteError,
 };
 
 mod constraints;
@@ -41,6 +41,7 @@ pub(super) const FORMAT: Format = Format {
         placed: true,
         solution: true,
         remarks: false,
+        about: HeldAbout::Own,
         symbols: HeldSymbols::FromOne,
     },
     detect,

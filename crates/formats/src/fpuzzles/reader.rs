@@ -8,19 +8,15 @@ use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules, region_cells};
 use super::{constraints, cosmetic};
-use crate::common::{Json, Members, as_asked, named_after};
-use crate::{Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result};
+use crate::common::{Json, Members, Part, as_asked, named_after};
+use crate::{About, Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result};
 
-/// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
-const REMARKS: [&str; 7] = [
-    "author",
-    "disabledlogic",
-    "foglight",
-    "fogofwar",
-    "ruleset",
-    "title",
-    "truecandidatesoptions",
-];
+/// The keys of the texts about the puzzle.
+pub(super) const ABOUT: [(&str, Part); 3] =
+    [("title", Part::Title), ("author", Part::Author), ("ruleset", Part::Remark)];
+
+/// The keys of settings of the editor, which do not change the puzzle.
+const SETTINGS: [&str; 4] = ["disabledlogic", "foglight", "fogofwar", "truecandidatesoptions"];
 
 /// The keys of a player's marks in a cell.
 const NOTES: [&str; 4] = ["candidates", "centerPencilMarks", "cornerPencilMarks", "highlight"];
@@ -33,7 +29,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["grid", "size", "solution", "extraregion"];
-    known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
+    known.extend(DIAGONALS.iter().chain(&SETTINGS).copied().chain(NAMED.map(|row| row.0)));
+    known.extend(ABOUT.map(|row| row.0));
     known.extend(constraints::keys().chain(cosmetic::KEYS));
     refuse_others(&members, &known)?;
     let grid = members.needed("grid", top)?;
@@ -46,11 +43,26 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let constrained = constrained(board, constraints, grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid.place().line)?;
-    let record = Record { passed_over: passed, ..record };
+    let record = Record { passed_over: passed, about: about(&members)?, ..record };
     match members.get("solution") {
         Some(solution) => with_solution(record, solution, size),
         None => Ok(record),
     }
+}
+
+/// Returns the texts about the puzzle: members, or cages without cells.
+fn about(members: &Members<'_>) -> Result<About> {
+    let mut about = About::default();
+    for (key, part) in ABOUT {
+        let text = members.get(key).and_then(Json::parsed::<String>);
+        about.add(part, &text.unwrap_or_default());
+    }
+    for cage in members.list("cage")? {
+        if let Some((part, text)) = cosmetic::part(&cage.object()?)? {
+            about.add(part, &text);
+        }
+    }
+    Ok(about)
 }
 
 /// Returns the variant with these constraints, which its name lists.

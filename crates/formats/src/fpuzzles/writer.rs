@@ -5,7 +5,7 @@ use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
 use super::{FORMAT, constraints, cosmetic};
-use crate::{Record, WriteError};
+use crate::{About, Record, WriteError};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
@@ -37,10 +37,17 @@ fn written(record: &Record, for_sudokupad: bool) -> Result<String, WriteError> {
             members.push(format!("\"{key}\": true"));
         }
     }
+    let About { title, author, remark } = &record.about;
+    for (key, text) in [("title", title), ("author", author), ("ruleset", remark)] {
+        if !text.is_empty() {
+            members.push(format!("\"{key}\": {}", serde_json::Value::from(text.as_str())));
+        }
+    }
     let has_rules = rules.diagonals.into_iter().chain(rules.named).any(|is_there| is_there)
         || !rules.regions.is_empty()
         || !variant.constraints().is_empty();
-    if has_rules {
+    // The author's own words name what the drawings are.
+    if has_rules && remark.is_empty() {
         members.push(format!("\"ruleset\": {}", serde_json::Value::from(cosmetic::rules(variant))));
     }
     let lists = constraints::written(variant, &rules.regions, for_sudokupad)

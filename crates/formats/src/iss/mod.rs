@@ -33,8 +33,8 @@ use super::common::{
     Likelihood, Line, Location, Sample, as_asked, at_offset, nothing, numbered_lines,
 };
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, ReadResult,
-    Record, Result,
+    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions,
+    ReadResult, Record, Result,
 };
 use board::{Builder, LastVariant};
 use shape::Shape;
@@ -51,6 +51,7 @@ pub(super) const FORMAT: Format = Format {
         placed: false,
         solution: false,
         remarks: true,
+        about: HeldAbout::No,
         symbols: HeldSymbols::Stated,
     },
     detect,

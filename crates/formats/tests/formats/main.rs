@@ -1,5 +1,6 @@
 //! The grid formats from outside: one corpus, one runner, every format.
 
+mod about;
 mod detection;
 mod documentation;
 mod faults;

@@ -72,9 +72,9 @@ struct Waiting {
     count: usize,
 }
 
-/// A row in a file: the index of its board, its line, its numbers of solutions and of placed values, unless it is a mere text;
-/// and its text.
-type Row = (Option<[usize; 4]>, String);
+/// A row in a file: the index of its board, its line, its numbers of solutions, of placed values and of texts about it, unless it
+/// is a mere text; and its text.
+type Row = (Option<[usize; 5]>, String);
 
 impl Default for Distinct {
     fn default() -> Self {
@@ -174,7 +174,9 @@ impl Waiting {
         self.count += 1;
         for piece in row.0 {
             let (numbers, text) = match piece {
-                Piece::Rows(Rows { name, line, variant, text, solutions, placed, .. }) => {
+                Piece::Rows(Rows {
+                    name, line, variant, text, solutions, placed, about, ..
+                }) => {
                     let board = self
                         .boards
                         .iter()
@@ -183,7 +185,7 @@ impl Waiting {
                         self.boards.push((name, variant));
                         self.boards.len() - 1
                     });
-                    (Some([board, line, solutions, placed]), text)
+                    (Some([board, line, solutions, placed, about]), text)
                 }
                 Piece::Text(text) => (None, text),
                 Piece::Other(_) => continue,
@@ -197,10 +199,10 @@ impl Waiting {
     fn row<O>(boards: &[(Name, Arc<Variant>)], (numbers, text): Row) -> Pieces<O> {
         let text = text.into_bytes();
         Pieces(vec![match numbers {
-            Some([board, line, solutions, placed]) => {
+            Some([board, line, solutions, placed, about]) => {
                 let (name, variant) = &boards[board];
                 let rows = Rows::new(name, line, variant);
-                Piece::Rows(Rows { text, puzzles: 1, solutions, placed, ..rows })
+                Piece::Rows(Rows { text, puzzles: 1, solutions, placed, about, ..rows })
             }
             None => Piece::Text(text),
         }])

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
+use clausoku::formats::{About, MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
 use clausoku::lists::Status;
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
@@ -123,11 +123,17 @@ impl Table {
     }
 }
 
+/// The input of a puzzle, and its title and other texts.
+pub struct Known {
+    pub name: Name,
+    pub about: About,
+}
+
 /// A puzzle of a list, or the fault in its place.
 pub enum Entry {
-    /// The next puzzle of the batch, on this line of its input; without a name, of the input of the list. Threads wait for each
-    /// other where they count the uses of one name, so few entries have one.
-    Puzzle(Option<Name>, usize),
+    /// The next puzzle of the batch, on this line of its input; if nothing else is known, of the input of the list. Threads wait for
+    /// each other where they count the uses of one name, so few entries have one.
+    Puzzle(Option<Box<Known>>, usize),
     /// A line without a puzzle that can be read.
     // Behind a pointer, which makes the entries of all lines a third as long.
     Fault(Box<Fault>),
@@ -293,7 +299,9 @@ impl List {
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
             Ok(record) => {
-                self.entries.push(Entry::Puzzle(Some(name), record.line));
+                let about = record.about.clone();
+                let known = Some(Box::new(Known { name, about }));
+                self.entries.push(Entry::Puzzle(known, record.line));
                 match &mut self.records {
                     Some(records) => records.kept.push(Kept::Record(Box::new(record))),
                     None => self.batch.push(record.puzzle),

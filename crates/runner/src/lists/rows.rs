@@ -217,6 +217,8 @@ pub struct Rows {
     pub solutions: usize,
     /// The number of puzzles with placed values.
     pub placed: usize,
+    /// The number of puzzles with a title or other texts.
+    pub about: usize,
 }
 
 impl RowWriter {
@@ -248,7 +250,7 @@ impl Rows {
     /// Returns no lines. The first line will be that of the puzzle at this place.
     pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
-        Self { name, line, variant, text: memory(), puzzles: 0, solutions: 0, placed: 0 }
+        Self { name, line, variant, text: memory(), puzzles: 0, solutions: 0, placed: 0, about: 0 }
     }
 }
 
@@ -331,6 +333,7 @@ impl<O> Pieces<O> {
         let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
+        rows.about += usize::from(!record.about.is_empty());
         rows
     }
 
