@@ -24,6 +24,7 @@ mod outside;
 mod shape;
 mod shifted;
 mod solo;
+mod sumo_cue;
 mod syntax;
 mod writer;
 
