@@ -36,7 +36,7 @@ mod shown;
 mod terminal;
 
 pub use clues::Clues;
-pub use look::{BetweenMark, CellMark, Ends, Look};
+pub use look::{BetweenMark, CellMark, Ends, Look, colour_name};
 pub use notes::{Inference, Notes, Tint};
 pub use plane::{Plane, TooLarge, Weight, junction};
 pub use shown::{Content, Scene};

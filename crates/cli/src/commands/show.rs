@@ -249,7 +249,11 @@ impl Show {
             scene = scene.with_title(title);
         }
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
-        let rules = if self.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
+        let rules = if self.rules {
+            rules(puzzle.variant(), drawing.has_colours()).join(" ")
+        } else {
+            String::new()
+        };
         let caption = [remark, &rules].into_iter().filter(|text| !text.is_empty()).join(". ");
         if !caption.is_empty() {
             scene = scene.with_caption(caption);

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use clausoku_board::scene::{BetweenMark, CellMark, Ends, Look};
+use clausoku_board::scene::Look;
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
 use clausoku_files::text::{capitalized, joined};
 
@@ -181,18 +181,19 @@ pub fn letters(variant: &Variant) -> Option<String> {
     })
 }
 
-/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others.
+/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others. They name the drawing
+/// of each kind, with its colour if the picture has colours, and the cells of kinds whose drawings are the same.
 ///
 /// ```
 /// use clausoku_draw::book::rules;
 /// use clausoku_board::Variant;
-/// assert!(rules(&Variant::by_name("classic").unwrap()).is_empty());
+/// assert!(rules(&Variant::by_name("classic").unwrap(), true).is_empty());
 /// assert_eq!(
-///     rules(&Variant::by_name("x").unwrap()),
+///     rules(&Variant::by_name("x").unwrap(), true),
 ///     ["X-Sudoku: rows, columns, blocks and both diagonals contain no symbol twice."]
 /// );
 /// ```
-pub fn rules(variant: &Variant) -> Vec<String> {
+pub fn rules(variant: &Variant, are_coloured: bool) -> Vec<String> {
     let mut rules = Vec::new();
     let base = base(variant);
     let title = title(variant);
@@ -214,46 +215,30 @@ pub fn rules(variant: &Variant) -> Vec<String> {
     {
         rules.push(format!("{title}: {}.", row.description));
     }
-    for row in CONSTRAINTS {
+    let kinds = CONSTRAINTS.iter().filter_map(|row| {
         let constraints = variant.constraints().iter();
         let all: Vec<_> = constraints.filter(|other| other.kind.row().name == row.name).collect();
-        let Some(first) = all.first() else { continue };
-        let words = first.kind.words();
-        let words = if all.iter().all(|other| other.kind.words() == words) {
+        (!all.is_empty()).then_some((row, all))
+    });
+    let kinds: Vec<_> = kinds.collect();
+    let signs = kinds.iter().map(|(_, all)| Look::new(&all[0].kind).words(are_coloured));
+    let signs: Vec<Option<String>> = signs.collect();
+    for ((row, all), drawn) in kinds.iter().zip(&signs) {
+        let words = all[0].kind.words();
+        // Drawings of two kinds may be the same.
+        let is_clear = drawn.is_none() || signs.iter().filter(|other| *other == drawn).count() == 1;
+        let are_same = all.iter().all(|other| other.kind.words() == words);
+        let words = if is_clear && are_same {
             words
-        } else if SILENT.contains(&row.name) {
+        } else if !is_clear || SILENT.contains(&row.name) {
             joined(all.iter().map(|other| variant.constraint_name(other)), ", ")
         } else {
             row.words.to_owned()
         };
-        // An arrow needs no explanation.
-        let drawn = sign(&Look::new(&first.kind)).filter(|drawn| !words.contains(drawn));
-        let brackets = drawn.map(|drawn| format!(" ({drawn})")).unwrap_or_default();
+        let brackets = drawn.as_ref().map(|drawn| format!(" ({drawn})")).unwrap_or_default();
         rules.push(format!("{}{}: {}.", capitalized(&words), brackets, row.meaning));
     }
     rules
-}
-
-/// Returns the drawing of constraints in words; `None` if they are not drawn.
-fn sign(look: &Look) -> Option<&'static str> {
-    Some(match look {
-        Look::Cage(_) => "dashes",
-        Look::Line { ends: Ends::Plain, .. } => "line",
-        Look::Line { ends: Ends::Bulb, .. } => "line with a bulb",
-        Look::Line { ends: Ends::Circles, .. } => "line between circles",
-        Look::Line { ends: Ends::Arrow, .. } => "arrow",
-        Look::Cells(_, CellMark::Disc) => "disc",
-        Look::Cells(_, CellMark::Ring) => "ring",
-        Look::Cells(_, CellMark::Square) => "square",
-        Look::Cells(_, CellMark::Ground(_)) => "shaded cells",
-        Look::Between(BetweenMark::White(_)) => "white dot",
-        Look::Between(BetweenMark::Black(_)) => "black dot",
-        Look::Between(BetweenMark::Text(_)) => "sign between cells",
-        Look::Between(BetweenMark::Greater) => "< and >",
-        Look::Corner(_) => "circle between cells",
-        Look::Beside(_) => "clue beside the board",
-        Look::None => return None,
-    })
 }
 
 /// Kinds whose values no picture shows.
@@ -275,10 +260,35 @@ mod tests {
         let classic = Variant::classic(2).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
         let meaning = "neighbours on the line differ by at least this much";
-        assert_eq!(rules(&one), [format!("Whispers 2 (line): {meaning}.")]);
+        assert_eq!(rules(&one, true), [format!("Whispers 2 (green line): {meaning}.")]);
         let two = classic.with_constraints(vec![line(2, [0, 1]), line(3, [4, 5])]).unwrap();
         let names = "Whispers 2 at R1C1 R1C2, whispers 3 at R2C1 R2C2";
-        assert_eq!(rules(&two), [format!("{names} (line): {meaning}.")]);
+        assert_eq!(rules(&two, true), [format!("{names} (green line): {meaning}.")]);
+    }
+
+    #[test]
+    fn rules_tell_drawings_apart() {
+        use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
+        let on =
+            |kind, cells: [u32; 2]| Constraint::new(kind, cells.map(Cell::from_index).to_vec());
+        let lines = vec![
+            on(Kind::Renban, [0, 1]),
+            on(Kind::Whispers { difference: 2 }, [4, 5]),
+            on(Kind::Renban, [8, 9]),
+            on(Kind::Arrow, [2, 3]),
+        ];
+        let variant = Variant::classic(2).unwrap().with_constraints(lines).unwrap();
+        let heads = |are_coloured| {
+            let rules = rules(&variant, are_coloured).into_iter();
+            rules.map(|rule| rule.split(':').next().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            heads(true),
+            ["Arrow (grey arrow)", "Renban line (purple line)", "Whispers 2 (green line)"]
+        );
+        // Greys need places.
+        let renbans = "Renban line at R1C1 R1C2, renban line at R3C1 R3C2 (line)";
+        assert_eq!(heads(false), ["Arrow (arrow)", renbans, "Whispers 2 at R2C1 R2C2 (line)"]);
     }
 
     fn label(template: &str, values: &Values<'_>) -> Result<String, TemplateError> {

@@ -23,7 +23,7 @@ fn entries<'a>(puzzles: &'a [Puzzle], link: Option<&str>) -> Vec<Entry<'a>> {
     let entry = |(puzzle, number): (&'a Puzzle, usize)| Entry {
         label: format!("{number} ★★☆ é"),
         number,
-        rules: rules(puzzle.variant()),
+        rules: rules(puzzle.variant(), true),
         link: link.map(str::to_owned),
         ..Entry::new(puzzle)
     };

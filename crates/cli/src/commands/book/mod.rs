@@ -314,7 +314,8 @@ impl Book {
                 })
                 .ok()
             });
-            let mut rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            let variant = row.puzzle.variant();
+            let mut rules = if self.no_rules { Vec::new() } else { rules(variant, !self.grey) };
             rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
             let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.
