@@ -61,14 +61,14 @@ fn is_no_symbol(c: char, order: usize) -> bool {
     !is_symbol && !c.eq_ignore_ascii_case(&'x')
 }
 
-/// Returns the numbers of a line that contains only one or two of them: `9`, `3, 3`, `3x3`, `12.`
+/// Returns the numbers of a line that contains only one to three of them: `9`, `3, 3`, `3x3`, `9 3 3`, `12.`
 pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
     let text = data.trim().trim_end_matches(['.', ')', ':']);
     let words =
         text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | 'X' | '×' | '*'));
     let words = words.filter(|word| !word.is_empty());
     let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-    (1..=2).contains(&numbers.len()).then_some(numbers)
+    (1..=3).contains(&numbers.len()).then_some(numbers)
 }
 
 /// Returns whether numbers above a grid are its sides, or those of its blocks.
@@ -76,6 +76,7 @@ pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
     match *numbers {
         [side] => side == order || side.checked_mul(side) == Some(order),
         [one, other] => (one, other) == (order, order) || usual_block(order) == Ok((one, other)),
+        [side, one, other] => side == order && usual_block(order) == Ok((one, other)),
         _ => false,
     }
 }
@@ -129,7 +130,8 @@ mod tests {
     fn sizes_are_those_of_the_board() {
         assert_eq!(numbers("3, 3"), Some(vec![3, 3]));
         assert_eq!(numbers("12."), Some(vec![12]));
-        assert_eq!(numbers("1 2 3"), None);
+        assert_eq!(numbers("1 2 3 4"), None);
+        assert!(are_sizes(&[9, 3, 3], 9) && !are_sizes(&[9, 9, 1], 9));
         assert!(are_sizes(&[3, 3], 9) && are_sizes(&[9], 9) && are_sizes(&[2, 3], 6));
         assert!(!are_sizes(&[3, 2], 6) && !are_sizes(&[4], 9) && are_sizes(&[4], 16));
     }

@@ -37,7 +37,7 @@ fn is_penpa(line: &str) -> bool {
 pub(super) fn is_address(line: &str) -> bool {
     let line = line.trim();
     let scheme = line.get(..8).unwrap_or(line).to_ascii_lowercase();
-    (scheme.starts_with("http://") || scheme.starts_with("https://"))
+    ["http://", "https://", "www."].iter().any(|start| scheme.starts_with(start))
         && !line.contains(char::is_whitespace)
 }
 
@@ -79,7 +79,10 @@ pub(super) fn translated(line: &str) -> Result<String, Fault> {
     if let Some(("", path)) = values.first().filter(|(_, path)| path.starts_with("sudoku")) {
         return puzz_link(path);
     }
-    let mut cells = values.iter().map(|(_, value)| *value).filter(|value| are_cells(value));
+    // Some sites have the cells in the path.
+    let folders = address.split(['?', '#']).next().unwrap_or_default().split('/').skip(1);
+    let all = values.iter().map(|(_, value)| *value).chain(folders);
+    let mut cells = all.filter(|value| are_cells(value));
     match (cells.next(), cells.next()) {
         (Some(cells), None) => {
             Ok(string_of(cells.chars().map(|c| c.to_digit(10).unwrap_or(0)), ""))
