@@ -110,8 +110,8 @@ pub mod drawing {
     //! ```
 
     pub use clausoku_board::scene::{
-        Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, junction, terminal,
-        terminal_beside,
+        Clues, Lines, Plane, Scene, Sketch, TerminalStyle, TooLarge, Weight, colour_name, junction,
+        terminal, terminal_beside,
     };
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;

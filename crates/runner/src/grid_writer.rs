@@ -32,6 +32,8 @@ pub struct GridWriter {
     placed: usize,
     /// The number of puzzles with a title or other texts.
     about: usize,
+    /// The number of puzzles with drawings without a meaning.
+    sketches: usize,
     /// The line above the puzzles; `None` if it is that of the format.
     header: Option<String>,
 }
@@ -49,6 +51,7 @@ impl GridWriter {
             solutions: 0,
             placed: 0,
             about: 0,
+            sketches: 0,
             header: None,
         }
     }
@@ -88,6 +91,7 @@ impl GridWriter {
         self.placed += usize::from(!record.placed.is_empty());
         self.solutions += usize::from(record.solution.is_some());
         self.about += usize::from(!record.about.is_empty());
+        self.sketches += usize::from(!record.sketches.is_empty());
         let text = self.text(record).with_context(|| place.to_string());
         self.written += 1;
         printer.print(&text.with_context(|| printer.cannot_write())?)
@@ -114,6 +118,7 @@ impl GridWriter {
         self.solutions += rows.solutions;
         self.placed += rows.placed;
         self.about += rows.about;
+        self.sketches += rows.sketches;
         printer.print_bytes(rows.text)
     }
 
@@ -166,6 +171,12 @@ impl GridWriter {
             let puzzles = counted(self.about, "puzzle");
             note(&format!(
                 "left out: titles, authors or remarks of {puzzles}, which the format {format} cannot hold"
+            ));
+        }
+        if self.sketches > 0 && !self.format.holds.sketches {
+            let puzzles = counted(self.sketches, "puzzle");
+            note(&format!(
+                "left out: drawings of {puzzles}, which the format {format} cannot hold"
             ));
         }
         if self.placed > 0 && !self.format.holds.placed {

@@ -152,8 +152,8 @@ impl Convert {
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let options = WriteOptions::in_notation(list.output.to_symbols);
         write_folder(list, list.puzzles(true)?, &template, colour, |asked, files| {
-            let Asked { puzzle, placed, solution, about, line, .. } = asked;
-            let record = Record { placed, solution, about, ..Record::new(puzzle, line) };
+            let Asked { puzzle, placed, solution, about, sketches, line, .. } = asked;
+            let record = Record { placed, solution, about, sketches, ..Record::new(puzzle, line) };
             let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
             let head = boards.head(record.puzzle.variant())?;
             let text = format.write(&[record], boards.options(options)).map_err(Error::from)?;

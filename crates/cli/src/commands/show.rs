@@ -168,13 +168,13 @@ impl Show {
             ..JobProperties::default()
         };
         let job = Each::new(properties, |asked: Asked| {
-            let Asked { puzzle, solution: stored, about, line, found, .. } = asked;
+            let Asked { puzzle, solution: stored, about, sketches, line, found, .. } = asked;
             let solution = match found {
                 Some(found) => Some(found),
                 None => self.solutions(&puzzle, is_alone)?.into_iter().next(),
             };
             let solution = solution.or(stored);
-            let record = Record { solution, about, ..Record::new(puzzle, line) };
+            let record = Record { solution, about, sketches, ..Record::new(puzzle, line) };
             Ok(Grids::Record(Cow::Owned(record)))
         });
         let run = list.run(&job, colour);
@@ -234,10 +234,10 @@ impl Show {
 
     fn draw(&self, drawing: Drawing, asked: &Asked, is_alone: bool) -> Result<Vec<u8>, Refusal> {
         let Self { candidates, labels, list, .. } = self;
-        let Asked { puzzle, about, .. } = asked;
+        let Asked { puzzle, about, sketches, .. } = asked;
         let solutions = self.solutions(puzzle, is_alone)?;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
-        let mut scene = Scene::new(puzzle);
+        let mut scene = Scene::new(puzzle).with_sketches(sketches);
         if let Some(solution) = solutions.first() {
             scene = scene.with_values(solution)?;
         }

@@ -42,6 +42,8 @@ pub struct Holds {
     pub solution: bool,
     /// Lines that begin with `#` and are skipped. One of them may name the variant, for other readers.
     pub remarks: bool,
+    /// Drawings without a known meaning.
+    pub sketches: bool,
     /// The title, the author, and remarks.
     pub about: HeldAbout,
     /// The notations of numbers.
@@ -85,6 +87,7 @@ impl Holds {
         placed: false,
         solution: false,
         remarks: true,
+        sketches: false,
         about: HeldAbout::No,
         symbols: HeldSymbols::Cells,
     };

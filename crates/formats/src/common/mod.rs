@@ -14,6 +14,8 @@ mod notation;
 mod parse_line;
 mod record;
 mod signs;
+#[cfg(feature = "json")]
+mod sketch;
 mod stream;
 mod survey;
 mod symbols;
@@ -48,6 +50,8 @@ pub use parse_line::{OtherField, OtherValue, ParseLine, TableHeader};
 pub(crate) use parse_line::{data, open_field, same_board, unquoted};
 pub use record::{Cosmetic, ReadOptions, Record, WriteOptions};
 pub(crate) use signs::{Signs, usual_signs};
+#[cfg(feature = "json")]
+pub(crate) use sketch::{Sketches, colour};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{About, Location, ReadErrorKind, Result, refused, stated_symbols};
+use clausoku_board::scene::Sketch;
 use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
@@ -18,6 +19,8 @@ pub struct Record {
     pub solution: Option<Grid>,
     /// The drawings without a known meaning that were passed over, by their names, as [`ReadOptions::cosmetic`] allows.
     pub passed_over: Vec<String>,
+    /// The drawings without a known meaning, if [`ReadOptions::cosmetic`] keeps them.
+    pub sketches: Vec<Sketch>,
     /// The title, the author, and remarks.
     pub about: About,
 }
@@ -31,6 +34,7 @@ impl Record {
             placed: Vec::new(),
             solution: None,
             passed_over: Vec::new(),
+            sketches: Vec::new(),
             about: About::default(),
         }
     }
@@ -81,6 +85,8 @@ pub enum Cosmetic {
     Refuse,
     /// Drawings are passed over, and the record names them.
     Ignore,
+    /// Drawings are passed over and named, and the record contains them.
+    Draw,
 }
 
 impl ReadOptions {

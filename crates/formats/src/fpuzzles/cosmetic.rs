@@ -17,7 +17,9 @@ use clausoku_files::text::capitalized;
 
 use super::places::{beside, place};
 use super::rules::{cell_names, line_from, region_cells};
-use crate::common::{Json, Members, Part, ReadErrorKind, Result, quoted};
+use super::sketches;
+use crate::Cosmetic;
+use crate::common::{Json, Members, Part, ReadErrorKind, Result, Sketches, quoted};
 
 /// The members that are only drawn. Lines precede the circles at their ends.
 pub(super) const KEYS: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
@@ -39,7 +41,7 @@ const MEMBERS: [&str; 12] = [
 ];
 
 /// The advice for drawings that are refused.
-const ADVICE: &str = "it may be a rule, and is not passed over; if it is only drawn, --cosmetic ignore passes over it";
+const ADVICE: &str = "it may be a rule, and is not passed over; if it is only drawn, --cosmetic ignore passes over it, and --cosmetic draw keeps it";
 
 /// The shape of a drawing.
 #[derive(Clone, Copy)]
@@ -119,6 +121,13 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// The treatment of drawings without a constraint, and those that are kept.
+#[derive(Debug, Default)]
+pub(super) struct Drawings {
+    pub(super) cosmetic: Cosmetic,
+    pub(super) kept: Sketches,
+}
+
 /// Reads the drawings: adds the constraints that they represent, unless these are there already.
 ///
 /// Returns the names of the members that are only drawn, if the caller passes over these.
@@ -129,7 +138,7 @@ fn bare(name: &str) -> String {
 pub(super) fn read(
     members: &Members<'_>,
     size: usize,
-    passes: bool,
+    drawings: &mut Drawings,
     constraints: &mut Vec<Constraint>,
 ) -> Result<Vec<String>> {
     let mut passed = Vec::new();
@@ -141,8 +150,12 @@ pub(super) fn read(
                 continue;
             }
             let Some(from) = entry.get("fromConstraint") else {
-                if !passes {
-                    return Err(refused(members.any(key).unwrap_or(json), key));
+                match drawings.cosmetic {
+                    Cosmetic::Refuse => {
+                        return Err(refused(members.any(key).unwrap_or(json), key));
+                    }
+                    Cosmetic::Ignore => {}
+                    Cosmetic::Draw => sketches::read(key, json, &entry, size, &mut drawings.kept)?,
                 }
                 only_drawn += 1;
                 continue;

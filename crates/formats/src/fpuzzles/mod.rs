@@ -23,6 +23,7 @@ pub(crate) mod link;
 mod places;
 mod reader;
 mod rules;
+mod sketches;
 mod writer;
 
 pub(crate) use constraints::{arrow, negative, sort};
@@ -41,6 +42,7 @@ pub(super) const FORMAT: Format = Format {
         placed: true,
         solution: true,
         remarks: false,
+        sketches: true,
         about: HeldAbout::Own,
         symbols: HeldSymbols::FromOne,
     },

@@ -1,9 +1,11 @@
 //! Writes a puzzle as JSON.
 
+use clausoku_board::scene::Sketch;
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
+use super::sketches::hex;
 use super::{FORMAT, constraints, cosmetic};
 use crate::{About, Record, WriteError};
 
@@ -50,8 +52,7 @@ fn written(record: &Record, for_sudokupad: bool) -> Result<String, WriteError> {
     if has_rules && remark.is_empty() {
         members.push(format!("\"ruleset\": {}", serde_json::Value::from(cosmetic::rules(variant))));
     }
-    let lists = constraints::written(variant, &rules.regions, for_sudokupad)
-        .map_err(WriteError::Constraint)?;
+    let lists = constraints::written(variant, &rules.regions, for_sudokupad, &record.sketches)?;
     members.extend(lists);
     if let Some(solution) = &record.solution {
         members.push(format!("\"solution\": [{}]", joined(solution.numbers(), ", ")));
@@ -74,6 +75,11 @@ fn cell_object(
             members.push("\"given\": true".to_owned());
         }
     }
+    let ground = record.sketches.iter().rev().find_map(|sketch| match sketch {
+        Sketch::Ground { cell: other, colour } if *other == cell => Some(*colour),
+        _ => None,
+    });
+    members.extend(ground.map(|colour| format!("\"c\": {}", hex(colour))));
     members.extend(blocks.map(|blocks| format!("\"region\": {}", blocks[cell.index()])));
     if let Some(marks) = marks(puzzle, cell)? {
         members.push(format!("\"givenPencilMarks\": {marks}"));

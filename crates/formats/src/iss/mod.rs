@@ -52,6 +52,7 @@ pub(super) const FORMAT: Format = Format {
         placed: false,
         solution: false,
         remarks: true,
+        sketches: false,
         about: HeldAbout::No,
         symbols: HeldSymbols::Stated,
     },

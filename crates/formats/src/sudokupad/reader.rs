@@ -8,7 +8,7 @@ use super::cages::{ABOUT, Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, item, pattern};
 use crate::Cosmetic;
 use crate::common::{
-    Json, Members, Part, ReadErrorKind, ReadOptions, Record, Result, as_asked, quoted,
+    Json, Members, Part, ReadErrorKind, ReadOptions, Record, Result, Sketches, as_asked, quoted,
 };
 use crate::fpuzzles::{
     MAX_LETTERS, Rules, constrained, impossible, members_of_cells, negative, sort,
@@ -47,7 +47,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     for cage in members.list("cages")? {
         cages::read(cage, &mut parts)?;
     }
-    let passed_over = drawing(&members, &mut parts, options.cosmetic)?;
+    let mut sketches = Sketches::default();
+    let passed_over = drawing(&members, &mut parts, options.cosmetic, &mut sketches)?;
     // After the drawings, whose dots give the values.
     if parts.negative != [false; 3] {
         let kind = negative(&parts.constraints, parts.negative);
@@ -60,7 +61,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid)?;
     let about = std::mem::take(&mut parts.about);
-    solved(Record { passed_over, about, ..record }, &parts, top)
+    solved(Record { passed_over, about, sketches: sketches.all, ..record }, &parts, top)
 }
 
 /// Returns the members of each cell, in order.
@@ -150,6 +151,7 @@ fn drawing<'t>(
     members: &Members<'t>,
     parts: &mut Parts<'t>,
     cosmetic: Cosmetic,
+    sketches: &mut Sketches,
 ) -> Result<Vec<String>> {
     let mut items = Vec::new();
     for name in LISTS {
@@ -162,7 +164,12 @@ fn drawing<'t>(
         }
     }
     pattern::understand(&mut items, parts);
-    if cosmetic == Cosmetic::Ignore {
+    if cosmetic == Cosmetic::Draw {
+        for item in items.iter().filter(|item| !item.understood) {
+            item.sketch(parts.rules.size, sketches)?;
+        }
+    }
+    if cosmetic != Cosmetic::Refuse {
         let counts = LISTS.map(|list| {
             let items = items.iter().filter(|item| item.list == list && !item.understood);
             (list, items.count())
@@ -178,7 +185,7 @@ fn drawing<'t>(
             let found = quoted(item.json.text());
             let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help(
-                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, --cosmetic ignore passes over it",
+                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, --cosmetic ignore passes over it, and --cosmetic draw keeps it",
             ))
         }
     }

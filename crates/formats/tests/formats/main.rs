@@ -23,6 +23,8 @@ mod properties;
 mod records;
 mod round_trip;
 mod signs;
+#[cfg(feature = "json")]
+mod sketches;
 mod stream;
 mod sudokupad;
 mod symbols;

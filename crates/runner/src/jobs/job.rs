@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
+use clausoku::drawing::Sketch;
 use clausoku::formats::{About, Record};
 use clausoku::solving::Question;
 use clausoku::{Batch, Grid, Puzzle, board::Cell};
@@ -129,6 +130,8 @@ pub struct Asked {
     pub solution: Option<Grid>,
     /// The title and other texts.
     pub about: About,
+    /// The drawings without a known meaning.
+    pub sketches: Vec<Sketch>,
     /// The input.
     pub file: Name,
     /// The line, from 1.
@@ -221,12 +224,12 @@ fn each_puzzle(
         let Some(place) = results.place() else { break };
         let (file, line) = (place.file.clone(), place.line);
         let record = records.get(index).record(line)?;
-        let Record { puzzle, placed, solution, about, .. } = record;
+        let Record { puzzle, placed, solution, about, sketches, .. } = record;
         let about = if about.is_empty() { results.about() } else { about };
         results.puzzle(|| puzzle.clone());
         let answers = solved.as_ref().and_then(|solved| solved.get(index));
         let found = answers.and_then(|answer| answer.solutions().into_iter().next());
-        let asked = Asked { puzzle, placed, solution, about, file, line, found };
+        let asked = Asked { puzzle, placed, solution, about, sketches, file, line, found };
         if results.are_records() || last <= MAX_QUICK && start.elapsed() <= MAX_BLOCK {
             answer(asked, results)?;
         } else {
