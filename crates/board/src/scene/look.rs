@@ -171,9 +171,9 @@ impl Look {
     /// assert_eq!(words(&Kind::NonConsecutive), None);
     /// ```
     pub fn words(&self, are_coloured: bool) -> Option<String> {
-        let coloured = |colour: [u8; 3], words: &str| match are_coloured {
-            true => format!("{} {words}", colour_name(colour)),
-            false => words.to_owned(),
+        let coloured = |colour: [u8; 3], words: &str| {
+            let name = if are_coloured { colour_name(colour) } else { "" };
+            format!("{name} {words}").trim_start().to_owned()
         };
         Some(match self {
             Self::Cage(text) => match text.chars().next() {

@@ -2,10 +2,10 @@
 //!
 //! Rows have them as `# title: …`, `# author: …` and `# remark: …`, a comment for each line of a text.
 //!
-//! **Invariant.** The title and the author are one line, and no text contains control characters other than line feeds, so that a
-//! text of a file cannot be a row of another one.
+//! **Invariant.** The title and the author are one line, and no text contains control characters other than line feeds, or characters
+//! that reverse the direction of text, so that a text of a file is no row of another one, and is safe on a terminal.
 
-use super::{Record, numbered_lines};
+use clausoku_files::text::is_printable;
 
 /// Texts about a puzzle. An empty text is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl About {
     }
 
     /// Adds the texts that are missing here from others.
-    fn complete(&mut self, others: &Self) {
+    pub(crate) fn complete(&mut self, others: &Self) {
         for (own, other) in [
             (&mut self.title, &others.title),
             (&mut self.author, &others.author),
@@ -86,37 +86,14 @@ impl About {
     }
 }
 
-/// Returns a line without control characters, and with single spaces.
+/// Returns a line without control characters and those that reverse the direction of text, and with single spaces.
 fn one_line(line: &str) -> String {
-    let words = line.split(|c: char| c.is_whitespace() || c.is_control());
+    let words = line.split(|c: char| c.is_whitespace() || !is_printable(c));
     joined(words.filter(|word| !word.is_empty()).map(str::to_owned), " ")
 }
 
 fn joined(texts: impl Iterator<Item = String>, separator: &str) -> String {
     texts.collect::<Vec<_>>().join(separator)
-}
-
-/// Adds to each record the texts in the lines above it, of which a function finds the parts. The records are in the order of the
-/// text.
-pub(crate) fn add_from_lines<'t>(
-    text: &'t str,
-    records: &mut [Record],
-    part: fn(&'t str) -> Option<(Part, &'t str)>,
-) {
-    // Most texts have no comments.
-    if !text.contains('#') {
-        return;
-    }
-    let mut records = records.iter_mut().peekable();
-    let mut above = About::default();
-    for line in numbered_lines(text) {
-        while let Some(record) = records.next_if(|record| record.line <= line.number) {
-            record.about.complete(&std::mem::take(&mut above));
-        }
-        if let Some((part, text)) = part(line.text) {
-            above.add(part, text);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -127,7 +104,7 @@ mod tests {
     fn comments_contain_the_texts_in_lines() {
         let mut about = About::default();
         assert!(about.is_empty() && about.comments().is_empty());
-        about.add(Part::Title, " A \t title\nof two\u{7}lines ");
+        about.add(Part::Title, " A \t title\nof two\u{1b}\u{202e}lines ");
         about.add(Part::Title, "another");
         about.add(Part::Author, "\r\n");
         about.add(Part::Remark, "No\r\n\nking's move.");

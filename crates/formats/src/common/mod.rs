@@ -22,7 +22,7 @@ mod symbols;
 mod table;
 
 pub use about::About;
-pub(crate) use about::{Part, add_from_lines};
+pub(crate) use about::Part;
 pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
@@ -48,6 +48,7 @@ pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub use parse_line::{OtherField, OtherValue, ParseLine, TableHeader};
 pub(crate) use parse_line::{data, open_field, same_board, unquoted};
+pub(crate) use record::add_from_lines;
 pub use record::{Cosmetic, ReadOptions, Record, WriteOptions};
 pub(crate) use signs::{Signs, usual_signs};
 #[cfg(feature = "json")]

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{About, Location, ReadErrorKind, Result, refused, stated_symbols};
+use super::{
+    About, Location, Part, ReadErrorKind, Result, numbered_lines, refused, stated_symbols,
+};
 use clausoku_board::scene::Sketch;
 use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
@@ -58,6 +60,29 @@ impl Record {
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
         Self::new(puzzle, 1)
+    }
+}
+
+/// Adds to each record the texts in the lines above it, of which a function finds the parts. The records are in the order of the
+/// text.
+pub(crate) fn add_from_lines<'t>(
+    text: &'t str,
+    records: &mut [Record],
+    part: fn(&'t str) -> Option<(Part, &'t str)>,
+) {
+    // Most texts have no comments.
+    if !text.contains('#') {
+        return;
+    }
+    let mut records = records.iter_mut().peekable();
+    let mut above = About::default();
+    for line in numbered_lines(text) {
+        while let Some(record) = records.next_if(|record| record.line <= line.number) {
+            record.about.complete(&std::mem::take(&mut above));
+        }
+        if let Some((part, text)) = part(line.text) {
+            above.add(part, text);
+        }
     }
 }
 

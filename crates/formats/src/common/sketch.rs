@@ -5,6 +5,8 @@
 
 use clausoku_board::scene::Sketch;
 
+use clausoku_files::text::is_printable;
+
 use super::{Json, ReadErrorKind, Result};
 
 /// The largest number of drawings of a puzzle.
@@ -59,7 +61,7 @@ impl Sketches {
             self.all.push(sketch);
             return Ok(());
         };
-        if text.chars().count() > MAX_TEXT || text.contains(char::is_control) {
+        if text.chars().count() > MAX_TEXT || !text.chars().all(is_printable) {
             let expected = format!("a text of up to {MAX_TEXT} characters in one line");
             return Err(json.fault(ReadErrorKind::Unsupported, expected));
         }

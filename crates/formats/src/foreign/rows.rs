@@ -429,7 +429,7 @@ fn hashes(parts: &[Part<'_>]) -> Result<()> {
         width(part) == order
             && part.line.text.trim().chars().all(|c| c == '#' || c.is_ascii_digit())
     };
-    if order < 4 || rows.len() % order != 0 || !rows.iter().all(is_row) {
+    if order < 4 || !rows.len().is_multiple_of(order) || !rows.iter().all(is_row) {
         return Ok(());
     }
     let Some(row) = rows.iter().find(|part| part.line.text.contains('#')) else { return Ok(()) };

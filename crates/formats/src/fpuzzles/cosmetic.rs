@@ -221,7 +221,7 @@ struct Drawn<'t> {
 
 impl Look {
     /// Returns the drawing of a constraint; `None` if f-puzzles and SudokuPad draw it by its own entry.
-    fn of_constraint(variant: &Variant, constraint: &Constraint) -> Option<&'static Self> {
+    fn for_constraint(variant: &Variant, constraint: &Constraint) -> Option<&'static Self> {
         let key = constraint.kind.row().fpuzzles;
         let number = constraint.kind.number();
         let mut looks = LOOKS.iter().filter(|look| look.key == key);
@@ -393,7 +393,7 @@ pub(super) fn draw(
     constraint: &Constraint,
     lists: &mut BTreeMap<&'static str, Vec<String>>,
 ) {
-    let look = Look::of_constraint(variant, constraint);
+    let look = Look::for_constraint(variant, constraint);
     for (key, entry) in look.into_iter().flat_map(|look| look.written(variant, constraint)) {
         lists.entry(key).or_default().push(entry);
     }
@@ -441,7 +441,7 @@ pub(super) fn rules(variant: &Variant) -> String {
 
 /// Returns the drawing of a constraint in f-puzzles and SudokuPad in words; `None` if they draw none.
 fn drawn_as(variant: &Variant, constraint: &Constraint) -> Option<String> {
-    let Some(look) = Look::of_constraint(variant, constraint) else {
+    let Some(look) = Look::for_constraint(variant, constraint) else {
         return scene::Look::new(&constraint.kind).words(true);
     };
     let channel = |at: usize| u8::from_str_radix(look.color.get(at..at + 2)?, 16).ok();

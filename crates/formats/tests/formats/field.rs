@@ -292,7 +292,7 @@ fn sixteen(symbols: &str, empty: &str, between: &str) -> String {
     let row = |row: usize| {
         let cell = |column: usize| {
             let value = (4 * (row % 4) + row / 4 + column) % 16;
-            if (value + row) % 3 == 0 { empty } else { symbols[value] }
+            if (value + row).is_multiple_of(3) { empty } else { symbols[value] }
         };
         (0..16).map(cell).collect::<Vec<_>>().join(between) + "\n"
     };
@@ -362,8 +362,7 @@ fn texts_of_more_kinds_are_read() {
 #[test]
 fn texts_of_more_kinds_are_refused_with_a_remedy() {
     let cells = plain(NINE);
-    let short: String =
-        cells.lines().map(|line| format!("{}\n", line.trim_end_matches('.'))).collect();
+    let short: String = cells.lines().flat_map(|line| [line.trim_end_matches('.'), "\n"]).collect();
     let cut = cells.replace('\n', "").replace('.', " ");
     for (text, place, parts) in [
         (format!("2012-05-01\n{cells}"), (1, 10), "# begins a remark"),

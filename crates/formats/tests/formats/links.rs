@@ -72,12 +72,10 @@ fn cages_of_sumo_cue_are_read() {
     let regions = "0001021132213332";
     let numbers: Vec<&str> = entries.split(['=', '+']).skip(1).collect();
     let signs: Vec<char> = entries.chars().filter(|c| "=+".contains(*c)).collect();
-    let jigsaw: String = signs
-        .iter()
-        .zip(&numbers)
-        .zip(regions.chars())
-        .map(|((sign, number), region)| format!("{sign}{number}J{region}"))
-        .collect();
+    let mut jigsaw = String::new();
+    for ((sign, number), region) in signs.iter().zip(&numbers).zip(regions.chars()) {
+        jigsaw.extend([sign.to_string(), (*number).to_owned(), format!("J{region}")]);
+    }
     let expected = only(&format!("{cages}.NoBoxes.Jigsaw~{regions}"));
     assert_eq!(content(&only(&format!("SumoCueV1{jigsaw}")).puzzle), content(&expected.puzzle));
 }
