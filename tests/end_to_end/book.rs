@@ -216,6 +216,24 @@ fn each_jigsaw_of_a_plan_has_a_layout_of_its_own() {
 }
 
 #[test]
+fn labels_contain_titles_and_authors_of_texts() {
+    let folder = lists();
+    let rows = "1...\n..4.\n...2\n..3.\n";
+    folder.write("rows.txt", format!("# title: Spring\n# author: Ada\n{rows}\n{rows}"));
+    let call = clausoku("convert rows.txt --to sudokupad -o links.txt").dir(folder.path());
+    assert_eq!(call.run().code, Some(0));
+    for list in ["rows.txt", "links.txt"] {
+        let call = clausoku("book --label").arg("{title} by {author}").words("-o a.html").arg(list);
+        let made = call.dir(folder.path()).run();
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        let page = std::fs::read_to_string(folder.at("a.html")).expect("a page");
+        for label in ["Spring by Ada", "4×4 by"] {
+            assert!(page.contains(label), "{list}: {label}");
+        }
+    }
+}
+
+#[test]
 fn labels_contain_columns_of_tables() {
     let folder = lists();
     let [first, second] = [FIGURE_1.0, FIGURE_1.0];

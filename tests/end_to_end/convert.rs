@@ -208,7 +208,7 @@ fn the_variant_is_written_as_a_comment_or_by_the_format() {
     assert_eq!(convert("x.json --to line"), "# variant: x:4\n123.3...........\n");
     let rows = convert("x.json --to rows -o x.txt")
         + &fs::read_to_string(folder.at("x.txt")).expect("a file");
-    assert_eq!(rows, "# variant: x:4\n123.\n3...\n....\n....\n");
+    assert_eq!(rows, "# variant: x:4\n# title: Small\n123.\n3...\n....\n....\n");
     let again = convert("x.txt --to fpuzzles");
     assert!(
         again.contains("\"diagonal+\": true") && again.contains("\"diagonal-\": true"),
@@ -363,4 +363,45 @@ fn standard_input_beside_files_is_read_once() {
     assert!(call("- one --distinct").run().refusal().contains("add --to"));
     let all = call("- one --distinct --to line").text();
     assert_eq!(all, "1..............4\n12..34....4...1.\n");
+}
+
+/// Two grids of 4×4 with one solution, each below its title.
+const TITLED: &str = "Grid 01\n1???\n??4?\n???2\n??3?\nAuthor: Ada\n1???\n??4?\n???2\n??3?\n";
+
+#[test]
+fn titles_and_authors_are_kept_or_reported() {
+    let folder = Folder::new();
+    folder.write("titled.txt", TITLED);
+    folder.write(
+        "table.csv",
+        "puzzle,title,author\n1.....4....2..3.,Spring,Ada\n1.....4....2..3.,,\n",
+    );
+    let run = |call: &str| clausoku(&format!("convert {call}")).dir(folder.path()).run();
+    let rows = "1...\n..4.\n...2\n..3.\n";
+    let titled = format!("# title: Grid 01\n{rows}\n# author: Ada\n{rows}");
+    let spring = format!("# title: Spring\n# author: Ada\n{rows}\n{rows}");
+    for (list, expected) in [("titled.txt", &titled), ("table.csv", &spring)] {
+        assert_eq!(run(&format!("{list} --to rows")).text(), *expected);
+        for format in ["sudokupad", "fpuzzles-link", "jsonl", "ss", "numbers"] {
+            let call = run(&format!("{list} --to {format} -o again.txt"));
+            assert_eq!((call.code, &*call.err), (Some(0), ""), "{format}");
+            assert_eq!(run("again.txt --to rows").text(), *expected, "{format}");
+        }
+        for format in ["sdk", "fpuzzles"] {
+            let call = run(&format!("{list} --to {format} -o folder/"));
+            assert_eq!(call.code, Some(0), "{}", call.err);
+            let name = if format == "sdk" { "folder/0001.sdk" } else { "folder/0001.json" };
+            let first = expected.split("\n\n").next().expect("a grid").trim_end();
+            assert_eq!(run(&format!("{name} --to rows")).text().trim_end(), first);
+            fs::remove_dir_all(folder.at("folder")).expect("a folder");
+        }
+    }
+    let lines = run("titled.txt --to line");
+    assert_eq!(lines.text(), "1.....4....2..3.\n1.....4....2..3.\n");
+    let lost =
+        "left out: titles, authors or remarks of 2 puzzles, which the format line cannot hold\n";
+    assert_eq!(lines.err, lost);
+    // The columns of a table are members of objects once.
+    let objects = run("table.csv --to jsonl").text();
+    assert_eq!(objects.matches("Spring").count(), 1, "{objects}");
 }

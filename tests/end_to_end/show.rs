@@ -289,3 +289,37 @@ fn stars_need_a_picture_and_a_level() {
     assert_eq!(limited.arg(folder.at("x.svg")).run().code, Some(3));
     assert!(folder.names().is_empty(), "{:?}", folder.names());
 }
+
+#[test]
+fn drawings_of_links_are_drawn_on_request() {
+    let folder = Folder::new();
+    folder.write(
+        "drawn.json",
+        r##"{"size":4,"grid":[[{"c":"#FFEECC"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+        "line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#13579B","width":0.3}],
+        "circle":[{"cells":["R1C3","R1C4"],"baseC":"#2468AC","width":0.5,"height":0.5}],
+        "text":[{"cells":["R0C2"],"value":"<&>","fontC":"#0000FF","size":0.7}],
+        "cage":[{"cells":["R4C3","R4C4"],"value":"a"}]}"##,
+    );
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let refused = run("show drawn.json -o a.svg");
+    assert!(refused.err.contains("--cosmetic draw"), "{}", refused.err);
+    let convert = run("convert drawn.json --cosmetic draw --to sudokupad -o link.txt");
+    assert_eq!(convert.code, Some(0), "{}", convert.err);
+    let note =
+        "drawings without a known rule are only drawn: line (1), circle (1), text (1), cage (1)";
+    for input in ["drawn.json", "link.txt"] {
+        for output in ["a.svg", "a.png", "a.pdf"] {
+            let show = run(&format!("show {input} --cosmetic draw -o {output}"));
+            assert_eq!(show.code, Some(0), "{}", show.err);
+            assert!(show.err.contains(note), "{}", show.err);
+        }
+        let svg = std::fs::read_to_string(folder.at("a.svg")).expect("a picture");
+        for part in ["#13579b", "#2468ac", "#ffeecc", "&lt;&amp;&gt;", ">a<"] {
+            assert!(svg.contains(part), "{part}: {svg}");
+        }
+    }
+    let lost = run("convert drawn.json --cosmetic draw --to line");
+    let expected = "left out: drawings of 1 puzzle, which the format line cannot hold";
+    assert!(lost.err.contains(expected), "{}", lost.err);
+}

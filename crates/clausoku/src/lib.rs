@@ -112,8 +112,8 @@ pub mod drawing {
     //! ```
 
     pub use clausoku_board::scene::{
-        Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, junction, terminal,
-        terminal_beside,
+        Clues, Lines, Plane, Scene, Sketch, TerminalStyle, TooLarge, Weight, colour_name, junction,
+        terminal, terminal_beside,
     };
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
@@ -199,11 +199,11 @@ pub mod formats {
     //! ```
 
     pub use clausoku_formats::{
-        Cosmetic, FORMATS, Format, Holds, Letters, Likelihood, LineParser, LineReader,
-        MAX_LINE_BYTES, OtherField, OtherValue, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-        ReadOptions, Record, Row, Sample, StreamError, Symbols, TableHeader, WriteError,
-        WriteOptions, by_extension, by_name, detect, detect_file, detect_for, read, read_detected,
-        read_each, read_puzzle, row_or_block, stated_symbols,
+        About, Cosmetic, FORMATS, Format, HeldAbout, Holds, Letters, Likelihood, LineParser,
+        LineReader, MAX_LINE_BYTES, OtherField, OtherValue, ParseLine, PuzzleLines, ReadError,
+        ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, Symbols, TableHeader,
+        WriteError, WriteOptions, by_extension, by_name, detect, detect_file, detect_for, read,
+        read_detected, read_each, read_puzzle, row_or_block, stated_symbols,
     };
     #[cfg(feature = "json")]
     pub use clausoku_formats::{stated_board, stated_excluded, stated_values};

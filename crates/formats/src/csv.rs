@@ -299,7 +299,8 @@ impl Parser {
             return Err(line.place_of(cells).fault(ReadErrorKind::Nothing, "a puzzle", found));
         }
         let puzzle = self.parse_cells(line, cells)?;
-        let record = Record::new(puzzle, line.number);
+        let about = table.about(line.text);
+        let record = Record { about, ..Record::new(puzzle, line.number) };
         let solution =
             solution.filter(|cells| self.is_solution(table, joined_rows(cells).chars().count()));
         let Some(cells) = solution else { return Ok(record) };

@@ -259,12 +259,31 @@ fn read_each_of(
     }
 }
 
+/// Reads a text that its format has refused, in the usual form, and says of a line between whole grids that it may be text.
+///
+/// # Errors
+///
+/// Fails as [`in_usual_form`] does.
+fn rewritten(
+    text: &str,
+    error: ReadError,
+    read: impl Fn(&str) -> Result<Vec<ReadResult>>,
+) -> Result<Vec<ReadResult>> {
+    let read = in_usual_form(text, error, read);
+    read.map_err(|error| match error.kind() {
+        ReadErrorKind::RowLength if foreign::is_alone(text, error.line()) => {
+            error.also("the other rows are whole grids: # begins a remark")
+        }
+        _ => error,
+    })
+}
+
 /// Reads a text that its format has refused, in the usual form.
 ///
 /// # Errors
 ///
 /// Fails with the first error if the text is in the usual form already; else with the fault of the text in the usual form.
-fn rewritten(
+fn in_usual_form(
     text: &str,
     error: ReadError,
     read: impl Fn(&str) -> Result<Vec<ReadResult>>,
@@ -277,7 +296,9 @@ fn rewritten(
     let is_list = inside.is_some_and(|inside| {
         inside.starts_with(|c: char| "[{\"'".contains(c) || c.is_ascii_digit())
     });
-    if !is_open.contains(&error.kind()) && !is_list {
+    // A member `grid` is that of f-puzzles, unless it contains numbers or texts.
+    let is_named = error.kind() == ReadErrorKind::Structure && foreign::is_named_list(text);
+    if !is_open.contains(&error.kind()) && !is_list && !is_named {
         return Err(error);
     }
     let place = (error.line(), error.column());
@@ -310,6 +331,9 @@ fn unrecognized(text: &str) -> ReadError {
     if let Some(error) = line::nearly_cells(line).or_else(|| line::no_cell(line)) {
         return error;
     }
+    if let Some(error) = foreign::short_rows(text) {
+        return error;
+    }
     if let Some((row, column)) = foreign::no_cell(text) {
         let sign = row.text.chars().nth(column - 1).unwrap_or(' ');
         let place = row.at(column);
@@ -325,6 +349,8 @@ fn unrecognized(text: &str) -> ReadError {
     let error = line.at(column).fault(kind, expected, quoted(data.trim()));
     error.with_help(if line::is_number(data.trim()) {
         line::AS_TEXT
+    } else if data.trim().starts_with('<') {
+        "a document in HTML or XML is not read; copy the cells as text, a line for each row"
     } else if data.trim().starts_with(['{', '[']) {
         "of JSON, these are read: {\"puzzle\":\"…\"} on each line (jsonl), {\"size\":…,\"grid\":…} (fpuzzles), SudokuPad's own, \
          and lists of rows such as [[5,3,0,…],…]"

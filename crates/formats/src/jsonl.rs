@@ -4,7 +4,7 @@
 //! spaces between if some symbol has no character. `variant` is the name of a built-in board, `board` the text in TOML of
 //! any other; without them the number of cells decides the board. `values` lists the symbols, if they are not the numbers
 //! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Other members are
-//! columns of a table ([`TableHeader`]).
+//! columns of a table ([`TableHeader`]), among them `title`, `author` and `remark`, which are texts about the puzzle.
 //!
 //! Source: docs/json.md; JSON Lines (jsonlines.org) for one value on each line.
 
@@ -15,10 +15,12 @@ use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
 use clausoku_files::text::joined;
 use serde_json::Value;
 
-use super::common::{Characters, Json, Likelihood, Line, Members, OfVariant, Sample, TableHeader};
+use super::common::{
+    Characters, Json, Likelihood, Line, Members, OfVariant, Part, Sample, TableHeader,
+};
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind,
-    ReadOptions, Record, Result, Symbols, WriteError,
+    About, Format, HeldAbout, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines,
+    ReadErrorKind, ReadOptions, Record, Result, Symbols, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -30,6 +32,7 @@ pub(super) const FORMAT: Format = Format {
         solution: true,
         excluded: true,
         remarks: false,
+        about: HeldAbout::Own,
         symbols: HeldSymbols::Stated,
         ..Holds::SEVERAL
     },
@@ -142,6 +145,7 @@ impl Parser {
             let grid = cells_of(parser, solution)?.givens().clone();
             record = record.solved(grid, solution.place())?;
         }
+        record.about = about(&members);
         self.table.get_or_init(|| header(members, self.options.puzzle_column.as_deref()));
         Ok(record)
     }
@@ -177,6 +181,16 @@ impl Parser {
         };
         Ok(&mut self.board.insert((key, parser)).1)
     }
+}
+
+/// Returns the texts about the puzzle. Values that are no strings are columns alone.
+fn about(members: &Members<'_>) -> About {
+    let mut about = About::default();
+    for (name, part) in Part::NAMES {
+        let text = members.get(name).and_then(Json::parsed::<String>);
+        about.add(part, &text.unwrap_or_default());
+    }
+    about
 }
 
 /// Returns the variant of this name, or of this text in TOML, which is the value of a member.
@@ -260,7 +274,13 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let solution = member("solution", solution);
     let values = member(VALUES, stated_values(variant));
     let excluded = member(EXCLUDED, stated_excluded(&record.puzzle));
-    Ok(format!("{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{excluded}{solution}}}"))
+    let about = &record.about;
+    let texts = Part::NAMES.into_iter().zip([&about.title, &about.author, &about.remark]);
+    let texts = texts.filter(|row| !row.1.is_empty());
+    let texts: String = texts.map(|((name, _), text)| member(name, Some(&**text))).collect();
+    Ok(format!(
+        "{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{excluded}{solution}{texts}}}"
+    ))
 }
 
 /// Returns a member with a comma before it; an empty text if it has no value.

@@ -46,8 +46,10 @@ mod tsv;
 pub use clausoku_board::Symbols;
 pub use common::Letters;
 pub(crate) use common::Result;
-pub use common::{Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
-pub use common::{Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
+pub use common::{About, Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
+pub use common::{
+    Format, HeldAbout, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
+};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};

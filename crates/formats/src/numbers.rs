@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
     name: "numbers",
     extensions: &["txt"],
     description: "a line for each row, a number for each cell (0 . * _ if empty), for any size",
-    holds: Holds { symbols: HeldSymbols::Words, ..Holds::SEVERAL },
+    holds: Holds { symbols: HeldSymbols::Words, ..Holds::ROWS },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

@@ -1,12 +1,16 @@
 //! The format `pencilmarks`: a line for each row, and for each cell its candidates as one word.
 //!
-//! Borders of any kind between the cells are skipped, and the names of programs below such a grid. A cell with
+//! Borders of any kind between the cells are skipped, and the names of programs and steps below such a grid. A cell with
 //! one candidate counts as filled, which does not change the solutions.
+//!
+//! Signs beside the candidates of a step (`*59`, `1-27`) do not change them. `u` precedes a value that was placed, up to order 9.
 //!
 //! Source: the candidate grids that Simple Sudoku and HoDoKu put on the clipboard (Sudopedia, *Sudoku
 //! Clipboard and File Formats*, "Candidate Grid"; HoDoKu 2, `Sudoku2.getSudoku` with
-//! `ClipboardMode.PM_GRID`), which Sudoku Wiki's solver also reads.
+//! `ClipboardMode.PM_GRID` and `PM_GRID_WITH_STEP`), which Sudoku Wiki's solver also reads; SudoCue, *File Formats*, "Sudoku Puzzle
+//! Progress (.sdx)".
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -16,14 +20,15 @@ use super::common::{
     Token, WriteError, Writing, allowed, chunks, count, is_square, masked, nothing, puzzle_of,
     quoted, refused, survey,
 };
+use super::foreign::has_word;
 use super::ss::is_remark;
-use clausoku_board::{Symbol, Symbols, Variant};
+use clausoku_board::{Cell, Symbol, Symbols, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     extensions: &["txt"],
     description: "a line for each row, and for each cell a word: all its candidates",
-    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::SEVERAL },
+    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::ROWS },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
@@ -71,6 +76,31 @@ fn is_candidates(word: &str, order: usize, symbols: Symbols) -> bool {
     })
 }
 
+/// The signs that mark candidates of a step.
+const MARKS: [char; 4] = ['*', '#', '@', '-'];
+
+/// The greatest order of the boards whose letters are no symbols.
+const MAX_DIGITS: usize = 9;
+
+/// Returns the candidates of a word of a board of this order without the marks of a step, and whether the word is a value that was
+/// placed. A word of marks alone is no candidates.
+fn unmarked(word: &str, order: usize) -> (Cow<'_, str>, bool) {
+    if order > MAX_DIGITS || !word.contains(|c: char| c.is_ascii_digit()) {
+        return (word.into(), false);
+    }
+    match word.strip_prefix('u') {
+        Some(value) if value.len() == 1 => (value.into(), true),
+        _ if word.contains(MARKS) => (word.replace(MARKS, "").into(), false),
+        _ => (word.into(), false),
+    }
+}
+
+/// Returns whether a line is text below a grid: the name of a program, or a step such as `Hidden Single: r3c4=5`.
+fn is_text(line: &str) -> bool {
+    is_remark(line)
+        || !line.starts_with('#') && line.contains([':', '=']) && has_word(line, MAX_DIGITS)
+}
+
 /// Returns whether the word is no number of a board of this order, as they are written.
 fn is_no_number(word: &str, order: usize) -> bool {
     let has_letters = word.contains(|c: char| c.is_alphabetic());
@@ -78,7 +108,7 @@ fn is_no_number(word: &str, order: usize) -> bool {
 }
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    let text = masked(sample.text(), is_remark);
+    let text = masked(sample.text(), is_text);
     let whole = Sample::new(text.as_bytes(), sample.is_whole());
     let Survey { length, rows, regular, complete, .. } = survey(&whole, Writing::Words);
     if rows < 2 || length < 2 {
@@ -93,10 +123,11 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut is_marked = symbols != Symbols::FromZero;
     for chunk in chunks(&text, Writing::Words) {
         for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
+            let (word, is_placed) = unmarked(token.text, length);
             words += 1;
-            good += usize::from(is_candidates(token.text, length, symbols));
-            long += usize::from(token.text.len() > 1);
-            is_marked |= is_no_number(token.text, length);
+            good += usize::from(is_candidates(&word, length, symbols));
+            long += usize::from(word.len() > 1);
+            is_marked |= is_placed || is_no_number(&word, length);
         }
     }
     if long < 2 || !is_marked || 10 * good < 9 * words || 3 * regular < 2 * rows {
@@ -110,7 +141,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
-    let text = masked(text, is_remark);
+    let text = masked(text, is_text);
     let chunks: Vec<Chunk<'_>> = chunks(&text, Writing::Words).collect();
     // Numbers from 1 to 9 have one notation.
     // To skip the search for the notation takes 15.6 µs a puzzle in place of 17.2.
@@ -149,7 +180,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
                 grid.read(token, row.line.at(token.column))?;
             }
             if grid.cells.len() == grid.variant.cell_count() {
-                records.push(Record::new(puzzle_of(grid.variant, &grid.cells), grid.line));
+                let Open { variant, cells, line, placed, .. } = grid;
+                records.push(Record { placed, ..Record::new(puzzle_of(variant, &cells), line) });
             } else {
                 open = Some(grid);
             }
@@ -176,6 +208,8 @@ struct Open {
     decoder: Arc<Decoder>,
     cells: Candidates,
     line: usize,
+    /// The cells whose values were placed.
+    placed: Vec<Cell>,
 }
 
 impl Open {
@@ -205,12 +239,21 @@ impl Open {
         let decoder =
             decoder.get(&variant, |variant| Arc::new(Decoder::new(variant.alphabet().clone())));
         let decoder = Arc::clone(decoder);
-        Ok(Self { variant, decoder, cells: Candidates::default(), line: place.line })
+        let (cells, placed) = (Candidates::default(), Vec::new());
+        Ok(Self { variant, decoder, cells, line: place.line, placed })
     }
 
     /// Reads the candidates of the next cell.
     fn read(&mut self, token: &Token<'_>, place: Location<'_>) -> Result<()> {
+        let (word, is_placed) = unmarked(token.text, self.variant.order());
+        if is_placed {
+            self.placed.push(Cell::from_index(self.cells.len() as u32));
+        }
+        let has_marks = word.len() < token.text.len();
         for (c, offset) in token.text.chars().zip(0..) {
+            if has_marks && (MARKS.contains(&c) || c == 'u') {
+                continue;
+            }
             let symbol = self.decoder.character(c).and_then(Symbol::from_number);
             let Some(symbol) = symbol.filter(|symbol| !self.cells.open().contains(symbol)) else {
                 let expected = format!("candidates, each once: {}", self.decoder.range());

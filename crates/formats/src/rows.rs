@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     name: "rows",
     extensions: &["txt"],
     description: "a line for each row, a character for each cell (. 0 * _ if empty), borders or not",
-    holds: Holds::SEVERAL,
+    holds: Holds::ROWS,
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

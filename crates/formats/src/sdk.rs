@@ -1,6 +1,7 @@
 //! The format `sdk`: rows, with remarks above and sections, as SadMan Sudoku and SudoCue save a puzzle.
 //!
-//! Lines that begin with `#` and a letter say who made the puzzle, when, how hard it is and so on. A file
+//! Lines that begin with `#` and a letter say who made the puzzle, when, how hard it is and so on: `#A` the author, `#D` a
+//! description, which is read as the title, `#C` a comment. A file
 //! may have sections: `[Puzzle]` holds the givens; `[State]` also the placed values, which
 //! count as givens; `[PencilMarks]` and `[Colours]` are the player's notes and are skipped.
 //!
@@ -8,17 +9,20 @@
 //! SuDonkey (`FileFormatManagerTest`) reads them.
 
 use super::common::{
-    Likelihood, Location, Sample, Writing, masked, numbered_lines, quoted, read_table,
+    Likelihood, Location, Part, Sample, Writing, add_from_lines, masked, numbered_lines, quoted,
+    read_table,
 };
 use super::rows::bare_rows;
-use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
+use super::{
+    About, Format, HeldAbout, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
+};
 use clausoku_board::Puzzle;
 
 pub(super) const FORMAT: Format = Format {
     name: "sdk",
     extensions: &["sdk"],
     description: "SadMan Sudoku and SudoCue: rows, with # remarks and [Puzzle] and [State]",
-    holds: Holds { placed: true, ..Holds::ONE },
+    holds: Holds { placed: true, about: HeldAbout::Own, ..Holds::ONE },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };
@@ -57,6 +61,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         }
     }
     let mut records = read_table(&only(text, PUZZLE), options, Writing::Characters)?;
+    add_from_lines(text, &mut records, part);
     let Some(place) = state else { return Ok(records) };
     let states = read_table(&only(text, STATE), options, Writing::Characters);
     let ([record], [state]) = (&mut records[..], &states?[..]) else {
@@ -90,17 +95,42 @@ fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Re
     }
     let placed = filled.filled().map(|(cell, _)| cell);
     let placed = placed.filter(|&cell| givens.get(cell).is_none()).collect();
-    Ok(Record { placed, ..Record::new(state.puzzle.clone(), record.line) })
+    let about = record.about.clone();
+    Ok(Record { placed, about, ..Record::new(state.puzzle.clone(), record.line) })
+}
+
+/// The letters of the lines about the puzzle.
+const LETTERS: [(char, Part); 3] = [('D', Part::Title), ('A', Part::Author), ('C', Part::Remark)];
+
+/// Returns the part of the texts about the puzzle that a line has: `#A me`, or `# author: me`.
+fn part(line: &str) -> Option<(Part, &str)> {
+    let named = Part::in_comment(line);
+    named.or_else(|| {
+        let mut rest = line.strip_prefix('#')?.chars();
+        let letter = rest.next()?;
+        let (_, part) = LETTERS.into_iter().find(|row| row.0 == letter)?;
+        Some((part, rest.as_str()))
+    })
+}
+
+/// Returns the lines about the puzzle.
+fn about(about: &About) -> String {
+    let texts = [&about.title, &about.author, &about.remark];
+    let lines = LETTERS.into_iter().zip(texts).flat_map(|((letter, _), text)| {
+        text.lines().map(move |line| format!("#{letter} {line}\n"))
+    });
+    lines.collect()
 }
 
 fn write(record: &Record) -> Result<String, WriteError> {
+    let about = about(&record.about);
     let state = bare_rows(FORMAT.name, record)?;
     if record.placed.is_empty() {
-        return Ok(state);
+        return Ok(about + &state);
     }
     let variant = record.puzzle.variant();
     let givens = record.puzzle.givens().without(&record.placed);
     let puzzle = Puzzle::new(variant.clone(), givens).expect("fewer givens fit as well");
     let puzzle = bare_rows(FORMAT.name, &puzzle.into())?;
-    Ok(["[Puzzle]\n", &puzzle, "[State]\n", &state].concat())
+    Ok([&about, "[Puzzle]\n", &puzzle, "[State]\n", &state].concat())
 }

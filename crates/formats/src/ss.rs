@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format {
     name: "ss",
     extensions: &["ss"],
     description: "Simple Sudoku: rows with borders of | and - around the blocks (. or X if empty)",
-    holds: Holds::SEVERAL,
+    holds: Holds::ROWS,
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

@@ -234,6 +234,11 @@ impl Drawing {
         Ok(Self { kind, style: Colour::terminal_style(false), on_stdout, look: Look::default() })
     }
 
+    /// Returns `true` if the picture has colours, and not greys alone.
+    pub fn has_colours(self) -> bool {
+        self.look.theme != Theme::Print
+    }
+
     /// Returns `true` if the drawing is text.
     pub fn is_text(self) -> bool {
         self.kind == Kind::Text

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Error, bail};
-use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
+use clausoku::formats::{self, Format, HeldAbout, Record, Symbols, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
 use crate::{Printer, Rows, counted, note, variant};
@@ -30,6 +30,10 @@ pub struct GridWriter {
     solutions: usize,
     /// The number of puzzles with placed values.
     placed: usize,
+    /// The number of puzzles with a title or other texts.
+    about: usize,
+    /// The number of puzzles with drawings without a meaning.
+    sketches: usize,
     /// The line above the puzzles; `None` if it is that of the format.
     header: Option<String>,
 }
@@ -46,6 +50,8 @@ impl GridWriter {
             kept_cells: 0,
             solutions: 0,
             placed: 0,
+            about: 0,
+            sketches: 0,
             header: None,
         }
     }
@@ -84,6 +90,8 @@ impl GridWriter {
         }
         self.placed += usize::from(!record.placed.is_empty());
         self.solutions += usize::from(record.solution.is_some());
+        self.about += usize::from(!record.about.is_empty());
+        self.sketches += usize::from(!record.sketches.is_empty());
         let text = self.text(record).with_context(|| place.to_string());
         self.written += 1;
         printer.print(&text.with_context(|| printer.cannot_write())?)
@@ -109,6 +117,8 @@ impl GridWriter {
         self.written += rows.puzzles;
         self.solutions += rows.solutions;
         self.placed += rows.placed;
+        self.about += rows.about;
+        self.sketches += rows.sketches;
         printer.print_bytes(rows.text)
     }
 
@@ -156,6 +166,18 @@ impl GridWriter {
         if self.solutions > 0 && !self.format.holds.solution {
             let solutions = counted(self.solutions, "solution");
             note(&format!("left out: {solutions}, which the format {format} cannot hold"));
+        }
+        if self.about > 0 && self.format.holds.about == HeldAbout::No {
+            let puzzles = counted(self.about, "puzzle");
+            note(&format!(
+                "left out: titles, authors or remarks of {puzzles}, which the format {format} cannot hold"
+            ));
+        }
+        if self.sketches > 0 && !self.format.holds.sketches {
+            let puzzles = counted(self.sketches, "puzzle");
+            note(&format!(
+                "left out: drawings of {puzzles}, which the format {format} cannot hold"
+            ));
         }
         if self.placed > 0 && !self.format.holds.placed {
             let puzzles = counted(self.placed, "puzzle");

@@ -42,7 +42,8 @@ pub struct GridArgs {
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub puzzle_column: Option<Arc<str>>,
 
-    /// Drawings of f-puzzles and SudokuPad that represent no known rule: refuse, or ignore, which passes over them and says so
+    /// Drawings of f-puzzles and SudokuPad that represent no known rule: refuse, ignore, or draw, which keeps them for pictures and
+    /// links; both say which drawings have no rule
     #[arg(long, value_name = "HOW", default_value = "refuse", value_parser = parse_cosmetic, help_heading = "Input")]
     pub cosmetic: Cosmetic,
 }
@@ -52,7 +53,8 @@ fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
     match name {
         "refuse" => Ok(Cosmetic::Refuse),
         "ignore" => Ok(Cosmetic::Ignore),
-        _ => Err("expected refuse or ignore".to_owned()),
+        "draw" => Ok(Cosmetic::Draw),
+        _ => Err("expected refuse, ignore or draw".to_owned()),
     }
 }
 
@@ -60,8 +62,9 @@ fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
 pub fn note_passed_over(name: &Name, record: &Record) {
     if !record.passed_over.is_empty() {
         let drawings = record.passed_over.join(", ");
+        let are = if record.sketches.is_empty() { "ignored" } else { "only drawn" };
         note(&format!(
-            "{name}: line {}: drawings without a known rule are ignored: {drawings}",
+            "{name}: line {}: drawings without a known rule are {are}: {drawings}",
             record.line
         ));
     }

@@ -212,7 +212,158 @@ impl Look {
     }
 }
 
+impl Look {
+    /// Returns the drawing in words, with its colour if the picture has colours; `None` without a drawing.
+    ///
+    /// ```
+    /// use clausoku_board::ConstraintKind as Kind;
+    /// use clausoku_board::scene::Look;
+    /// let words = |kind: &Kind| Look::new(kind).words(true);
+    /// assert_eq!(words(&Kind::Renban).unwrap(), "purple line");
+    /// assert_eq!(words(&Kind::Whispers { difference: 5 }).unwrap(), "green line");
+    /// assert_eq!(words(&Kind::NonConsecutive), None);
+    /// ```
+    pub fn words(&self, are_coloured: bool) -> Option<String> {
+        let coloured = |colour: [u8; 3], words: &str| {
+            let name = if are_coloured { colour_name(colour) } else { "" };
+            format!("{name} {words}").trim_start().to_owned()
+        };
+        Some(match self {
+            Self::Cage(text) => match text.chars().next() {
+                None => "dashes".to_owned(),
+                Some('0'..='9') if text.contains('x') => "dashes with counts as 2x3".to_owned(),
+                Some('0'..='9') => "dashes with a number".to_owned(),
+                Some('n') => "dashes with the word no".to_owned(),
+                Some('h') => "dashes with the word has".to_owned(),
+                Some('<') => "dashes with a number in < >".to_owned(),
+                Some(_) if text.len() == 1 => format!("dashes with {text}"),
+                Some(_) => "dashes with = and values".to_owned(),
+            },
+            Self::Line { colour, ends, width, .. } => {
+                let line = if *width < 10 { "thin line" } else { "line" };
+                match ends {
+                    Ends::Plain => coloured(*colour, line),
+                    Ends::Bulb => coloured(*colour, &format!("{line} with a bulb")),
+                    Ends::Circles => coloured(*colour, &format!("{line} between circles")),
+                    Ends::Arrow => coloured(*colour, "arrow"),
+                }
+            }
+            Self::Cells(colour, CellMark::Disc) => coloured(*colour, "disc"),
+            Self::Cells(_, CellMark::Ring) => "ring".to_owned(),
+            Self::Cells(colour, CellMark::Square) => coloured(*colour, "square"),
+            Self::Cells(colour, CellMark::Ground("")) => coloured(*colour, "cells"),
+            Self::Cells(_, CellMark::Ground(text)) => format!("cells with {text}"),
+            Self::Between(BetweenMark::White(_)) => "white dot".to_owned(),
+            Self::Between(BetweenMark::Black(_)) => "black dot".to_owned(),
+            Self::Between(BetweenMark::Text(_)) => "sign between cells".to_owned(),
+            Self::Between(BetweenMark::Greater) => "< and >".to_owned(),
+            Self::Corner(_) => "circle between cells".to_owned(),
+            Self::Beside(text) => match text.chars().next() {
+                Some('0'..='9') | None => "number beside the board".to_owned(),
+                Some('x') => "number after x beside the board".to_owned(),
+                Some('[') => "number in [ ] beside the board".to_owned(),
+                Some('|') => "number in | | beside the board".to_owned(),
+                Some(_) => "number in : : beside the board".to_owned(),
+            },
+            Self::None => return None,
+        })
+    }
+}
+
+/// Returns the name of a colour of red, green and blue.
+///
+/// ```
+/// use clausoku_board::scene::colour_name;
+/// let names = [[0xF0, 0x67, 0xF0], [0x67, 0xF0, 0x67], [0xFF, 0x9A, 0], [0x80, 0x80, 0x88]].map(colour_name);
+/// assert_eq!(names, ["purple", "green", "orange", "grey"]);
+/// ```
+pub fn colour_name(colour: [u8; 3]) -> &'static str {
+    /// The least distance between the channels of a colour that is no grey.
+    const LEAST: i32 = 22;
+    /// The greatest hue of each name, in degrees.
+    const NAMES: [(i32, &str); 10] = [
+        (14, "red"),
+        (45, "orange"),
+        (69, "yellow"),
+        (142, "green"),
+        (168, "sea green"),
+        (189, "teal"),
+        (249, "blue"),
+        (289, "violet"),
+        (320, "purple"),
+        (344, "pink"),
+    ];
+    let [red, green, blue] = colour.map(i32::from);
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let distance = most - least;
+    if distance < LEAST {
+        return match least {
+            0..=40 => "black",
+            240.. => "white",
+            _ => "grey",
+        };
+    }
+    let sixth = match most {
+        _ if most == red => 60 * (green - blue) / distance,
+        _ if most == green => 120 + 60 * (blue - red) / distance,
+        _ => 240 + 60 * (red - green) / distance,
+    };
+    let hue = sixth.rem_euclid(360);
+    let name = NAMES.iter().find(|row| hue <= row.0).map_or("red", |row| row.1);
+    // A dull orange is brown.
+    if name == "orange" && most < 0xE0 { "brown" } else { name }
+}
+
 /// Returns the number, or an empty text if it is the usual one.
 fn unless(number: u32, usual: u32) -> String {
     if number == usual { String::new() } else { number.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_kinds_differ_in_words() {
+        let kinds = [
+            Kind::Palindrome,
+            Kind::Renban,
+            Kind::Whispers { difference: 5 },
+            Kind::Nabner,
+            Kind::Entropic,
+            Kind::Modular { modulus: 3 },
+            Kind::Zipper,
+            Kind::RegionSumLine,
+            Kind::SumLine { sum: 10, closed: false },
+            Kind::Thermometer,
+            Kind::SlowThermometer,
+            Kind::Arrow,
+            Kind::DoubleArrow,
+            Kind::Between,
+            Kind::Lockout { difference: 4 },
+            Kind::ValueIndexing,
+            Kind::Regex { pattern: "1*".to_owned() },
+        ];
+        let mut words: Vec<String> =
+            kinds.iter().map(|kind| Look::new(kind).words(true).unwrap()).collect();
+        words.sort();
+        let count = words.len();
+        words.dedup();
+        assert_eq!(words.len(), count, "{words:?}");
+    }
+
+    #[test]
+    fn colours_have_names() {
+        for (colour, name) in [
+            ([0, 0, 0], "black"),
+            ([255, 255, 255], "white"),
+            ([255, 0, 0], "red"),
+            ([200, 0, 40], "red"),
+            ([0, 0, 255], "blue"),
+            ([0xD6, 0xC4, 0xA0], "brown"),
+            ([0xC5, 0x4B, 0x8B], "pink"),
+        ] {
+            assert_eq!(colour_name(colour), name);
+        }
+    }
 }

@@ -33,11 +33,13 @@ mod look;
 mod notes;
 mod plane;
 mod shown;
+mod sketch;
 mod terminal;
 
 pub use clues::Clues;
-pub use look::{BetweenMark, CellMark, Ends, Look};
+pub use look::{BetweenMark, CellMark, Ends, Look, colour_name};
 pub use notes::{Inference, Notes, Tint};
 pub use plane::{Plane, TooLarge, Weight, junction};
 pub use shown::{Content, Scene};
+pub use sketch::{Sketch, Spot};
 pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};

@@ -3,6 +3,7 @@
 use clausoku_files::text::count;
 
 use super::notes::{Inference, Notes, Tint};
+use super::sketch::Sketch;
 use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 
 /// A puzzle to be drawn, with values found, marked cells and links.
@@ -35,6 +36,7 @@ pub struct Scene<'a> {
     has_legend: bool,
     title: Option<String>,
     caption: Option<String>,
+    sketches: &'a [Sketch],
 }
 
 /// The value of a cell.
@@ -62,6 +64,7 @@ impl<'a> Scene<'a> {
             has_legend: false,
             title: None,
             caption: None,
+            sketches: &[],
         }
     }
 
@@ -180,6 +183,17 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn with_title(self, title: impl Into<String>) -> Self {
         Self { title: Some(title.into()), ..self }
+    }
+
+    /// Shows drawings without a known meaning, in pictures.
+    #[must_use]
+    pub fn with_sketches(self, sketches: &'a [Sketch]) -> Self {
+        Self { sketches, ..self }
+    }
+
+    /// Returns the drawings without a known meaning.
+    pub fn sketches(&self) -> &'a [Sketch] {
+        self.sketches
     }
 
     /// Returns the board.

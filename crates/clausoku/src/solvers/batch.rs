@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku_board::scene::Sketch;
 use clausoku_board::{
     Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
 };
 use clausoku_encoder::Encoding;
+use clausoku_formats::{About, Record};
 
 use super::SolverChoice;
 use crate::Error;
@@ -74,6 +76,21 @@ pub struct Stored {
     pub solution: Option<Grid>,
     /// The cells whose values were placed, and are no givens.
     pub placed: Vec<Cell>,
+    /// The title and other texts.
+    pub about: About,
+    /// Drawings without a known rule.
+    pub sketches: Vec<Sketch>,
+}
+
+impl From<&Record> for Stored {
+    fn from(record: &Record) -> Self {
+        Self {
+            solution: record.solution.clone(),
+            placed: record.placed.clone(),
+            about: record.about.clone(),
+            sketches: record.sketches.clone(),
+        }
+    }
 }
 
 /// The number of puzzles that fill the lanes well.

@@ -156,8 +156,10 @@ fn batch() -> Batch {
 
 /// Returns the record of a puzzle of a batch.
 fn record(puzzles: &Batch, index: usize, line: u64) -> Record {
-    let Stored { solution, placed } = puzzles.stored(index).cloned().unwrap_or_default();
-    Record { solution, placed, ..Record::new(puzzles.puzzle(index), line as usize) }
+    let stored = puzzles.stored(index).cloned().unwrap_or_default();
+    let Stored { solution, placed, about, sketches } = stored;
+    let record = Record::new(puzzles.puzzle(index), line as usize);
+    Record { solution, placed, about, sketches, ..record }
 }
 
 /// No question: the rows are the records of the input.

@@ -1,5 +1,6 @@
 //! `clausoku show`: puzzles as pictures.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};
@@ -11,7 +12,8 @@ use clausoku::lists::{
     AnswerError, Column, Kind, Question, Rows, Status, Unanswered, Value, Worker,
 };
 use clausoku::rating::Unrated;
-use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, solving::Limits};
+use clausoku::solving::{Limits, Stored};
+use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 use clausoku_runner::{
     Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, Printer, RowView, Template, Words,
     interruptible, limits, note, parse_picture, picture_name, prepare,
@@ -149,7 +151,8 @@ impl Show {
         )?;
         let record = puzzle.record()?;
         prepare(list.output.path(), &list.grids)?;
-        match self.draw(drawing, &record.puzzle, true) {
+        let stored = Stored::from(&record);
+        match self.draw(drawing, &record.puzzle, &stored, true) {
             Ok(drawn) => {
                 let mut output = Printer::open(list.output.path())?;
                 output.print_bytes(drawn)?;
@@ -224,32 +227,34 @@ impl Show {
         &self,
         drawing: Drawing,
         puzzle: &Puzzle,
+        beside: &Stored,
         is_alone: bool,
     ) -> Result<Vec<u8>, Unanswered> {
         let found = self.solutions(puzzle, is_alone)?;
         let stars = self.stars.then(|| self.stars(puzzle, found.len())).transpose()?;
         let solutions = if self.solve { &found[..] } else { &[] };
-        let drawn = self.picture(drawing, puzzle, solutions, stars);
+        let drawn = self.picture(drawing, (puzzle, beside), solutions, stars);
         drawn.map_err(|error| Unanswered::invalid(format!("{error:#}")))
     }
 
     fn picture(
         &self,
         drawing: Drawing,
-        puzzle: &Puzzle,
+        (puzzle, beside): (&Puzzle, &Stored),
         solutions: &[Grid],
         stars: Option<String>,
     ) -> anyhow::Result<Vec<u8>> {
         let Self { candidates, labels, list, .. } = self;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
-        let mut scene = Scene::new(puzzle);
+        let mut scene = Scene::new(puzzle).with_sketches(&beside.sketches);
         if let Some(solution) = solutions.first() {
             scene = scene.with_values(solution)?;
         }
         if let Some((values, left)) = &known {
             scene = scene.with_values(values)?.with_candidates(left.iter().copied());
         }
-        if let Some(title) = &self.title {
+        let stated = Some(&beside.about.title).filter(|title| !title.is_empty());
+        if let Some(title) = self.title.as_ref().or(stated) {
             scene = scene.with_title(title);
         }
         let stars = stars.map(|stars| stars + "\n").unwrap_or_default();
@@ -297,6 +302,11 @@ impl Question for Drawn<'_> {
         limits(self.args.list.time_limit)
     }
 
+    fn batch(&self) -> Batch {
+        let choice = SolverChoice::unnamed(true);
+        Batch::new(&choice, Encoding::reduced(), self.limits()).with_stored()
+    }
+
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(self)
     }
@@ -307,7 +317,9 @@ impl Worker for &Drawn<'_> {
         let limits = self.limits();
         for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
             let puzzle = puzzles.puzzle(index);
-            match (self.args.draw(self.drawing, &puzzle, self.is_alone), &self.filing) {
+            let beside = puzzles.stored(index).cloned().unwrap_or_default();
+            let drawn = self.args.draw(self.drawing, &puzzle, &beside, self.is_alone);
+            match (drawn, &self.filing) {
                 (Ok(drawn), None) => {
                     rows.push(Status::Done, &[Value::Text(&String::from_utf8_lossy(&drawn))]);
                 }

@@ -2,10 +2,8 @@
 
 use std::str::FromStr;
 
-use clausoku_board::scene::{BetweenMark, CellMark, Ends, Look};
-use clausoku_board::{
-    CONSTRAINTS, Cell, Constraint, ConstraintKind, EXTRAS, Scope, VARIANTS, Variant,
-};
+use clausoku_board::scene::Look;
+use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
 use clausoku_files::text::{capitalized, joined};
 
 use crate::grid::lettered;
@@ -189,8 +187,8 @@ pub fn letters(variant: &Variant) -> Option<String> {
     })
 }
 
-/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others. Lines of
-/// several kinds are told apart by their colours, or by their cells if the picture has no colours.
+/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others. They name the drawing
+/// of each kind, with its colour if the picture has colours, and the cells of kinds whose drawings are the same.
 ///
 /// ```
 /// use clausoku_draw::book::rules;
@@ -201,7 +199,7 @@ pub fn letters(variant: &Variant) -> Option<String> {
 ///     ["X-Sudoku: rows, columns, blocks and both diagonals contain no symbol twice."]
 /// );
 /// ```
-pub fn rules(variant: &Variant, has_colours: bool) -> Vec<String> {
+pub fn rules(variant: &Variant, are_coloured: bool) -> Vec<String> {
     let mut rules = Vec::new();
     let base = base(variant);
     let title = title(variant);
@@ -223,20 +221,27 @@ pub fn rules(variant: &Variant, has_colours: bool) -> Vec<String> {
     {
         rules.push(format!("{title}: {}.", row.description));
     }
-    for row in CONSTRAINTS {
+    let kinds = CONSTRAINTS.iter().filter_map(|row| {
         let constraints = variant.constraints().iter();
         let all: Vec<_> = constraints.filter(|other| other.kind.row().name == row.name).collect();
-        let Some(first) = all.first() else { continue };
-        let words = first.kind.words();
-        let words = if all.iter().all(|other| other.kind.words() == words) {
+        (!all.is_empty()).then_some((row, all))
+    });
+    let kinds: Vec<_> = kinds.collect();
+    let signs = kinds.iter().map(|(_, all)| Look::new(&all[0].kind).words(are_coloured));
+    let signs: Vec<Option<String>> = signs.collect();
+    for ((row, all), drawn) in kinds.iter().zip(&signs) {
+        let words = all[0].kind.words();
+        // Drawings of two kinds may be the same.
+        let is_clear = drawn.is_none() || signs.iter().filter(|other| *other == drawn).count() == 1;
+        let are_same = all.iter().all(|other| other.kind.words() == words);
+        let words = if is_clear && are_same {
             words
-        } else if SILENT.contains(&row.name) {
+        } else if !is_clear || SILENT.contains(&row.name) {
             joined(all.iter().map(|other| variant.constraint_name(other)), ", ")
         } else {
             row.words.to_owned()
         };
-        let brackets = drawn(variant, &all, &words, has_colours).map(|drawn| format!(" ({drawn})"));
-        let brackets = brackets.unwrap_or_default();
+        let brackets = drawn.as_ref().map(|drawn| format!(" ({drawn})")).unwrap_or_default();
         rules.push(format!("{}{}: {}.", capitalized(&words), brackets, for_readers(row.meaning)));
     }
     rules
@@ -249,73 +254,6 @@ fn for_readers(meaning: &str) -> String {
         Some(format!("{before}{after}"))
     });
     cut.unwrap_or_else(|| meaning.to_owned())
-}
-
-/// Returns the drawing of the constraints of a kind as far as these words do not name it; `None` if there is nothing to add.
-/// Where the board has other kinds of this shape, the colour or the cells tell them apart.
-fn drawn(
-    variant: &Variant,
-    constraints: &[&Constraint],
-    words: &str,
-    has_colours: bool,
-) -> Option<String> {
-    let kind = &constraints.first()?.kind;
-    let look = Look::new(kind);
-    let shape = shape(kind, &look)?;
-    let colour = look.colour_name();
-    // An arrow needs no explanation.
-    let own = Some(shape).filter(|shape| !words.contains(shape));
-    let mut others =
-        variant.constraints().iter().map(|other| (&other.kind, Look::new(&other.kind)));
-    let is_alone = !others.any(|(other, look)| {
-        self::shape(other, &look) == Some(shape) && look.colour_name() != colour
-    });
-    let Some(colour) = colour.filter(|_| !is_alone) else { return own.map(str::to_owned) };
-    if has_colours {
-        return Some(joined([Some(colour), own].into_iter().flatten(), " "));
-    }
-    let places = constraints.iter().map(|constraint| {
-        let cell = |cell: &Cell| variant.position(*cell).to_string();
-        match (&look, &constraint.cells[..]) {
-            (Look::Line { .. }, [first, .., last]) => {
-                format!("from {} to {}", cell(first), cell(last))
-            }
-            (_, cells) => format!("at {}", joined(cells.iter().map(cell), " ")),
-        }
-    });
-    let places = joined(places, ", ");
-    Some(joined(own.into_iter().chain([places.as_str()]), " "))
-}
-
-/// Returns the shape of a drawing in words; `None` if there is no drawing.
-fn shape(kind: &ConstraintKind, look: &Look) -> Option<&'static str> {
-    Some(match look {
-        Look::Cage(_) => "dashes",
-        Look::Line { ends: Ends::Plain, .. } => "line",
-        Look::Line { ends: Ends::Bulb, .. } => "line with a bulb",
-        Look::Line { ends: Ends::Circles, .. } => "line between circles",
-        Look::Line { ends: Ends::Arrow, .. } => "arrow",
-        Look::Cells(_, CellMark::Disc) => "disc",
-        Look::Cells(_, CellMark::Ring) => "ring",
-        Look::Cells(_, CellMark::Square) => "square",
-        Look::Cells(_, CellMark::Ground("min")) => "shaded cells with min",
-        Look::Cells(_, CellMark::Ground("max")) => "shaded cells with max",
-        Look::Cells(_, CellMark::Ground(_)) => "shaded cells",
-        Look::Between(BetweenMark::White(_)) => "white dot",
-        Look::Between(BetweenMark::Black(_)) => "black dot",
-        Look::Between(BetweenMark::Text(_)) => "sign between cells",
-        Look::Between(BetweenMark::Greater) => "< and >",
-        Look::Corner(_) => "circle between cells",
-        Look::Beside(_) => match kind {
-            ConstraintKind::LittleKiller { .. } => "number with an arrow",
-            ConstraintKind::XSum { .. } => "number after an x beside the board",
-            ConstraintKind::Skyscraper { .. } => "number in [ ] beside the board",
-            ConstraintKind::HiddenSkyscraper { .. } => "value in | | beside the board",
-            ConstraintKind::NumberedRoom { .. } => "value in : : beside the board",
-            _ => "number beside the board",
-        },
-        Look::None => return None,
-    })
 }
 
 /// Kinds whose values no picture shows.
@@ -337,34 +275,35 @@ mod tests {
         let classic = Variant::classic(2).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
         let meaning = "neighbours on the line differ by at least this much";
-        assert_eq!(rules(&one, true), [format!("Whispers 2 (line): {meaning}.")]);
+        assert_eq!(rules(&one, true), [format!("Whispers 2 (green line): {meaning}.")]);
         let two = classic.with_constraints(vec![line(2, [0, 1]), line(3, [4, 5])]).unwrap();
         let names = "Whispers 2 at R1C1 R1C2, whispers 3 at R2C1 R2C2";
-        assert_eq!(rules(&two, true), [format!("{names} (line): {meaning}.")]);
+        assert_eq!(rules(&two, true), [format!("{names} (green line): {meaning}.")]);
     }
 
     #[test]
-    fn lines_of_several_kinds_have_names_of_colours_or_places() {
-        let line = |kind, cells: [u32; 2]| {
-            clausoku_board::Constraint::new(kind, cells.map(Cell::from_index).to_vec())
+    fn rules_tell_drawings_apart() {
+        use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
+        let on =
+            |kind, cells: [u32; 2]| Constraint::new(kind, cells.map(Cell::from_index).to_vec());
+        let lines = vec![
+            on(Kind::Renban, [0, 1]),
+            on(Kind::Whispers { difference: 2 }, [4, 5]),
+            on(Kind::Renban, [8, 9]),
+            on(Kind::Arrow, [2, 3]),
+        ];
+        let variant = Variant::classic(2).unwrap().with_constraints(lines).unwrap();
+        let heads = |are_coloured| {
+            let rules = rules(&variant, are_coloured).into_iter();
+            rules.map(|rule| rule.split(':').next().unwrap().to_owned()).collect::<Vec<_>>()
         };
-        let renban = line(ConstraintKind::Renban, [0, 1]);
-        let nabner = line(ConstraintKind::Nabner, [5, 9]);
-        let classic = Variant::classic(2).unwrap();
-        let both = classic.clone().with_constraints(vec![renban.clone(), nabner]).unwrap();
-        let starts = |variant: &Variant, has_colours| {
-            let rules = rules(variant, has_colours).into_iter();
-            rules.map(|rule| rule.split_once(':').unwrap().0.to_owned()).collect::<Vec<_>>()
-        };
-        assert_eq!(starts(&both, true), ["Renban line (pink)", "Nabner line (yellow)"]);
-        let grey = ["Renban line (from R1C1 to R1C2)", "Nabner line (from R2C2 to R3C2)"];
-        assert_eq!(starts(&both, false), grey);
-        let one = classic.clone().with_constraints(vec![renban]).unwrap();
-        assert_eq!(starts(&one, false), ["Renban line"]);
-        // The keys of files are not for readers.
-        let pairs = ConstraintKind::Pairs { pairs: vec![(1, 2)], all: false };
-        let pairs = classic.with_constraints(vec![line(pairs, [0, 1])]).unwrap();
-        assert!(!rules(&pairs, true)[0].contains('`'), "{:?}", rules(&pairs, true));
+        assert_eq!(
+            heads(true),
+            ["Arrow (grey arrow)", "Renban line (purple line)", "Whispers 2 (green line)"]
+        );
+        // Greys need places.
+        let renbans = "Renban line at R1C1 R1C2, renban line at R3C1 R3C2 (line)";
+        assert_eq!(heads(false), ["Arrow (arrow)", renbans, "Whispers 2 at R2C1 R2C2 (line)"]);
     }
 
     fn label(template: &str, values: &Values<'_>) -> Result<String, TemplateError> {

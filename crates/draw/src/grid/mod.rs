@@ -13,6 +13,7 @@ mod constraints;
 mod emphasis;
 mod frame;
 mod picture;
+mod sketches;
 
 use clausoku_board::scene::{Scene, TooLarge};
 

@@ -10,6 +10,7 @@ use super::around::{self, MARGIN};
 use super::constraints;
 use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
+use super::sketches;
 use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
 use clausoku_board::{Alphabet, Candidate, Symbols, Variant};
 use clausoku_files::text::joined;
@@ -141,7 +142,10 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     };
     let band = if scene.has_labels() { around::band(em) } else { 0 };
     // Clues beside the board have a cell on each side.
-    let clues = if constraints::has_clues(scene.variant()) { cell } else { 0 };
+    let sides = [plane.rows(), plane.columns()];
+    let is_beside = sketches::are_beside(scene.sketches(), sides);
+    let has_clues = is_beside || constraints::has_clues(scene.variant());
+    let clues = if has_clues { cell } else { 0 };
     let start = look.margin + band + clues;
     let frame = Frame { variant: scene.variant(), plane: &plane, start, cell };
     let [width, height] = [plane.columns(), plane.rows()]
@@ -204,6 +208,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
         let label = Label::new(at, text, em, if dark { GIVEN } else { kind.colour() });
         if let Kind::Given | Kind::Marked = kind { label.bold() } else { label }
     }));
+    sketches::add(&mut picture, frame, scene.sketches());
     // Where letters are in place of numbers, clues that are values have them too.
     let names = |value: u32| {
         let symbol = lettered.as_ref().and_then(|alphabet| {

@@ -340,6 +340,16 @@ pub enum WriteError {
         /// The number of its cells.
         cells: usize,
     },
+    /// The format cannot express a drawing without a meaning.
+    #[error(
+        "the format {format} has no such {drawing} without a meaning: its places are cells, and edges or corners between them"
+    )]
+    Drawing {
+        /// The format's name.
+        format: &'static str,
+        /// The kind of drawing.
+        drawing: &'static str,
+    },
     /// The format cannot express a constraint of the board.
     #[error(transparent)]
     Constraint(clausoku_board::UnknownConstraint),

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
 use super::{
-    Decision, Likelihood, ParseLine, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample,
-    Seen, WriteError, WriteOptions, at_offset, empty_word, error::not_utf8, nothing,
+    Decision, Likelihood, ParseLine, Part, ReadError, ReadErrorKind, ReadOptions, Record, Result,
+    Sample, Seen, WriteError, WriteOptions, add_from_lines, at_offset, empty_word, error::not_utf8,
+    nothing, numbered_lines,
 };
 
 /// A way to write grids as text.
@@ -41,8 +42,24 @@ pub struct Holds {
     pub solution: bool,
     /// Lines that begin with `#` and are skipped. One of them may name the variant, for other readers.
     pub remarks: bool,
+    /// Drawings without a known meaning.
+    pub sketches: bool,
+    /// The title, the author, and remarks.
+    pub about: HeldAbout,
     /// The notations of numbers.
     pub symbols: HeldSymbols,
+}
+
+/// The texts about a puzzle that a format can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HeldAbout {
+    /// None.
+    No,
+    /// In comments above the puzzle.
+    Comments,
+    /// In lines or members of their own.
+    Own,
 }
 
 /// The notations of numbers that a format can have.
@@ -70,11 +87,16 @@ impl Holds {
         placed: false,
         solution: false,
         remarks: true,
+        sketches: false,
+        about: HeldAbout::No,
         symbols: HeldSymbols::Cells,
     };
 
     /// The givens of several puzzles.
     pub const SEVERAL: Self = Self { several: true, ..Self::ONE };
+
+    /// The givens of several puzzles in rows, with comments above each.
+    pub(crate) const ROWS: Self = Self { about: HeldAbout::Comments, ..Self::SEVERAL };
 }
 
 /// The functions that read and write texts of a format.
@@ -153,7 +175,9 @@ impl Format {
     pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         let options = self.options_for(text, options)?;
         let lines = match &self.layout {
-            Layout::Whole { read, .. } => return read(text, &options),
+            Layout::Whole { read, .. } => {
+                return Ok(self.with_comments(text, read(text, &options)?));
+            }
             Layout::List { read, .. } => return read(text, &options)?.into_iter().collect(),
             Layout::Lines(lines) => lines,
         };
@@ -180,6 +204,14 @@ impl Format {
             Layout::List { read, .. } => read(text, &self.options_for(text, options)?),
             _ => Ok(self.read(text, options)?.into_iter().map(Ok).collect()),
         }
+    }
+
+    /// Returns the records of a text with the texts in the comments above them, if the format has such comments.
+    fn with_comments(&self, text: &str, mut records: Vec<Record>) -> Vec<Record> {
+        if self.holds.about == HeldAbout::Comments {
+            add_from_lines(text, &mut records, Part::in_comment);
+        }
+        records
     }
 
     /// Writes the puzzles, one after the other. The text of no puzzles is empty.
@@ -264,7 +296,9 @@ impl Format {
             let text = write(&record)?;
             let remark = if is_first { self.remark(&record, base) } else { None };
             let remark = remark.map(|symbols| format!("# symbols: {symbols}\n"));
-            Ok([&remark.unwrap_or_default(), before, &text, after].concat())
+            let has_comments = self.holds.about == HeldAbout::Comments;
+            let about = if has_comments { record.about.comments() } else { String::new() };
+            Ok([&remark.unwrap_or_default(), before, &about, &text, after].concat())
         });
         Some(text)
     }

@@ -1,6 +1,7 @@
 //! The common parts of the formats: places, errors, boards by size, symbols, and texts laid out in
 //! rows.
 
+mod about;
 mod board;
 mod bytes;
 mod error;
@@ -13,11 +14,15 @@ mod notation;
 mod parse_line;
 mod record;
 mod signs;
+#[cfg(feature = "json")]
+mod sketch;
 mod stream;
 mod survey;
 mod symbols;
 mod table;
 
+pub use about::About;
+pub(crate) use about::Part;
 pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
@@ -31,7 +36,9 @@ pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, quoted};
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
-pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
+pub use format::{
+    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row,
+};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, is_bar, is_border_line, masked, most_frequent};
@@ -41,8 +48,11 @@ pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub use parse_line::{OtherField, OtherValue, ParseLine, TableHeader};
 pub(crate) use parse_line::{data, open_field, same_board, unquoted};
+pub(crate) use record::add_from_lines;
 pub use record::{Cosmetic, ReadOptions, Record, WriteOptions};
 pub(crate) use signs::{Signs, usual_signs};
+#[cfg(feature = "json")]
+pub(crate) use sketch::{Sketches, colour};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{

@@ -11,7 +11,7 @@ use clausoku_files::tables::text::{Field, divided};
 #[cfg(feature = "json")]
 use super::Json;
 use super::error::{not_utf8, too_long};
-use super::{Line, MAX_LINE_BYTES, ReadErrorKind, Record, Result, quoted};
+use super::{About, Line, MAX_LINE_BYTES, Part, ReadErrorKind, Record, Result, quoted};
 
 /// Reads puzzles line by line, or record by record where [`form`](Self::form) returns the form of records of several lines. It may keep a
 /// state between lines.
@@ -184,6 +184,22 @@ impl TableHeader {
         }
         let _ = line;
         Vec::new()
+    }
+
+    /// Returns the title, the author and the remark of a line of a table that has columns of these names. The members of objects are
+    /// those of their records.
+    pub fn about(&self, line: &str) -> About {
+        let mut about = About::default();
+        let columns = Part::NAMES.map(|(name, part)| (self.column(name), part));
+        if !self.has_line() || columns.iter().all(|row| row.0.is_none()) {
+            return about;
+        }
+        let fields = self.fields(line);
+        for (column, part) in columns {
+            let field = column.and_then(|column| fields.get(column));
+            about.add(part, field.map_or("", |field| field));
+        }
+        about
     }
 
     /// Returns the contents of the fields of a line, of which there may be fewer than columns. White space is a part of a field

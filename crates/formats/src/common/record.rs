@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Location, ReadErrorKind, Result, refused, stated_symbols};
+use super::{
+    About, Location, Part, ReadErrorKind, Result, numbered_lines, refused, stated_symbols,
+};
+use clausoku_board::scene::Sketch;
 use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
@@ -18,12 +21,24 @@ pub struct Record {
     pub solution: Option<Grid>,
     /// The drawings without a known meaning that were passed over, by their names, as [`ReadOptions::cosmetic`] allows.
     pub passed_over: Vec<String>,
+    /// The drawings without a known meaning, if [`ReadOptions::cosmetic`] keeps them.
+    pub sketches: Vec<Sketch>,
+    /// The title, the author, and remarks.
+    pub about: About,
 }
 
 impl Record {
     /// Returns the record of a puzzle that starts in this line, without other attributes.
     pub fn new(puzzle: Puzzle, line: usize) -> Self {
-        Self { puzzle, line, placed: Vec::new(), solution: None, passed_over: Vec::new() }
+        Self {
+            puzzle,
+            line,
+            placed: Vec::new(),
+            solution: None,
+            passed_over: Vec::new(),
+            sketches: Vec::new(),
+            about: About::default(),
+        }
     }
 
     /// Returns the record with its solution.
@@ -45,6 +60,29 @@ impl Record {
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
         Self::new(puzzle, 1)
+    }
+}
+
+/// Adds to each record the texts in the lines above it, of which a function finds the parts. The records are in the order of the
+/// text.
+pub(crate) fn add_from_lines<'t>(
+    text: &'t str,
+    records: &mut [Record],
+    part: fn(&'t str) -> Option<(Part, &'t str)>,
+) {
+    // Most texts have no comments.
+    if !text.contains('#') {
+        return;
+    }
+    let mut records = records.iter_mut().peekable();
+    let mut above = About::default();
+    for line in numbered_lines(text) {
+        while let Some(record) = records.next_if(|record| record.line <= line.number) {
+            record.about.complete(&std::mem::take(&mut above));
+        }
+        if let Some((part, text)) = part(line.text) {
+            above.add(part, text);
+        }
     }
 }
 
@@ -72,6 +110,8 @@ pub enum Cosmetic {
     Refuse,
     /// Drawings are passed over, and the record names them.
     Ignore,
+    /// Drawings are passed over and named, and the record contains them.
+    Draw,
 }
 
 impl ReadOptions {

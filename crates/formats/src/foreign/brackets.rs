@@ -27,7 +27,8 @@ struct Word<'t> {
 /// Fails if a cell is no number of the board, or rows have other lengths.
 pub(super) fn rows(text: &str) -> Result<Option<List>> {
     let first = text.len() - text.trim_start_matches('\u{FEFF}').trim_start().len();
-    let start = first + name_length(&text[first..]);
+    let named = first + name_length(&text[first..]);
+    let start = named + call_length(&text[named..]);
     let opening = text[start..].chars().filter(|c| !c.is_whitespace()).take(2);
     // Objects with members of other names are of other formats.
     let is_list = match opening.collect::<Vec<_>>()[..] {
@@ -93,9 +94,29 @@ fn name_length(text: &str) -> usize {
     let is_name =
         |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '[' | ']' | ':' | '*' | '$');
     let list = list.trim_start();
-    let is_list = list.starts_with(['[', '{', '(']);
+    let is_list = list.starts_with(['[', '{', '(']) || call_length(list) > 0;
     let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
     if begins && is_list && name.chars().all(is_name) { text.len() - list.len() } else { 0 }
+}
+
+/// Returns the length of the name of a function before its list, as in `np.array([[5,3,0…`; 0 without.
+fn call_length(text: &str) -> usize {
+    let Some((name, list)) = text.split_once('(') else { return 0 };
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+    let is_call = list.trim_start().starts_with('[') && name.chars().all(is_name);
+    if is_call { name.len() } else { 0 }
+}
+
+/// Returns whether a text is an object whose first member has a usual name of a list of cells, and contains rows of numbers or
+/// texts.
+pub(crate) fn is_list_of_cells(text: &str) -> bool {
+    let Some(inner) = text.trim_start_matches('\u{FEFF}').trim_start().strip_prefix('{') else {
+        return false;
+    };
+    let cells = inner.split_once('[').map_or("", |(_, cells)| cells);
+    let first = cells.trim_start_matches(|c: char| c == '[' || c.is_whitespace()).chars().next();
+    is_named_list(inner)
+        && first.is_some_and(|c| c.is_ascii_digit() || matches!(c, '"' | '\'' | 'n'))
 }
 
 /// Returns whether a text begins with a usual name of a list of cells and its opening bracket.
@@ -250,6 +271,8 @@ mod tests {
             "[{\"val\":1},{\"val\":null},{},{},{},{},{\"val\":4},{},{},{},{},{\"val\":2},{},{},{\"val\":3},{}]",
             "grid = [[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]]\n",
             "int grid[4][4] = {{1,0,0,0},{0,0,4,0},{0,0,0,2},{0,0,3,0}};\n",
+            "array([[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]])",
+            "grid = np.array([[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]])\n",
             "{\"board\": [[1,0,0,0],[0,0,4,0],[0,0,0,2],[0,0,3,0]]}",
             "((1, None, None, None), (0, 0, 4, 0), (0, 0, 0, 2), (0, 0, 3.0, 0))",
         ] {

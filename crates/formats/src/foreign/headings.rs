@@ -14,6 +14,30 @@ pub(crate) fn is_marked(data: &str) -> bool {
                 || text.starts_with('<') && text.ends_with('>'))
 }
 
+/// Returns a line of text without its marks; `None` if it is no text for readers: a number, or a part of another notation such as
+/// `<sudoku>`.
+pub(super) fn heading(data: &str) -> Option<&str> {
+    let bare = data.trim();
+    let inner = bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let marks = ['%', '/', '#', '=', '*', '-', ':', ' ', '\t'];
+    let text = inner.unwrap_or(bare).trim_matches(marks);
+    let is_notation = bare.starts_with(['<', '\\']) || inner.is_some_and(is_section);
+    (text.contains(char::is_alphabetic) && !is_notation).then_some(text)
+}
+
+/// Returns the name of the part of the texts about a puzzle that a line states, and the text: `Author: me`.
+pub(super) fn named(text: &str) -> Option<(&'static str, &str)> {
+    let (key, value) = text.split_once(':')?;
+    let names = [("title", "title"), ("name", "title"), ("author", "author")];
+    let (_, name) = names.into_iter().find(|row| key.trim().eq_ignore_ascii_case(row.0))?;
+    Some((name, value.trim()))
+}
+
+/// Returns whether the name of a section says only that a puzzle follows.
+fn is_section(name: &str) -> bool {
+    ["puzzle", "state", "grid", "sudoku"].iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 /// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, of
 /// which one is no symbol of the board in any notation, and has no signs of empty cells.
 pub(crate) fn has_word(data: &str, order: usize) -> bool {
@@ -37,14 +61,14 @@ fn is_no_symbol(c: char, order: usize) -> bool {
     !is_symbol && !c.eq_ignore_ascii_case(&'x')
 }
 
-/// Returns the numbers of a line that contains only one or two of them: `9`, `3, 3`, `3x3`, `12.`
+/// Returns the numbers of a line that contains only one to three of them: `9`, `3, 3`, `3x3`, `9 3 3`, `12.`
 pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
     let text = data.trim().trim_end_matches(['.', ')', ':']);
     let words =
         text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | 'X' | '×' | '*'));
     let words = words.filter(|word| !word.is_empty());
     let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-    (1..=2).contains(&numbers.len()).then_some(numbers)
+    (1..=3).contains(&numbers.len()).then_some(numbers)
 }
 
 /// Returns whether numbers above a grid are its sides, or those of its blocks.
@@ -52,6 +76,7 @@ pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
     match *numbers {
         [side] => side == order || side.checked_mul(side) == Some(order),
         [one, other] => (one, other) == (order, order) || usual_block(order) == Ok((one, other)),
+        [side, one, other] => side == order && usual_block(order) == Ok((one, other)),
         _ => false,
     }
 }
@@ -85,10 +110,28 @@ mod tests {
     }
 
     #[test]
+    fn headings_have_no_marks() {
+        for (line, text) in [
+            ("% first of two", Some("first of two")),
+            (" === Easy 3 === ", Some("Easy 3")),
+            ("[Evil]", Some("Evil")),
+            ("Grid 01:", Some("Grid 01")),
+            ("[Puzzle]", None),
+            ("<sudoku>", None),
+            ("\\begin{sudoku}", None),
+            ("12.", None),
+            ("%", None),
+        ] {
+            assert_eq!(heading(line), text, "{line}");
+        }
+    }
+
+    #[test]
     fn sizes_are_those_of_the_board() {
         assert_eq!(numbers("3, 3"), Some(vec![3, 3]));
         assert_eq!(numbers("12."), Some(vec![12]));
-        assert_eq!(numbers("1 2 3"), None);
+        assert_eq!(numbers("1 2 3 4"), None);
+        assert!(are_sizes(&[9, 3, 3], 9) && !are_sizes(&[9, 9, 1], 9));
         assert!(are_sizes(&[3, 3], 9) && are_sizes(&[9], 9) && are_sizes(&[2, 3], 6));
         assert!(!are_sizes(&[3, 2], 6) && !are_sizes(&[4], 9) && are_sizes(&[4], 16));
     }

@@ -10,8 +10,9 @@ mod regions;
 mod rows;
 
 use crate::common::{Location, ReadError, Result, at_offset};
+pub(crate) use brackets::is_list_of_cells as is_named_list;
 pub(crate) use headings::{has_word, is_marked};
-pub(crate) use rows::no_cell;
+pub(crate) use rows::{is_alone, no_cell, short_rows};
 
 /// A text in the usual form.
 #[derive(Debug)]

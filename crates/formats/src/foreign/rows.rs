@@ -2,11 +2,11 @@
 
 use clausoku_board::usual_block;
 
-use super::headings::{are_sizes, has_word, is_marked, numbers};
+use super::headings::{are_sizes, has_word, heading, is_marked, named, numbers};
 use super::regions::is_gap;
 use crate::common::{
-    Line, ReadErrorKind, Result, Signs, count, is_bar, is_border_line, most_frequent,
-    numbered_lines, writes_a_cell,
+    Line, ReadError, ReadErrorKind, Result, Signs, count, is_bar, is_border_line, most_frequent,
+    numbered_lines, quoted, writes_a_cell,
 };
 
 /// A line of a text.
@@ -17,6 +17,8 @@ struct Part<'t> {
     kind: Kind,
     /// The number of characters that are neither white space nor borders, and that of words.
     lengths: [usize; 2],
+    /// The comment in the place of text.
+    comment: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ impl<'t> Part<'t> {
             _ if is_border_line(data) => Kind::Border,
             _ => Kind::Row,
         };
-        Self { line, data, kind, lengths }
+        Self { line, data, kind, lengths, comment: "#".to_owned() }
     }
 }
 
@@ -68,7 +70,12 @@ fn boxes(data: &str) -> Option<usize> {
 /// Fails if blanks are empty cells, and rows lack some of them.
 pub(super) fn usual(text: &str) -> Result<Option<String>> {
     let mut parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    if let Some(rewritten) = blanks_in_a_line(&parts)? {
+        return Ok(Some(rewritten));
+    }
+    hashes(&parts)?;
     let order = find_text(&mut parts);
+    name_texts(&mut parts);
     if let Some(rewritten) = blanks(&parts)? {
         return Ok(Some(rewritten));
     }
@@ -99,7 +106,7 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
         let data = part.data;
         let is_dashed = part.kind == Kind::Border && dashes_are_rows && dashes(data) == order;
         let rewritten = match part.kind {
-            Kind::Text => "#".to_owned(),
+            Kind::Text => part.comment.clone(),
             Kind::Row if dotted => {
                 let end = data.trim_end().len() - 1;
                 translation.apply(&data[..end])
@@ -115,6 +122,26 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
         lines.push(if has_cells { rewritten + comment } else { rewritten });
     }
     Ok(is_changed.then(|| lines.join("\n") + "\n"))
+}
+
+/// Makes the texts above each grid comments: the first line of the paragraph above it is its title, other lines are remarks.
+fn name_texts(parts: &mut [Part<'_>]) {
+    // From the last line to the first: the paragraph above a grid is the one that is met first.
+    let mut is_title_met = false;
+    for index in (0..parts.len()).rev() {
+        let part = &parts[index];
+        if part.kind == Kind::Row {
+            is_title_met = false;
+        }
+        let Some(text) = heading(part.data).filter(|_| part.kind == Kind::Text) else { continue };
+        let above = index.checked_sub(1).map(|index| &parts[index]);
+        let is_first =
+            above.is_none_or(|above| above.kind != Kind::Text || heading(above.data).is_none());
+        let name = if is_first && !is_title_met { "title" } else { "remark" };
+        is_title_met |= is_first;
+        let (name, text) = named(text).unwrap_or((name, text));
+        parts[index].comment = format!("# {name}: {text}");
+    }
 }
 
 /// Marks the lines that are text, and returns the order of the board: the number of cells of most rows.
@@ -153,6 +180,9 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
             part.kind = Kind::Text;
         }
     }
+    let mut rows = parts.iter().filter(|part| part.kind == Kind::Row && part.lengths[by] == order);
+    let has_dots = rows.any(|part| part.data.contains('.'));
+    mark_between_grids(parts, by, order, has_dots);
     // Numbers above a grid are its sizes. Short numbers between whole grids count them.
     let others = parts
         .iter()
@@ -177,6 +207,27 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
         }
     }
     Some(order)
+}
+
+/// Marks lines between whole grids that are no rows: lines of `*` or `_` alone where dots are the empty cells, and lines of letters,
+/// such as `A`, that are no symbols of the board.
+fn mark_between_grids(parts: &mut [Part<'_>], by: usize, order: usize, has_dots: bool) {
+    let mut rows = 0;
+    for part in parts.iter_mut().filter(|part| part.kind == Kind::Row) {
+        let bare = part.data.trim();
+        let is_border = has_dots
+            && bare.len() > 2
+            && ['*', '_'].iter().any(|&sign| bare.chars().all(|c| c == sign));
+        let are_letters = order < 10
+            && part.lengths[by] != order
+            && bare.chars().all(char::is_alphabetic)
+            && !bare.contains(['x', 'X']);
+        if rows % order == 0 && (is_border || are_letters) {
+            part.kind = Kind::Text;
+        } else {
+            rows += 1;
+        }
+    }
 }
 
 /// Returns whether most characters of the rows can be cells of a board of this order.
@@ -242,33 +293,50 @@ fn without_marks(data: &str, order: usize) -> String {
     plain.collect()
 }
 
-/// Returns the text with dots in the place of fields without contents, if each row is as many fields of a character with a
-/// separator between two.
+/// Returns the text with dots in the place of fields without contents, if each row is as many fields with a separator between two,
+/// and perhaps one behind the last.
 fn separated(parts: &[Part<'_>]) -> Option<String> {
     let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
     let separator = rows.first()?.data.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
-    let order = rows[0].data.split(separator).count();
-    let fits = |part: &&Part<'_>| {
-        let mut fields = part.data.trim_end_matches('\r').split(separator).map(str::trim);
-        part.data.split(separator).count() == order && fields.all(|field| field.len() < 2)
+    let fields = |part: &Part<'_>| part.data.trim_end_matches('\r').split(separator).count();
+    let count = fields(rows[0]);
+    let is_ended = rows.iter().all(|part| part.data.trim_end_matches('\r').ends_with(separator));
+    // The last field of each row may be empty.
+    let order = if is_ended && !rows.len().is_multiple_of(count) { count - 1 } else { count };
+    let fields_of = |part: &Part<'_>| -> Vec<String> {
+        let fields = part.data.trim_end_matches('\r').split(separator).take(order);
+        fields.map(|field| field.trim().to_owned()).collect()
     };
-    let is_empty =
-        |part: &&Part<'_>| part.data.split(separator).any(|field| field.trim().is_empty());
+    let is_cell = |field: &str| {
+        field.chars().count() < 2
+            || order > 9 && field.parse().is_ok_and(|number: usize| number <= order)
+    };
+    let fits = |part: &&Part<'_>| {
+        fields(part) == count && fields_of(part).iter().all(|field| is_cell(field))
+    };
     let are_rows = order > 3 && rows.len().is_multiple_of(order) && rows.iter().all(fits);
-    if !are_rows || !rows.iter().any(is_empty) {
+    let all: Vec<Vec<String>> = rows.iter().map(|part| fields_of(part)).collect();
+    if !are_rows || !all.iter().flatten().any(String::is_empty) {
         return None;
     }
+    let are_words = all.iter().flatten().any(|field| field.chars().count() > 1);
     let lines = parts.iter().map(|part| {
         let mut line = String::new();
         match part.kind {
+            Kind::Row if are_words => {
+                for field in fields_of(part) {
+                    line.push_str(if field.is_empty() { "." } else { &field });
+                    line.push(' ');
+                }
+            }
             Kind::Row => {
-                for field in part.data.trim_end_matches('\r').split(separator) {
+                for field in part.data.trim_end_matches('\r').split(separator).take(order) {
                     line.push_str(field);
                     // The separator behind a field without contents is in its place.
                     line.push(if field.trim().is_empty() { '.' } else { ' ' });
                 }
             }
-            Kind::Text => line.push('#'),
+            Kind::Text => line.push_str(&part.comment),
             Kind::Border | Kind::Empty => line.push_str(part.line.text),
         }
         line + "\n"
@@ -314,10 +382,91 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     }
     let lines = parts.iter().map(|part| match part.kind {
         Kind::Row => part.line.text.replace(' ', "."),
-        Kind::Text => "#".to_owned(),
+        Kind::Text => part.comment.clone(),
         _ => part.line.text.to_owned(),
     });
     Ok(Some(lines.map(|line| line + "\n").collect()))
+}
+
+/// Returns the text of one line with dots in the place of blanks, if these are the empty cells of a board.
+///
+/// # Errors
+///
+/// Fails if the line has lost blanks at its end.
+fn blanks_in_a_line(parts: &[Part<'_>]) -> Result<Option<String>> {
+    let mut rows = parts.iter().filter(|part| part.kind != Kind::Empty);
+    let (Some(row), None) = (rows.next(), rows.next()) else { return Ok(None) };
+    let cells = row.line.text.trim_end_matches('\r');
+    let length = cells.chars().count();
+    // Numbers have a blank between two. Digits side by side, and further blanks, are cells.
+    let is_cell = |c: char| c == ' ' || c.is_ascii_digit();
+    let are_cells = cells.chars().all(is_cell) && cells.contains("   ") && length > LINE - SIDE;
+    let pairs = cells.as_bytes().windows(2);
+    if !are_cells || !pairs.clone().any(|pair| pair.iter().all(u8::is_ascii_digit)) {
+        return Ok(None);
+    }
+    if length == LINE {
+        return Ok(Some(cells.replace(' ', ".") + "\n"));
+    }
+    if length > LINE {
+        return Ok(None);
+    }
+    let error =
+        row.line.at(length + 1).fault(ReadErrorKind::CellCount, count(LINE, "cell"), length);
+    Err(error.with_help("if blanks are empty cells, those at the ends are lost; write . for each"))
+}
+
+/// The rows and the cells of the usual board.
+const SIDE: usize = 9;
+const LINE: usize = SIDE * SIDE;
+
+/// Refuses rows in which `#` is an empty cell, since it begins a remark.
+fn hashes(parts: &[Part<'_>]) -> Result<()> {
+    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| !part.line.text.is_empty()).collect();
+    let width = |part: &&Part<'_>| part.line.text.trim().chars().count();
+    let order = rows.first().map_or(0, width);
+    let is_row = |part: &&Part<'_>| {
+        width(part) == order
+            && part.line.text.trim().chars().all(|c| c == '#' || c.is_ascii_digit())
+    };
+    if order < 4 || !rows.len().is_multiple_of(order) || !rows.iter().all(is_row) {
+        return Ok(());
+    }
+    let Some(row) = rows.iter().find(|part| part.line.text.contains('#')) else { return Ok(()) };
+    let column = row.line.text.chars().position(|c| c == '#').unwrap_or(0) + 1;
+    let error = row.line.at(column).fault(ReadErrorKind::Symbol, "a cell", quoted("#"));
+    Err(error.with_help("# begins a remark; write . for an empty cell"))
+}
+
+/// Returns whether all rows but the one of this number have one length and are whole grids.
+pub(crate) fn is_alone(text: &str, number: usize) -> bool {
+    let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    let rows = parts.iter().filter(|part| part.kind == Kind::Row && part.line.number != number);
+    let lengths: Vec<usize> = rows.map(|part| part.lengths[0]).collect();
+    let order = lengths.first().copied().unwrap_or(0);
+    order > 3 && lengths.len().is_multiple_of(order) && lengths.iter().all(|&other| other == order)
+}
+
+/// Returns the error of rows of which some have fewer cells than there are rows; `None` if the text is no such rows.
+pub(crate) fn short_rows(text: &str) -> Option<ReadError> {
+    let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+    let order = rows.len();
+    let lengths = || rows.iter().map(|part| part.data.trim().chars().count());
+    let (shortest, longest) = (lengths().min()?, lengths().max()?);
+    let are_cells = rows.iter().all(|part| part.data.trim().chars().all(writes_a_cell));
+    let is_board = (4..=35).contains(&order) && usual_block(order).is_ok();
+    if !is_board || !are_cells || longest > order || shortest == order || longest + 3 < order {
+        return None;
+    }
+    let row = rows.iter().find(|part| part.data.trim().chars().count() < order)?;
+    let end = row.data.trim_end();
+    let length = end.trim_start().chars().count();
+    let place = row.line.at(end.chars().count() + 1);
+    let error = place.fault(ReadErrorKind::RowLength, count(order, "cell"), length);
+    Some(error.with_help(format!(
+        "the {order} rows have {shortest} to {longest} cells: write . for each empty cell, also at the end"
+    )))
 }
 
 /// Returns whether a character can be a cell where blanks are empty cells.

@@ -4,14 +4,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::{
-    CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, UnknownConstraint, Variant,
-};
+use clausoku_board::scene::Sketch;
+use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Variant};
 use clausoku_files::text::joined;
 
-use super::cosmetic;
+use super::cosmetic::{self, Drawings};
 use super::places::{DIRECTIONS, beside, diagonal_from, place};
 use super::rules::{cell_names, cells_after, inside, line_from, region_cell, region_cells};
+use super::sketches;
+use crate::WriteError;
 use crate::common::{Json, Members, ReadErrorKind, Result};
 
 /// The form of the entries of a key.
@@ -103,7 +104,7 @@ struct Entry<'t> {
 pub(super) fn read(
     members: &Members<'_>,
     size: usize,
-    passes: bool,
+    drawings: &mut Drawings,
 ) -> Result<(Vec<Constraint>, Vec<String>)> {
     let mut constraints = Vec::new();
     let known = [MEMBERS, LOOKS].concat();
@@ -114,7 +115,7 @@ pub(super) fn read(
             constraints.extend(entry.read(form)?);
         }
     }
-    let passed = cosmetic::read(members, size, passes, &mut constraints)?;
+    let passed = cosmetic::read(members, size, drawings, &mut constraints)?;
     sort(&mut constraints);
     merge_extremes(&mut constraints);
     if members.get("nonconsecutive").map(Json::boolean).transpose()? == Some(true) {
@@ -349,7 +350,8 @@ pub(super) fn written(
     variant: &Variant,
     regions: &[Vec<Cell>],
     for_sudokupad: bool,
-) -> Result<Vec<String>, UnknownConstraint> {
+    sketches: &[Sketch],
+) -> Result<Vec<String>, WriteError> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     let regions = regions.iter().cloned();
     let sets: Vec<_> = regions.map(|cells| Constraint::new(Kind::AllDifferent, cells)).collect();
@@ -362,10 +364,12 @@ pub(super) fn written(
         let name = if for_sudokupad { "the format sudokupad" } else { "the format fpuzzles" };
         let (key, entry) = entry(variant, constraint)
             .filter(|_| is_drawn)
-            .ok_or_else(|| variant.unknown_constraint(constraint, name))?;
+            .ok_or_else(|| WriteError::Constraint(variant.unknown_constraint(constraint, name)))?;
         lists.entry(key).or_default().push(entry);
         cosmetic::draw(variant, constraint, &mut lists);
     }
+    let name = if for_sudokupad { "sudokupad" } else { "fpuzzles" };
+    sketches::write(variant, sketches, name, &mut lists)?;
     let members = lists.into_iter().map(|(key, entries)| match key {
         "nonconsecutive" => format!("\"{key}\": true"),
         "negative" => format!("\"{key}\": {}", entries.concat()),

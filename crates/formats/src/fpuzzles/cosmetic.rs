@@ -9,14 +9,17 @@
 //! Source: the behaviour of SudokuPad's `fpuzzlesdecoder.js`, and of the extension of f-puzzles that adds these constraints
 //! (`fpuzzles-newconstraints.js` of the repository `dclamage/SudokuSolver`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use clausoku_board::scene::{self, colour_name};
 use clausoku_board::{CONSTRAINTS, Cell, Constraint, EXTRAS, Scope, Variant};
 use clausoku_files::text::capitalized;
 
 use super::places::{beside, place};
 use super::rules::{cell_names, line_from, region_cells};
-use crate::common::{Json, Members, ReadErrorKind, Result, quoted};
+use super::sketches;
+use crate::Cosmetic;
+use crate::common::{Json, Members, Part, ReadErrorKind, Result, Sketches, quoted};
 
 /// The members that are only drawn. Lines precede the circles at their ends.
 pub(super) const KEYS: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
@@ -38,7 +41,7 @@ const MEMBERS: [&str; 12] = [
 ];
 
 /// The advice for drawings that are refused.
-const ADVICE: &str = "it may be a rule, and is not passed over; if it is only drawn, --cosmetic ignore passes over it";
+const ADVICE: &str = "it may be a rule, and is not passed over; if it is only drawn, --cosmetic ignore passes over it, and --cosmetic draw keeps it";
 
 /// The shape of a drawing.
 #[derive(Clone, Copy)]
@@ -92,7 +95,7 @@ const fn clue(key: &'static str, name: &'static str, sign: &'static str) -> Look
 }
 
 /// The drawings of the constraints that f-puzzles or SudokuPad does not draw.
-const LOOKS: [Look; 18] = [
+static LOOKS: [Look; 18] = [
     line("renban", "Renban", "#F067F0", 0.25, Ends::None),
     line("whispers", "German Whispers", "#67F067", 0.1875, Ends::None),
     line("whispers", "Dutch Whispers", "#FF9A00", 0.1875, Ends::None),
@@ -118,6 +121,13 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// The treatment of drawings without a constraint, and those that are kept.
+#[derive(Debug, Default)]
+pub(super) struct Drawings {
+    pub(super) cosmetic: Cosmetic,
+    pub(super) kept: Sketches,
+}
+
 /// Reads the drawings: adds the constraints that they represent, unless these are there already.
 ///
 /// Returns the names of the members that are only drawn, if the caller passes over these.
@@ -128,7 +138,7 @@ fn bare(name: &str) -> String {
 pub(super) fn read(
     members: &Members<'_>,
     size: usize,
-    passes: bool,
+    drawings: &mut Drawings,
     constraints: &mut Vec<Constraint>,
 ) -> Result<Vec<String>> {
     let mut passed = Vec::new();
@@ -140,8 +150,12 @@ pub(super) fn read(
                 continue;
             }
             let Some(from) = entry.get("fromConstraint") else {
-                if !passes {
-                    return Err(refused(members.any(key).unwrap_or(json), key));
+                match drawings.cosmetic {
+                    Cosmetic::Refuse => {
+                        return Err(refused(members.any(key).unwrap_or(json), key));
+                    }
+                    Cosmetic::Ignore => {}
+                    Cosmetic::Draw => sketches::read(key, json, &entry, size, &mut drawings.kept)?,
                 }
                 only_drawn += 1;
                 continue;
@@ -181,6 +195,22 @@ fn is_remark(entry: &Members<'_>) -> Result<bool> {
     Ok(is_text && entry.list("cells")?.is_empty())
 }
 
+/// Returns the part of the texts about the puzzle that a cage without cells is, as SudokuPad reads it: `title: Spring`.
+pub(super) fn part(cage: &Members<'_>) -> Result<Option<(Part, String)>> {
+    let Some(value) = cage.get("value").and_then(Json::parsed::<String>) else { return Ok(None) };
+    let Some((key, text)) = value.split_once(':').filter(|_| cage.any("fromConstraint").is_none())
+    else {
+        return Ok(None);
+    };
+    let part = match key.trim() {
+        "title" => Part::Title,
+        "author" => Part::Author,
+        "rules" => Part::Remark,
+        _ => return Ok(None),
+    };
+    Ok(cage.list("cells")?.is_empty().then(|| (part, text.to_owned())))
+}
+
 /// An entry of a member that is only drawn.
 struct Drawn<'t> {
     key: &'static str,
@@ -190,6 +220,19 @@ struct Drawn<'t> {
 }
 
 impl Look {
+    /// Returns the drawing of a constraint; `None` if f-puzzles and SudokuPad draw it by its own entry.
+    fn for_constraint(variant: &Variant, constraint: &Constraint) -> Option<&'static Self> {
+        let key = constraint.kind.row().fpuzzles;
+        let number = constraint.kind.number();
+        let mut looks = LOOKS.iter().filter(|look| look.key == key);
+        let stated = |look: &&Self| {
+            let difference = look.difference(variant.order());
+            difference.is_none() || difference.map(i64::from) == number
+        };
+        // The last name of whispers states no difference: its own entry and the rules do.
+        looks.clone().find(stated).or_else(|| looks.next_back())
+    }
+
     /// Returns `true` if entries of this member draw the constraint.
     fn draws(&self, key: &str) -> bool {
         match self.shape {
@@ -350,15 +393,7 @@ pub(super) fn draw(
     constraint: &Constraint,
     lists: &mut BTreeMap<&'static str, Vec<String>>,
 ) {
-    let key = constraint.kind.row().fpuzzles;
-    let number = constraint.kind.number();
-    let mut looks = LOOKS.iter().filter(|look| look.key == key);
-    let stated = |look: &&Look| {
-        let difference = look.difference(variant.order());
-        difference.is_none() || difference.map(i64::from) == number
-    };
-    // The last name of whispers states no difference: its own entry and the rules do.
-    let look = looks.clone().find(stated).or_else(|| looks.next_back());
+    let look = Look::for_constraint(variant, constraint);
     for (key, entry) in look.into_iter().flat_map(|look| look.written(variant, constraint)) {
         lists.entry(key).or_default().push(entry);
     }
@@ -374,21 +409,52 @@ pub(super) fn rules(variant: &Variant) -> String {
     } else if variant.regions().iter().any(|region| region.scope == Scope::Extra) {
         rules.push(format!("Further regions without a repeated value: {}.", variant.name()));
     }
-    let mut seen: Vec<String> = Vec::new();
-    for Constraint { kind, .. } in variant.constraints() {
+    let constraints = variant.constraints();
+    let signs = constraints.iter().map(|constraint| drawn_as(variant, constraint));
+    let signs: Vec<Option<String>> = signs.collect();
+    let mut kinds: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (constraint, sign) in constraints.iter().zip(&signs) {
+        if let Some(sign) = sign {
+            kinds.entry(sign).or_default().insert(constraint.kind.row().name);
+        }
+    }
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    for (constraint, sign) in constraints.iter().zip(&signs) {
+        let Constraint { kind, .. } = constraint;
         // Most numbers are in the picture. The rest belongs to the name of the kind.
         let words = if UNSEEN.contains(&kind.row().fpuzzles) {
             kind.words()
         } else {
             kind.row().words.to_owned()
         };
-        let rule = format!("{}: {}.", capitalized(&words), kind.row().meaning);
-        if !seen.contains(&rule) {
-            seen.push(rule);
+        // Drawings of two kinds may be the same.
+        let is_clear = sign.as_ref().is_none_or(|sign| kinds[sign.as_str()].len() == 1);
+        let words = if is_clear { words } else { variant.constraint_name(constraint) };
+        let brackets = sign.as_ref().map(|sign| format!(" ({sign})")).unwrap_or_default();
+        let rule = format!("{}{brackets}: {}.", capitalized(&words), kind.row().meaning);
+        if seen.insert(rule.clone()) {
+            rules.push(rule);
         }
     }
-    rules.extend(seen);
     rules.join(" ")
+}
+
+/// Returns the drawing of a constraint in f-puzzles and SudokuPad in words; `None` if they draw none.
+fn drawn_as(variant: &Variant, constraint: &Constraint) -> Option<String> {
+    let Some(look) = Look::for_constraint(variant, constraint) else {
+        return scene::Look::new(&constraint.kind).words(true);
+    };
+    let channel = |at: usize| u8::from_str_radix(look.color.get(at..at + 2)?, 16).ok();
+    let colour = [channel(1)?, channel(3)?, channel(5)?];
+    let name = colour_name(colour);
+    Some(match look.shape {
+        Shape::Line { ends: Ends::None, .. } => format!("{name} line"),
+        Shape::Line { ends: Ends::Bulb, .. } => format!("{name} line with a bulb"),
+        Shape::Line { ends: Ends::Circles, .. } => format!("{name} line between circles"),
+        Shape::Line { ends: Ends::Diamonds, .. } => format!("{name} line between diamonds"),
+        Shape::Cage => format!("{name} cage"),
+        Shape::Clue(sign) => format!("number in {sign} beside the board"),
+    })
 }
 
 /// The keys of kinds whose numbers no picture shows.
@@ -406,5 +472,34 @@ mod tests {
         assert_eq!(bare("X-Sum"), bare("X Sum"));
         let dutch = LOOKS.iter().find(|look| look.name == "Dutch Whispers").unwrap();
         assert_eq!([4, 6, 9].map(|size| dutch.difference(size)), [Some(1), Some(2), Some(4)]);
+    }
+
+    #[test]
+    fn rules_name_the_drawings() {
+        use clausoku_board::ConstraintKind as Kind;
+        let on =
+            |kind, cells: [u32; 2]| Constraint::new(kind, cells.map(Cell::from_index).to_vec());
+        let variant = |constraints| {
+            let classic = Variant::classic(2).unwrap();
+            classic.with_constraints(constraints).unwrap()
+        };
+        let lines = variant(vec![
+            on(Kind::Renban, [0, 1]),
+            on(Kind::Whispers { difference: 2 }, [4, 5]),
+            on(Kind::Thermometer, [2, 3]),
+        ]);
+        let text = rules(&lines);
+        for rule in [
+            "Renban line (purple line): consecutive",
+            "Whispers 2 (green line): neighbours",
+            "Thermometer (grey line with a bulb): the values increase",
+        ] {
+            assert!(text.contains(rule), "{text}");
+        }
+        // Dutch whispers and entropic lines have one colour.
+        let alike =
+            variant(vec![on(Kind::Whispers { difference: 1 }, [4, 5]), on(Kind::Nabner, [0, 1])]);
+        let text = rules(&alike);
+        assert!(text.contains("(orange line)") && text.contains("(yellow line)"), "{text}");
     }
 }

@@ -13,8 +13,8 @@
 
 use super::common::{Likelihood, Location, Sample, at_offset, numbered_lines};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record,
-    Result, WriteError,
+    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions,
+    ReadResult, Record, Result, WriteError,
 };
 
 mod constraints;
@@ -23,6 +23,7 @@ pub(crate) mod link;
 mod places;
 mod reader;
 mod rules;
+mod sketches;
 mod writer;
 
 pub(crate) use constraints::{arrow, negative, sort};
@@ -41,6 +42,8 @@ pub(super) const FORMAT: Format = Format {
         placed: true,
         solution: true,
         remarks: false,
+        sketches: true,
+        about: HeldAbout::Own,
         symbols: HeldSymbols::FromOne,
     },
     detect,

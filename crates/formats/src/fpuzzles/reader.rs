@@ -4,23 +4,21 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
+use clausoku_board::scene::Sketch;
+use clausoku_board::{Candidate, Cell, Constraint, Grid, Puzzle, Symbol, Variant};
 
+use super::constraints;
+use super::cosmetic::{self, Drawings};
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules, region_cells};
-use super::{constraints, cosmetic};
-use crate::common::{Json, Members, as_asked, named_after};
-use crate::{Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result};
+use crate::common::{Json, Members, Part, as_asked, colour, named_after};
+use crate::{About, Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result};
 
-/// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
-const REMARKS: [&str; 7] = [
-    "author",
-    "disabledlogic",
-    "foglight",
-    "fogofwar",
-    "ruleset",
-    "title",
-    "truecandidatesoptions",
-];
+/// The keys of the texts about the puzzle.
+pub(super) const ABOUT: [(&str, Part); 3] =
+    [("title", Part::Title), ("author", Part::Author), ("ruleset", Part::Remark)];
+
+/// The keys of settings of the editor, which do not change the puzzle.
+const SETTINGS: [&str; 4] = ["disabledlogic", "foglight", "fogofwar", "truecandidatesoptions"];
 
 /// The keys of a player's marks in a cell.
 const NOTES: [&str; 4] = ["candidates", "centerPencilMarks", "cornerPencilMarks", "highlight"];
@@ -33,24 +31,45 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["grid", "size", "solution", "extraregion"];
-    known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
+    known.extend(DIAGONALS.iter().chain(&SETTINGS).copied().chain(NAMED.map(|row| row.0)));
+    known.extend(ABOUT.map(|row| row.0));
     known.extend(constraints::keys().chain(cosmetic::KEYS));
     refuse_others(&members, &known)?;
     let grid = members.needed("grid", top)?;
     let cells = cells(grid, members.any("size"))?;
     let size = cells.len().isqrt();
     let board = variant(&members, &cells, size, grid)?;
-    let passes = options.cosmetic == Cosmetic::Ignore;
-    let (constraints, mut passed) = constraints::read(&members, size, passes)?;
-    passed.extend(coloured(&cells, passes)?);
+    let mut drawings = Drawings { cosmetic: options.cosmetic, ..Drawings::default() };
+    let (constraints, mut passed) = constraints::read(&members, size, &mut drawings)?;
+    passed.extend(coloured(&cells, size, &mut drawings)?);
     let constrained = constrained(board, constraints, grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid.place().line)?;
-    let record = Record { passed_over: passed, ..record };
+    let record = Record {
+        passed_over: passed,
+        about: about(&members)?,
+        sketches: drawings.kept.all,
+        ..record
+    };
     match members.get("solution") {
         Some(solution) => with_solution(record, solution, size),
         None => Ok(record),
     }
+}
+
+/// Returns the texts about the puzzle: members, or cages without cells.
+fn about(members: &Members<'_>) -> Result<About> {
+    let mut about = About::default();
+    for (key, part) in ABOUT {
+        let text = members.get(key).and_then(Json::parsed::<String>);
+        about.add(part, &text.unwrap_or_default());
+    }
+    for cage in members.list("cage")? {
+        if let Some((part, text)) = cosmetic::part(&cage.object()?)? {
+            about.add(part, &text);
+        }
+    }
+    Ok(about)
 }
 
 /// Returns the variant with these constraints, which its name lists.
@@ -111,12 +130,25 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
 /// # Errors
 ///
 /// Fails if a cell has a colour and the caller does not pass over it.
-fn coloured(cells: &[Members<'_>], passes: bool) -> Result<Option<String>> {
+fn coloured(cells: &[Members<'_>], size: usize, drawings: &mut Drawings) -> Result<Option<String>> {
     let colours = cells.iter().filter_map(|cell| COLOURS.iter().find_map(|key| cell.get(key)));
     let mut colours = colours.peekable();
+    if drawings.cosmetic == Cosmetic::Draw {
+        for (cell, index) in cells.iter().zip(0..) {
+            let Some(json) = COLOURS.iter().find_map(|key| cell.get(key)) else { continue };
+            // Of several colours, the first is that of the ground.
+            let first = json.array().ok().and_then(|list| list.first().copied()).unwrap_or(json);
+            if let Some(colour) = colour(first, &first.string()?)? {
+                let ground = Sketch::Ground { cell: Cell::from_index(index), colour };
+                drawings.kept.push(json, ground, size)?;
+            }
+        }
+    }
     match colours.peek() {
         None => Ok(None),
-        Some(&json) if !passes => Err(cosmetic::refused(json, COLOURS[0])),
+        Some(&json) if drawings.cosmetic == Cosmetic::Refuse => {
+            Err(cosmetic::refused(json, COLOURS[0]))
+        }
         Some(_) => Ok(Some(format!("colours of cells ({})", colours.count()))),
     }
 }

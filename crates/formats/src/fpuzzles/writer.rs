@@ -1,11 +1,13 @@
 //! Writes a puzzle as JSON.
 
+use clausoku_board::scene::Sketch;
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
+use super::sketches::hex;
 use super::{FORMAT, constraints, cosmetic};
-use crate::{Record, WriteError};
+use crate::{About, Record, WriteError};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
@@ -37,14 +39,20 @@ fn written(record: &Record, for_sudokupad: bool) -> Result<String, WriteError> {
             members.push(format!("\"{key}\": true"));
         }
     }
+    let About { title, author, remark } = &record.about;
+    for (key, text) in [("title", title), ("author", author), ("ruleset", remark)] {
+        if !text.is_empty() {
+            members.push(format!("\"{key}\": {}", serde_json::Value::from(text.as_str())));
+        }
+    }
     let has_rules = rules.diagonals.into_iter().chain(rules.named).any(|is_there| is_there)
         || !rules.regions.is_empty()
         || !variant.constraints().is_empty();
-    if has_rules {
+    // The author's own words name what the drawings are.
+    if has_rules && remark.is_empty() {
         members.push(format!("\"ruleset\": {}", serde_json::Value::from(cosmetic::rules(variant))));
     }
-    let lists = constraints::written(variant, &rules.regions, for_sudokupad)
-        .map_err(WriteError::Constraint)?;
+    let lists = constraints::written(variant, &rules.regions, for_sudokupad, &record.sketches)?;
     members.extend(lists);
     if let Some(solution) = &record.solution {
         members.push(format!("\"solution\": [{}]", joined(solution.numbers(), ", ")));
@@ -67,6 +75,11 @@ fn cell_object(
             members.push("\"given\": true".to_owned());
         }
     }
+    let ground = record.sketches.iter().rev().find_map(|sketch| match sketch {
+        Sketch::Ground { cell: other, colour } if *other == cell => Some(*colour),
+        _ => None,
+    });
+    members.extend(ground.map(|colour| format!("\"c\": {}", hex(colour))));
     members.extend(blocks.map(|blocks| format!("\"region\": {}", blocks[cell.index()])));
     if let Some(marks) = marks(puzzle, cell)? {
         members.push(format!("\"givenPencilMarks\": {marks}"));

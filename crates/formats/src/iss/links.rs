@@ -6,20 +6,14 @@
 //! | `https://puzz.link/p?sudoku/9/9/…` | pzprjs: `src/variety/sudoku.js`, `decodeNumber16` in `src/variety-common/Encode.js` |
 //! | an address with one value of as many digits as a board has cells | SudokuWiki's `?bd=` |
 //! | `3x3:4_8d6…`, `2x2k:…`, `9j:…`, a file `SAVEFILE` | `solo.c` of Simon Tatham's collection ([`super::solo`]) |
-//! | `SumoCueV1=4J0=8J0=…` | SudoCue: the value and the region of each cell |
+//! | `SumoCueV1=4J0=8J0=…`, `SumoCueV1D=15+0+0=9…` | SumoCue: the value or the cage, and the region of each cell ([`super::sumo_cue`]) |
 //!
 //! **Invariant.** Nothing is loaded and no program is run: an address that contains no puzzle is an error, which says so.
 
 use crate::common::{ReadErrorKind, percent_decoded};
 
-use super::notation::{Fault, regions, string_of};
-use super::solo;
-
-/// The least and the greatest order of the boards of a string.
-const ORDERS: std::ops::RangeInclusive<usize> = 2..=16;
-
-/// The beginning of SudoCue's notation.
-const SUMO_CUE: &str = "SumoCueV1=";
+use super::notation::{Fault, string_of};
+use super::{solo, sumo_cue};
 
 /// Returns `true` if a line is an address or a notation that [`translated`] explains.
 pub(super) fn is_link(line: &str) -> bool {
@@ -28,16 +22,22 @@ pub(super) fn is_link(line: &str) -> bool {
         return false;
     }
     is_address(line) && !is_of_fpuzzles(line)
-        || line.starts_with(SUMO_CUE)
+        || sumo_cue::is_notation(line)
         || solo::is_id(line)
         || line.starts_with("?q=.")
+        || is_penpa(line)
+}
+
+/// Returns `true` if a line is the part of an address of penpa-edit that contains its drawing.
+fn is_penpa(line: &str) -> bool {
+    line.trim_start_matches(['#', '?']).starts_with("m=") && line.contains("&p=")
 }
 
 /// Returns `true` if a line is an address of the web.
 pub(super) fn is_address(line: &str) -> bool {
     let line = line.trim();
     let scheme = line.get(..8).unwrap_or(line).to_ascii_lowercase();
-    (scheme.starts_with("http://") || scheme.starts_with("https://"))
+    ["http://", "https://", "www."].iter().any(|start| scheme.starts_with(start))
         && !line.contains(char::is_whitespace)
 }
 
@@ -59,8 +59,8 @@ pub(super) fn is_of_fpuzzles(_: &str) -> bool {
 /// Fails if the address contains no puzzle, or if the notation has a fault.
 pub(super) fn translated(line: &str) -> Result<String, Fault> {
     let line = line.trim();
-    if let Some(fields) = line.strip_prefix(SUMO_CUE) {
-        return sumo_cue(fields);
+    if sumo_cue::is_notation(line) {
+        return sumo_cue::translated(line);
     }
     if solo::is_id(line) {
         return solo::translated(line);
@@ -79,7 +79,10 @@ pub(super) fn translated(line: &str) -> Result<String, Fault> {
     if let Some(("", path)) = values.first().filter(|(_, path)| path.starts_with("sudoku")) {
         return puzz_link(path);
     }
-    let mut cells = values.iter().map(|(_, value)| *value).filter(|value| are_cells(value));
+    // Some sites have the cells in the path.
+    let folders = address.split(['?', '#']).next().unwrap_or_default().split('/').skip(1);
+    let all = values.iter().map(|(_, value)| *value).chain(folders);
+    let mut cells = all.filter(|value| are_cells(value));
     match (cells.next(), cells.next()) {
         (Some(cells), None) => {
             Ok(string_of(cells.chars().map(|c| c.to_digit(10).unwrap_or(0)), ""))
@@ -106,10 +109,11 @@ fn without_puzzle(host: &str, address: &str) -> Fault {
             "a link that holds the puzzle, such as https://f-puzzles.com/?load=N4Ig…",
             "it names a puzzle on a server, and nothing is loaded from the network; export the puzzle as JSON or as a long link",
         )
-    } else if address.contains("penpa-edit") {
+    } else if address.contains("penpa") || is_penpa(address) {
         (
             "a link of a known program",
-            "links of penpa-edit are not read, and nothing is loaded from the network; give the cells, a character for each",
+            "links of penpa-edit are drawings without rules, and nothing is loaded from the network; give a link of SudokuPad, to which penpa-edit's \
+             puzzles are imported, or the cells, a character for each",
         )
     } else if host.contains("puzz.link") || host.contains("pzv.jp") || host.contains("pzprxs") {
         (
@@ -182,29 +186,4 @@ fn puzz_link(path: &str) -> Result<String, Fault> {
     // The program writes no run of empty cells at the end in some of its versions.
     values.resize(rows * rows, 0);
     Ok(string_of(values, ""))
-}
-
-/// Reads the value and the region of each cell: `4J0=8J0=…`.
-fn sumo_cue(fields: &str) -> Result<String, Fault> {
-    const EXPECTED: Fault = Fault::in_notation(
-        "a value and a region for each cell, as SumoCueV1=4J0=0J1…; cages are not read",
-    );
-    let cells: Option<Vec<(u32, usize)>> = fields
-        .split('=')
-        .map(|field| {
-            let (value, region) = field.split_once('J')?;
-            Some((value.parse().ok()?, region.parse().ok()?))
-        })
-        .collect();
-    let cells = cells.ok_or(EXPECTED)?;
-    let order = cells.len().isqrt();
-    if !ORDERS.contains(&order)
-        || order * order != cells.len()
-        || cells.iter().any(|&(value, _)| value as usize > order)
-    {
-        return Err(EXPECTED);
-    }
-    let numbers: Vec<usize> = cells.iter().map(|row| row.1).collect();
-    let regions = regions(&numbers).ok_or(EXPECTED)?;
-    Ok(string_of(cells.iter().map(|row| row.0), &regions))
 }

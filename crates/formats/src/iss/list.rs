@@ -6,8 +6,8 @@ use clausoku_board::{Grid, Symbols};
 use super::board::LastVariant;
 use super::shape::Shape;
 use super::{killer, read_one};
-use crate::common::{Json, Line, numbered_lines};
-use crate::{ReadErrorKind, ReadOptions, ReadResult, Record, Result};
+use crate::common::{Json, Line, Part, numbered_lines};
+use crate::{About, ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 
 /// Returns whether a text is such a list, or an object of one.
 pub(super) fn is_list(text: &str) -> bool {
@@ -76,7 +76,7 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
     };
     let text = input.string()?;
     let name = members.as_ref().and_then(|members| members.any("name")?.string().ok());
-    let what = match name {
+    let what = match &name {
         Some(name) => format!("the string of `{}`", name.trim()),
         None => "the string".to_owned(),
     };
@@ -88,7 +88,9 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
     let found =
         if is_string(&text) { read_one(&text, options, last) } else { plain(&text, options) };
     let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
-    let record = Record { line: place.line, ..record };
+    let mut about = About::default();
+    about.add(Part::Title, name.as_deref().unwrap_or_default());
+    let record = Record { line: place.line, about, ..record };
     match members.and_then(|members| members.get("solution")) {
         None => Ok(record),
         Some(solution) => {

@@ -24,6 +24,7 @@ mod outside;
 mod shape;
 mod shifted;
 mod solo;
+mod sumo_cue;
 mod syntax;
 mod writer;
 
@@ -33,8 +34,8 @@ use super::common::{
     Likelihood, Line, Location, Sample, as_asked, at_offset, nothing, numbered_lines,
 };
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, ReadResult,
-    Record, Result,
+    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions,
+    ReadResult, Record, Result,
 };
 use board::{Builder, LastVariant};
 use shape::Shape;
@@ -51,6 +52,8 @@ pub(super) const FORMAT: Format = Format {
         placed: false,
         solution: false,
         remarks: true,
+        sketches: false,
+        about: HeldAbout::No,
         symbols: HeldSymbols::Stated,
     },
     detect,

@@ -44,6 +44,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut good = 0;
     let mut long = 0;
     let mut largest = 0;
+    let mut above = 0;
     let mut sides = (usize::MAX, 0);
     for line in sample.data_lines().take(EXAMINED) {
         let parts = parts_of(line, None);
@@ -62,7 +63,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         good += usize::from(plausible && are_together && is_board);
         long += usize::from(plausible && length > 35 || !are_together);
         sides = (sides.0.min(length), sides.1.max(length));
-        largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
+        let value = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0);
+        above += usize::from(value > 4);
+        largest = value.max(largest);
     }
     // Sixteen lines of sixteen characters are 4×4 boards if no number is above 4.
     let whole = all % 16 == 0 || !sample.is_whole();
@@ -72,7 +75,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if all == 0 {
         Likelihood::No
     } else if rows_of_16 {
-        Likelihood::Possible
+        // One number above 4 may be a slip, many are those of a board of 16×16.
+        if 2 * above > all { Likelihood::No } else { Likelihood::Possible }
     } else if 2 * good > all {
         Likelihood::Likely
     } else if 2 * long.max(good) >= all {

@@ -3,7 +3,7 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use crate::common::{Json, Members, ReadErrorKind, Result};
+use crate::common::{About, Json, Members, Part, ReadErrorKind, Result};
 use crate::fpuzzles::Rules;
 
 /// The members of a cage that have a meaning, and those for its appearance.
@@ -86,6 +86,10 @@ fn plain(json: Json<'_>, members: &Members<'_>, value: Option<String>) -> Result
 /// The members of the metadata that are rules.
 pub(super) const RULES: [(&str, usize); 2] = [("antiking", 0), ("antiknight", 1)];
 
+/// The members of the texts about the puzzle.
+pub(super) const ABOUT: [(&str, Part); 3] =
+    [("title", Part::Title), ("author", Part::Author), ("rules", Part::Remark)];
+
 /// The parts of a puzzle, while they are read.
 #[derive(Debug, Default)]
 pub(super) struct Parts<'t> {
@@ -93,6 +97,8 @@ pub(super) struct Parts<'t> {
     pub(super) constraints: Vec<Constraint>,
     /// The solution, as it is written.
     pub(super) solution: Option<(String, Option<Json<'t>>)>,
+    /// The title, the author, and the rules in prose.
+    pub(super) about: About,
     /// `true` for each of differences, ratios and sums of neighbours, if all of them are given.
     pub(super) negative: [bool; 3],
 }
@@ -126,6 +132,9 @@ pub(super) fn cell(json: Json<'_>, size: usize) -> Result<Cell> {
 
 /// Adds a text about the puzzle.
 pub(super) fn remark<'t>(key: &str, text: &str, at: Option<Json<'t>>, parts: &mut Parts<'t>) {
+    if let Some((_, part)) = ABOUT.iter().find(|row| row.0 == key) {
+        parts.about.add(*part, text);
+    }
     if key == "solution" {
         parts.solution = Some((text.to_owned(), at));
     }

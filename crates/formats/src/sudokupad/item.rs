@@ -1,9 +1,10 @@
 //! An item of a drawing, and places on the board.
 
 use clausoku_board::Cell;
+use clausoku_board::scene::Sketch;
 
 use super::cages::text_of;
-use crate::common::{Json, Members, Result};
+use crate::common::{Json, Members, Result, Sketches, colour};
 use crate::fpuzzles::{Place, inside};
 
 /// A place on the board, in cells from the upper left corner, in rows and columns.
@@ -35,6 +36,51 @@ pub(super) struct Item<'t> {
     pub(super) border: String,
     /// `true` if the meaning is known.
     pub(super) understood: bool,
+}
+
+impl Item<'_> {
+    /// Adds the drawing of the item, whose lines and letters are as many 64ths of a cell.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the item is beyond the limits of drawings, or has neither points nor a place.
+    pub(super) fn sketch(&self, size: usize, sketches: &mut Sketches) -> Result<()> {
+        /// The side of a cell in the units of lines and letters.
+        const UNIT: f64 = 64.0;
+        let json = self.json;
+        let black = [0; 3];
+        if ["lines", "arrows"].contains(&self.list) {
+            let colour = colour(json, &self.color)?.unwrap_or(black);
+            let (points, width) = (self.points.clone(), self.thickness / UNIT);
+            let line = Sketch::Line { points, width, colour, has_head: self.has_head };
+            return sketches.push(json, line, size);
+        }
+        if self.center.iter().any(|at| at.is_nan()) {
+            return Err(json.expected("a shape with a center"));
+        }
+        let [fill, outline] = [&self.background, &self.border].map(|text| colour(json, text));
+        let (fill, outline) = (fill?, outline?);
+        if fill.is_some() || outline.is_some() {
+            let shape = Sketch::Shape {
+                centre: self.center,
+                sides: self.sides,
+                is_round: self.rounded,
+                is_turned: false,
+                fill,
+                outline,
+            };
+            sketches.push(json, shape, size)?;
+        }
+        if !self.text.is_empty() {
+            let colour = colour(json, &self.color)?.unwrap_or(black);
+            let letters = number(&json.object()?, "fontSize")?;
+            let letters = if letters > 0.0 { letters / UNIT } else { 0.5 };
+            let (centre, text) = (self.center, self.text.clone());
+            let text = Sketch::Text { centre, text, size: letters, colour };
+            sketches.push(json, text, size)?;
+        }
+        Ok(())
+    }
 }
 
 /// Reads an item.

@@ -4,18 +4,20 @@ use std::sync::Arc;
 
 use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
 
-use super::cages::{Parts, RULES, cell, refuse_others, remark, text_of};
+use super::cages::{ABOUT, Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, item, pattern};
 use crate::Cosmetic;
-use crate::common::{Json, Members, ReadErrorKind, ReadOptions, Record, Result, as_asked, quoted};
+use crate::common::{
+    Json, Members, Part, ReadErrorKind, ReadOptions, Record, Result, Sketches, as_asked, quoted,
+};
 use crate::fpuzzles::{
     MAX_LETTERS, Rules, constrained, impossible, members_of_cells, negative, sort,
 };
 
 /// The members that change no solution: texts, settings and fog.
-const REMARKS: [&str; 16] = [
-    "author", "cellSize", "created", "duration", "fog", "foglight", "foglink", "id", "puzzleId",
-    "rules", "settings", "source", "title", "video", "videos", "version",
+const REMARKS: [&str; 13] = [
+    "cellSize", "created", "duration", "fog", "foglight", "foglink", "id", "puzzleId", "settings",
+    "source", "video", "videos", "version",
 ];
 
 /// The members of a cell for the marks of a player or the author.
@@ -34,6 +36,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let members = top.object()?;
     let mut known = vec!["cages", "cells", "global", "metadata", "regions"];
     known.extend(LISTS.iter().chain(&REMARKS));
+    known.extend(ABOUT.map(|row| row.0));
     refuse_others(&members, &known)?;
     let grid = members.needed("cells", top)?;
     let cells = cells(grid)?;
@@ -44,7 +47,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     for cage in members.list("cages")? {
         cages::read(cage, &mut parts)?;
     }
-    let passed_over = drawing(&members, &mut parts, options.cosmetic)?;
+    let mut sketches = Sketches::default();
+    let passed_over = drawing(&members, &mut parts, options.cosmetic, &mut sketches)?;
     // After the drawings, whose dots give the values.
     if parts.negative != [false; 3] {
         let kind = negative(&parts.constraints, parts.negative);
@@ -56,7 +60,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let constrained = constrained(board, std::mem::take(&mut parts.constraints), grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid)?;
-    solved(Record { passed_over, ..record }, &parts, top)
+    let about = std::mem::take(&mut parts.about);
+    solved(Record { passed_over, about, sketches: sketches.all, ..record }, &parts, top)
 }
 
 /// Returns the members of each cell, in order.
@@ -116,8 +121,16 @@ fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<()> {
 
 /// Reads the texts about the puzzle, among them the solution and two rules.
 fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
-    let Some(metadata) = members.get("metadata") else { return Ok(()) };
-    let metadata = metadata.object()?;
+    let inner = members.get("metadata").map(Json::object).transpose()?;
+    for members in inner.iter().chain([members]) {
+        for (key, part) in ABOUT {
+            let text = members.get(key).and_then(Json::parsed::<String>);
+            // The same text may be in both places.
+            let text = text.filter(|_| part != Part::Remark || parts.about.remark.is_empty());
+            parts.about.add(part, &text.unwrap_or_default());
+        }
+    }
+    let Some(metadata) = inner else { return Ok(()) };
     for (key, _) in RULES {
         if let Some(text) = text_of(&metadata, key)? {
             remark(key, &text, None, parts);
@@ -138,6 +151,7 @@ fn drawing<'t>(
     members: &Members<'t>,
     parts: &mut Parts<'t>,
     cosmetic: Cosmetic,
+    sketches: &mut Sketches,
 ) -> Result<Vec<String>> {
     let mut items = Vec::new();
     for name in LISTS {
@@ -150,7 +164,12 @@ fn drawing<'t>(
         }
     }
     pattern::understand(&mut items, parts);
-    if cosmetic == Cosmetic::Ignore {
+    if cosmetic == Cosmetic::Draw {
+        for item in items.iter().filter(|item| !item.understood) {
+            item.sketch(parts.rules.size, sketches)?;
+        }
+    }
+    if cosmetic != Cosmetic::Refuse {
         let counts = LISTS.map(|list| {
             let items = items.iter().filter(|item| item.list == list && !item.understood);
             (list, items.count())
@@ -166,7 +185,7 @@ fn drawing<'t>(
             let found = quoted(item.json.text());
             let error = item.json.place().fault(ReadErrorKind::Unsupported, expected, found);
             Err(error.with_help(
-                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, --cosmetic ignore passes over it",
+                "a drawing may be a rule, and is not passed over; its meaning is not known; if it is only drawn, --cosmetic ignore passes over it, and --cosmetic draw keeps it",
             ))
         }
     }

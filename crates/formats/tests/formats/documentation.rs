@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_formats::{FORMATS, by_name};
+use clausoku_formats::{FORMATS, HeldAbout, by_name};
 
 #[test]
 fn the_table_has_every_format_and_says_what_it_holds() {
@@ -21,6 +21,7 @@ fn the_table_has_every_format_and_says_what_it_holds() {
             ("excluded candidates", format.holds.excluded),
             ("placed values", format.holds.placed),
             ("solution", format.holds.solution),
+            ("titles, authors, remarks", format.holds.about != HeldAbout::No),
         ] {
             assert_eq!(holds.contains(word), held, "{word}: {row}");
         }

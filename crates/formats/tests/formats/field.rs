@@ -204,3 +204,176 @@ fn lists_in_a_file_of_the_name_of_objects_are_read() {
     let fault = read_detected(b"{\"size\":4}", objects, &ReadOptions::default()).unwrap_err();
     assert!(!fault.message().contains("of JSON, these are read"), "{}", fault.message());
 }
+
+/// The candidates of each cell of a puzzle, with this text between two cells.
+fn candidates(between: &str) -> String {
+    let cells: Vec<u32> = FOUR.chars().map(|c| c.to_digit(10).unwrap()).collect();
+    let at = |row: usize, column: usize| cells[row * 4 + column];
+    let words = (0..16).map(|index| {
+        let (row, column) = (index / 4, index % 4);
+        if at(row, column) > 0 {
+            return at(row, column).to_string();
+        }
+        let sees = |value: u32| {
+            (0..16).any(|other| {
+                let [r, c] = [other / 4, other % 4];
+                let is_block = r / 2 == row / 2 && c / 2 == column / 2;
+                (r == row || c == column || is_block) && at(r, c) == value
+            })
+        };
+        (1..=4).filter(|&value| !sees(value)).map(|value| value.to_string()).collect()
+    });
+    let words: Vec<String> = words.collect();
+    words.chunks(4).map(|row| row.join(between) + "\n").collect()
+}
+
+#[test]
+fn candidates_of_other_programs_are_read() {
+    let plain = candidates(" ");
+    let rows: Vec<&str> = plain.lines().collect();
+    let bordered = |top: &str, middle: &str, bottom: &str| {
+        let row = |row: &str| {
+            let cells: Vec<&str> = row.split(' ').collect();
+            format!("| {:5}{:5}| {:5}{:5}|\n", cells[0], cells[1], cells[2], cells[3])
+        };
+        let [a, b, c, d] = [0, 1, 2, 3].map(|index| row(rows[index]));
+        format!("{top}\n{a}{b}{middle}\n{c}{d}{bottom}\n")
+    };
+    let hodoku = bordered(
+        ".-----------.-----------.",
+        ":-----------+-----------:",
+        "'-----------'-----------'",
+    );
+    let marked = hodoku.replacen("| 1    234  ", "| 1    *2-34", 1);
+    assert_ne!(marked, hodoku);
+    for (text, count) in [
+        (plain.clone(), 1),
+        (candidates("\t"), 1),
+        (hodoku.clone(), 1),
+        (format!("{hodoku}{hodoku}"), 2),
+        (format!("Puzzle 5\n{hodoku}"), 1),
+        (format!("{hodoku}\nHidden Single: r1c2=4\n"), 1),
+        (format!("{hodoku}Locked Candidates Type 1 (Pointing): 2 in b1 => r1c4<>2\n{hodoku}"), 2),
+        (marked, 1),
+        (
+            bordered(
+                "*-----------------------*",
+                "|-----------+-----------|",
+                "*-----------------------*",
+            ),
+            1,
+        ),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(records.len(), count, "{text}");
+        for record in records {
+            assert!(record.placed.is_empty());
+            let filled = digits(&record.puzzle);
+            let fits = filled.chars().zip(FOUR.chars()).all(|(a, b)| b == '0' || a == b);
+            assert!(fits && !record.puzzle.excluded().is_empty(), "{text}: {filled}");
+        }
+    }
+}
+
+#[test]
+fn values_that_a_player_placed_are_told_apart_in_candidates() {
+    let text = "1 u4 23 23\n23 23 4 1\n34 134 1 2\n24 12 3 14\n";
+    let record = &read(text.as_bytes(), None, &ReadOptions::default()).unwrap()[0];
+    let placed: Vec<usize> = record.placed.iter().map(|cell| cell.index()).collect();
+    assert_eq!((placed, &digits(&record.puzzle)[..4]), (vec![1], "1400"));
+    let error = read(text.replace("u4", "u44").as_bytes(), None, &ReadOptions::default());
+    assert!(error.unwrap_err().to_string().contains("line 1, column 3"));
+}
+
+/// A board of 16×16 with an empty cell in each row, in these symbols.
+fn sixteen(symbols: &str, empty: &str, between: &str) -> String {
+    let symbols: Vec<&str> = symbols.split(',').collect();
+    let row = |row: usize| {
+        let cell = |column: usize| {
+            let value = (4 * (row % 4) + row / 4 + column) % 16;
+            if (value + row).is_multiple_of(3) { empty } else { symbols[value] }
+        };
+        (0..16).map(cell).collect::<Vec<_>>().join(between) + "\n"
+    };
+    (0..16).map(row).collect()
+}
+
+#[test]
+fn texts_of_more_kinds_are_read() {
+    let cells = plain(NINE);
+    let line = cells.replace('\n', "");
+    let four = plain(FOUR);
+    let numbers = rows(NINE, "0", ",", ["", ""]);
+    let list = numbers.trim_end().replace('\n', "],[");
+    let blanks = line.replace('.', " ");
+    let blanks =
+        format!("{}{}", &blanks[..80], if line.ends_with('.') { " " } else { &line[80..] });
+    for (text, count) in [
+        (blanks, 1),
+        (format!("{{\"grid\": [[{list}]]}}"), 1),
+        (format!("array([[{list}]])"), 1),
+        (format!("puzzle = np.array([[{list}]])\n"), 1),
+        (format!("9 3 3\n{}", rows(NINE, "0", " ", ["", ""])), 1),
+        (format!("{cells}*********\n{cells}"), 2),
+        (rows(NINE, "", ",", ["", ","]), 1),
+        (format!("https://sudoku.coach/en/play/{NINE}"), 1),
+        (format!("www.sudokuwiki.org/sudoku.htm?bd={NINE}"), 1),
+    ] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(records.len(), count, "{text}");
+        assert!(records.iter().all(|record| digits(&record.puzzle) == NINE), "{text}");
+    }
+    for text in [format!("I\n{four}II\n{four}"), format!("A\n{four}B\n{four}")] {
+        let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+        assert!(records.iter().all(|record| digits(&record.puzzle) == FOUR), "{text}");
+        assert_eq!(records.len(), 2);
+    }
+    let letters = "A,B,C,D,E,F,G,H,I,J,K,L,M,N,O,P";
+    let hex = "0,1,2,3,4,5,6,7,8,9,A,B,C,D,E,F";
+    let from_one = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16";
+    let expected = super::numbers(
+        &read(sixteen(from_one, "0", " ").as_bytes(), None, &ReadOptions::default()).unwrap()[0]
+            .puzzle,
+    );
+    for text in [
+        sixteen(letters, ".", ""),
+        sixteen(letters, "-", ""),
+        sixteen(letters, "?", ""),
+        sixteen(hex, ".", ""),
+        format!("Hex sudoku 4\n{}", sixteen(hex, ".", "")),
+        sixteen(from_one, "", ","),
+        sixteen(from_one, ".", "\t"),
+    ] {
+        let sample = Sample::new(text.as_bytes(), true);
+        let format = detect_file(sample, &ReadOptions::default(), Some("txt")).unwrap();
+        let records = read_detected(text.as_bytes(), format, &ReadOptions::default());
+        let records = records.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let record = records[0].as_ref().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(
+            (records.len(), super::numbers(&record.puzzle)),
+            (1, expected.clone()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn texts_of_more_kinds_are_refused_with_a_remedy() {
+    let cells = plain(NINE);
+    let short: String = cells.lines().flat_map(|line| [line.trim_end_matches('.'), "\n"]).collect();
+    let cut = cells.replace('\n', "").replace('.', " ");
+    for (text, place, parts) in [
+        (format!("2012-05-01\n{cells}"), (1, 10), "# begins a remark"),
+        (short, (1, 8), "the 9 rows have 1 to 8 cells: write ."),
+        (cells.replace('.', "#"), (1, 3), "write . for an empty cell"),
+        (format!("{}\n", &cut[..78]), (1, 79), "those at the ends are lost"),
+        ("<table><tr><td>1</td></tr></table>\n".to_owned(), (1, 1), "HTML"),
+        (cells.replacen("9...54.2.", "9...54.2", 1), (3, 9), "expected 9 cells, found 8"),
+    ] {
+        let error = read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+        assert_eq!((error.line(), error.column()), place, "{error}");
+        assert!(error.to_string().contains(parts), "{error}");
+    }
+}

@@ -57,6 +57,30 @@ fn content(puzzle: &Puzzle) -> (Vec<u16>, BTreeSet<String>) {
 }
 
 #[test]
+fn cages_of_sumo_cue_are_read() {
+    let cages = ".Shape~4x4.Cage~5~R1C1~R1C2.Cage~6~R1C3~R1C4~R2C4.Cage~7~R2C1~R3C1.Cage~6~R2C2~R2C3\
+                 .Cage~4~R3C2~R3C3.Cage~6~R3C4~R4C4.Cage~3~R4C1~R4C2.~R4C3_3";
+    let entries = "=5+0=6+2=7=6+5+2+4=4+9=6=3+12=3+11";
+    let expected = only(cages);
+    assert_eq!(content(&only(&format!("SumoCueV1{entries}")).puzzle), content(&expected.puzzle));
+    let list = format!("SumoCueV1{entries}\nSumoCueV1D{entries}\n");
+    let records = read_all(&list).unwrap();
+    assert_eq!(records.len(), 2);
+    let diagonals = only(&format!("{cages}.Diagonal~1.Diagonal~-1"));
+    assert_eq!(content(&records[1].puzzle), content(&diagonals.puzzle));
+    // A jigsaw with cages: the regions are behind the entries.
+    let regions = "0001021132213332";
+    let numbers: Vec<&str> = entries.split(['=', '+']).skip(1).collect();
+    let signs: Vec<char> = entries.chars().filter(|c| "=+".contains(*c)).collect();
+    let mut jigsaw = String::new();
+    for ((sign, number), region) in signs.iter().zip(&numbers).zip(regions.chars()) {
+        jigsaw.extend([sign.to_string(), (*number).to_owned(), format!("J{region}")]);
+    }
+    let expected = only(&format!("{cages}.NoBoxes.Jigsaw~{regions}"));
+    assert_eq!(content(&only(&format!("SumoCueV1{jigsaw}")).puzzle), content(&expected.puzzle));
+}
+
+#[test]
 fn links_and_notations_are_the_puzzles_that_they_say() {
     let four = "1.....4....2..3.";
     let killer = ".Shape~4x4.Cage~5~R1C1~R1C2.Cage~6~R1C3~R1C4~R2C4.Cage~7~R2C1~R3C1.Cage~6~R2C2~R2C3.Cage~4~R3C2~R3C3.Cage~6~R3C4~R4C4.Cage~3~R4C1~R4C2.Cage~3~R4C3";
@@ -167,7 +191,9 @@ fn links_without_a_puzzle_say_that_nothing_is_loaded() {
         ("https://puzz.link/p?sudoku/4/4/5", "puzz.link"),
         ("https://puzz.link/p?sudoku/4/4/1z", "as many cells"),
         ("SumoCueV1=1J0=2J0", "SumoCueV1"),
-        ("SumoCueV1=17J0=+0J0", "cages are not read"),
+        ("SumoCueV1=17J0+0J0", "=15 for the first cell of a cage"),
+        ("m=edit&p=7VRNb5tAEL37V0R7", "penpa-edit"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRN", "SudokuPad"),
         ("SAVEFILE:41:x\nGAME    :3:Net\nDESC    :1:1\n", "saved game of Solo"),
         ("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Foo~1", "Foo"),
     ] {

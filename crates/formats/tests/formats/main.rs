@@ -1,5 +1,6 @@
 //! The grid formats from outside: one corpus, one runner, every format.
 
+mod about;
 mod detection;
 mod documentation;
 mod faults;
@@ -22,6 +23,8 @@ mod properties;
 mod records;
 mod round_trip;
 mod signs;
+#[cfg(feature = "json")]
+mod sketches;
 mod stream;
 mod sudokupad;
 mod symbols;

@@ -195,7 +195,7 @@ impl Block {
     pub fn place(&self, record: usize) -> Option<Place<'_>> {
         match &self.entries[record] {
             Entry::Puzzle(name, line) => {
-                let file = name.as_ref().or(self.name.as_ref())?;
+                let file = name.as_ref().map(|known| &known.name).or(self.name.as_ref())?;
                 Some(Place { file, line: *line })
             }
             Entry::Fault(fault) => fault.place(),

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clausoku::formats::Record;
+use clausoku::drawing::Sketch;
+use clausoku::formats::{About, Record};
 use clausoku::solving::Question;
 use clausoku::{Batch, Grid, Puzzle, board::Cell};
 
@@ -127,6 +128,10 @@ pub struct Asked {
     pub placed: Vec<Cell>,
     /// The solution that the input holds.
     pub solution: Option<Grid>,
+    /// The title and other texts.
+    pub about: About,
+    /// The drawings without a known meaning.
+    pub sketches: Vec<Sketch>,
     /// The input.
     pub file: Name,
     /// The line, from 1.
@@ -218,11 +223,13 @@ fn each_puzzle(
         }
         let Some(place) = results.place() else { break };
         let (file, line) = (place.file.clone(), place.line);
-        let Record { puzzle, placed, solution, .. } = records.get(index).record(line)?;
+        let record = records.get(index).record(line)?;
+        let Record { puzzle, placed, solution, about, sketches, .. } = record;
+        let about = if about.is_empty() { results.about() } else { about };
         results.puzzle(|| puzzle.clone());
         let answers = solved.as_ref().and_then(|solved| solved.get(index));
         let found = answers.and_then(|answer| answer.solutions().into_iter().next());
-        let asked = Asked { puzzle, placed, solution, file, line, found };
+        let asked = Asked { puzzle, placed, solution, about, sketches, file, line, found };
         if results.are_records() || last <= MAX_QUICK && start.elapsed() <= MAX_BLOCK {
             answer(asked, results)?;
         } else {

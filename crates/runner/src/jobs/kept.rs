@@ -72,9 +72,9 @@ struct Waiting {
     count: usize,
 }
 
-/// A row in a file: the index of its board, its line, its numbers of solutions and of placed values, unless it is a mere text;
-/// and its text.
-type Row = (Option<[usize; 4]>, String);
+/// A row in a file: the index of its board, its line, its numbers of solutions, of placed values, of texts about it and of drawings, unless it
+/// is a mere text; and its text.
+type Row = (Option<[usize; 6]>, String);
 
 impl Default for Distinct {
     fn default() -> Self {
@@ -174,7 +174,17 @@ impl Waiting {
         self.count += 1;
         for piece in row.0 {
             let (numbers, text) = match piece {
-                Piece::Rows(Rows { name, line, variant, text, solutions, placed, .. }) => {
+                Piece::Rows(Rows {
+                    name,
+                    line,
+                    variant,
+                    text,
+                    solutions,
+                    placed,
+                    about,
+                    sketches,
+                    ..
+                }) => {
                     let board = self
                         .boards
                         .iter()
@@ -183,7 +193,7 @@ impl Waiting {
                         self.boards.push((name, variant));
                         self.boards.len() - 1
                     });
-                    (Some([board, line, solutions, placed]), text)
+                    (Some([board, line, solutions, placed, about, sketches]), text)
                 }
                 Piece::Text(text) => (None, text),
                 Piece::Other(_) => continue,
@@ -197,10 +207,10 @@ impl Waiting {
     fn row<O>(boards: &[(Name, Arc<Variant>)], (numbers, text): Row) -> Pieces<O> {
         let text = text.into_bytes();
         Pieces(vec![match numbers {
-            Some([board, line, solutions, placed]) => {
+            Some([board, line, solutions, placed, about, sketches]) => {
                 let (name, variant) = &boards[board];
                 let rows = Rows::new(name, line, variant);
-                Piece::Rows(Rows { text, puzzles: 1, solutions, placed, ..rows })
+                Piece::Rows(Rows { text, puzzles: 1, solutions, placed, about, sketches, ..rows })
             }
             None => Piece::Text(text),
         }])

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::vec;
 
 use anyhow::ensure;
+use clausoku::Puzzle;
+use clausoku::formats::{About, TableHeader};
 use clausoku::lists::Status;
-use clausoku::{Puzzle, formats::TableHeader};
 
 use super::properties::JobProperties;
 use super::row::{Origin, Refusal, Row};
@@ -70,6 +71,8 @@ struct Current<'o> {
     line: usize,
     text: Cow<'o, str>,
     givens: Option<Givens>,
+    /// The title and other texts.
+    about: About,
 }
 
 /// The records of the lines of a block.
@@ -192,10 +195,13 @@ impl<'o> Results<'o> {
                 records.line = records.lines.next().unwrap_or_default();
             }
             match entry {
-                Entry::Puzzle(name, line) => {
-                    self.name = name.or(self.name.take());
+                Entry::Puzzle(known, line) => {
+                    let about = known.map_or(About::default(), |known| {
+                        self.name = Some(known.name);
+                        known.about
+                    });
                     let (text, givens) = (text.into(), None);
-                    self.current = Some(Current { line, text, givens });
+                    self.current = Some(Current { line, text, givens, about });
                     return Ok(true);
                 }
                 Entry::Fault(fault) if self.records.is_some() => {
@@ -239,6 +245,12 @@ impl<'o> Results<'o> {
         Some(Place { file: self.name.as_ref()?, line })
     }
 
+    /// Returns the title and other texts of the current puzzle, if they are in columns of a table.
+    pub fn about(&self) -> About {
+        let row = self.header.as_ref().zip(self.current.as_ref());
+        row.map_or(About::default(), |(header, current)| header.about(&current.text))
+    }
+
     /// Notes the current puzzle, if rows or faults contain it.
     pub fn puzzle(&mut self, puzzle: impl FnOnce() -> Puzzle) {
         if let Some(current) = &mut self.current {
@@ -248,9 +260,9 @@ impl<'o> Results<'o> {
 
     /// Leaves the current puzzle to [`Job::alone`](super::Job::alone).
     pub fn leave(&mut self, puzzle: impl Send + 'static) {
-        let Some(Current { line, text, givens }) = self.current.take() else { return };
+        let Some(Current { line, text, givens, about }) = self.current.take() else { return };
         let Some(name) = self.name.clone() else { return };
-        let current = Current { line, text: text.into_owned().into(), givens };
+        let current = Current { line, text: text.into_owned().into(), givens, about };
         self.done.puzzles -= 1;
         // The results so far end here, so that those of the lone puzzle come in its place.
         self.end_step();
@@ -270,11 +282,11 @@ impl<'o> Results<'o> {
         match (result, &*self.shape) {
             (Ok(row), Shape::Rows { .. }) => {
                 self.count(row.exit(), row.class());
-                if let (Some(Current { line, text, .. }), Some(file)) =
+                if let (Some(Current { line, text, about, .. }), Some(file)) =
                     (self.current.take(), self.name.clone())
                 {
                     let of_input = self.header.clone().map(|header| (header, text.into_owned()));
-                    let origin = Origin { file, line, row: of_input };
+                    let origin = Origin { file, line, row: of_input, about };
                     self.done.pieces.push(Item::Row(origin, Box::new(row)));
                 }
                 Ok(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clausoku::Variant;
-use clausoku::formats::TableHeader;
+use clausoku::formats::{About, TableHeader};
 use clausoku::lists::Status;
 use clausoku_files::StopReason;
 use serde::Serialize;
@@ -100,6 +100,8 @@ pub struct Origin {
     pub line: usize,
     /// The header and the row of the input, if it is a table.
     pub row: Option<(Arc<TableHeader>, String)>,
+    /// The title and other texts of the puzzle.
+    pub about: About,
 }
 
 impl Origin {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
+use clausoku::formats::{About, Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::lists::Column as AnswerColumn;
 use clausoku::{Puzzle, Variant};
 
@@ -336,10 +336,16 @@ impl GridShape {
             };
             if !is_written {
                 let record = grids.record(place.line)?;
+                // The columns of a table are members of objects beside the record.
+                let about = match header {
+                    Some(_) if format.name == "jsonl" => About::default(),
+                    Some(header) if record.about.is_empty() => header.about(of_input),
+                    _ => record.about.clone(),
+                };
                 let record = if self.kind == RowKind::Solutions {
                     solved(&record.puzzle, record.solution.as_ref(), place.line, format)?
                 } else {
-                    record
+                    Record { about, ..record }
                 };
                 // The first record of a block may be that of the whole output, which has a header above it.
                 let is_first = match format.lines() {

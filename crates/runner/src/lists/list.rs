@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
+use clausoku::formats::{About, MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
 use clausoku::lists::Status;
 use clausoku::solving::Stored;
 use clausoku::{Batch, Variant};
@@ -126,11 +126,17 @@ impl Table {
     }
 }
 
+/// The input of a puzzle, and its title and other texts.
+pub struct Known {
+    pub name: Name,
+    pub about: About,
+}
+
 /// A puzzle of a list, or the fault in its place.
 pub enum Entry {
-    /// The next puzzle of the batch, on this line of its input; without a name, of the input of the list. Threads wait for each
-    /// other where they count the uses of one name, so few entries have one.
-    Puzzle(Option<Name>, usize),
+    /// The next puzzle of the batch, on this line of its input; if nothing else is known, of the input of the list. Threads wait for
+    /// each other where they count the uses of one name, so few entries have one.
+    Puzzle(Option<Box<Known>>, usize),
     /// A line without a puzzle that can be read.
     // Behind a pointer, which makes the entries of all lines a third as long.
     Fault(Box<Fault>),
@@ -297,7 +303,9 @@ impl List {
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
             Ok(record) => {
-                self.entries.push(Entry::Puzzle(Some(name), record.line));
+                let about = record.about.clone();
+                let known = Some(Box::new(Known { name, about }));
+                self.entries.push(Entry::Puzzle(known, record.line));
                 let has_both = self.has_both;
                 match &mut self.records {
                     Some(records) => {
@@ -307,8 +315,9 @@ impl List {
                         records.kept.push(Kept::Record(Box::new(record)));
                     }
                     None => {
-                        let Record { puzzle, solution, placed, .. } = record;
-                        self.batch.push_stored(puzzle, Stored { solution, placed });
+                        let Record { puzzle, solution, placed, about, sketches, .. } = record;
+                        let stored = Stored { solution, placed, about, sketches };
+                        self.batch.push_stored(puzzle, stored);
                     }
                 }
             }

@@ -243,6 +243,10 @@ pub struct Rows {
     pub solutions: usize,
     /// The number of puzzles with placed values.
     pub placed: usize,
+    /// The number of puzzles with a title or other texts.
+    pub about: usize,
+    /// The number of puzzles with drawings without a meaning.
+    pub sketches: usize,
 }
 
 impl RowWriter {
@@ -274,7 +278,17 @@ impl Rows {
     /// Returns no lines. The first line will be that of the puzzle at this place.
     pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
-        Self { name, line, variant, text: memory(), puzzles: 0, solutions: 0, placed: 0 }
+        Self {
+            name,
+            line,
+            variant,
+            text: memory(),
+            puzzles: 0,
+            solutions: 0,
+            placed: 0,
+            about: 0,
+            sketches: 0,
+        }
     }
 }
 
@@ -357,6 +371,8 @@ impl<O> Pieces<O> {
         let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
+        rows.about += usize::from(!record.about.is_empty());
+        rows.sketches += usize::from(!record.sketches.is_empty());
         rows
     }
 

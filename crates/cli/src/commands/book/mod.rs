@@ -76,8 +76,8 @@ pub struct Book {
 
     /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant}, {title} and columns
     ///
-    /// Names of columns of a table are in braces too. The title is the column of this name, or the name of the variant as
-    /// in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
+    /// Names of columns of a table are in braces too. The title is the column of this name, that of the link or the
+    /// line above the grid, or the name of the variant as in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
     /// `clausoku rate`, for the usual 9x9 board.
     #[arg(
         long,
@@ -215,7 +215,8 @@ impl Book {
         let mut printed = Vec::new();
         let take = &mut |origin: Origin, row: Printed, _: &mut Printer| {
             let columns = columns(&origin);
-            printed.push(Printed { place: origin.place().to_string(), columns, ..row });
+            let place = origin.place().to_string();
+            printed.push(Printed { place, columns, about: origin.about, ..row });
             Ok(())
         };
         let exit = list.run_into(self, puzzles, take, colour)?;
@@ -284,14 +285,22 @@ impl Book {
     /// Returns the entries of the book, in order.
     fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
         let sudokupad = clausoku::formats::by_name("sudokupad");
+        let has_authors = printed.iter().any(|row| !row.about.author.is_empty());
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
             let rating = row.rating.map(decimal);
-            let title = title(row.puzzle.variant());
+            let title = match &row.about.title {
+                stated if stated.is_empty() => title(row.puzzle.variant()),
+                stated => stated.clone(),
+            };
+            let mut columns = row.columns.clone();
+            if has_authors && columns.iter().all(|row| !row.0.eq_ignore_ascii_case("author")) {
+                columns.push(("author".to_owned(), row.about.author.clone()));
+            }
             let values = Values {
                 number,
                 title: &title,
-                columns: &row.columns,
+                columns: &columns,
                 level: row.level.map(Level::name),
                 stars: row.level.map(|level| level as usize + 1),
                 rating: rating.as_deref(),
@@ -309,8 +318,8 @@ impl Book {
                 })
                 .ok()
             });
-            let mut rules =
-                if self.no_rules { Vec::new() } else { rules(row.puzzle.variant(), !self.grey) };
+            let variant = row.puzzle.variant();
+            let mut rules = if self.no_rules { Vec::new() } else { rules(variant, !self.grey) };
             rules.extend(letters(row.puzzle.variant()).filter(|_| !self.no_rules));
             let is_usual = Variant::classic(3).is_ok_and(|usual| **row.puzzle.variant() == usual);
             // Digits are shorter than a link, and the whole of a usual puzzle.

@@ -14,7 +14,7 @@ use clausoku::rating::{by_explainer, require_one};
 use clausoku::solving::Question;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Variant,
-    formats::{OtherValue, Record},
+    formats::{About, OtherValue, Record},
 };
 use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_files::{Deadline, StopCheck};
@@ -40,6 +40,8 @@ pub struct Printed {
     pub rating: Option<u8>,
     /// The names of the other columns of its table, and their contents.
     pub columns: Vec<(String, String)>,
+    /// The title and other texts that the input states.
+    pub about: About,
 }
 
 /// Returns the names and the contents of the columns of a table beside the puzzles.
@@ -76,7 +78,8 @@ impl Book {
         let ratings = needs_rating.then(|| by_explainer(&puzzle, &stop).ok()).flatten();
         let rating = ratings.map(|ratings| ratings.er);
         let solution = solutions.first().filter(|_| is_unique).cloned();
-        Ok(Printed { place: String::new(), puzzle, solution, level, rating, columns: Vec::new() })
+        let (place, columns, about) = (String::new(), Vec::new(), About::default());
+        Ok(Printed { place, puzzle, solution, level, rating, columns, about })
     }
 }
 

@@ -6,7 +6,7 @@ mod cages;
 mod marks;
 
 use clausoku_board::scene::Look;
-use clausoku_board::{Constraint, Variant};
+use clausoku_board::{Cell, Constraint, Variant};
 
 use crate::Colour;
 use crate::pixels::{Label, Mark, Picture, Point};
@@ -56,6 +56,11 @@ fn has(variant: &Variant, wanted: fn(&Look) -> bool) -> bool {
 /// Returns a circle with an outline of the usual thickness.
 fn circle(at: Point, radius: u32, fill: Option<Colour>, outline: Option<Colour>) -> Mark {
     Mark::Circle { at, radius, fill, outline, thickness: RING }
+}
+
+/// Adds dashes around cells, and a text in the first of them.
+pub(super) fn add_cage(picture: &mut Picture, frame: Frame<'_>, cells: &[Cell], text: String) {
+    Drawing { picture, frame }.cage(cells, text);
 }
 
 /// A constraint that a picture does not show.
@@ -113,7 +118,7 @@ mod tests {
     use crate::grid::svg;
     use crate::pixels::Mark;
     use clausoku_board::scene::{Plane, Scene};
-    use clausoku_board::{Cell, ConstraintKind as Kind, Puzzle, Variant};
+    use clausoku_board::{ConstraintKind as Kind, Puzzle};
     use std::sync::Arc;
 
     /// The picture of a 4×4 board with one constraint on these cells, and the names that it does not show.
