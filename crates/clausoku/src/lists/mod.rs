@@ -50,7 +50,7 @@ pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim
 pub use checks::{CHECKS, Checks};
 pub use column::{Column, Kind, REASON, STATUS, Status};
 #[cfg(feature = "counting")]
-pub use counts::{COUNTS, SolutionCounts};
+pub use counts::{COUNTS, SolutionCount, SolutionCounts};
 pub use deductions::{DEDUCTIONS, Deductions};
 #[cfg(feature = "hints")]
 pub use hints::{Hints, STEPS};

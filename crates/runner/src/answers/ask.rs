@@ -57,6 +57,20 @@ impl ListArgs {
         }
     }
 
+    /// Returns these puzzles, and the form of their answers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
+        self.output.check_name()?;
+        Ok(Ask { list: self, puzzles: Some(puzzles), form: self.form(), colour })
+    }
+
     /// Opens the inputs, and looks at the first two puzzles.
     ///
     /// # Errors
