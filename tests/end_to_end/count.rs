@@ -57,9 +57,9 @@ fn a_maximum_ends_the_count() {
         assert_eq!((call.code, call.text().as_str()), (Some(code), text), "{arguments}");
     }
     let text = clausoku("count data/grids/inf242.txt --max 7 --json").text();
-    let middle = "\"solutions\":\"7\",\"complete\":false,\"method\"";
-    let end = "\"status\":\"several\",\"reason\":\"the maximum was reached\"}\n";
-    assert!(text.contains(middle) && text.ends_with(end), "{text}");
+    let end = "\"status\":\"several\",\"solutions\":\"7\",\"complete\":false,\
+               \"reason\":\"the maximum was reached\"}\n";
+    assert!(text.starts_with("{\"puzzle\":\"....435") && text.ends_with(end), "{text}");
     let error = clausoku("count data/grids/inf242.txt --max 0").run().refusal();
     assert!(error.contains("0 is not in 1.."), "{error}");
 }
@@ -67,14 +67,14 @@ fn a_maximum_ends_the_count() {
 #[test]
 fn json_has_the_number_as_a_string() {
     let text = clausoku("count data/grids/inf242.txt --json").text();
-    let start = "{\"file\":\"data/grids/inf242.txt\",\"line\":3,\"variant\":\"classic:9\",\
-                 \"solutions\":\"408\",\"complete\":true,\"method\":\"components\",";
-    assert!(text.starts_with(start), "{text}");
-    let text = clausoku("count --variant classic --step-limit 5 --json").run().text();
-    let start = "{\"file\":null,\"line\":null,\"variant\":\"classic:9\",\"solutions\":\"";
-    assert!(text.starts_with(start), "{text}");
-    let end = "\"status\":\"unknown\",\"reason\":\"the step limit was reached\"}\n";
-    assert!(text.contains("\"complete\":false") && text.ends_with(end), "{text}");
+    let end = "\"status\":\"several\",\"solutions\":\"408\",\"complete\":true,\"reason\":null}\n";
+    assert!(text.starts_with("{\"puzzle\":\"....435") && text.ends_with(end), "{text}");
+    let call = clausoku("count --variant classic --step-limit 5 --json").run();
+    let (text, empty) = (call.text(), ".".repeat(81));
+    let start = format!("{{\"puzzle\":\"{empty}\",\"status\":\"unknown\",\"solutions\":\"");
+    assert!(text.starts_with(&start), "{text}");
+    let end = "\"complete\":false,\"reason\":\"the step limit was reached\"}\n";
+    assert!(text.ends_with(end) && call.code == Some(3), "{text}");
 }
 
 #[test]
@@ -95,6 +95,15 @@ fn statistics_are_printed_below_the_number() {
     assert_eq!(names, expected);
     assert_eq!(text.lines().next(), Some("28200960"));
     assert_ne!(lines[5].1, "0");
+    let json = clausoku("count --variant blocks:2x3 --statistics --to jsonl").text();
+    let object: serde_json::Value = serde_json::from_str(&json).expect("an object");
+    let statistics = object["statistics"].as_object().expect("the column");
+    assert_eq!(statistics.len(), expected.len(), "{json}");
+    assert!(expected.iter().all(|name| statistics.contains_key(*name)), "{json}");
+    let table = clausoku("count --variant blocks:2x3 --statistics --to tsv").text();
+    let (names, row) = table.split_once('\n').expect("two lines");
+    assert_eq!(names, "puzzle\tstatus\tsolutions\tcomplete\tstatistics\treason");
+    assert!(row.contains("\"\"method\"\":\"\"components\"\""), "{row}");
 }
 
 /// A program that prints this, whatever its input.
@@ -119,7 +128,8 @@ fn a_program_can_count_instead() {
     let none = none.arg(fake(&folder, "echo s UNSATISFIABLE; exit 20")).run();
     assert_eq!((none.code, none.text().as_str()), (Some(20), "0\n"), "{}", none.err);
     let json = run("echo s 408", "--json").text();
-    assert!(json.contains("\"solutions\":\"408\"") && json.contains("\"steps\":null"), "{json}");
+    let end = "\"solutions\":\"408\",\"complete\":true,\"checked\":true,\"reason\":null}\n";
+    assert!(json.ends_with(end), "{json}");
     let text = run("echo s 408", "--statistics").text();
     assert!(text.starts_with("408\nmethod ") && text.contains("most memory, in bytes "), "{text}");
     let late = run("sleep 60", "--time-limit 200ms");
@@ -166,8 +176,8 @@ fn ctrl_c_prints_the_count_so_far() {
     assert!(number.bytes().all(|digit| digit.is_ascii_digit()), "{text}");
     let (code, text) = call("--json").expect("Ctrl-C is not ignored");
     assert_eq!((code, text.lines().count()), (Some(130), 2), "{text}");
-    let end = "\"status\":\"unknown\",\"reason\":\"it was interrupted\"}\n";
-    assert!(text.contains("\"complete\":false") && text.ends_with(end), "{text}");
+    let end = "\"complete\":false,\"reason\":\"it was interrupted\"}\n";
+    assert!(text.contains("\"status\":\"unknown\"") && text.ends_with(end), "{text}");
     // A program that counts is ended.
     let program = fake(&folder, "grep -q '^p cnf 1 1$' \"$1\" && echo s mc 1 || sleep 60");
     let call = || clausoku("count three --counter").arg(&program).dir(folder.path());
@@ -198,7 +208,7 @@ fn impossible_requests_are_refused() {
     let error = clausoku("count --variant classic:81").run().refusal();
     assert_eq!(
         error,
-        "error: the givens leave 6561 cells open; the counter supports at most 4096\n"
+        "error: classic:81:1: the givens leave 6561 cells open; the counter supports at most 4096\n"
     );
     let error = clausoku("count -").run().refusal();
     assert!(error.starts_with("error: standard input"), "{error}");
@@ -206,11 +216,28 @@ fn impossible_requests_are_refused() {
 }
 
 #[test]
-fn the_empty_board_of_a_variant_has_no_other_shape() {
-    for option in ["--to csv", "--stream", "--line", "--puzzle 1", "-o count.txt"] {
+fn the_empty_board_of_a_variant_has_the_forms_of_a_puzzle() {
+    let header = "puzzle,status,solutions,complete,reason\n";
+    let row = "................,several,288,true,\n";
+    let object = "{\"puzzle\":\"................\",\"status\":\"several\",\"solutions\":\"288\",\
+                  \"complete\":true,\"reason\":null}\n";
+    for (options, text) in [
+        ("--to csv", format!("{header}{row}")),
+        ("--json", object.to_owned()),
+        ("--to line", "288\n".to_owned()),
+    ] {
+        let counted = clausoku(&format!("count --variant classic:4 {options}")).input("").text();
+        assert_eq!(counted, text, "{options}");
+    }
+    let folder = Folder::new();
+    let call = clausoku("count --variant classic:4 -o count.csv").dir(folder.path()).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(0), ""));
+    let written = std::fs::read_to_string(folder.at("count.csv")).expect("a table");
+    assert_eq!(written, format!("{header}{row}"));
+    for option in ["--stream", "--puzzle 1"] {
         let error =
             clausoku(&format!("count --variant classic:4 {option}")).input("").run().refusal();
-        assert!(error.contains("is for the puzzles of a file"), "{option}: {error}");
+        assert!(error.contains("- reads standard input"), "{option}: {error}");
     }
     let text = clausoku("count --variant classic:4 -").input("12..34....4...1.\n").text();
     assert_eq!(text, "1\n");
@@ -229,6 +256,6 @@ fn a_large_board_is_refused_before_it_is_built() {
     let refused = shell(line, Folder::new().path()).refusal();
     assert_eq!(
         refused,
-        "error: the givens leave 160000 cells open; the counter supports at most 4096\n"
+        "error: classic:400:1: the givens leave 160000 cells open; the counter supports at most 4096\n"
     );
 }

@@ -84,9 +84,10 @@ impl Puzzle {
         let bounds = Bounds::new(time_limit, NonZero::new(1));
         let counted = interruptible(py, bounds, |limits| {
             let limits = bounds.with_memory(limits);
-            match (SolutionCounts { max: None, limits }).count(&self.board)? {
-                (solutions, None) => Ok(solutions.to_string()),
-                (_, Some(reason)) => Err(Failure::Limit(reason)),
+            let counted = SolutionCounts { max: None, limits }.count(&self.board)?;
+            match counted.ended.cutoff() {
+                None => Ok(counted.solutions.to_string()),
+                Some(reason) => Err(Failure::Limit(reason)),
             }
         })?;
         py.import("builtins")?.getattr("int")?.call1((counted,))

@@ -1,6 +1,6 @@
 //! `count`: the exact number of solutions of each puzzle.
 
-use clausoku_board::SearchEnd;
+use clausoku_board::{SearchEnd, Statistics, Variant};
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker};
@@ -8,8 +8,8 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::counting::{Counted, NotCounted, UBig, count, count_listed, needs_listing};
-use crate::solving::{self, Limits, StopReason};
-use crate::{Batch, Puzzle};
+use crate::solving::{self, Limits};
+use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of counts.
 pub const COUNTS: &[Column] = &[
@@ -24,13 +24,36 @@ pub const COUNTS: &[Column] = &[
 /// The largest number of solutions that the lanes list, many puzzles at a time. A puzzle with more is counted alone.
 const MAX_LISTED: u64 = 1000;
 
+/// The maximum number of cells of a board on which the counter answers a small maximum. On larger boards it may not end.
+const MAX_COUNTED: usize = 144;
+
+/// The name of the method that counts without a list.
+const COMPONENTS: &str = "components";
+
+/// The name of the method that lists the solutions.
+const LISTING: &str = "listing";
+
 /// Counts the solutions of each puzzle.
 #[derive(Clone, Debug)]
 pub struct SolutionCounts {
     /// The number of solutions after which a count ends.
     pub max: Option<u64>,
-    /// The limits for each puzzle. Those of memory are for the intermediate counts of one thread.
+    /// The limits for each puzzle. Those of memory are for the intermediate counts of one thread, and those of steps for
+    /// the values tried in cells.
     pub limits: Limits,
+}
+
+/// The number of solutions of a puzzle.
+#[derive(Clone, Debug)]
+pub struct SolutionCount {
+    /// The number. There may be more, unless the search is exhausted.
+    pub solutions: UBig,
+    /// The end of the search: exhausted, enough at the maximum, or stopped at a limit.
+    pub ended: SearchEnd,
+    /// The name of the method.
+    pub method: String,
+    /// The costs, if the method has some.
+    pub statistics: Option<Statistics>,
 }
 
 impl Question for SolutionCounts {
@@ -45,6 +68,12 @@ impl Question for SolutionCounts {
 
     fn limits(&self) -> Limits {
         self.limits.clone()
+    }
+
+    fn batch(&self) -> Batch {
+        // The lanes store no intermediate counts.
+        let limits = Limits { memory: None, ..self.limits() };
+        Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), limits)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -63,14 +92,19 @@ impl Worker for &SolutionCounts {
                 break;
             }
             let listed = answers.get(index).map(|answer| answer.search());
-            let counted = match listed {
-                Some(search) if search.ended.cutoff().is_none() && search.solutions <= max => {
-                    Ok((UBig::from(search.solutions), None))
-                }
-                _ => self.count(&answers.puzzle(index)),
-            };
-            match counted {
-                Ok((solutions, stopped)) => self.push(&solutions, stopped, rows),
+            if let Some(search) = listed
+                && search.ended.cutoff().is_none()
+                && search.solutions <= max
+            {
+                push(search.solutions, SearchEnd::Exhausted, rows);
+                continue;
+            }
+            // This count may take hours, and the rows before it are answers.
+            if !rows.is_empty() && !rows.flush() {
+                break;
+            }
+            match self.count(&answers.puzzle(index)) {
+                Ok(SolutionCount { solutions, ended, .. }) => push(solutions, ended, rows),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
         }
@@ -79,35 +113,68 @@ impl Worker for &SolutionCounts {
 }
 
 impl SolutionCounts {
-    /// Returns the number of solutions of a puzzle, and the limit that ended the count, if one did.
+    /// Returns the number of solutions of a puzzle.
     ///
     /// # Errors
     ///
     /// Fails if the solutions of the puzzle cannot be counted.
-    pub fn count(&self, puzzle: &Puzzle) -> Result<(UBig, Option<StopReason>), Unanswered> {
+    pub fn count(&self, puzzle: &Puzzle) -> Result<SolutionCount, Unanswered> {
         let limits = Limits { solutions: self.max, ..self.limits.clone() };
-        let counted = if needs_listing(puzzle.variant()) {
+        let is_listed = self.is_listed(puzzle.variant());
+        let counted = if is_listed {
             count_listed(puzzle, &limits).map_err(|error| Unanswered::from(&error))?
         } else {
             count(puzzle, &limits).map_err(|error: NotCounted| Unanswered::invalid(error))?
         };
-        let Counted { solutions, ended, .. } = counted;
-        Ok((solutions, SearchEnd::cutoff(ended)))
+        let Counted { solutions, ended, statistics } = counted;
+        let statistics = (!is_listed).then_some(statistics);
+        let method = if is_listed { LISTING } else { COMPONENTS }.to_owned();
+        Ok(SolutionCount { solutions, ended, method, statistics }.up_to(self.max))
     }
 
-    fn push(&self, solutions: &UBig, stopped: Option<StopReason>, rows: &mut Rows<'_>) {
-        let max = self.max.map(UBig::from).filter(|max| solutions > max);
-        let shown = max.as_ref().unwrap_or(solutions);
-        let few = u64::try_from(shown).unwrap_or(u64::MAX);
-        let is_complete = stopped.is_none() && max.is_none();
-        let status = match stopped {
-            Some(reason) if max.is_none() => Status::Unknown(reason),
-            // One of more solutions than a limit of one.
-            _ if max.is_some() => Status::Several,
-            _ => Status::from_solutions(few, u64::MAX),
-        };
-        let reason = if is_complete { None } else { stopped.map(|reason| reason.to_string()) };
-        let text = shown.to_string();
-        rows.push_with_reason(status, &[Value::Text(&text), Value::Truth(is_complete)], reason);
+    /// Returns `true` if the solutions of puzzles of a board are listed: if the counter does not know the constraints of the
+    /// board, and up to a small maximum on large boards, where the counter may not find the first for hours.
+    pub fn is_listed(&self, variant: &Variant) -> bool {
+        let is_large = variant.cell_count() > MAX_COUNTED;
+        needs_listing(variant) || is_large && self.max.is_some_and(|max| max <= MAX_LISTED)
     }
+}
+
+impl SolutionCount {
+    /// Returns the number up to a maximum.
+    #[must_use]
+    pub fn up_to(self, max: Option<u64>) -> Self {
+        let max = max.map(UBig::from).filter(|max| self.solutions > *max);
+        match max {
+            Some(solutions) => Self { solutions, ended: SearchEnd::Enough, ..self },
+            None => self,
+        }
+    }
+
+    /// Returns the verdict on the puzzle, and the reason why there may be more solutions.
+    pub fn verdict(&self) -> (Status, Option<String>) {
+        verdict(&self.solutions, self.ended)
+    }
+}
+
+fn verdict(solutions: &UBig, ended: SearchEnd) -> (Status, Option<String>) {
+    match ended {
+        // One of more solutions than a maximum of one.
+        SearchEnd::Enough => (Status::Several, Some("the maximum was reached".to_owned())),
+        SearchEnd::Exhausted => {
+            let few = u64::try_from(solutions).unwrap_or(u64::MAX);
+            (Status::from_solutions(few, u64::MAX), None)
+        }
+        SearchEnd::Stopped(reason) | SearchEnd::Unchecked(reason) => {
+            (Status::Unknown(reason), Some(ended.to_string()))
+        }
+    }
+}
+
+fn push(solutions: impl Into<UBig>, ended: SearchEnd, rows: &mut Rows<'_>) {
+    let solutions = solutions.into();
+    let (status, reason) = verdict(&solutions, ended);
+    let text = solutions.to_string();
+    let values = [Value::Text(&text), Value::Truth(ended.is_complete())];
+    rows.push_with_reason(status, &values, reason);
 }

@@ -57,7 +57,7 @@ pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim
 pub use checks::{CHECKS, Checks};
 pub use column::{Column, Kind, Member, REASON, STATUS, Status};
 #[cfg(feature = "counting")]
-pub use counts::{COUNTS, SolutionCounts};
+pub use counts::{COUNTS, SolutionCount, SolutionCounts};
 pub use deductions::{
     DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
 };

@@ -1,27 +1,30 @@
 //! `clausoku count`: counts solutions exactly.
 
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{bail, ensure};
+use anyhow::bail;
 use clap::Args;
 use clap::builder::ArgPredicate;
-use clausoku::counting::{Counted, UBig, count, count_listed, count_models, needs_listing};
+use clausoku::counting::{UBig, count_models};
 use clausoku::cross_checking::{CountCheck, check_count};
-use clausoku::lists::{COUNTS, Status};
+use clausoku::formats::Record;
+use clausoku::lists::{
+    AnswerError, COUNTS, Column, Kind, Question, Rows, SolutionCount, SolutionCounts, Status,
+    Unanswered, Value, Worker,
+};
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
-use clausoku::solving::{BatchAnswer, Question};
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
+use clausoku::solving::SearchEnd;
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_files::{Limits, StopReason};
 use clausoku_runner::{
-    Answer, Answers, BoardFields, Colour, CrossCheckArgs, Exit, Job, JobProperties, ListArgs,
-    OTHER, Place, Refusal, Results, Row, SHAPE, Value, catalogue, fields, first_used, interrupt,
-    is_stdout, limits, object, object_of_no_file, optional_beside, parse_size, print,
+    Colour, CrossCheckArgs, Exit, Form, ListArgs, Name, OTHER, Puzzles, RowView, TextColumn, Words,
+    catalogue, limit, limits, optional_beside, parse_size,
 };
-use serde::Serialize;
-
-use super::certify::{AlsoCertify, CERTIFIED};
+use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
@@ -53,8 +56,8 @@ pub struct Count {
     #[arg(long, value_name = "COMMAND", value_parser = model_counter, conflicts_with = "step_limit")]
     counter: Option<ModelCounter>,
 
-    /// Report the method and the cost of each count
-    #[arg(long, conflicts_with_all = ["json", "StreamArgs", "columns"])]
+    /// Report the method and the cost of each count: the column `statistics`
+    #[arg(long)]
     statistics: bool,
 
     #[command(flatten)]
@@ -74,13 +77,9 @@ pub struct Count {
     #[command(flatten)]
     cross_check: CrossCheckArgs,
 
-    #[command(flatten)]
-    also: AlsoCertify,
-
     /// Count up to N solutions
     ///
-    /// The output for a puzzle with more is `at least N`. With --certify, N is 10,000 by default for the certificate
-    /// alone.
+    /// The output for a puzzle with more is `at least N`.
     #[arg(
         long,
         value_name = "N",
@@ -90,25 +89,10 @@ pub struct Count {
     max: Option<u64>,
 }
 
-/// The name of the lanes in the output.
-const LANES: &str = "lanes";
-
-/// The method of counts without --counter.
-const METHOD: &str = "components";
-
-/// The method of counts without --counter on boards with constraints.
-const LISTING: &str = "listing";
-
 /// The default memory for intermediate counts, in bytes.
 const MEMORY: u64 = 2 << 30;
 
-/// The reason why a count ended that found more than --max.
-const ENOUGH: &str = "the maximum was reached";
-
-/// The maximum number of cells of a board on which the counter answers a small `--max`. On larger boards it may not end.
-const MAX_COUNTED: usize = 144;
-
-/// The maximum number of solutions that the lanes list, and that are listed to check the number of a program.
+/// The maximum number of solutions that are listed to check the number of a program.
 const LISTED: u64 = 1000;
 
 /// The maximum time of that check.
@@ -117,120 +101,222 @@ const MOMENT: Duration = Duration::from_secs(1);
 /// The maximum number of solutions that are listed if a check is requested.
 const LISTED_ASKED: u64 = 10_000;
 
-/// The result of a count.
-#[derive(Default)]
-struct Outcome {
-    solutions: UBig,
-    /// The limit that ended the count.
-    stopped: Option<String>,
-    /// The result of the check against a list of solutions.
-    check: Option<CountCheck>,
-    steps: Option<u64>,
-    /// The costs by name.
-    costs: Vec<(&'static str, String)>,
-    seconds: f64,
-}
-
 fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
     Program::from_command(command).map(ModelCounter::new)
 }
 
 impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if self.also.is_asked() && self.list.grids.is_empty() {
-            bail!("--certify needs a grid; the solutions of an empty board are too many to list");
-        }
-        let max = self.max.unwrap_or(CERTIFIED);
-        self.also.after(|| self.answer(colour), &self.list, max, || Ok(Prover::default()), colour)
-    }
-
-    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
-            let file = (!is_stdout(list.output.path())).then(|| "--output".to_owned());
-            let used = first_used(SHAPE).or(first_used(&["puzzle"])).or(file);
-            if let Some(option) = used {
-                bail!("{option} is for the puzzles of a file; - reads standard input");
+        let ask = match (&list.reading.variant, list.grids.as_slice()) {
+            (Some(variant), []) => {
+                if list.stream.is_asked() || list.number.is_some() {
+                    bail!("--stream and --puzzle need puzzles; - reads standard input");
+                }
+                let empty = Record::new(Puzzle::empty(Arc::clone(variant)), 1);
+                let name = Name::new(Path::new(variant.name()));
+                list.ask_about(Puzzles::from_records([(name, Ok(empty))])?, colour)?
             }
-            let empty = Puzzle::empty(Arc::clone(variant));
-            let row = self.count(&empty, self.memory())?;
-            let (status, reason) = (row.status(), row.error());
-            print(&if list.json {
-                object_of_no_file(row.fields(), status, reason.as_deref())?
-            } else {
-                row.number()
-            })?;
-            return Ok(row.exit);
-        }
-        ensure!(
-            !(self.statistics && list.writes_table()),
-            "--statistics is for text, not for tables"
-        );
-        let work = Work { args: self, lanes: self.asks_lanes(), threads: list.threads() };
-        if list.stream.is_asked() {
-            return list.run(&work, colour).all();
-        }
-        let puzzles = list.puzzles(work.lanes)?;
-        let is_alone = puzzles.is_alone();
-        let threads = if is_alone { 1 } else { work.threads };
-        let work = Work { lanes: work.lanes && !is_alone, threads, ..work };
-        list.run(&work, colour).puzzles(puzzles)
-    }
-
-    /// Returns `true` if the lanes count the puzzles of a list. They report no cost of single
-    /// puzzles, and their limits are not for each puzzle.
-    fn asks_lanes(&self) -> bool {
-        self.counter.is_none()
-            && !self.statistics
-            && !self.cross_check.is_asked()
-            && self.list.time_limit.is_none()
-            && self.step_limit.is_none()
-    }
-
-    /// Returns the memory for intermediate counts, in bytes.
-    fn memory(&self) -> u64 {
-        self.memory_limit.unwrap_or(MEMORY)
-    }
-
-    /// Counts the solutions of a puzzle, with this memory for intermediate counts.
-    fn count(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Counts> {
-        let outcome = self.outcome(puzzle, memory)?;
-        let (method, exit) = (self.method(puzzle).to_owned(), self.exit(&outcome));
-        Ok(Counts { puzzle: puzzle.clone(), method, has_costs: self.statistics, exit, outcome })
-    }
-
-    fn outcome(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
-        let start = Instant::now();
-        if interrupt::came() {
-            let stopped = Some(StopReason::Interrupted.to_string());
-            return Ok(Outcome { stopped, steps: Some(0), ..Outcome::default() });
-        }
-        let mut outcome = match &self.counter {
-            None if self.is_listed(puzzle.variant()) => self.by_listing(puzzle)?,
-            None => self.by_components(puzzle, memory)?,
-            Some(counter) => self.by_program(counter, puzzle)?,
+            _ => list.ask(colour)?,
         };
-        outcome.seconds = start.elapsed().as_secs_f64();
-        if outcome.stopped.is_none() {
-            outcome.check = self.check(puzzle, &outcome.solutions, start)?;
+        let threads = if ask.is_alone() { 1 } else { list.threads() };
+        let memory = Some(self.memory_limit.unwrap_or(MEMORY) / threads as u64);
+        let limits = Limits { steps: self.step_limit, memory, ..limits(list.time_limit) };
+        let counts = SolutionCounts { max: self.max, limits };
+        if self.counter.is_none() && !self.statistics && !self.cross_check.is_asked() {
+            return ask.answer(&counts, Numbers);
         }
-        if let Some(max) = self.max.map(UBig::from).filter(|max| outcome.solutions > *max) {
-            outcome.solutions = max;
-            outcome.stopped = Some(ENOUGH.to_owned());
-        }
-        Ok(outcome)
+        let is_text = matches!(ask.form(), Form::People);
+        let has_check = self.counter.is_some() || self.cross_check.is_asked();
+        let mut columns = if is_text { vec![TEXT] } else { COUNTS.to_vec() };
+        columns.extend((has_check && !is_text).then_some(CHECKED));
+        columns.extend((self.statistics && !is_text).then_some(STATISTICS));
+        ask.answer(&Counting { args: self, counts, columns, is_text, has_check }, TextColumn)
+    }
+}
+
+/// The words for numbers of solutions: a line for each.
+struct Numbers;
+
+impl Words for Numbers {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        text.extend_from_slice(number(row.text(0), row.value(1), row.reason()).as_bytes());
+    }
+}
+
+/// Returns the line of a number, which may be incomplete or unchecked for this reason.
+fn number(solutions: &str, complete: Value<'_>, reason: Option<&str>) -> String {
+    match (complete, reason) {
+        (Value::Truth(false), Some(reason)) => format!("at least {solutions}: {reason}\n"),
+        (_, Some(reason)) => format!("{solutions} ({reason})\n"),
+        (_, None) => format!("{solutions}\n"),
+    }
+}
+
+const TEXT: Column = Column::new("text", Kind::Text, "the text of the answer");
+
+const CHECKED: Column = Column::new(
+    "checked",
+    Kind::Truth,
+    "`true` if a list of all solutions confirms the number; `false` if too many would have to be listed",
+);
+
+const STATISTICS: Column =
+    Column::new("statistics", Kind::Json, "the method, its costs, and the seconds");
+
+/// Counts the solutions of each puzzle by the requested method, checks the numbers, and reports the costs.
+struct Counting<'c> {
+    args: &'c Count,
+    counts: SolutionCounts,
+    columns: Vec<Column>,
+    /// `true` if the only column is the text.
+    is_text: bool,
+    /// `true` if numbers are checked.
+    has_check: bool,
+}
+
+impl Question for Counting<'_> {
+    fn columns(&self) -> &[Column] {
+        &self.columns
     }
 
-    /// Returns `true` if the solutions are listed: on boards whose constraints the counter does not know, and up to a small
-    /// maximum on large boards, where the counter may not find the first for hours.
-    fn is_listed(&self, variant: &Variant) -> bool {
-        let is_large = variant.cell_count() > MAX_COUNTED;
-        needs_listing(variant) || is_large && self.max.is_some_and(|max| max <= LISTED)
+    fn block(&self) -> usize {
+        1
     }
 
-    fn method(&self, puzzle: &Puzzle) -> &str {
-        let own = if self.is_listed(puzzle.variant()) { LISTING } else { METHOD };
-        self.counter.as_ref().map_or(own, ModelCounter::name)
+    fn limits(&self) -> Limits {
+        self.counts.limits()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Counting<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            if self.counts.limits.is_stopped() {
+                break;
+            }
+            match self.row(&puzzles.puzzle(index)) {
+                Ok(row) => self.push(&row, rows),
+                Err(unanswered) => rows.push_unanswered(&unanswered),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The count of a puzzle.
+struct Counted {
+    count: SolutionCount,
+    check: Option<CountCheck>,
+    costs: Costs,
+}
+
+/// The costs of a count, by name.
+struct Costs(Vec<(&'static str, Json)>);
+
+impl Serialize for Costs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl Costs {
+    /// Returns a line for each cost.
+    fn text(&self) -> String {
+        self.0.iter().fold(String::new(), |mut text, (name, value)| {
+            // Writing to a string does not fail.
+            let _ = match value {
+                Json::String(value) => writeln!(text, "{name:28} {value}"),
+                Json::Number(number) if number.is_f64() => {
+                    writeln!(text, "{name:28} {:.3}", number.as_f64().unwrap_or_default())
+                }
+                value => writeln!(text, "{name:28} {value}"),
+            };
+            text
+        })
+    }
+}
+
+impl Counting<'_> {
+    fn push(&self, Counted { count, check, costs }: &Counted, rows: &mut Rows) {
+        let (mut status, mut reason) = count.verdict();
+        if let (Some(CountCheck::Unchecked { listed, cutoff }), None) = (check, &reason) {
+            let then = cutoff.map_or(String::new(), |cutoff| format!(", then {cutoff}"));
+            reason = Some(format!("unchecked: {listed} of them were listed{then}"));
+            if self.args.cross_check.is_asked() {
+                status = Status::Unknown(cutoff.unwrap_or(StopReason::GaveUp));
+            }
+        }
+        let complete = Value::Truth(count.ended.is_complete());
+        let solutions = count.solutions.to_string();
+        if self.is_text {
+            let mut text = number(&solutions, complete, reason.as_deref());
+            if self.args.statistics {
+                text += &costs.text();
+            }
+            return rows.push_with_reason(status, &[Value::Text(&text)], reason);
+        }
+        let checked = check.map(|check| Value::Truth(check == CountCheck::Confirmed));
+        // A map of numbers and texts has a form in JSON.
+        let statistics = serde_json::to_string(costs).unwrap_or_default();
+        let mut values = vec![Value::Text(&solutions), complete];
+        values.extend(self.has_check.then_some(checked.unwrap_or(Value::Null)));
+        values.extend(self.args.statistics.then_some(Value::Text(&statistics)));
+        rows.push_with_reason(status, &values, reason);
+    }
+
+    fn row(&self, puzzle: &Puzzle) -> Result<Counted, Unanswered> {
+        let start = Instant::now();
+        let (mut count, costs) = match &self.args.counter {
+            Some(counter) => self.by_program(counter, puzzle).map_err(|error| refused(&error))?,
+            None => self.by_counts(puzzle)?,
+        };
+        let mut all = vec![("method", Json::from(count.method.as_str()))];
+        all.extend(costs);
+        all.push(("seconds", Json::from(start.elapsed().as_secs_f64())));
+        let check = if count.ended.is_cut_short() {
+            None
+        } else {
+            self.check(puzzle, &count, start).map_err(|error| refused(&error))?
+        };
+        count = count.up_to(self.args.max);
+        Ok(Counted { count, check, costs: Costs(all) })
+    }
+
+    /// Counts by the method of the library: all solutions if that ends and the number is to be confirmed.
+    fn by_counts(
+        &self,
+        puzzle: &Puzzle,
+    ) -> Result<(SolutionCount, Vec<(&'static str, Json)>), Unanswered> {
+        let all = SolutionCounts { max: None, ..self.counts.clone() };
+        let is_whole = self.args.cross_check.is_asked() && !self.counts.is_listed(puzzle.variant());
+        let count = if is_whole { &all } else { &self.counts }.count(puzzle)?;
+        let costs = count.statistics.as_ref().map_or(Vec::new(), |statistics| {
+            let tried = ("values tried", Json::from(statistics.steps));
+            let counts = statistics.counts.iter();
+            [tried].into_iter().chain(counts.map(|&(name, count)| (name, count.into()))).collect()
+        });
+        Ok((count, costs))
+    }
+
+    fn by_program(
+        &self,
+        counter: &ModelCounter,
+        puzzle: &Puzzle,
+    ) -> anyhow::Result<(SolutionCount, Vec<(&'static str, Json)>)> {
+        let limits = Limits { memory: self.args.memory_limit, ..self.counts.limits.clone() };
+        let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
+        let ended = models.as_ref().map_or_else(|&reason| reason.into(), |_| SearchEnd::Exhausted);
+        let costs = vec![
+            ("processor seconds", Json::from((usage.user + usage.system).as_secs_f64())),
+            ("most memory, in bytes", Json::from(usage.peak_memory)),
+        ];
+        let (solutions, method) = (models.unwrap_or(UBig::ZERO), counter.name().to_owned());
+        Ok((SolutionCount { solutions, ended, method, statistics: None }, costs))
     }
 
     /// Compares the number with the solutions that the second solver lists. Without a second
@@ -238,216 +324,41 @@ impl Count {
     fn check(
         &self,
         puzzle: &Puzzle,
-        counted: &UBig,
+        SolutionCount { solutions, ended, method, .. }: &SolutionCount,
         start: Instant,
     ) -> anyhow::Result<Option<CountCheck>> {
-        let method = self.method(puzzle);
-        let second = self.cross_check.second(method, Some(OTHER), &catalogue(None)?)?;
+        let Count { cross_check, counter, list, .. } = self.args;
+        let second = cross_check.second(method, Some(OTHER), &catalogue(None)?)?;
         let (chosen, most, time) = match second {
-            Some(second) => (second, LISTED_ASKED, self.list.time_limit),
-            None if self.counter.is_some() => {
-                let time = self.list.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
+            Some(second) => (second, LISTED_ASKED, list.time_limit),
+            None if counter.is_some() => {
+                let time = list.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
                 (SolverChoice::unnamed(true), LISTED, Some(time))
             }
             None => return Ok(None),
         };
+        // A count that ended at the maximum claims no more solutions.
+        let claimed = u64::try_from(solutions).ok().filter(|_| *ended == SearchEnd::Enough);
+        let most = claimed.map_or(most, |claimed| most.min(claimed));
         let mut limits = Limits { solutions: Some(most), ..limits(time) };
-        if self.cross_check.is_asked() {
+        if cross_check.is_asked() {
             limits = limits.after(start.elapsed());
         }
         let mut solver = chosen.for_puzzles(Encoding::reduced());
-        Ok(Some(check_count(puzzle, (method, counted), &mut *solver, &limits)?))
-    }
-
-    fn exit(&self, outcome: &Outcome) -> Exit {
-        let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
-        match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
-            (Some(reason), _) if reason == ENOUGH => Exit::Done,
-            (Some(_), _) => interrupt::exit(),
-            _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
-            (None, true) => Exit::Unsatisfiable,
-            (None, false) => Exit::Done,
-        }
-    }
-
-    /// Returns the limits with this memory.
-    fn limits(&self, memory: Option<u64>) -> Limits {
-        Limits { steps: self.step_limit, memory, ..limits(self.list.time_limit) }
-    }
-
-    /// Counts by listing the solutions with the SAT solver.
-    fn by_listing(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
-        let limits = Limits { solutions: self.max, ..self.limits(self.memory_limit) };
-        let Counted { solutions, ended, .. } = count_listed(puzzle, &limits)?;
-        let stopped = ended.is_cut_short().then(|| ended.to_string());
-        Ok(Outcome { solutions, stopped, ..Outcome::default() })
-    }
-
-    fn by_components(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
-        let solutions = self.max.filter(|_| !self.cross_check.is_asked());
-        let limits = Limits { solutions, ..self.limits(Some(memory)) };
-        let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
-        let mut costs = vec![("values tried", statistics.steps.to_string())];
-        costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
-        let stopped = ended.is_cut_short().then(|| ended.to_string());
-        let steps = Some(statistics.steps);
-        Ok(Outcome { solutions, stopped, steps, costs, ..Outcome::default() })
-    }
-
-    fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
-        let limits = self.limits(self.memory_limit);
-        let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
-        let stopped = models.as_ref().err().map(ToString::to_string);
-        let costs = vec![
-            ("processor seconds", format!("{:.3}", (usage.user + usage.system).as_secs_f64())),
-            ("most memory, in bytes", usage.peak_memory.to_string()),
-        ];
-        let solutions = models.unwrap_or(UBig::ZERO);
-        Ok(Outcome { solutions, stopped, costs, ..Outcome::default() })
-    }
-}
-
-/// The work on a list.
-///
-/// The lanes list the solutions of the puzzles that suit them, up to [`LISTED`]. A puzzle with more is counted alone.
-struct Work<'c> {
-    args: &'c Count,
-    /// `true` if the lanes count.
-    lanes: bool,
-    /// The number of threads that share the memory.
-    threads: usize,
-}
-
-/// The count of a puzzle, with what its row contains.
-struct Counts {
-    puzzle: Puzzle,
-    method: String,
-    /// `true` if the text contains the method and the costs.
-    has_costs: bool,
-    exit: Exit,
-    outcome: Outcome,
-}
-
-impl Job for Work<'_> {
-    type Row = Counts;
-    type Alone = Puzzle;
-    type State = ();
-
-    fn properties(&self) -> JobProperties {
-        JobProperties {
-            columns: COUNTS,
-            is_together: self.lanes,
-            has_second_step: true,
-            ..JobProperties::default()
-        }
-    }
-
-    fn state(&self) {}
-
-    fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
-        let start = Instant::now();
-        let listed = self.args.max.map_or(LISTED, |max| max.min(LISTED));
-        // One solution more than are counted here shows that there are more, so that the puzzle is counted alone.
-        let most = if self.lanes { listed + 1 } else { 0 };
-        let count = batch.len();
-        let answers = batch.solve_in_lanes(Question { most, second: false, costs: false })?;
-        let seconds = start.elapsed().as_secs_f64() / count.max(1) as f64;
-        let rows = (0..count).map(|index| match answers.get(index) {
-            Some(answer) if answer.search().solutions < most => {
-                Answer::Done(Ok(Counts::listed(&answer, seconds)))
+        let check = check_count(puzzle, (method, solutions), &mut *solver, &limits)?;
+        Ok(Some(match check {
+            CountCheck::Unchecked { listed, .. } if claimed == Some(listed) => {
+                CountCheck::Confirmed
             }
-            _ => Answer::Alone(answers.puzzle(index)),
-        });
-        Ok(rows.collect())
-    }
-
-    fn alone(&self, (): &mut (), puzzle: Puzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
-        let counts = self.args.count(&puzzle, self.args.memory() / self.threads as u64);
-        results.known(counts.map_err(Refusal::from))
+            check => check,
+        }))
     }
 }
 
-impl Counts {
-    /// Returns the number of solutions that the lanes listed.
-    fn listed(answer: &BatchAnswer<'_>, seconds: f64) -> Self {
-        let solutions = answer.search().solutions;
-        Self {
-            puzzle: answer.puzzle().into_owned(),
-            method: LANES.to_owned(),
-            has_costs: false,
-            exit: if solutions == 0 { Exit::Unsatisfiable } else { Exit::Done },
-            outcome: Outcome { solutions: solutions.into(), seconds, ..Outcome::default() },
-        }
-    }
-
-    /// Returns the fields of the JSON object.
-    fn fields(&self) -> impl Serialize {
-        let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
-        fields! {
-            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
-            // In decimal digits.
-            solutions: solutions.to_string(),
-            // A number that is not complete is a lower bound.
-            complete: stopped.is_none(),
-            method: &self.method,
-            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
-            checked: check.map(|check| check == CountCheck::Confirmed),
-            // Values tried; `null` for the lanes and for a program.
-            steps: *steps,
-            seconds: *seconds,
-        }
-    }
-
-    /// Returns the number as text, followed by the method and the cost if these were asked for.
-    fn number(&self) -> String {
-        let Outcome { solutions: number, stopped, check, costs, seconds, .. } = &self.outcome;
-        let mut text = match (stopped, check) {
-            (Some(limit), _) => format!("at least {number}: {limit}\n"),
-            (None, Some(CountCheck::Unchecked { listed, cutoff })) => {
-                let then = cutoff.map_or(String::new(), |cutoff| format!(", then {cutoff}"));
-                format!("{number} (unchecked: {listed} of them were listed{then})\n")
-            }
-            (None, _) => format!("{number}\n"),
-        };
-        if self.has_costs {
-            let _ = writeln!(text, "{:28} {}", "method", self.method);
-            for (name, value) in costs {
-                let _ = writeln!(text, "{name:28} {value}");
-            }
-            let _ = writeln!(text, "{:28} {:.3}", "seconds", seconds);
-        }
-        text
-    }
-}
-
-impl Row for Counts {
-    fn values(&self) -> Vec<Value<'_>> {
-        let Outcome { solutions, stopped, .. } = &self.outcome;
-        vec![Value::text(solutions.to_string()), Value::Truth(stopped.is_none())]
-    }
-
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        object(place, self.fields())
-    }
-
-    fn text(&self, _: Place<'_>, _: bool) -> String {
-        self.number()
-    }
-
-    fn status(&self) -> Status {
-        let Outcome { solutions, stopped, .. } = &self.outcome;
-        match stopped.as_deref() {
-            Some(ENOUGH) => Status::Several,
-            Some(_) => Status::Unknown(StopReason::GaveUp),
-            None => Status::from_solutions(u64::try_from(solutions).unwrap_or(u64::MAX), u64::MAX),
-        }
-    }
-
-    fn error(&self) -> Option<String> {
-        self.outcome.stopped.clone()
-    }
-
-    fn exit(&self) -> Exit {
-        self.exit
+/// Returns the reason why a puzzle has no count: a limit, or the fault of a solver.
+fn refused(error: &anyhow::Error) -> Unanswered {
+    match limit(error) {
+        Some(error) => error.into(),
+        None => Unanswered::invalid(format!("{error:#}")),
     }
 }

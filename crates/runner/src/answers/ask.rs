@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
@@ -59,6 +59,38 @@ impl ListArgs {
         }
     }
 
+    fn check(&self) -> anyhow::Result<()> {
+        self.refuse_gone()?;
+        self.output.check_name()
+    }
+
+    /// Refuses options that the commands with rows do not have.
+    fn refuse_gone(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.columns.is_empty(),
+            "--columns is not for this command, whose tables have all columns; `cut`, DuckDB or a data frame selects some"
+        );
+        ensure!(
+            self.output.output.append.is_none(),
+            "--append is not for this command; write another file, and join the files"
+        );
+        Ok(())
+    }
+
+    /// Returns these puzzles, and the form of their answers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
+        self.check()?;
+        Ok(Ask { list: self, puzzles: Some(puzzles), form: self.form(), colour })
+    }
+
     /// Opens the inputs, and looks at the first two puzzles.
     ///
     /// # Errors
@@ -74,6 +106,7 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.refuse_gone()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
         Ok(Ask { list: self, puzzles, form: Form::People, colour })
     }
@@ -84,6 +117,7 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.refuse_gone()?;
         let form = self.stream.form(self.output.path());
         Ok(Ask { list: self, puzzles: None, form, colour })
     }
@@ -94,7 +128,7 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
-        self.output.check_name()?;
+        self.check()?;
         let form = self.form();
         if self.stream.is_asked() {
             return Ok(Ask { list: self, puzzles: None, form, colour });

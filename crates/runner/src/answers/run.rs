@@ -60,6 +60,10 @@ const SLOW_AHEAD: usize = 64;
 /// The number of puzzles from which on a block is one of quick puzzles.
 const QUICK: usize = 256;
 
+/// The number of results that a part of slow puzzles may send before its turn. Its thread then waits, so that results that
+/// nobody reads use little memory.
+const RESULTS_AHEAD: usize = 64;
+
 impl<'r> Run<'r> {
     /// Answers the puzzles of these parts, and writes the rows.
     ///
@@ -92,11 +96,14 @@ impl<'r> Run<'r> {
             left_out: 0,
             so_far: Done::default(),
         };
-        let ahead = if self.question.block() >= QUICK { BLOCKS_AHEAD } else { SLOW_AHEAD };
+        let is_quick = self.question.block() >= QUICK;
+        let ahead = if is_quick { BLOCKS_AHEAD } else { SLOW_AHEAD };
+        // A slow block sends each row as soon as it is there.
+        let results = if is_quick { 2 } else { self.question.block().clamp(2, RESULTS_AHEAD) };
         let ended = in_order(
             parts,
             self.threads,
-            ahead,
+            Ahead { parts: ahead, results },
             &|| {
                 let mut thread = self.thread(self.sink.fork());
                 Box::new(move |part, number, results| thread.answer(part, number, results))
@@ -187,14 +194,14 @@ impl Thread<'_> {
 }
 
 impl Writing<'_> {
-    /// Returns the results of rows. Those of puzzles that Ctrl-C interrupted are left out.
+    /// Returns the results of rows. Those of puzzles without an answer when Ctrl-C came are left out.
     fn write(&mut self, rows: &mut RowBlock) -> anyhow::Result<Done> {
         let mut done = Done::default();
-        let is_cut = |&row: &usize| rows.status(row) == Status::Unknown(StopReason::Interrupted);
+        let is_cut = |&row: &usize| {
+            rows.status(row) == Status::Unknown(StopReason::Interrupted) && !rows.has_values(row)
+        };
         let cut = (0..rows.len()).find(is_cut).filter(|_| interrupt::came());
-        // What is known of the puzzle by then is written.
-        let end = cut.map_or(rows.len(), |row| row + usize::from(rows.has_values(row)));
-        rows.truncate(end);
+        rows.truncate(cut.unwrap_or(rows.len()));
         self.sink.rows(&self.block, rows, &mut done.written)?;
         done.count(&mut self.block, rows, self.last, &*self.words, self.reports);
         self.last = rows.len().checked_sub(1).map(|row| rows.record(row)).or(self.last);
@@ -203,6 +210,15 @@ impl Writing<'_> {
         }
         Ok(done)
     }
+}
+
+/// The work that may be done before its turn to be written.
+#[derive(Clone, Copy)]
+struct Ahead {
+    /// The number of parts, for each thread.
+    parts: usize,
+    /// The number of results of a part.
+    results: usize,
 }
 
 /// Sends the results of a part, which may be several.
@@ -218,13 +234,14 @@ type Work<'w> = Box<dyn FnMut(Part, usize, &Results) + 'w>;
 fn in_order<'w>(
     parts: impl Iterator<Item = Part> + Send,
     threads: usize,
-    ahead: usize,
+    ahead: Ahead,
     make: &(dyn Fn() -> Work<'w> + Sync),
     consume: &mut dyn FnMut(anyhow::Result<Done>) -> Result<(), End>,
 ) -> Result<(), End> {
-    let (queue, waiting) = sync_channel::<(Part, usize, Results)>(threads * ahead);
+    let (queue, waiting) = sync_channel::<(Part, usize, Results)>(threads * ahead.parts);
     // Receivers are queued in the order of the parts, so that the consumer waits for the oldest part and sorts nothing.
-    let (promises, promised) = sync_channel::<Receiver<anyhow::Result<Done>>>(threads * ahead);
+    let (promises, promised) =
+        sync_channel::<Receiver<anyhow::Result<Done>>>(threads * ahead.parts);
     let waiting = Arc::new(Mutex::new(waiting));
     let parts = Mutex::new(parts.zip(1..));
     let has_ended = &AtomicBool::new(false);
@@ -254,8 +271,7 @@ fn in_order<'w>(
         let feed = || {
             let mut parts = locked(&parts);
             for (part, number) in parts.by_ref() {
-                // Room for some results of a part that sends several: its thread waits for its turn then.
-                let (results, receiver) = sync_channel(2);
+                let (results, receiver) = sync_channel(ahead.results);
                 if promises.send(receiver).is_err() || queue.send((part, number, results)).is_err()
                 {
                     break;

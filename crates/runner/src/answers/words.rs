@@ -2,9 +2,11 @@
 
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
+use clausoku_files::StopReason;
+
 use super::block::Block;
 use super::table::push_value;
-use crate::{Exit, Place};
+use crate::{Exit, Place, interrupt};
 
 /// A row of an answer, with its record.
 #[derive(Clone, Copy)]
@@ -110,6 +112,7 @@ impl From<Status> for Exit {
     fn from(status: Status) -> Self {
         match status {
             Status::None => Self::Unsatisfiable,
+            Status::Unknown(StopReason::Interrupted) if interrupt::came() => Self::Interrupted,
             Status::Unknown(_) => Self::Unknown,
             Status::Invalid => Self::Failed,
             _ => Self::Done,
