@@ -372,7 +372,7 @@ fn placed_values_are_no_givens_of_hints() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let puzzle: Puzzle = text.replacen("53.", "531", 1).parse().unwrap();
     let placed = vec![clausoku::board::Cell::from_index(2)];
-    batch.push_stored(puzzle, Stored { solution: None, placed });
+    batch.push_stored(puzzle, Stored { placed, ..Stored::default() });
     let mut rows = Rows::new(question.columns());
     rows.start(0, vec![Entry::Puzzle]);
     question.worker().answer(&mut batch, &mut rows).unwrap();

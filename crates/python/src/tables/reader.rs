@@ -60,7 +60,7 @@ impl Reader {
         match read {
             Ok(Some(record)) => {
                 let Record { puzzle, solution, placed, .. } = record;
-                batch.push_stored(puzzle, Stored { solution, placed });
+                batch.push_stored(puzzle, Stored { solution, placed, ..Stored::default() });
                 Entry::Puzzle
             }
             Ok(None) => {
