@@ -57,7 +57,7 @@ fn a_wrong_unsatisfiable_is_an_error_with_both_names() {
         ("data/grids/inf242.txt --json".to_owned(), 1, ""),
         ("data/grids/inf242.txt --encoding minimal --unique".to_owned(), 1, "1\n"),
         (format!("{list} --count 500 --jobs 1"), 3, "3\n0\n"),
-        (format!("{list} --all"), 2, "# 0 solutions\n"),
+        (format!("{list} --all --jobs 1"), 2, "# 0 solutions\n"),
     ];
     for (arguments, right, believed) in &calls {
         let call = with_denier(&format!("solve {arguments}"), *right);
@@ -223,7 +223,7 @@ fn counts_are_checked_on_request() {
     let json = clausoku("count data/grids/inf242.txt --cross-check=lanes --json").text();
     assert!(json.contains("\"checked\":true"), "{json}");
     let json = clausoku("count data/grids/inf242.txt --json").text();
-    assert!(json.contains("\"checked\":null"), "{json}");
+    assert!(!json.contains("\"checked\""), "{json}");
     let call = clausoku("count --variant blocks:2x3 --cross-check=lanes").run();
     let expected = "28200960 (unchecked: 10000 of them were listed)\n";
     assert_eq!((call.code, call.text().as_str()), (Some(3), expected));

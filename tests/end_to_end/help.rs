@@ -323,6 +323,10 @@ fn completed_formats_are_accepted() {
             "{names:?}"
         );
         for name in names.iter().filter(|_| option == "to") {
+            // Pictures alone.
+            if command == "show" && !["svg", "png", "pdf", "txt"].contains(name) {
+                continue;
+            }
             let call = clausoku(command).arg(FIGURE_1.0).words(&format!("--to {name}")).run();
             assert!(matches!(call.code, Some(0 | 1)), "{command} --to {name}: {}", call.err);
         }

@@ -45,15 +45,9 @@ fn an_input_is_not_overwritten() {
 fn a_file_from_which_a_variant_was_read_is_not_written_over() {
     let folder = Folder::new();
     let toml = "name = \"own\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n";
-    for call in [
-        "solve",
-        "convert --to line",
-        "check",
-        "count --line",
-        "show --line",
-        "propagate --line",
-        "encode",
-    ] {
+    for call in
+        ["solve", "convert --to line", "check", "count --line", "propagate --line", "encode"]
+    {
         let path = folder.write("own.toml", toml);
         let call = format!("{call} 1............... --variant own.toml -o own.toml");
         let error = clausoku(&call).dir(folder.path()).run().refusal();

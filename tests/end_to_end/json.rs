@@ -9,19 +9,6 @@ use crate::support::{Folder, Schema, clausoku, commands, root};
 /// Commands by the name of their schema. Together they print every property.
 const CALLS: [(&str, &[&str]); 19] = [
     (
-        "solve",
-        &[
-            "solve one several none --json",
-            "solve one --json --statistics",
-            "solve several --json --time-limit 0",
-            "solve one --json --statistics --solver backtracking",
-            "solve several --json --all",
-            "solve fault --json",
-            "solve zero excluded --json",
-            "solve one --variant killer.toml --json",
-        ],
-    ),
-    (
         "check",
         &[
             "check one several none clash redundant zero full --json --minimal",
@@ -40,14 +27,6 @@ const CALLS: [(&str, &[&str]); 19] = [
             "certify zero excluded --json -o fifth",
             "certify --verify fourth certificates --json",
             "certify --verify fault-in-it --json",
-        ],
-    ),
-    (
-        "count",
-        &[
-            "count one several zero excluded --json",
-            "count --variant classic:4 --json --step-limit 1",
-            "count fault --json",
         ],
     ),
     (
@@ -72,17 +51,7 @@ const CALLS: [(&str, &[&str]); 19] = [
         ],
     ),
     ("generate fewest", &["generate fewest one --json", "generate fewest zero --json"]),
-    (
-        "vary",
-        &[
-            "vary one -n 2 --seed 1 --json",
-            "vary zero -n 1 --seed 1 --json",
-            "vary excluded --seed 1 --json",
-            "vary table.csv --seed 1 --json",
-        ],
-    ),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
-    ("canonical", &["canonical one several zero table.csv --json", "canonical fault --json"]),
     (
         "formula",
         &[
@@ -99,15 +68,6 @@ const CALLS: [(&str, &[&str]); 19] = [
             "encode one -o formula.cnf --json",
             "encode zero -o formula.cnf --json",
             "encode excluded -o formula.opb --json",
-        ],
-    ),
-    (
-        "show",
-        &[
-            "show one zero excluded --json",
-            "show one --solve --json",
-            "show fault --json",
-            "show one several --solve --json --time-limit 0",
         ],
     ),
     (
@@ -131,7 +91,7 @@ const CALLS: [(&str, &[&str]); 19] = [
 ];
 
 /// Commands whose objects are rows: docs/reference/answers.md has their columns.
-const OF_ROWS: &[&str] = &["rate", "hint", "propagate"];
+const OF_ROWS: &[&str] = &["solve", "count", "rate", "hint", "propagate", "canonical", "vary"];
 
 /// Properties of work that a time limit interrupts after its first part.
 const LATE: [&str; 3] =

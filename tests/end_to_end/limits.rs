@@ -189,7 +189,8 @@ fn lists_and_boards_have_limits() {
     ] {
         let call = clausoku(command).dir(folder.path()).run();
         assert_eq!(call.code, Some(3), "{command}: {}", call.err);
-        assert!(call.err.contains("time limit"), "{command}: {}", call.err);
+        let said = call.text() + &call.err;
+        assert!(said.contains("time limit"), "{command}: {said}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku::lists::{
@@ -55,6 +55,7 @@ fn formats_help() -> String {
 impl Convert {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { list, name, distinct } = self;
+        ensure!(list.time_limit.is_none(), "--time-limit is not for convert");
         if list.stream.is_asked() {
             let format = list.output.to.or_else(|| formats::by_name("line")).context("a format")?;
             if format.lines().is_none() {

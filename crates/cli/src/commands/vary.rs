@@ -10,7 +10,7 @@ use clausoku_runner::{
 
 /// Write random isomorphic images of puzzles
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
+#[command(mut_arg("time_limit", |limit| limit.hide(true)), after_long_help = "\
 Each image permutes the cells by a symmetry of the board, and the symbols. All symmetries have the same \
 probability, so images may be equal. The images of several puzzles follow each other. The symmetry of \
 an image depends on the seed, the line of the puzzle, and the number of the image, which is from 1 for each puzzle.
@@ -50,6 +50,7 @@ impl Vary {
             *count == 1 || !list.stream.is_asked(),
             "--stream writes one record for each line; use -n 1"
         );
+        ensure!(list.time_limit.is_none(), "--time-limit is not for vary");
         let ask = list.ask(colour)?;
         let seed = list.output.seed(*seed)?;
         let question =

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
+use clausoku::formats::{About, Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
 use super::block::{Block, Needs};
@@ -137,7 +137,11 @@ impl GridSink {
         if is_written {
             return Ok(());
         }
-        let record = grids.record(place.line)?;
+        let mut record = grids.record(place.line)?;
+        let header = view.block.header();
+        if let Some(header) = header.filter(|_| record.about == About::default()) {
+            record.about = header.about(view.block.line(view.record()));
+        }
         let record = if matches!(self.form.source, GridSource::Solutions(_)) {
             solved(&record.puzzle, record.solution.as_ref(), place.line, format)?
         } else {

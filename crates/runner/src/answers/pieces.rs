@@ -113,6 +113,8 @@ impl Pieces {
         let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
+        rows.about += usize::from(!record.about.is_empty());
+        rows.sketches += usize::from(!record.sketches.is_empty());
         rows
     }
 

@@ -52,7 +52,7 @@ pub struct Propagate {
     )]
     rule: Options,
 
-    /// Explain every deduction in words and by its clause; rows get the column derivation
+    /// Explain every deduction in words and by its clause
     #[arg(long, conflicts_with_all = ["why", "line"])]
     explain: bool,
 
