@@ -154,7 +154,7 @@ fn constraints_of_a_variant_are_drawn() {
     for (file, letters) in [("killer", 0), ("x", 17)] {
         let call = clausoku(&format!("variants {file}.toml -o {file}.svg")).dir(folder.path());
         assert_eq!(call.text(), "");
-        let svg = fs::read_to_string(folder.at(&format!("{file}.svg"))).expect("a picture");
+        let svg = fs::read_to_string(folder.at(format!("{file}.svg"))).expect("a picture");
         assert!(svg.contains(">10</text>") && svg.contains("stroke-dasharray"), "{svg}");
         let found = svg.matches(">a</text>").count() + svg.matches(">b</text>").count();
         assert_eq!(found, letters, "{file}");
@@ -249,7 +249,7 @@ fn stars_are_the_level_of_the_puzzle() {
     assert_eq!(shown.code, Some(0), "{}", shown.err);
     let all = ["easy", "medium", "hard", "unfair", "extreme"];
     for (name, number) in names.iter().zip(1..) {
-        let svg = fs::read_to_string(folder.at(&format!("pictures/{number:04}.svg"))).expect("one");
+        let svg = fs::read_to_string(folder.at(format!("pictures/{number:04}.svg"))).expect("one");
         let level = all.iter().position(|level| level == name).expect("a level") + 1;
         let stars = format!(">{}{}</text>", "★".repeat(level), "☆".repeat(5 - level));
         assert!(svg.contains(&stars), "{name}: {svg}");

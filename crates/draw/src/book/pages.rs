@@ -271,12 +271,12 @@ fn plan<'e>(
     layout: &'e Layout,
     area: Area,
 ) -> Result<Plan<'e>, BookError> {
+    /// The share by which smaller answers must enlarge the puzzles.
+    const GAIN: f64 = 1.25;
     if layout.answers != Answers::SamePage {
         let table = columns_and_rows(layout.per_page, area.width > area.height);
         return Ok(Plan { slots: slots(entries, layout, area, table)?, strip: None });
     }
-    /// The share by which smaller answers must enlarge the puzzles.
-    const GAIN: f64 = 1.25;
     let fits = |plan: &Plan<'_>| plan.slots.iter().all(|slot| slot.fits(layout));
     let side =
         |plan: &Plan<'_>| plan.slots.iter().map(Slot::side_of_cell).fold(f64::INFINITY, f64::min);
