@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 19] = [
+const CALLS: [(&str, &[&str]); 13] = [
     (
         "check",
         &[
@@ -61,7 +61,6 @@ const CALLS: [(&str, &[&str]); 19] = [
             "formula one --json --time-limit 0",
         ],
     ),
-    ("convert", &["convert one several zero table.csv excluded --json", "convert fault --json"]),
     (
         "encode",
         &[
@@ -90,8 +89,9 @@ const CALLS: [(&str, &[&str]); 19] = [
     ("bench census", &["bench census one several --json"]),
 ];
 
-/// Commands whose objects are rows: docs/reference/answers.md has their columns.
-const OF_ROWS: &[&str] = &["solve", "count", "rate", "hint", "propagate", "canonical", "vary"];
+/// Commands whose objects are rows, whose columns docs/reference/answers.md has, or of the format `jsonl`.
+const OF_ROWS: &[&str] =
+    &["solve", "count", "rate", "hint", "propagate", "canonical", "vary", "convert"];
 
 /// Properties of work that a time limit interrupts after its first part.
 const LATE: [&str; 3] =

@@ -139,7 +139,9 @@ impl GridSink {
         }
         let mut record = grids.record(place.line)?;
         let header = view.block.header();
-        if let Some(header) = header.filter(|_| record.about == About::default()) {
+        // An object has these columns as members in any case.
+        let is_asked = record.about == About::default() && format.name != "jsonl";
+        if let Some(header) = header.filter(|_| is_asked) {
             record.about = header.about(view.block.line(view.record()));
         }
         let record = if matches!(self.form.source, GridSource::Solutions(_)) {
