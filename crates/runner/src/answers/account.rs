@@ -1,7 +1,6 @@
 //! The account of a list: what is written, reported and counted, and the exit code.
 
 use std::collections::HashSet;
-use std::io;
 
 use clausoku::formats::{ReadErrorKind, WriteOptions};
 use clausoku::lists::{RowBlock, Status};
@@ -11,6 +10,7 @@ use super::block::Block;
 use super::folder::Folder;
 use super::pieces::{Piece, Pieces, Written};
 use super::words::Words;
+use crate::file_fault::is_unread;
 use crate::lists::{Fault, Faults, Place};
 use crate::{BoardNames, Exit, GridWriter, Printer, Progress, counted, interrupt, note};
 
@@ -236,7 +236,7 @@ impl Account {
     }
 
     fn fault(&mut self, fault: Fault) -> Result<(), End> {
-        let is_unread = fault.error.root_cause().is::<io::Error>();
+        let is_unread = is_unread(&fault.error);
         // The puzzles below it may have the other board.
         let is_end = fault.kind() == Some(ReadErrorKind::AnotherBoard);
         // A file would lack the puzzles of an input that cannot be read.

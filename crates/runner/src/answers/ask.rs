@@ -350,7 +350,8 @@ impl<'a> Ask<'a> {
                 let kinds = first.columns().cloned().unwrap_or_default();
                 let layout = Layout::new(columns, first.header(), options);
                 printer.set_kinds(&layout.kinds(columns, &kinds));
-                let names_lost = matches!(form, Form::Table(_)) && !output.quiet;
+                let is_table = matches!(form, Form::Table(_)) || output.is_table();
+                let names_lost = is_table && folder.is_none() && !output.quiet;
                 let known = layout.clone();
                 let rest = rest.inspect(move |source| {
                     let lost = source.header().map_or(Vec::new(), |header| known.lost(header));

@@ -113,7 +113,8 @@ impl Layout {
         let are_others = self.puzzle.is_none();
         let others: Vec<usize> = header.other_columns().collect();
         for (name, index) in header.names().iter().zip(0..) {
-            if are_others && !others.contains(&index) {
+            let is_puzzle = !are_others && index == header.puzzle_column();
+            if is_puzzle || are_others && !others.contains(&index) {
                 continue;
             }
             named.entry(name.to_ascii_lowercase()).or_default().push_back(index);
