@@ -105,7 +105,7 @@ fn objects_have_the_same_fields_as_columns() {
         let records = lines_of(&folder, &format!("{command} --stream lines"));
         for ((object, record), line) in objects.iter().zip(&records).zip(&lines) {
             let object: Value = serde_json::from_str(object).expect("an object");
-            assert_eq!(object["input"], line.trim_end_matches('\r'));
+            assert_eq!(object["puzzle"], line.trim_end_matches('\r'));
             let last = record.rsplit('\t').next();
             assert_eq!(object["reason"].as_str().unwrap_or_default(), last.unwrap_or_default());
         }
@@ -232,12 +232,7 @@ fn fields_have_other_names_than_the_columns_of_the_input() {
         head("convert --stream=csv table.csv"),
         "Solution,puzzle,reason,solution_2,status,converted,reason_2"
     );
-    // Here the line is one column.
-    let line = "Solution,puzzle,reason,solution_2";
-    assert_eq!(
-        head("solve --stream table.csv"),
-        format!("{line}\tstatus\tsolutions\tsolution\treason")
-    );
+    assert_eq!(head("solve --stream table.csv"), names.replace(',', "\t"));
     // The output is a table with distinct names again.
     let again =
         "clausoku solve --stream=csv table.csv --quiet | clausoku check --stream=csv - --quiet";
@@ -273,12 +268,10 @@ fn a_stream_continues_after_a_kill_at_any_byte() {
     folder.write("lines", lines.map(|line| format!("{line}\n")).concat());
     folder.write("table.csv", "id,puzzle\n\"7\",12..34....4...1.\n8,\"1...\n9,é\n");
     for (command, step) in [
-        ("solve --stream lines", 1),
-        ("solve --stream=csv table.csv", 2),
-        ("solve --stream=jsonl table.csv lines", 17),
+        ("check --stream lines", 1),
+        ("check --stream=csv table.csv", 2),
+        ("check --stream=jsonl table.csv lines", 17),
         ("check --stream=csv lines table.csv", 9),
-        ("convert --stream=csv --to line table.csv", 7),
-        ("rate --stream --scale depth lines", 7),
     ] {
         let whole = clausoku(command).dir(folder.path()).run().out;
         assert!(whole.len() > 100, "{command}");
@@ -299,9 +292,9 @@ fn a_stream_continues_after_a_kill_at_any_byte() {
 fn a_stream_that_is_killed_continues() {
     let folder = Folder::new();
     folder.write("many", format!("{}\n12\n", FIGURE_1.0).repeat(40_000));
-    let whole = clausoku("solve --stream many --quiet").dir(folder.path()).text();
+    let whole = clausoku("check --stream many --quiet").dir(folder.path()).text();
     for _ in 0..4 {
-        let call = clausoku("solve --stream many --append records").dir(folder.path());
+        let call = clausoku("check --stream many --append records").dir(folder.path());
         let mut child = call.command().stderr(Stdio::null()).spawn().expect("it runs");
         let size = || fs::metadata(folder.at("records")).map_or(0, |found| found.len());
         let before = size();
@@ -311,7 +304,7 @@ fn a_stream_that_is_killed_continues() {
         child.kill().expect("it is killed");
         child.wait().expect("it ends");
     }
-    clausoku("solve --stream many --append records").dir(folder.path()).text();
+    clausoku("check --stream many --append records").dir(folder.path()).text();
     assert!(fs::read_to_string(folder.at("records")).expect("records") == whole);
 }
 
@@ -321,18 +314,18 @@ fn a_file_of_records_has_one_writer() {
     folder.write("lines", format!("{}\n", LINES[1]));
     folder.write("records", "");
     assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
-    let call = clausoku("solve --stream pipe --append records").dir(folder.path());
+    let call = clausoku("check --stream pipe --append records").dir(folder.path());
     let mut child = call.command().stderr(Stdio::null()).spawn().expect("it runs");
     // The input is opened after the output.
     let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
-    let second = clausoku("solve --stream lines --append records").dir(folder.path()).run();
+    let second = clausoku("check --stream lines --append records").dir(folder.path()).run();
     let expected = "error: cannot write records: another process is writing to it\n";
     assert_eq!(second.refusal(), expected);
     writeln!(pipe, "{}", LINES[1]).expect("a line");
     drop(pipe);
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
     let records = fs::read_to_string(folder.at("records")).expect("records");
-    assert_eq!(records, format!("{}\tunique\t1\t1234342121434312\t\n", LINES[1]));
+    assert!(records.starts_with(&format!("{}\tunique\t1\tfalse\t", LINES[1])), "{records}");
 }
 
 #[test]
@@ -340,25 +333,25 @@ fn files_of_other_runs_are_not_continued() {
     let folder = Folder::new();
     folder.write("lines", format!("{0}\n{0}\n", LINES[1]));
     folder.write("others", format!("{}\n{}\n", LINES[1], LINES[0]));
-    clausoku("solve --stream others -o records").dir(folder.path()).text();
+    clausoku("check --stream others -o records").dir(folder.path()).text();
     let mut records = fs::read(folder.at("records")).expect("records");
     records.extend(b"an incomplete record");
     assert_eq!(shell("mkdir folder; mkfifo pipe", folder.path()).code, Some(0));
     for (arguments, expected) in [
-        ("solve --stream lines --append records", "record 2 of records is not that of line 2 of "),
-        ("check --stream others --append records", "record 2 of records is not that of line 2 of "),
-        ("solve --stream=csv others --append records", "record 2 of records is not that of "),
-        ("solve --stream=jsonl others --append records", "record 2 of records is not that of "),
-        ("solve --stream --append records", "records has 2 records, and the input has fewer"),
-        ("solve --stream lines --append lines", "lines is the input"),
-        ("solve --stream lines --append folder", "cannot write folder: it is a folder"),
-        ("solve --stream lines --append pipe", "cannot write pipe: it is a pipe or a device"),
-        ("solve --stream lines --append /dev/null", "it is a pipe or a device"),
-        ("solve --stream lines --append new.gz", "new.gz would be compressed by gzip"),
-        ("convert --stream lines --append new.parquet", "and no Parquet table"),
+        ("check --stream lines --append records", "record 2 of records is not that of line 2 of "),
+        ("check --stream=csv others --append records", "record 2 of records is not that of "),
+        ("check --stream=jsonl others --append records", "record 2 of records is not that of "),
+        ("check --stream --append records", "records has 2 records, and the input has fewer"),
+        ("check --stream lines --append lines", "lines is the input"),
+        ("check --stream lines --append folder", "cannot write folder: it is a folder"),
+        ("check --stream lines --append pipe", "cannot write pipe: it is a pipe or a device"),
+        ("check --stream lines --append /dev/null", "it is a pipe or a device"),
+        ("check --stream lines --append new.gz", "new.gz would be compressed by gzip"),
+        ("check --stream lines --append new.parquet", "and no Parquet table"),
+        ("check --stream lines -o new.arrow", "and no Arrow table"),
         ("solve --stream lines -o new.arrow", "and no Arrow table"),
-        ("solve --stream lines -o new --append records", "cannot be used with"),
-        ("solve --stream lines --resume 1 --append records", "cannot be used with"),
+        ("check --stream lines -o new --append records", "cannot be used with"),
+        ("check --stream lines --resume 1 --append records", "cannot be used with"),
     ] {
         folder.write("records", &records);
         let error = clausoku(arguments).dir(folder.path()).run().refusal();
@@ -378,8 +371,9 @@ fn the_name_of_the_output_chooses_the_records() {
         ("o.tsv", "12..34....4...1.\tunique\t1\t"),
         ("o", "12..34....4...1.\tunique\t1\t"),
     ] {
-        for (option, path) in [("-o", name.to_owned()), ("--append", format!("more-{name}"))] {
-            let call = clausoku(&format!("solve list --stream {option} {path}"));
+        for (command, option) in [("solve", "-o"), ("check", "-o"), ("check", "--append")] {
+            let path = format!("{command}{option}{name}");
+            let call = clausoku(&format!("{command} list --stream {option} {path}"));
             call.dir(folder.path()).text();
             let records = fs::read_to_string(folder.at(&path)).expect("records");
             assert!(records.lines().any(|line| line.starts_with(start)), "{name}: {records}");

@@ -1,6 +1,5 @@
 //! `clausoku show`: puzzles as pictures.
 
-use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use anyhow::{anyhow, bail};

@@ -21,7 +21,7 @@ use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles, Template};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
-use crate::{Colour, Exit, GridWriter, Input, Name, Printer, note, prepare, shown};
+use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +66,10 @@ impl ListArgs {
 
     /// Refuses options that the commands with rows do not have.
     fn refuse_gone(&self) -> anyhow::Result<()> {
+        let container = formats_of(self.output.path()).into_iter().find_map(container);
+        if let Some(container) = container.filter(|_| self.stream.is_asked()) {
+            bail!("records are lines of text, and no {container} table; choose another name");
+        }
         ensure!(
             self.columns.is_empty(),
             "--columns is not for this command, whose tables have all columns; `cut`, DuckDB or a data frame selects some"

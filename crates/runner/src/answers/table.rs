@@ -78,6 +78,10 @@ impl TableSink {
                         push_field(&known.unwrap_or_default(), separator, text);
                     }
                 },
+                // The fields of a text with tabs are those of the line.
+                Field::Line if separator == '\t' => {
+                    text.extend_from_slice(block.shown_line(record).as_bytes());
+                }
                 Field::Line => push_field(&block.shown_line(record), separator, text),
                 Field::File => {
                     let file = block.place(record).map(|place| place.file.to_string());

@@ -9,7 +9,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, bail, ensure};
+use anyhow::{Context, Error, bail};
 use clausoku::Puzzle;
 use clausoku::formats::{Record, WriteOptions};
 use clausoku::lists::Status;
@@ -24,10 +24,9 @@ use super::row::{Origin, Refusal, Row, joined, with_status};
 use super::writer::Sink;
 pub use crate::answers::{MANIFEST, Template};
 use crate::file_fault::Kind;
-use crate::lists::Place;
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
-    note, picture_name, refuse_inputs, register, remove, shown, stem,
+    note, picture_name, refuse_inputs, register, remove, shown,
 };
 
 /// The reason why a puzzle has no files.

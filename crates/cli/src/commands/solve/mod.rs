@@ -61,7 +61,7 @@ pub struct Solve {
     count: Option<u64>,
 
     /// Print all solutions, one on each line
-    #[arg(long, group = "task")]
+    #[arg(long, group = "task", conflicts_with = "StreamArgs")]
     all: bool,
 
     /// Report the counters of each search: on standard error, or in the JSON object
