@@ -1,6 +1,7 @@
 //! `vary`: random images of each puzzle.
 
 use clausoku_files::Rng;
+use clausoku_formats::WriteError;
 
 use super::canonical_forms::described;
 use super::column::{Column, Kind, Status};
@@ -101,6 +102,10 @@ impl Transformer<'_> {
     ) -> Result<(), Unanswered> {
         let variant = puzzle.variant();
         variant.regions_only("the symmetries of boards").map_err(Unanswered::invalid)?;
+        let candidates = puzzle.excluded().len();
+        if candidates > 0 {
+            return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
+        }
         let Images { count, seed, transformation: is_described, limits } = self.question;
         let place = rows.next_place();
         let (_, canonizer) = self.canonizers.for_board(variant);

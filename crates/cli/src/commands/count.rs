@@ -194,7 +194,7 @@ impl Question for Counting<'_> {
 }
 
 impl Worker for &Counting<'_> {
-    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows) -> Result<(), AnswerError> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for index in 0..puzzles.len() {
             if self.counts.limits.is_stopped() {
                 break;
@@ -242,7 +242,7 @@ impl Costs {
 }
 
 impl Counting<'_> {
-    fn push(&self, Counted { count, check, costs }: &Counted, rows: &mut Rows) {
+    fn push(&self, Counted { count, check, costs }: &Counted, rows: &mut Rows<'_>) {
         let (mut status, mut reason) = count.verdict();
         if let (Some(CountCheck::Unchecked { listed, cutoff }), None) = (check, &reason) {
             let then = cutoff.map_or(String::new(), |cutoff| format!(", then {cutoff}"));

@@ -7,7 +7,7 @@ use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 use super::{
     Decision, Likelihood, ParseLine, Part, ReadError, ReadErrorKind, ReadOptions, Record, Result,
     Sample, Seen, WriteError, WriteOptions, add_from_lines, at_offset, empty_word, error::not_utf8,
-    nothing, numbered_lines,
+    nothing,
 };
 
 /// A way to write grids as text.
