@@ -146,6 +146,8 @@ pub struct Account {
     pub folder: Option<Folder>,
     /// The boards of lines and boxes.
     pub boards: BoardNames,
+    /// The notation of lines and boxes.
+    pub options: WriteOptions,
     pub is_file: bool,
     /// The text above the first row, until it is written.
     pub head: Option<String>,
@@ -206,8 +208,7 @@ impl Account {
                         grids.write_rows(rows, &mut self.printer)?;
                         continue;
                     }
-                    let options = WriteOptions::default();
-                    let head = self.boards.head_above(&rows.variant, &rows.text, options)?;
+                    let head = self.boards.head_above(&rows.variant, &rows.text, self.options)?;
                     self.printer.print(&head)?;
                     self.printer.print(&self.head.take().unwrap_or_default())?;
                     self.printer.print_bytes(rows.text)?;

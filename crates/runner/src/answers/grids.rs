@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
+use clausoku::Puzzle;
 use clausoku::formats::{About, Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
@@ -233,6 +234,10 @@ impl GridSink {
         let written = if self.is_box {
             let drawn = views::boxed(&puzzle, solution.as_ref(), self.colours)?;
             if remark.is_empty() { drawn } else { format!("{drawn}{remark}\n") }
+        } else if let Some(symbols) = self.options.symbols {
+            let variant = Arc::new(puzzle.variant().with_symbols(symbols)?);
+            let written = Puzzle::new(variant, shown.clone())?;
+            views::remarked(&written, shown, &remark)?
         } else {
             views::remarked(&puzzle, shown, &remark)?
         };

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use anyhow::anyhow;
-use clausoku::formats::Format;
+use clausoku::formats::{Format, WriteOptions};
 use clausoku::lists::{Question, RowBlock, Rows, Status};
 use clausoku_files::StopReason;
 
@@ -87,6 +87,7 @@ impl<'r> Run<'r> {
             grids: self.grids.take(),
             folder: self.folder.take(),
             boards: BoardNames::new(self.readable, output),
+            options: WriteOptions::in_notation(self.output.to_symbols),
             is_file: !is_stdout(output),
             head: Some(self.sink.head()),
             progress: self.progress(),
