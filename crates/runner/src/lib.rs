@@ -49,6 +49,7 @@ mod separated;
 mod solver;
 mod streams;
 mod style;
+mod template;
 mod texts;
 
 pub mod containers;
@@ -78,9 +79,9 @@ pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
-    Listed, MANIFEST, Never, Origin, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
-    Solved, Task, Template, first_used, grids_of, joined, json_line, note_used, object,
-    object_of_no_file, optional_beside, refuse, without, write_folder,
+    Listed, Never, Origin, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink, Solved,
+    Task, first_used, grids_of, joined, json_line, note_used, object, object_of_no_file,
+    optional_beside, refuse, without, write_folder,
 };
 pub use language::Language;
 pub use limits::{
@@ -103,6 +104,7 @@ pub use separated::push_field;
 pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use streams::Value;
 pub use style::Colour;
+pub use template::{MANIFEST, Template};
 pub use texts::locked;
 pub use views::{BoardFields, decimal, document, message};
 

@@ -1,6 +1,6 @@
 //! `hint`: the next step of a human solver in each puzzle, or all steps.
 
-use clausoku_board::Candidate;
+use clausoku_board::{Candidate, Cell};
 use clausoku_human::techniques::{Search, State, Step};
 use serde::Serialize;
 
@@ -8,12 +8,12 @@ use super::column::{Column, Kind, Member, Status};
 use super::derivations::json;
 use super::question::{AnswerError, Question, Worker};
 use super::rows::Rows;
-use super::steps::{FoundStep, Steps, mistake_limits};
+use super::steps::{FoundStep, StepSearch, Steps, mistake_limits};
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::grid_value::GridValue;
 use crate::solving::{self, Limits};
-use crate::{Batch, Encoding, SolverChoice};
+use crate::{Batch, Encoding, Puzzle, SolverChoice};
 
 /// The columns of steps.
 pub const STEPS: &[Column] = &[
@@ -68,9 +68,7 @@ pub const STEP_DETAIL: Column = Column::json(
 /// Finds the next step in each puzzle, or all steps: a row for each.
 #[derive(Clone, Debug)]
 pub struct Hints {
-    pub(super) searches: Vec<&'static Search>,
-    pub(super) limits: Limits,
-    pub(super) path: bool,
+    search: StepSearch,
     has_detail: bool,
     columns: Vec<Column>,
 }
@@ -78,13 +76,14 @@ pub struct Hints {
 impl Hints {
     /// Finds the next step by these searches, in their order. The limits are those for each puzzle.
     pub fn new(searches: Vec<&'static Search>, limits: Limits) -> Self {
-        Self { searches, limits, path: false, has_detail: false, columns: STEPS.to_vec() }
+        let search = StepSearch { searches, limits, path: false };
+        Self { search, has_detail: false, columns: STEPS.to_vec() }
     }
 
     /// Finds every step up to the solution if asked for, and adds the columns [`PATH`].
     #[must_use]
     pub fn with_path(mut self, is_asked: bool) -> Self {
-        self.path |= is_asked;
+        self.search.path |= is_asked;
         self.add_columns();
         self
     }
@@ -99,11 +98,11 @@ impl Hints {
 
     /// Returns `true` if every step is asked for.
     pub fn has_path(&self) -> bool {
-        self.path
+        self.search.path
     }
 
     fn add_columns(&mut self) {
-        self.columns = [STEPS, if self.path { PATH } else { &[] }].concat();
+        self.columns = [STEPS, if self.search.path { PATH } else { &[] }].concat();
         self.columns.extend(self.has_detail.then_some(STEP_DETAIL));
     }
 
@@ -127,7 +126,7 @@ impl Hints {
             .map(|index| solved.get(index).is_some_and(|answer| answer.search().solutions > 0))
             .collect();
         for (index, is_solvable) in are_solvable.into_iter().enumerate() {
-            if self.limits.is_stopped() {
+            if self.search.limits.is_stopped() {
                 break;
             }
             let placed = puzzles.stored(index).map_or(&[][..], |stored| &stored.placed);
@@ -136,15 +135,29 @@ impl Hints {
         Ok(())
     }
 
+    /// Finds the steps in a grid, whose values in the cells `placed` are no givens. A mistake is searched for unless the grid
+    /// is known to have a solution; none is found if the time does not suffice.
+    ///
+    /// # Errors
+    ///
+    /// Returns the row of a grid whose board has no techniques, or that cannot be encoded.
+    pub fn steps(
+        &self,
+        puzzle: &Puzzle,
+        placed: &[Cell],
+        is_solvable: bool,
+    ) -> Result<Steps, Unanswered> {
+        self.search.steps(puzzle, placed, is_solvable)
+    }
+
     fn push(&self, steps: &Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let Steps { found, status, reason, .. } = steps;
         if found.is_empty() {
-            return match reason {
-                Some(reason) => Err(Unanswered { status: *status, reason: reason.clone() }),
-                None => {
-                    rows.push(Status::Solved, &[]);
-                    Ok(())
-                }
+            return if let Some(reason) = reason {
+                Err(Unanswered { status: *status, reason: reason.clone() })
+            } else {
+                rows.push(Status::Solved, &[]);
+                Ok(())
             };
         }
         for (FoundStep { state, step }, number) in found.iter().zip(1..) {
@@ -162,7 +175,7 @@ impl Hints {
                 Value::text(&eliminations),
                 Value::Text(step.reason()),
             ];
-            if self.path {
+            if self.search.path {
                 let grid = GridValue::new(steps.givens.variant(), state.values());
                 values.extend([Value::Count(number), Value::Grid(grid)]);
             }
@@ -187,16 +200,16 @@ impl Question for Hints {
 
     fn block(&self) -> usize {
         // A step takes 10 µs to 10 ms, a path has 50 or more.
-        if self.path { 1 } else { 16 }
+        if self.search.path { 1 } else { 16 }
     }
 
     fn limits(&self) -> Limits {
-        self.limits.clone()
+        self.search.limits.clone()
     }
 
     fn batch(&self) -> Batch {
         let choice = SolverChoice::unnamed(false);
-        Batch::new(&choice, Encoding::reduced(), mistake_limits(&self.limits)).with_stored()
+        Batch::new(&choice, Encoding::reduced(), mistake_limits(&self.search.limits)).with_stored()
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

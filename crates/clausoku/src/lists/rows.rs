@@ -25,7 +25,7 @@ pub enum Entry {
 /// answer, a fault its reason.
 #[derive(Debug)]
 pub struct Rows<'f> {
-    rows: RowBlock,
+    block: RowBlock,
     /// The records of the block that have no row yet.
     entries: std::vec::IntoIter<Entry>,
     /// The places of the records in the input.
@@ -80,7 +80,7 @@ impl<'f> Rows<'f> {
     /// Returns a block of these columns without records.
     pub fn new(columns: &[Column]) -> Self {
         Self {
-            rows: RowBlock::new(columns),
+            block: RowBlock::new(columns),
             entries: Vec::new().into_iter(),
             places: Places::From(0),
             answered: 0,
@@ -104,20 +104,20 @@ impl<'f> Rows<'f> {
     /// Passes the rows so far on. Returns `false` if no more are wanted.
     pub fn flush(&mut self) -> bool {
         let Some(flush) = &mut self.flush.0 else { return true };
-        let is_wanted = flush(&mut self.rows);
-        self.rows.clear();
+        let is_wanted = flush(&mut self.block);
+        self.block.clear();
         self.flushed = Instant::now();
         is_wanted
     }
 
     /// Returns the rows so far, some of which may be removed.
     pub fn rows_mut(&mut self) -> &mut RowBlock {
-        &mut self.rows
+        &mut self.block
     }
 
     /// Begins the block of these records, at these places in the input. Removes all rows.
     pub fn start(&mut self, places: impl Into<Places>, entries: Vec<Entry>) {
-        self.rows.clear();
+        self.block.clear();
         self.entries = entries.into_iter();
         self.places = places.into();
         self.answered = 0;
@@ -215,7 +215,7 @@ impl<'f> Rows<'f> {
 
     /// Appends a row of the last record that was taken.
     fn row(&mut self, status: Status, values: &[Value<'_>], reason: Option<Box<str>>) {
-        self.rows.push(self.answered - 1, status, values, reason);
+        self.block.push(self.answered - 1, status, values, reason);
     }
 }
 
@@ -223,6 +223,6 @@ impl Deref for Rows<'_> {
     type Target = RowBlock;
 
     fn deref(&self) -> &RowBlock {
-        &self.rows
+        &self.block
     }
 }

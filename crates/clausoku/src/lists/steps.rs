@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use clausoku_board::Cell;
-use clausoku_human::techniques::{Settings, State, Step};
+use clausoku_human::techniques::{Search, Settings, State, Step};
 
 use super::column::Status;
-use super::hints::Hints;
 use super::unanswered::Unanswered;
 use crate::diagnosis::{Mistake, find_mistake};
 use crate::solving::{Deadline, Limits, StopReason};
@@ -37,7 +36,18 @@ pub struct Steps {
 /// The longest search for a mistake: a hint is for people, and large boards can take hours.
 pub(super) const MAX_SEARCH: Duration = Duration::from_secs(5);
 
-impl Hints {
+/// The search for steps.
+#[derive(Clone, Debug)]
+pub(super) struct StepSearch {
+    /// The searches of techniques, in their order.
+    pub searches: Vec<&'static Search>,
+    /// The limits for each grid.
+    pub limits: Limits,
+    /// `true` if every step up to the solution is searched for.
+    pub path: bool,
+}
+
+impl StepSearch {
     /// Finds the steps in a grid, whose values in the cells `placed` are no givens. A mistake is searched for unless the grid
     /// is known to have a solution; none is found if the time does not suffice.
     ///

@@ -83,7 +83,7 @@ fn each_record_has_its_row_for_every_question() {
         let mut records: Vec<usize> = (0..rows.len()).map(|row| rows.record(row)).collect();
         records.dedup();
         assert_eq!(records, [0, 1, 2, 3, 4, 5, 6], "{:?}", question.columns());
-        for row in (0..rows.len()).filter(|&row| rows.record(row) % 3 == 0) {
+        for row in (0..rows.len()).filter(|&row| rows.record(row).is_multiple_of(3)) {
             assert_eq!(rows.status(row), Status::Invalid);
             let fault = ["fault", "the last"][rows.record(row) / 6];
             assert!(rows.reason(row).unwrap().contains(fault));
@@ -231,9 +231,8 @@ fn page() -> String {
         page.extend(answer.columns.iter().map(row));
         for added in answer.added {
             let option = added.option;
-            page += &format!(
-                "\nWith `--{option}`, also:\n\n| column | type | meaning |\n| --- | --- | --- |\n"
-            );
+            page.extend(["\nWith `--", option, "`, also:\n"]);
+            page.push_str("\n| column | type | meaning |\n| --- | --- | --- |\n");
             page.extend(added.columns.iter().map(row));
         }
         let added = answer.added.iter().flat_map(|added| added.columns);
@@ -241,7 +240,7 @@ fn page() -> String {
             if members.is_empty() {
                 continue;
             }
-            page += &format!("\n`{name}`:\n\n| member | meaning |\n| --- | --- |\n");
+            page.extend(["\n`", *name, "`:\n\n| member | meaning |\n| --- | --- |\n"]);
             let members =
                 members.iter().map(|member| format!("| `{}` | {} |\n", member.path, member.doc));
             page.extend(members);
@@ -265,7 +264,9 @@ fn note_paths(value: &serde_json::Value, path: &str, maps: &[&str], found: &mut 
     found.insert(path.to_owned());
     match value {
         serde_json::Value::Array(items) => {
-            items.iter().for_each(|item| note_paths(item, &format!("{path}[]"), maps, found));
+            for item in items {
+                note_paths(item, &format!("{path}[]"), maps, found);
+            }
         }
         serde_json::Value::Object(members) => {
             for (name, value) in members {

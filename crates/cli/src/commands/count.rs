@@ -215,8 +215,11 @@ struct Counted {
     costs: Costs,
 }
 
+/// Values with names.
+type Named = Vec<(&'static str, Json)>;
+
 /// The costs of a count, by name.
-struct Costs(Vec<(&'static str, Json)>);
+struct Costs(Named);
 
 impl Serialize for Costs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -288,10 +291,7 @@ impl Counting<'_> {
     }
 
     /// Counts by the method of the library: all solutions if that ends and the number is to be confirmed.
-    fn by_counts(
-        &self,
-        puzzle: &Puzzle,
-    ) -> Result<(SolutionCount, Vec<(&'static str, Json)>), Unanswered> {
+    fn by_counts(&self, puzzle: &Puzzle) -> Result<(SolutionCount, Named), Unanswered> {
         let all = SolutionCounts { max: None, ..self.counts.clone() };
         let is_whole = self.args.cross_check.is_asked() && !self.counts.is_listed(puzzle.variant());
         let count = if is_whole { &all } else { &self.counts }.count(puzzle)?;
@@ -307,7 +307,7 @@ impl Counting<'_> {
         &self,
         counter: &ModelCounter,
         puzzle: &Puzzle,
-    ) -> anyhow::Result<(SolutionCount, Vec<(&'static str, Json)>)> {
+    ) -> anyhow::Result<(SolutionCount, Named)> {
         let limits = Limits { memory: self.args.memory_limit, ..self.counts.limits.clone() };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let ended = models.as_ref().map_or_else(|&reason| reason.into(), |_| SearchEnd::Exhausted);

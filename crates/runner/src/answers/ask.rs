@@ -18,9 +18,10 @@ use super::sink::Sink;
 use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::containers::container;
-use crate::jobs::{ListArgs, Puzzles, Template};
+use crate::jobs::{ListArgs, Puzzles};
 use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
+use crate::template::Template;
 use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
 
 /// The form of the rows.
@@ -54,9 +55,14 @@ impl ListArgs {
             Some("csv" | "parquet" | "arrow") => Form::Table(','),
             Some("tsv") => Form::Table('\t'),
             Some("jsonl") => Form::Json,
-            None if self.stream.is_asked() => self.stream.form(self.output.path()),
+            None if self.stream.is_asked() => self.form_of_lines(),
             _ => format.filter(|format| format.name != "line").map_or(Form::People, Form::Grids),
         }
+    }
+
+    /// Returns the form of the records of a stream.
+    fn form_of_lines(&self) -> Form {
+        self.stream.separator(self.output.path()).map_or(Form::Json, Form::Table)
     }
 
     fn check(&self) -> anyhow::Result<()> {
@@ -122,7 +128,7 @@ impl ListArgs {
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_gone()?;
-        let form = self.stream.form(self.output.path());
+        let form = self.form_of_lines();
         Ok(Ask { list: self, puzzles: None, form, colour })
     }
 
@@ -146,7 +152,7 @@ impl ListArgs {
     }
 }
 
-impl<'a> Ask<'a> {
+impl Ask<'_> {
     /// Returns the same puzzles, unless there are several.
     ///
     /// # Errors
@@ -336,7 +342,7 @@ impl<'a> Ask<'a> {
         let letters = LettersByBoard::new(output.to_symbols);
         let format = output.format().filter(|_| !list.json && folder.is_none());
         let container = format.filter(|format| container(format).is_some());
-        let mut printer = match container.and_then(|format| crate::containers::container(format)) {
+        let mut printer = match container.and_then(crate::containers::container) {
             Some(container) => Printer::open_table(&path, container)?,
             None => Printer::open(&path)?,
         };

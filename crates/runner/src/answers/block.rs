@@ -130,11 +130,6 @@ impl Block {
         if self.every_line.is_some() { fault.in_line() } else { fault.reason() }
     }
 
-    /// Returns the number of records.
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
     /// Returns the header of the input, if that is a table.
     pub fn header(&self) -> Option<&Arc<TableHeader>> {
         let of_lines = self.every_line.as_ref().and_then(EveryLine::table);
@@ -152,6 +147,12 @@ impl Block {
     /// Returns the line of a record as text that is safe to print, if each line is a record.
     pub fn shown_line(&self, record: usize) -> Cow<'_, str> {
         self.every_line.as_ref().map_or("".into(), |lines| shown(self.bytes(lines, record)))
+    }
+
+    /// Returns the line of a record with its control characters, if each line is a record.
+    pub fn exact_line(&self, record: usize) -> Cow<'_, str> {
+        let lines = self.every_line.as_ref();
+        lines.map_or("".into(), |lines| String::from_utf8_lossy(self.bytes(lines, record)))
     }
 
     fn bytes<'b>(&'b self, lines: &'b EveryLine, record: usize) -> &'b [u8] {
@@ -184,7 +185,7 @@ impl Block {
         let entry = self.entries.get_mut(record)?;
         match std::mem::replace(entry, Entry::Puzzle(None, 0)) {
             Entry::Fault(fault) => Some(*fault),
-            puzzle => {
+            puzzle @ Entry::Puzzle(..) => {
                 *entry = puzzle;
                 None
             }
@@ -225,20 +226,21 @@ impl Block {
     pub fn solved<'b>(&'b self, record: usize, solution: GridValue<'b>) -> Option<Grids<'b>> {
         let with_solution = |puzzle, solution: Grid| Grids::owned(puzzle, Some(solution));
         Some(match self.grids(record)? {
-            Grids::Numbers(numbers) => match solution.bytes() {
-                Some(bytes) => Grids::Numbers(Numbers { solution: Some(bytes), ..numbers }),
-                None => {
+            Grids::Numbers(numbers) => {
+                if let Some(bytes) = solution.bytes() {
+                    Grids::Numbers(Numbers { solution: Some(bytes), ..numbers })
+                } else {
                     let Record { puzzle, .. } = Grids::Numbers(numbers).record(1).ok()?;
                     with_solution(puzzle, solution.grid())
                 }
-            },
+            }
             Grids::Record(record) => with_solution(record.puzzle.clone(), solution.grid()),
         })
     }
 }
 
 /// Returns a line as text that is safe to print, with its tabs.
-fn shown(line: &[u8]) -> Cow<'_, str> {
+pub(super) fn shown(line: &[u8]) -> Cow<'_, str> {
     let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
     let text = String::from_utf8_lossy(line);
     if is_plain {

@@ -7,9 +7,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use clausoku::lists::RowBlock;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::{Target, Unnamed};
@@ -20,76 +19,13 @@ use super::json::JsonSink;
 use super::pieces::{Filed, Piece, Written};
 use super::sink::Sink;
 use crate::file_fault::Kind;
+use crate::lists::Place;
 use crate::separated::push_json;
+use crate::template::{MANIFEST, Template};
 use crate::{
-    Created, Name, Output, Printer, counted, create_folder, extension, note, refuse_inputs,
-    register, remove, shown, stem,
+    Created, Output, Printer, counted, create_folder, extension, note, refuse_inputs, register,
+    remove, shown,
 };
-
-/// The name of the file that lists the others.
-pub const MANIFEST: &str = "manifest.jsonl";
-
-/// The words that a template can contain.
-const WORDS: [&str; 4] = ["{number}", "{file}", "{line}", "{step}"];
-
-/// The names of the files of a folder, such as `{number}.svg`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(String);
-
-impl FromStr for Template {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let rest = WORDS.iter().fold(text.to_owned(), |rest, word| rest.replace(word, ""));
-        if rest.contains(['/', '\\', '{', '}', '\0']) || text.starts_with('.') || text.is_empty() {
-            return Err("expected the name of a file, which may contain {number}, {file}, {line} and {step}".into());
-        }
-        Ok(Self(text.to_owned()))
-    }
-}
-
-impl Template {
-    /// Returns these names, or the default ones, with this extension if they have none.
-    pub fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
-        match asked {
-            Some(asked) if extension(Path::new(&asked.0)).is_some() => asked.clone(),
-            Some(asked) => Self(format!("{}.{ending}", asked.0)),
-            None => Self(format!("{usual}.{ending}")),
-        }
-    }
-
-    /// Refuses a template without a folder.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is one.
-    pub fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
-        ensure!(asked.is_none(), "--name is for the files of a folder; add -o FOLDER");
-        Ok(())
-    }
-
-    /// Returns the template as a path, which has the extension of the files.
-    pub fn path(&self) -> &Path {
-        Path::new(&self.0)
-    }
-
-    /// Returns `true` if the template contains this word.
-    pub fn contains(&self, word: &str) -> bool {
-        self.0.contains(word)
-    }
-
-    /// Returns the name of the file of a puzzle.
-    pub fn name(&self, number: u64, (file, line): (&Name, usize), step: usize) -> String {
-        let file = file.without_folders();
-        let found = stem(Path::new(&*file)).to_string_lossy();
-        // No file is hidden.
-        let stem = if found.is_empty() || found.starts_with('.') { "grid" } else { &*found };
-        // The file is replaced last: its name may contain braces.
-        let name = self.0.replace("{number}", &format!("{number:04}"));
-        let name = name.replace("{line}", &line.to_string());
-        name.replace("{step}", &format!("{step:02}")).replace("{file}", stem)
-    }
-}
 
 /// The files of rows, before they have names.
 #[derive(Clone, Debug)]
@@ -233,11 +169,11 @@ impl Folder {
             return printer.print_bytes(self.object(&members, None, &object));
         }
         for (file, step) in files.into_iter().zip(1..) {
-            let name = self.template.name(self.number, (&input, line), step);
+            let name = self.template.name(self.number, Place { file: &input, line }, step);
             let path = self.path.join(&name);
             // Names with both numbers differ.
             let is_numbered =
-                ["{number}", "{step}"].iter().all(|part| self.template.0.contains(part));
+                ["{number}", "{step}"].iter().all(|part| self.template.contains(part));
             let is_new = is_numbered || self.names.insert(name.clone());
             if !is_new || name == MANIFEST {
                 // No manifest lists the files before this one.

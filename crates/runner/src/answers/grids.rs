@@ -99,7 +99,7 @@ impl GridSink {
     /// this header.
     #[must_use]
     pub fn with_others(self, header: &TableHeader, separator: char) -> Self {
-        Self { others: Some(Others { layout: Layout::of_grids(header), separator }), ..self }
+        Self { others: Some(Others { layout: Layout::with_grids(header), separator }), ..self }
     }
 
     /// Returns the line that names the columns of a table that keeps others.
@@ -140,9 +140,10 @@ impl GridSink {
         }
         let mut record = grids.record(place.line)?;
         let header = view.block.header();
-        // An object has these columns as members in any case.
-        let is_asked = record.about == About::default() && format.name != "jsonl";
-        if let Some(header) = header.filter(|_| is_asked) {
+        if header.is_some() && format.name == "jsonl" {
+            // An object has these columns as members, as they are in the input.
+            record.about = About::default();
+        } else if let Some(header) = header.filter(|_| record.about == About::default()) {
             record.about = header.about(view.block.line(view.record()));
         }
         let record = if matches!(self.form.source, GridSource::Solutions(_)) {
@@ -262,7 +263,7 @@ impl GridSink {
 }
 
 /// Returns the grids of a row with an answer.
-fn grids_of<'v>(view: RowView<'v>, source: GridSource) -> Option<Grids<'v>> {
+fn grids_of(view: RowView<'_>, source: GridSource) -> Option<Grids<'_>> {
     let record = view.record();
     match source {
         GridSource::Records => view.block.grids(record),
@@ -277,18 +278,16 @@ fn grids_of<'v>(view: RowView<'v>, source: GridSource) -> Option<Grids<'v>> {
                 _ => None,
             };
             let bytes = solution.map(|solution| solution.bytes());
-            Some(match (puzzle.bytes(), bytes) {
-                (Some(givens), None | Some(Some(_))) => Grids::Numbers(Numbers {
-                    variant: puzzle.variant,
+            let variant = puzzle.variant;
+            if let (Some(givens), None | Some(Some(_))) = (puzzle.bytes(), bytes) {
+                return Some(Grids::Numbers(Numbers {
+                    variant,
                     givens,
                     solution: bytes.flatten(),
-                }),
-                _ => {
-                    let variant = Arc::clone(puzzle.variant);
-                    let givens = clausoku::Puzzle::new(variant, puzzle.grid()).ok()?;
-                    Grids::owned(givens, solution.map(|solution| solution.grid()))
-                }
-            })
+                }));
+            }
+            let givens = Puzzle::new(Arc::clone(variant), puzzle.grid()).ok()?;
+            Some(Grids::owned(givens, solution.map(|solution| solution.grid())))
         }
     }
 }

@@ -55,18 +55,17 @@ impl JsonSink {
     fn push_board(&mut self, grids: &Grids<'_>, text: &mut Vec<u8>) -> anyhow::Result<()> {
         let variant = grids.variant();
         let known = self.boards.iter().position(|(board, _)| Arc::ptr_eq(board, variant));
-        let index = match known {
-            Some(index) => index,
-            None => {
-                let members = if is_usual(variant) && variant.alphabet().has_characters() {
-                    Vec::new()
-                } else {
-                    let shown = self.letters.shown(variant)?;
-                    members(&BoardFields::new(&shown).with_board(&shown))?
-                };
-                self.boards.push((Arc::clone(variant), members));
-                self.boards.len() - 1
-            }
+        let index = if let Some(index) = known {
+            index
+        } else {
+            let members = if is_usual(variant) && variant.alphabet().has_characters() {
+                Vec::new()
+            } else {
+                let shown = self.letters.shown(variant)?;
+                members(&BoardFields::new(&shown).with_board(&shown))?
+            };
+            self.boards.push((Arc::clone(variant), members));
+            self.boards.len() - 1
         };
         text.extend_from_slice(&self.boards[index].1);
         if let Grids::Record(record) = grids
@@ -129,18 +128,17 @@ impl JsonSink {
                     });
                     push_json(text, fields.get(column).map_or("", |field| field));
                 }
-                Field::Puzzle => match block.grids(record) {
-                    Some(grids) => {
+                Field::Puzzle => {
+                    if let Some(grids) = block.grids(record) {
                         self.grid.clear();
                         grids.write_line(&mut self.letters, &mut self.grid);
                         push_grid(&self.grid, text);
-                    }
-                    None => {
+                    } else {
                         let known = block.fault(record).map(Fault::text);
                         push_json(text, &known.unwrap_or_default());
                     }
-                },
-                Field::Line => push_json(text, &block.shown_line(record)),
+                }
+                Field::Line => push_json(text, &block.exact_line(record)),
                 Field::File => {
                     let file = block.place(record).map(|place| place.file.exact().to_owned());
                     push_json(text, &file.unwrap_or_default());

@@ -87,7 +87,7 @@ impl Layout {
     }
 
     /// Returns the columns of grids of an input with this header: the puzzle, its solution, and the columns that contain neither.
-    pub fn of_grids(header: &TableHeader) -> Self {
+    pub fn with_grids(header: &TableHeader) -> Self {
         let input: Vec<String> = header.others().map(str::to_owned).collect();
         let grids = ["puzzle", "solution"].map(str::to_owned);
         let mut names = grids.to_vec();

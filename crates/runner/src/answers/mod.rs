@@ -28,7 +28,7 @@ mod words;
 
 pub use ask::{Ask, Form};
 pub use block::{Block, Needs};
-pub use folder::{Filing, MANIFEST, Template};
+pub use folder::Filing;
 pub use grids::{GridForm, GridSource};
 pub use pieces::{Piece, Pieces, Written};
 pub use sink::Sink;

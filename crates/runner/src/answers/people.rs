@@ -8,6 +8,7 @@ use super::block::{Block, Needs};
 use super::pieces::Written;
 use super::sink::Sink;
 use super::words::{RowView, Words};
+use crate::lists::Grids;
 
 /// Writes the words of a command.
 #[derive(Clone)]
@@ -49,7 +50,7 @@ impl Sink for PeopleSink {
                 continue;
             }
             let grids = block.grids(record).filter(|_| self.words.are_puzzles());
-            let text = out.pieces.text_at(place, grids.as_ref().map(|grids| grids.variant()));
+            let text = out.pieces.text_at(place, grids.as_ref().map(Grids::variant));
             let view = RowView { rows, row, block, is_alone: self.is_alone };
             self.words.row(view, text);
             let note = self.words.note(view);

@@ -64,7 +64,7 @@ const QUICK: usize = 256;
 /// nobody reads use little memory.
 const RESULTS_AHEAD: usize = 64;
 
-impl<'r> Run<'r> {
+impl Run<'_> {
     /// Answers the puzzles of these parts, and writes the rows.
     ///
     /// # Errors
@@ -175,8 +175,10 @@ impl Thread<'_> {
         let sent = writing.results.take();
         std::mem::take(&mut writing.block).give_back(&mut self.list);
         drop(writing);
-        // There is no receiver if the list is ended.
-        let _ = sent.map(|results| results.send(done));
+        if let Some(results) = sent {
+            // There is no receiver if the list is ended.
+            drop(results.send(done));
+        }
     }
 
     fn begin(&mut self, part: Part, number: usize, results: &Results) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@
 use clausoku::lists::{LettersByBoard, RowBlock, Value};
 use clausoku_files::text::printable;
 
-use super::block::{Block, Needs};
+use super::block::{Block, Needs, shown};
 use super::layout::{Field, Layout};
 use super::pieces::Written;
 use super::sink::Sink;
@@ -29,13 +29,7 @@ impl TableSink {
     }
 
     /// Appends the row of a record without a puzzle or the row of an answer.
-    fn row(
-        &mut self,
-        block: &Block,
-        rows: &RowBlock,
-        row: usize,
-        text: &mut Vec<u8>,
-    ) -> anyhow::Result<()> {
+    fn row(&mut self, block: &Block, rows: &RowBlock, row: usize, text: &mut Vec<u8>) {
         let record = rows.record(row);
         let separator = self.separator;
         let line = block.line(record);
@@ -69,15 +63,20 @@ impl TableSink {
                     let Some((header, places)) = self.layout.current() else { continue };
                     let fields = fields.get_or_insert_with(|| header.fields(line));
                     let value = fields.get(places[column]).map_or("", |field| field);
-                    push_field(value, separator, text);
+                    if self.are_lines {
+                        push_field(&shown(value.as_bytes()), separator, text);
+                    } else {
+                        push_field(value, separator, text);
+                    }
                 }
-                Field::Puzzle => match block.grids(record) {
-                    Some(grids) => grids.write_line(&mut self.letters, text),
-                    None => {
+                Field::Puzzle => {
+                    if let Some(grids) = block.grids(record) {
+                        grids.write_line(&mut self.letters, text);
+                    } else {
                         let known = block.fault(record).map(Fault::text);
                         push_field(&known.unwrap_or_default(), separator, text);
                     }
-                },
+                }
                 // The fields of a text with tabs are those of the line.
                 Field::Line if separator == '\t' => {
                     text.extend_from_slice(block.shown_line(record).as_bytes());
@@ -97,7 +96,6 @@ impl TableSink {
             }
         }
         text.push(b'\n');
-        Ok(())
     }
 }
 
@@ -144,7 +142,8 @@ impl Sink for TableSink {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_header(record) {
-                push_names(&self.layout.names, self.separator, out.pieces.text());
+                let names = self.layout.names.iter().map(|name| shown(name.as_bytes()));
+                push_names(names, self.separator, out.pieces.text());
                 continue;
             }
             let board = match block.grids(record) {
@@ -157,7 +156,7 @@ impl Sink for TableSink {
             };
             // Each line of a pipe is a record, and a comment is none.
             let board = board.filter(|_| !self.are_lines);
-            self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()))?;
+            self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()));
         }
         Ok(())
     }
@@ -168,12 +167,16 @@ impl Sink for TableSink {
 }
 
 /// Appends the line that names the columns.
-pub fn push_names(names: &[String], separator: char, text: &mut Vec<u8>) {
-    for (name, index) in names.iter().zip(0..) {
+pub fn push_names<N: AsRef<str>>(
+    names: impl IntoIterator<Item = N>,
+    separator: char,
+    text: &mut Vec<u8>,
+) {
+    for (name, index) in names.into_iter().zip(0..) {
         if index > 0 {
             push_separator(separator, text);
         }
-        push_field(name, separator, text);
+        push_field(name.as_ref(), separator, text);
     }
     text.push(b'\n');
 }

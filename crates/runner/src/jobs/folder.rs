@@ -22,8 +22,8 @@ use super::job::{Asked, Each};
 use super::properties::JobProperties;
 use super::row::{Origin, Refusal, Row, joined, with_status};
 use super::writer::Sink;
-pub use crate::answers::{MANIFEST, Template};
 use crate::file_fault::Kind;
+use crate::template::{MANIFEST, Template};
 use crate::{
     Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
     note, picture_name, refuse_inputs, register, remove, shown,
@@ -127,7 +127,7 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
         let contents = format.write(&record, WriteOptions::default())?;
         self.number += 1;
         for (file, step) in files.into_iter().zip(1..) {
-            let name = self.template.name(self.number, (place.file, place.line), step);
+            let name = self.template.name(self.number, place, step);
             let path = self.folder.join(&name);
             // Names with both numbers differ.
             let is_numbered =

@@ -20,7 +20,7 @@ mod solved;
 mod writer;
 
 pub use args::{ListArgs, Puzzles, SHAPE, first_used, note_used, optional_beside, refuse, without};
-pub use folder::{Files, MANIFEST, Refused, Template, write_folder};
+pub use folder::{Files, Refused, write_folder};
 pub use grids::{GridRow, GridSink};
 pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;

@@ -307,18 +307,15 @@ impl List {
                 let known = Some(Box::new(Known { name, about }));
                 self.entries.push(Entry::Puzzle(known, record.line));
                 let has_both = self.has_both;
-                match &mut self.records {
-                    Some(records) => {
-                        if has_both {
-                            self.batch.push(record.puzzle.clone());
-                        }
-                        records.kept.push(Kept::Record(Box::new(record)));
+                if let Some(records) = &mut self.records {
+                    if has_both {
+                        self.batch.push(record.puzzle.clone());
                     }
-                    None => {
-                        let Record { puzzle, solution, placed, about, sketches, .. } = record;
-                        let stored = Stored { solution, placed, about, sketches };
-                        self.batch.push_stored(puzzle, stored);
-                    }
+                    records.kept.push(Kept::Record(Box::new(record)));
+                } else {
+                    let Record { puzzle, solution, placed, about, sketches, .. } = record;
+                    let stored = Stored { solution, placed, about, sketches };
+                    self.batch.push_stored(puzzle, stored);
                 }
             }
             Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),

@@ -13,7 +13,6 @@ use clausoku_files::tables::Container;
 use clausoku_files::{Shard, Source};
 
 use super::records::{Records, Shape};
-use crate::answers::Form;
 use crate::file_fault::Kind;
 use crate::lists::{EveryLine, Part, every_line};
 use crate::{GridArgs, Name, OutputArgs, Printer, containers, formats_of, refuse_inputs};
@@ -70,9 +69,9 @@ impl StreamArgs {
         self.stream.flatten().or(by_name).unwrap_or(Shape::Tsv)
     }
 
-    /// Returns the form of the records in a file of this name.
-    pub fn form(&self, output: &Path) -> Form {
-        self.shape(output).separator().map_or(Form::Json, Form::Table)
+    /// Returns the character between the fields of the records in a file of this name; `None` for objects.
+    pub fn separator(&self, output: &Path) -> Option<char> {
+        self.shape(output).separator()
     }
 
     /// Returns the range of the bytes of these files in which the lines begin.

@@ -324,7 +324,7 @@ impl<'l> Listed<'l> {
             if let Some(ended) = ended.filter(|_| !self.question.args.list.output.quiet) {
                 let count = self.pushed - u64::from(grid.is_none());
                 let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
-                text += &format!("# {}{rest}\n", counted(count as usize, "solution"));
+                text += &["# ", &counted(count as usize, "solution"), &rest, "\n"].concat();
             }
             vec![Value::Text(&text), Value::Truth(is_first)]
         } else {
