@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku, rfc_4180};
+use crate::support::{FIGURE_1, Folder, clausoku, columns, rfc_4180};
 
 /// Puzzles with one solution, several and none, of two boards, and lines that are none.
 const LINES: [&str; 7] = [
@@ -151,22 +151,6 @@ fn every_solution_of_a_list_is_printed_in_order() {
     assert_eq!(by_lanes.iter().filter(|line| line.ends_with("# 1 solution")).count(), 5);
 }
 
-/// The row of the JSON object of a puzzle, with four columns.
-fn row(object: &str, separator: &str) -> String {
-    let object: Value = serde_json::from_str(object).expect("an object");
-    let text = |key: &str| match &object[key] {
-        Value::Null => String::new(),
-        Value::String(text) => text.lines().next().unwrap_or_default().to_owned(),
-        other => other.to_string(),
-    };
-    let error = text("reason");
-    let line = object["line"].as_u64().map_or(0, |line| line as usize - 1);
-    let puzzle = if error.is_empty() { text("puzzle") } else { LINES[line % LINES.len()].into() };
-    let quoted = format!("\"{}\"", error.replace('"', "\"\""));
-    let error = if separator == "," && error.contains([',', '"']) { quoted } else { error };
-    [puzzle, text("solution"), text("solutions"), error].join(separator)
-}
-
 #[test]
 fn columns_of_the_input_are_kept() {
     let folder = Folder::new();
@@ -176,26 +160,39 @@ fn columns_of_the_input_are_kept() {
     folder.write("list", LINES[2]);
     let run = |arguments: &str| clausoku(&format!("solve {arguments}")).dir(folder.path()).run();
     for options in ["", "--solver varisat", "--jobs 3", "--solver lanes"] {
-        let call = run(&format!("table.csv {options} --columns id,solutions,note --to csv"));
-        // The answer has a column of this name, which is that of the input no more.
-        let text = "id,solutions,note\n7,1,easy\n8,2,\"a \"\"b\"\", c\"\n";
-        assert_eq!((call.code, call.text().as_str()), (Some(2), text), "{options}");
+        let call = run(&format!("table.csv {options} --to csv"));
+        // The answer has a column of this name too, which has another one here.
+        let kept = columns(&call.text(), &["id", "solutions", "note", "status", "solutions_2"]);
+        let expected = [
+            ["7", "", "easy", "unique", "1"],
+            ["8", "", "a \"b\", c", "several", "2"],
+            ["9", "", "short", "invalid", ""],
+        ];
+        assert_eq!(
+            (call.code, kept),
+            (Some(2), expected.map(|row| row.map(str::to_owned).to_vec()).to_vec()),
+            "{options}"
+        );
     }
-    let call = run("table.csv --columns NOTE,reason,solution --to tsv");
-    let expected = ["NOTE\treason\tsolution", "easy\t\t1234342121434312", "\"a \"\"b\"\", c\"\t\t"];
-    let text = call.text();
-    assert!(text.lines().zip(expected).all(|(line, start)| line.starts_with(start)), "{text}");
-    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("short\texpected ")), "{text}");
-    assert_eq!(run("one.csv --columns note --to csv").text(), "note\nalone\n");
-    let both = run("one.csv table.csv --columns note,solutions --to csv");
-    assert_eq!(both.text(), "note,solutions\nalone,1\neasy,1\n\"a \"\"b\"\", c\",2\n");
+    let text = run("table.csv --to tsv").text();
+    assert!(text.lines().nth(3).is_some_and(|line| line.contains("\tshort\tinvalid\t")), "{text}");
+    assert_eq!(columns(&run("one.csv --to csv").text(), &["note"]), [["alone"]]);
+    let both = run("one.csv table.csv --to csv");
+    let kept = columns(&both.text(), &["note", "status"]);
+    assert_eq!(
+        kept,
+        [["alone", "unique"], ["easy", "unique"], ["a \"b\", c", "several"], ["short", "invalid"]]
+    );
+    // Check still selects columns.
+    let select =
+        |arguments: &str| clausoku(&format!("check {arguments} --to csv")).dir(folder.path()).run();
     for (arguments, error) in [
         ("one.csv --columns id", "one.csv has no column id; its columns are note, puzzle"),
         ("table.csv one.csv --columns id", "one.csv has no column id"),
         ("list --columns all", "error: list is no table, from which columns could be kept"),
         ("list --columns id", "error: there is no column id: list is no table, from which"),
     ] {
-        let refused = run(&format!("{arguments} --to csv"));
+        let refused = select(arguments);
         assert_eq!(refused.code, Some(2));
         assert!(refused.err.contains(error), "{}", refused.err);
     }
@@ -206,14 +203,14 @@ fn columns_of_the_input_are_kept() {
         assert!(notes.eq(["note", "alone", "easy", "a \"b\", c", "short"]), "{options}: {text}");
         let status = if options == "--any" { "solved" } else { "unique" };
         let start = format!(
-            "note,puzzle,status,solutions,solution,reason\n\
-             alone,12..34....4...1.,{status},1,1234342121434312,\n"
+            "note,puzzle,file,status,solutions,solution,reason\n\
+             alone,12..34....4...1.,one.csv,{status},1,1234342121434312,\n"
         );
         assert!(text.starts_with(&start), "{options}: {text}");
     }
     let all = run("table.csv --all --to tsv").text();
     assert_eq!(
-        all.lines().filter(|row| row.contains("\t\"a \"\"b\"\", c\"\tsolved\t")).count(),
+        all.lines().filter(|row| row.contains("\t\"a \"\"b\"\", c\"\tseveral\t")).count(),
         18,
         "{all}"
     );
@@ -224,39 +221,39 @@ fn columns_of_the_input_are_kept() {
     );
 }
 
+/// The fields of a table are the members of the objects.
 #[test]
-fn a_table_has_the_chosen_columns() {
+fn tables_and_objects_have_the_same_rows() {
     let folder = Folder::new();
     folder.write("list", list(LINES.len()));
     folder.write("one", LINES[2]);
     let run = |arguments: &str| clausoku(&format!("solve {arguments}")).dir(folder.path()).run();
-    for (format, separator) in [("csv", ","), ("tsv", "\t")] {
-        for options in ["", "--solver varisat", "--count 5", "--jobs 3"] {
-            for file in ["list", "one"] {
-                let expected = run(&format!("{file} --json {options}"));
-                let columns = format!("--columns puzzle,solution,solutions,reason --to {format}");
-                let found = run(&format!("{file} {options} {columns}"));
-                assert_eq!(found.code, expected.code);
-                let header = ["puzzle", "solution", "solutions", "reason"].join(separator);
-                let rows =
-                    expected.text().lines().map(|line| row(line, separator) + "\n").collect();
-                assert_eq!(
-                    found.text(),
-                    [header + "\n", rows].concat(),
-                    "{file} {options} {format}"
-                );
+    for options in ["", "--solver varisat", "--count 5", "--jobs 3"] {
+        for file in ["list", "one"] {
+            let objects = run(&format!("{file} --json {options}"));
+            let table = run(&format!("{file} --to csv {options}"));
+            assert_eq!(table.code, objects.code);
+            let table = rfc_4180(&table.text());
+            let objects: Vec<Value> = objects
+                .text()
+                .lines()
+                .map(|line| serde_json::from_str(line).expect("an object"))
+                .collect();
+            assert_eq!(table.len(), objects.len() + 1, "{file} {options}");
+            for (row, object) in table[1..].iter().zip(&objects) {
+                for (name, field) in table[0].iter().zip(row) {
+                    let value = match &object[name] {
+                        Value::Null => String::new(),
+                        Value::String(text) => text.clone(),
+                        other => other.to_string(),
+                    };
+                    assert_eq!(*field, value, "{file} {options}: {name} of {object}");
+                }
             }
         }
     }
-    assert_eq!(run("one --columns solutions -o count.tsv").code, Some(0));
-    let written = std::fs::read_to_string(folder.at("count.tsv")).expect("a table");
-    assert_eq!(written, "solutions\n2\n");
     for (arguments, error) in [
-        ("one --columns solutions", "--columns is for tables; add --to csv, tsv, parquet or arrow"),
-        (
-            "one --columns solutions --to rows",
-            "the format rows has no columns; csv, tsv, parquet and arrow have",
-        ),
+        ("one --columns solutions", "--columns is not for this command"),
         ("one --count 3 --to rows", "--count cannot be used with --to"),
     ] {
         let refused = run(arguments);
@@ -270,12 +267,14 @@ fn a_column_whose_name_has_a_comma_is_named_between_quotes() {
     let folder = Folder::new();
     folder.write("list.csv", format!("\"a,b\",puzzle\n\"1,2\",{}\n", LINES[0]));
     let run = |columns: &str| {
-        let call = clausoku("solve list.csv --to csv --columns").arg(columns);
+        let call = clausoku("check list.csv --to csv --columns").arg(columns);
         call.dir(folder.path()).run()
     };
     assert_eq!(run("\"a,b\",solutions").text(), "\"a,b\",solutions\n\"1,2\",1\n");
     let error = run("a,b").refusal();
     assert!(error.contains("list.csv has no column a; its columns are a,b, puzzle"), "{error}");
+    let all = clausoku("solve list.csv --to csv").dir(folder.path()).text();
+    assert_eq!(columns(&all, &["a,b", "solutions"]), [["1,2", "1"]]);
 }
 
 /// The input has columns with the names of all columns of the output, and one name twice.
@@ -284,27 +283,21 @@ fn the_columns_of_a_table_have_distinct_names() {
     let folder = Folder::new();
     let rows = "5,12..34....4...1.,none,a,b\n6,1x..............,none,c,d\n";
     folder.write("table.csv", format!("number,puzzle,Reason,x,x\n{rows}"));
-    for (columns, header) in [
-        ("all,reason", "number,Reason,x,x_2,reason_2"),
-        ("reason,all", "reason_2,number,Reason,x,x_2"),
-        ("x,solutions,puzzle,solutions,all", "x,solutions,puzzle,solutions_2,number,Reason"),
-        ("x,x,puzzle,puzzle", "x,x_2,puzzle,puzzle_2"),
-    ] {
-        for options in ["--to csv", "--to csv --solver varisat", "--to tsv"] {
-            let columns = format!("solve table.csv --columns {columns} {options}");
-            let text = clausoku(&columns).dir(folder.path()).run().text();
-            let separator = if options.ends_with("tsv") { "\t" } else { "," };
-            let first = text.lines().next().expect("a header");
-            assert_eq!(first, header.replace(',', separator), "{columns}");
-        }
+    let header = "number,puzzle,Reason,x,x_2,status,solutions,solution,reason_2";
+    for options in ["--to csv", "--to csv --solver varisat", "--to tsv"] {
+        let text = clausoku(&format!("solve table.csv {options}")).dir(folder.path()).run().text();
+        let separator = if options.ends_with("tsv") { "\t" } else { "," };
+        let first = text.lines().next().expect("a header");
+        assert_eq!(first, header.replace(',', separator), "{options}");
     }
     for options in ["", "--solver varisat"] {
-        let columns = "--columns all,puzzle,reason,solutions --to csv";
-        let call = clausoku(&format!("solve table.csv {columns} {options}")).dir(folder.path());
+        let call = clausoku(&format!("solve table.csv --to csv {options}")).dir(folder.path());
         let rows = rfc_4180(&call.run().text());
-        assert_eq!(rows[1], ["5", "none", "a", "b", "12..34....4...1.", "", "1"]);
-        assert_eq!(rows[2][..5], ["6", "none", "c", "d", "1x.............."]);
-        assert!(rows[2][5].starts_with("expected ") && rows[2][6].is_empty(), "{rows:?}");
+        let first =
+            ["5", "12..34....4...1.", "none", "a", "b", "unique", "1", "1234342121434312", ""];
+        assert_eq!(rows[1], first);
+        assert_eq!(rows[2][..8], ["6", "1x..............", "none", "c", "d", "invalid", "", ""]);
+        assert!(rows[2][8].starts_with("expected "), "{rows:?}");
     }
 }
 
@@ -315,11 +308,10 @@ fn the_puzzle_of_a_row_at_fault_is_its_text() {
     let list: String = [LINES[1]].iter().chain(&texts).flat_map(|text| [*text, "\n"]).collect();
     folder.write("list", &list);
     for options in ["", "--solver varisat", "--solver backtracking", "--jobs 3"] {
-        let columns = "solve list --from line --columns puzzle,reason --to csv";
-        let call = clausoku(&format!("{columns} {options}")).dir(folder.path()).run();
-        let rows = rfc_4180(&call.text());
-        assert_eq!(rows.len(), 8, "{rows:?}");
-        for (row, text) in rows.iter().skip(2).zip(texts) {
+        let call = clausoku(&format!("solve list --from line --to csv {options}"));
+        let rows = columns(&call.dir(folder.path()).run().text(), &["puzzle", "reason"]);
+        assert_eq!(rows.len(), 7, "{rows:?}");
+        for (row, text) in rows.iter().skip(1).zip(texts) {
             let is_read = text.starts_with("1....");
             assert_eq!(row[0], text.replace('\u{1b}', "\\u{1b}"), "{options}");
             assert_eq!(row[1].is_empty(), is_read, "{options}");
@@ -342,7 +334,7 @@ fn the_first_fault_of_each_cause_is_reported_and_the_others_counted() {
             "solve list --from line --quiet",
             "solve list --from line --all",
             "solve list --from line --solver varisat",
-            "solve list --from line --to csv --columns reason",
+            "solve list --from line --to csv",
             "check --solutions list --from line --line",
             "check list --from line",
             "count list --from line",
@@ -366,7 +358,7 @@ fn the_first_fault_of_each_cause_is_reported_and_the_others_counted() {
     let call = clausoku("convert list --from line --to line").dir(folder.path()).run();
     assert_eq!(call.err.matches("error: list: line ").count(), 2, "{}", call.err);
     let end = "and 58 more faulty lines\n100 puzzles in ";
-    assert!(call.err.contains(end) && call.err.ends_with(": 40 answered, 60 at fault\n"));
+    assert!(call.err.contains(end) && call.err.ends_with(": 60 at fault, 40 answered\n"));
     // Inputs that cannot be read are not lines.
     let missing: Vec<String> = (0..12).map(|number| format!("missing{number}")).collect();
     let missing = missing.join(" ");
@@ -402,7 +394,9 @@ fn a_long_file_gives_what_a_pipe_gives() {
                 assert!(run(name, jobs) == piped, "{command} {name} --jobs {jobs}");
             }
             if name == "lines.txt" && command == "solve --json" {
-                assert!(piped.1[0].lines().nth(5628).is_some_and(|row| row.contains(":5629,")));
+                let rows: Vec<_> = piped.1[0].lines().collect();
+                assert_eq!(rows.len(), 6000);
+                assert!(rows[5628].contains("\"puzzle\":\"not a puzzle\",\"status\":\"invalid\""));
             }
         }
     }
@@ -452,9 +446,8 @@ fn tables_with_a_mark_or_a_long_header_keep_their_columns() {
     );
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     for file in ["b.csv", "b.jsonl"] {
-        let solved =
-            run(&format!("solve {file} --puzzle-column puzzle --to csv --columns solution -q"));
-        assert_eq!(solved, "solution\n1234342121434312\n", "{file}");
+        let solved = run(&format!("solve {file} --puzzle-column puzzle --to csv -q"));
+        assert_eq!(columns(&solved, &["id", "solution"]), [["7", "1234342121434312"]], "{file}");
     }
     let solved = run("solve wide.csv --to csv -q");
     assert!(solved.lines().all(|line| line.split(',').count() == 105), "{}", solved.len());

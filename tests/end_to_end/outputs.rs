@@ -372,20 +372,10 @@ fn answers_are_appended_all_or_none() {
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
     let written = |name: &str| fs::read_to_string(folder.at(name)).expect("a file");
     for (command, head) in [
-        ("solve list", 0),
-        ("solve list --all --line", 0),
-        ("solve table.csv --to csv", 1),
-        ("convert list --to tsv --variant x", 2),
-        ("convert list --to line --variant x", 1),
-        ("convert list --distinct --to jsonl", 0),
-        ("canonical table.csv --columns id,canonical,reason --to tsv", 1),
+        ("check table.csv --to csv", 1),
+        ("check table.csv --to csv --variant x", 2),
+        ("check list --to tsv --columns puzzle,reason", 1),
         ("check list --json", 0),
-        ("count list --to csv", 1),
-        ("rate list", 1),
-        ("hint list", 0),
-        ("propagate table.csv --to csv", 1),
-        ("show list --to line", 0),
-        ("vary list -n 2 --seed 1", 0),
         ("neighbours list --puzzle 1 --to csv", 1),
         ("generate -n 3 --seed 1 --to csv", 1),
         ("generate --seed 1 --json", 0),
@@ -414,16 +404,18 @@ fn answers_are_appended_all_or_none() {
             "check list --to csv",
             "begins with `puzzle,solution`, and the rows of this run with `puzzle,status,solutions,m",
         ),
-        ("convert table.csv --to csv", "and the rows of this run with `puzzle,solution,id`"),
-        ("convert list --variant x --to csv", "run with `# variant: x`, `puzzle,solution`"),
+        ("check table.csv --to csv", "and the rows of this run with `id,puzzle,status,"),
+        ("check list --variant x --to csv", "run with `# variant: x`, `puzzle,status,"),
         (
-            "convert list --variant x --to line",
+            "generate --variant x --to line",
             "begins with rows, and the rows of this run with `# variant: x`",
         ),
-        ("convert list absent --to csv", "cannot read absent"),
-        ("solve list --to parquet", "a file of the format parquet is written as a whole"),
-        ("convert list --to opensudoku", "is written as a whole"),
-        ("solve list -o new", "cannot be used with"),
+        ("check absent --to csv", "cannot read absent"),
+        ("check list --to parquet", "a file of the format parquet is written as a whole"),
+        ("generate --to opensudoku", "is written as a whole"),
+        ("check list -o new", "cannot be used with"),
+        ("solve list", "--append is not for this command; write another file"),
+        ("convert list --to csv", "--append is not for this command; write another file"),
         ("encode list --puzzle 1", "--append is not for encode"),
         ("certify list -o new", "cannot be used with"),
         ("book list", "--append is not for books"),
@@ -450,13 +442,13 @@ fn answers_are_appended_all_or_none() {
     }
     let names = folder.names();
     assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
-    let call = clausoku("solve list --append more").env("TMPDIR", "/missing").dir(folder.path());
+    let call = clausoku("check list --append more").env("TMPDIR", "/missing").dir(folder.path());
     let error = call.run().refusal();
     assert!(error.contains("cannot write more: no temporary file in /missing: No such"), "{error}");
     // What a process leaves that is killed while it copies its answers.
     let unchanged = written("more");
     folder.write("more.size-before", "3\n");
-    for command in ["convert list --to csv", "solve --stream list"] {
+    for command in ["check list --to csv", "check --stream list"] {
         let error = run(&format!("{command} --append more")).refusal();
         let advice = "remove them by `truncate -s 3 more`, and then more.size-before";
         assert!(error.contains(advice), "{command}: {error}");
@@ -469,7 +461,7 @@ fn a_signal_keeps_the_records_that_were_appended() {
     for signal in requests() {
         let folder = Folder::new();
         assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
-        let call = clausoku("solve --stream pipe --append out").dir(folder.path());
+        let call = clausoku("check --stream pipe --append out").dir(folder.path());
         let mut child = call.command().stderr(Stdio::piped()).spawn().expect("it runs");
         let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
         let lines = format!("{}\n", crate::support::FIGURE_1.0).repeat(5000);

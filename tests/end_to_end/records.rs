@@ -105,7 +105,8 @@ fn objects_have_the_same_fields_as_columns() {
         let records = lines_of(&folder, &format!("{command} --stream lines"));
         for ((object, record), line) in objects.iter().zip(&records).zip(&lines) {
             let object: Value = serde_json::from_str(object).expect("an object");
-            assert_eq!(object["puzzle"], line.trim_end_matches('\r'));
+            let name = if command == "check" { "input" } else { "puzzle" };
+            assert_eq!(object[name], line.trim_end_matches('\r'));
             let last = record.rsplit('\t').next();
             assert_eq!(object["reason"].as_str().unwrap_or_default(), last.unwrap_or_default());
         }

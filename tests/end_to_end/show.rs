@@ -272,8 +272,8 @@ fn stars_need_a_picture_and_a_level() {
     let folder = Folder::new();
     for (options, reason) in [
         ("data/grids/figure-1.txt", "--stars is for svg, png and pdf"),
-        ("data/grids/figure-1.txt --json", "--stars is for svg, png and pdf"),
-        ("data/grids/figure-1.txt --to sdk", "--stars is for svg, png and pdf"),
+        ("data/grids/figure-1.txt --json", "show draws puzzles; `clausoku convert` writes them"),
+        ("data/grids/figure-1.txt --to sdk", "show draws puzzles; `clausoku convert` writes them"),
         ("data/grids/inf242.txt -o x.svg", "several solutions, so it has no rating"),
         ("data/grids/order-16.txt -o x.svg", "boards of more than 150 cells have no level"),
         ("data/grids/killer.txt -o x.svg", "unknown to the human techniques"),

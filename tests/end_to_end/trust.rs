@@ -212,9 +212,14 @@ fn names_of_files_are_escaped_in_lists_and_exact_in_json() {
         "count --json",
         "solve --json",
     ] {
-        let call = clausoku(command).arg(HOSTILE_NAME).dir(folder.path()).run();
+        // Objects have the names of the inputs where there are several.
+        let mut call = clausoku(command).arg(HOSTILE_NAME);
+        if command.contains("json") {
+            call = call.arg(HOSTILE_NAME);
+        }
+        let call = call.dir(folder.path()).run();
         let said = call.err.clone() + &call.text();
-        let exact = r#"{"file":"a\u001b[31m"#;
+        let exact = r#","file":"a\u001b[31m"#;
         assert_eq!(said.contains(exact), command.contains("json"), "{command}: {said}");
         let bidi = said.contains('\u{202e}');
         assert!(is_safe(&said) || (command.contains("json") && bidi), "{command}: {said:?}");

@@ -74,6 +74,17 @@ pub fn drawn(drawing: &str) -> Vec<u16> {
     cells.collect()
 }
 
+/// The fields of these columns in each row of a text of CSV.
+pub fn columns(text: &str, names: &[&str]) -> Vec<Vec<String>> {
+    let rows = rfc_4180(text);
+    let places = names.iter().map(|name| {
+        let place = rows[0].iter().position(|known| known == name);
+        place.unwrap_or_else(|| panic!("no column {name}: {text}"))
+    });
+    let places: Vec<usize> = places.collect();
+    rows[1..].iter().map(|row| places.iter().map(|&place| row[place].clone()).collect()).collect()
+}
+
 /// The records of a text of CSV by the grammar of RFC 4180, section 2, with `\n` between them. All have the same number
 /// of fields.
 pub fn rfc_4180(text: &str) -> Vec<Vec<String>> {

@@ -7,7 +7,7 @@ mod screen;
 
 pub use clausoku_testkit::{has, signal};
 pub use judge::{
-    Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, decimal, dense, drawn,
+    Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, columns, decimal, dense, drawn,
     givens_and_numberings, rfc_4180,
 };
 pub use run::{

@@ -71,7 +71,11 @@ impl ListArgs {
     }
 
     /// Refuses options that the commands with rows do not have.
-    fn refuse_gone(&self) -> anyhow::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is one.
+    pub fn refuse_gone(&self) -> anyhow::Result<()> {
         let container = formats_of(self.output.path()).into_iter().find_map(container);
         if let Some(container) = container.filter(|_| self.stream.is_asked()) {
             bail!("records are lines of text, and no {container} table; choose another name");

@@ -88,7 +88,11 @@ impl GridSink {
             options: WriteOptions::in_notation(output.to_symbols),
             letters: LettersByBoard::new(output.to_symbols),
             is_alone,
-            is_box: is_alone && !output.asks_lines() && form.is_drawn && form.format.is_none(),
+            is_box: is_alone
+                && !output.asks_lines()
+                && output.to_symbols.is_none()
+                && form.is_drawn
+                && form.format.is_none(),
             remarks: !output.quiet,
             colours: is_stdout(output.path()) && colour.on_stdout(),
             others: None,

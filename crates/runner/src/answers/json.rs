@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::Variant;
-use clausoku::formats::TableHeader;
+use clausoku::formats::{Symbols, TableHeader};
 use clausoku::lists::{Column, Kind, LettersByBoard, REASON, RowBlock, STATUS, Value};
 
 use super::block::{Block, Needs};
@@ -58,10 +58,13 @@ impl JsonSink {
         let index = if let Some(index) = known {
             index
         } else {
-            let members = if is_usual(variant) && variant.alphabet().has_characters() {
+            let shown = self.letters.shown(variant)?;
+            // Readers find the usual board by the number of cells, with numbers from 1.
+            let is_known =
+                is_usual(variant) && shown.alphabet().notation() == Some(Symbols::FromOne);
+            let members = if is_known && shown.alphabet().has_characters() {
                 Vec::new()
             } else {
-                let shown = self.letters.shown(variant)?;
                 members(&BoardFields::new(&shown).with_board(&shown))?
             };
             self.boards.push((Arc::clone(variant), members));
@@ -91,6 +94,20 @@ impl JsonSink {
                 Layout::new(&self.columns, block.header().map(|header| &**header), self.options);
             self.layout.read_from(block.header());
         }
+    }
+
+    /// Appends the object of the line that names the columns, where each line is a record.
+    fn header(&self, text: &mut Vec<u8>) {
+        let start = text.len();
+        for (field, name) in self.layout.fields.iter().zip(&self.layout.names) {
+            push_name(name, text);
+            match field {
+                Field::Input(_) | Field::Puzzle => push_json(text, name),
+                _ => text.extend_from_slice(b"null"),
+            }
+        }
+        text[start] = b'{';
+        text.extend_from_slice(b"}\n");
     }
 
     /// Appends the object of a row.
@@ -199,7 +216,9 @@ impl Sink for JsonSink {
         self.read_from(block);
         for row in 0..rows.len() {
             let record = rows.record(row);
-            if block.place(record).is_some() && !block.is_header(record) {
+            if block.is_header(record) {
+                self.header(out.pieces.text());
+            } else if block.place(record).is_some() {
                 self.row(block, rows, row, out.pieces.text())?;
             }
         }

@@ -64,7 +64,7 @@ impl Layout {
         let input = header.map_or(Vec::new(), |header| header.names().to_vec());
         let puzzle = header.map(TableHeader::puzzle_column);
         let mut fields = Vec::new();
-        let mut names = input.clone();
+        let mut names = distinct_names(&[], input.iter().map(String::as_str));
         if header.is_some() {
             fields.extend((0..input.len()).map(|index| match index {
                 // In the symbols that are asked for, and not as it was read.

@@ -93,6 +93,7 @@ pub fn rules_help() -> String {
 impl Propagate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
+        list.refuse_gone()?;
         let is_text =
             matches!(list.form(), Form::People) && !list.asks_lines() && !list.stream.is_asked();
         let named = if is_text { Picture::from_path(list.output.path())? } else { Picture::Text };

@@ -145,6 +145,7 @@ impl Solve {
             (self.statistics, "--statistics"),
             (self.solver.has_step_limit(), "--step-limit"),
             (list.json, "--json"),
+            (list.output.line, "--line"),
             (list.output.to.is_some(), "--to"),
             (list.output.to_symbols.is_some(), "--to-symbols"),
             (list.reading.symbols.is_some(), "--symbols"),
@@ -171,6 +172,13 @@ impl Solve {
             );
         }
         let choice = self.choice()?;
+        let option = if self.unique { "--unique" } else { "--count" };
+        if let (Form::Grids(format), Task::Count(_) | Task::Unique) =
+            (self.list.form(), self.task())
+        {
+            let name = format.name;
+            bail!("{option} cannot be used with --to {name}; choose csv, tsv or jsonl");
+        }
         let mut ask = self.list.ask_of(only, colour)?;
         if self.steps.first_asked().is_some() {
             ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER")?;
