@@ -125,13 +125,6 @@ impl RowBlock {
         self.columns.iter().any(|column| column.known[row])
     }
 
-    /// Returns the board of the first grid of a row, if it has one.
-    pub fn board(&self, row: usize) -> Option<&Arc<Variant>> {
-        let grids = self.columns.iter().filter(|column| column.kind == Kind::Grid);
-        let known = grids.filter(|column| column.known[row]).map(|column| column.numbers[row]);
-        known.map(|index| &self.boards[index as usize]).next()
-    }
-
     /// Returns the index of the record of a row in the block.
     pub fn record(&self, row: usize) -> usize {
         self.records[row]

@@ -16,8 +16,8 @@ use crate::lists::{Entry, EveryLine, Fault, Grids, List, Numbers, Place, Records
 /// The parts of puzzles that a sink writes beside the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// Nothing: the rows of the input contain the puzzles.
-    Nothing,
+    /// The boards: the rows of the input contain the puzzles.
+    Boards,
     /// The givens.
     Givens,
     /// The puzzles as they were read, with solutions and placed values. The batch is empty.
@@ -55,6 +55,8 @@ enum Kept {
     Numbers(usize, usize),
     /// A puzzle that numbers do not suffice for.
     Puzzle(Box<Puzzle>),
+    /// The board alone.
+    Board(usize),
 }
 
 impl Givens {
@@ -64,11 +66,22 @@ impl Givens {
             self.kept.push(Kept::Puzzle(Box::new(batch.puzzle(index))));
             return;
         };
-        if !self.boards.last().is_some_and(|last| Arc::ptr_eq(last, givens.variant)) {
-            self.boards.push(Arc::clone(givens.variant));
-        }
-        self.kept.push(Kept::Numbers(self.boards.len() - 1, self.numbers.len()));
+        let board = self.board(givens.variant);
+        self.kept.push(Kept::Numbers(board, self.numbers.len()));
         self.numbers.extend_from_slice(bytes);
+    }
+
+    /// Returns the index of a board.
+    fn board(&mut self, variant: &Arc<Variant>) -> usize {
+        if !self.boards.last().is_some_and(|last| Arc::ptr_eq(last, variant)) {
+            self.boards.push(Arc::clone(variant));
+        }
+        self.boards.len() - 1
+    }
+
+    fn push_board(&mut self, variant: &Arc<Variant>) {
+        let board = self.board(variant);
+        self.kept.push(Kept::Board(board));
     }
 }
 
@@ -84,8 +97,12 @@ impl Block {
         });
         let puzzles = puzzles.collect();
         let mut givens = Givens::default();
-        if needs == Needs::Givens {
-            (0..list.batch.len()).for_each(|index| givens.push(&list.batch, index));
+        for index in 0..list.batch.len() {
+            match needs {
+                Needs::Boards => givens.push_board(list.batch.givens(index).variant),
+                Needs::Givens => givens.push(&list.batch, index),
+                Needs::Records => {}
+            }
         }
         Self {
             name: list.name.take(),
@@ -219,6 +236,18 @@ impl Block {
                 Grids::Numbers(Numbers { variant, givens, solution: None })
             }
             Kept::Puzzle(puzzle) => Grids::owned((**puzzle).clone(), None),
+            Kept::Board(_) => return None,
+        })
+    }
+
+    /// Returns the board of a record with a puzzle.
+    pub fn board(&self, record: usize) -> Option<&Arc<Variant>> {
+        if matches!(self.entries[record], Entry::Fault(_)) {
+            return None;
+        }
+        Some(match self.givens.kept.get(self.puzzles[record])? {
+            Kept::Numbers(board, _) | Kept::Board(board) => &self.givens.boards[*board],
+            Kept::Puzzle(puzzle) => puzzle.variant(),
         })
     }
 

@@ -128,7 +128,7 @@ impl Sink for TableSink {
     }
 
     fn needs(&self) -> Needs {
-        if self.layout.has_puzzle() { Needs::Givens } else { Needs::Nothing }
+        if self.layout.has_puzzle() { Needs::Givens } else { Needs::Boards }
     }
 
     fn rows(
@@ -146,14 +146,10 @@ impl Sink for TableSink {
                 push_names(names, self.separator, out.pieces.text());
                 continue;
             }
-            let board = match block.grids(record) {
-                Some(grids) => {
-                    let format = if self.separator == ',' { "csv" } else { "tsv" };
-                    grids.refuse_excluded(format)?;
-                    Some(self.letters.shown(grids.variant())?)
-                }
-                None => rows.board(row).map(|board| self.letters.shown(board)).transpose()?,
-            };
+            if let Some(grids) = block.grids(record) {
+                grids.refuse_excluded(if self.separator == ',' { "csv" } else { "tsv" })?;
+            }
+            let board = block.board(record).map(|board| self.letters.shown(board)).transpose()?;
             // Each line of a pipe is a record, and a comment is none.
             let board = board.filter(|_| !self.are_lines);
             self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()));
