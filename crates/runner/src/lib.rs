@@ -62,7 +62,7 @@ pub mod views;
 
 pub use answers::{
     Ask, Block, Filing, Form, GridForm, GridSource, Needs, Piece, Pieces, RowView, Sink as RowSink,
-    TextColumn, Words, Written,
+    TextColumn, Words, Written, hide_unsupported,
 };
 pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;

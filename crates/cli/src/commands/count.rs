@@ -21,7 +21,7 @@ use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_files::{Limits, StopReason};
 use clausoku_runner::{
     Colour, CrossCheckArgs, Exit, Form, ListArgs, Name, OTHER, Puzzles, RowView, TextColumn, Words,
-    catalogue, limit, limits, optional_beside, parse_size,
+    catalogue, hide_unsupported, limit, limits, optional_beside, parse_size,
 };
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -29,6 +29,7 @@ use serde_json::Value as Json;
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
 #[command(
+    mut_args(hide_unsupported),
     mut_arg("grids", optional_beside("variant")),
     mut_arg("grids", |grids| grids.default_value_if("variant", ArgPredicate::IsPresent, None).long_help(
         "Grid files, or puzzles in one line; - is standard input\n\n\

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail, ensure};
+use clap::Arg;
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
 use clausoku_files::text::printable;
@@ -23,6 +24,12 @@ use crate::lists::{InBlocks, Part, parts_of};
 use crate::streams::records;
 use crate::template::Template;
 use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
+
+/// Hides the options of lists that the commands with rows refuse.
+pub fn hide_unsupported(arg: Arg) -> Arg {
+    let is_refused = ["columns", "append"].contains(&arg.get_id().as_str());
+    if is_refused { arg.hide(true) } else { arg }
+}
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +73,7 @@ impl ListArgs {
     }
 
     fn check(&self) -> anyhow::Result<()> {
-        self.refuse_gone()?;
+        self.refuse_unsupported()?;
         self.output.check_name()
     }
 
@@ -75,7 +82,7 @@ impl ListArgs {
     /// # Errors
     ///
     /// Fails if there is one.
-    pub fn refuse_gone(&self) -> anyhow::Result<()> {
+    pub fn refuse_unsupported(&self) -> anyhow::Result<()> {
         let container = formats_of(self.output.path()).into_iter().find_map(container);
         if let Some(container) = container.filter(|_| self.stream.is_asked()) {
             bail!("records are lines of text, and no {container} table; choose another name");
@@ -120,7 +127,7 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
-        self.refuse_gone()?;
+        self.refuse_unsupported()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
         Ok(Ask { list: self, puzzles, form: Form::People, colour })
     }
@@ -131,7 +138,7 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
-        self.refuse_gone()?;
+        self.refuse_unsupported()?;
         let form = self.form_of_lines();
         Ok(Ask { list: self, puzzles: None, form, colour })
     }

@@ -26,7 +26,7 @@ mod sink;
 mod table;
 mod words;
 
-pub use ask::{Ask, Form};
+pub use ask::{Ask, Form, hide_unsupported};
 pub use block::{Block, Needs};
 pub use folder::Filing;
 pub use grids::{GridForm, GridSource};

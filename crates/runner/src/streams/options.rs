@@ -25,9 +25,6 @@ pub struct StreamArgs {
     ///
     /// Without FORMAT, the name of the output chooses it if it ends in .csv or .jsonl.
     ///
-    /// With --append FILE, the same command continues after an interruption: an incomplete record at the end of FILE is
-    /// removed, and as many lines of the input are left out as FILE has records.
-    ///
     /// The exit code is 0 unless an input cannot be read or the output cannot be written. docs/streams.md
     /// describes the records.
     #[arg(

@@ -9,8 +9,8 @@ use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
 use clausoku::lists::Hints;
 use clausoku_runner::{
-    Colour, Exit, FontArgs, Form, ListArgs, Look, Template, is_stdout, limits, optional_beside,
-    parse_picture, picture_name, print, table,
+    Colour, Exit, FontArgs, Form, ListArgs, Look, Template, hide_unsupported, is_stdout, limits,
+    optional_beside, parse_picture, picture_name, print, table,
 };
 
 use self::output::Kind;
@@ -19,6 +19,7 @@ use self::words::{StepWords, Told};
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
 #[command(
+    mut_args(hide_unsupported),
     mut_arg("to", |to| {
         to.value_parser(parse_picture).help("Format: svg, png, pdf, html, csv and more").long_help(
             "Pictures: svg, png, pdf or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
