@@ -79,9 +79,9 @@ pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
-    Listed, Never, Origin, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink, Solved,
-    Task, first_used, grids_of, joined, json_line, note_used, object, object_of_no_file,
-    optional_beside, refuse, without, write_folder,
+    Never, Origin, Puzzles, Refusal, Refused, Results, Row, SHAPE, Sink, first_used, joined,
+    json_line, note_used, object, object_of_no_file, optional_beside, refuse, without,
+    write_folder,
 };
 pub use language::Language;
 pub use limits::{

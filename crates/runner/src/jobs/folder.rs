@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, bail};
@@ -79,16 +79,6 @@ impl Files<'_> {
         })?;
         self.written.push(output.finish().and_then(Target::close).with_context(cannot_write)?);
         Ok(value)
-    }
-
-    /// Writes a file with these contents.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be written.
-    pub fn add_bytes(&mut self, contents: &[u8]) -> anyhow::Result<()> {
-        let cannot_write = Kind::Unwritable.fault(shown(self.folder));
-        self.add(|output| output.write_all(contents).context(cannot_write))
     }
 }
 

@@ -10,8 +10,7 @@ use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
 use crate::lists::{Column, Place, TableRows};
 use crate::{
-    BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, Value, push_field,
-    views,
+    BoardFields, Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows, push_field, views,
 };
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
@@ -134,22 +133,6 @@ impl Row for GridRow {
 
     fn class(&self) -> Option<usize> {
         Some(usize::from(self.solution.is_none()))
-    }
-}
-
-/// A puzzle, perhaps with a solution.
-impl Row for Grids<'_> {
-    fn values(&self) -> Vec<Value<'_>> {
-        vec![Value::text(self.lines(None).1.unwrap_or_default())]
-    }
-
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        let (puzzle, solution) = self.lines(None);
-        object(place, fields! { ..variant: self.board_fields(), puzzle, solution })
-    }
-
-    fn grids(&self) -> Option<&Grids<'_>> {
-        Some(self)
     }
 }
 

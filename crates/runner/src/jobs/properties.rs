@@ -1,12 +1,9 @@
 //! The properties of a job: its rows, its solver and its way through the list.
 
-use clausoku::formats::Format;
 use clausoku::lists::Column as AnswerColumn;
 use clausoku::solving::Limits;
 use clausoku::{Encoding, SolverChoice};
 use clausoku_files::Deadline;
-
-use super::row::RowKind;
 
 /// The properties of a job.
 #[derive(Clone)]
@@ -15,17 +12,8 @@ pub struct JobProperties {
     pub has_faults: bool,
     /// The columns of an answer, between the status and the reason.
     pub columns: &'static [AnswerColumn],
-    /// `true` if tables contain the puzzles of the input and answers about them, and not grids.
-    pub has_answers: bool,
     /// The text above the rows for people.
     pub head: String,
-    /// The kind of the answers.
-    pub kind: RowKind,
-    /// The format of grids that are answers, if no option names one: `None` for lines and boxes, an error if an option must
-    /// name one.
-    pub usual_format: Result<Option<&'static Format>, String>,
-    /// `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
-    pub is_drawn: bool,
     /// The classes of rows that the summary counts, in its order. Without classes there is no summary.
     pub classes: &'static [&'static str],
     /// `true` if a block contains the puzzles as they were read, with solutions and placed values, in [`List::records`](crate::List::records), and
@@ -50,17 +38,6 @@ pub struct JobProperties {
     pub asks_solution: bool,
     /// The rest of a time limit on the whole list.
     pub deadline: Option<Deadline>,
-    /// `true` if rows with the same key as others are left out.
-    pub is_distinct: bool,
-    /// The number of rows of a random sample, which are not left out, and its seed.
-    pub sample: Option<(usize, u64)>,
-}
-
-impl JobProperties {
-    /// Returns `true` if rows may be left out.
-    pub fn is_selective(&self) -> bool {
-        self.is_distinct || self.sample.is_some()
-    }
 }
 
 impl Default for JobProperties {
@@ -68,11 +45,7 @@ impl Default for JobProperties {
         Self {
             has_faults: true,
             columns: &[],
-            has_answers: false,
             head: String::new(),
-            kind: RowKind::Text,
-            usual_format: Ok(None),
-            is_drawn: true,
             classes: &[],
             reads_records: false,
             choice: SolverChoice::unnamed(false),
@@ -84,8 +57,6 @@ impl Default for JobProperties {
             is_quick: false,
             asks_solution: false,
             deadline: None,
-            is_distinct: false,
-            sample: None,
         }
     }
 }

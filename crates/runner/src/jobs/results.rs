@@ -15,7 +15,7 @@ use super::properties::JobProperties;
 use super::row::{Origin, Refusal, Row};
 use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
-use crate::lists::{Entry, EveryLine, Fault, Pieces, Place, Step, Table};
+use crate::lists::{Entry, EveryLine, Fault, Place, Step, Table};
 use crate::streams::{Records, Value};
 use crate::{Exit, Name, interrupt};
 
@@ -217,7 +217,7 @@ impl<'o> Results<'o> {
                         fault.place().map(|place| Subject { place, givens, header, line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    self.done.fault(*fault, row, exit, self.job.is_selective());
+                    self.done.fault(*fault, row, exit);
                 }
             }
         }
@@ -325,23 +325,7 @@ impl<'o> Results<'o> {
         }
         let (Some(current), Some(file)) = (&self.current, &self.name) else { return Ok(()) };
         let subject = current.subject(file, self.header.as_deref());
-        let is_selective = self.job.is_selective();
-        let mut optional = Pieces::default();
-        let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
-        self.shape.write(&subject, row, self.job.columns, pieces)?;
-        if is_selective {
-            self.done.pieces.push(Item::Optional(row.key(), optional));
-        }
-        match self.shape.lost_remark(row) {
-            Some(remark) if self.shape.is_alone() => self.done.note(&remark),
-            Some(remark) => {
-                let fault = Fault::for_puzzle(file, current.line, remark);
-                self.shape.write_fault(&fault, None, self.done.pieces.text())?;
-                self.done.end_notes();
-                self.done.pieces.push(Item::Fault(fault));
-            }
-            None => {}
-        }
+        self.shape.write(&subject, row, self.job.columns, &mut self.done.pieces)?;
         self.flush()
     }
 
@@ -375,7 +359,7 @@ impl<'o> Results<'o> {
             let subject = current.subject(file, self.header.as_deref());
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
-        self.done.fault(fault, row, exit, self.job.is_selective());
+        self.done.fault(fault, row, exit);
         self.flush()
     }
 
@@ -393,21 +377,6 @@ impl<'o> Results<'o> {
         if matches!(self.shape, Shape::Json { .. } | Shape::Table(..)) {
             self.shape.write_fault(&fault, Some(&subject), self.done.pieces.text())?;
         }
-        self.flush()
-    }
-
-    /// Returns `true` if the output can contain comments between grids.
-    pub fn takes_comments(&self) -> bool {
-        self.shape.takes_remarks()
-    }
-
-    /// Writes a comment between grids.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the output cannot be written.
-    pub fn comment(&mut self, text: &str) -> anyhow::Result<()> {
-        self.done.pieces.text().extend([b"# ", text.as_bytes(), b"\n"].concat());
         self.flush()
     }
 

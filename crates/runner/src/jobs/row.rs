@@ -12,18 +12,7 @@ use serde::Serialize;
 
 use crate::lists::Place;
 use crate::separated::push_with_columns;
-use crate::{Exit, Grids, Name, Value, interrupt, limit, message};
-
-/// The kind of answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowKind {
-    /// Text and fields, which only tables contain beside puzzles.
-    Text,
-    /// Puzzles, which any format of grids can contain.
-    Puzzles,
-    /// Solutions, which take the place of the puzzle in formats that cannot contain both.
-    Solutions,
-}
+use crate::{Exit, Name, Value, interrupt, limit, message};
 
 /// The answer for a puzzle.
 pub trait Row {
@@ -56,19 +45,9 @@ pub trait Row {
         Exit::Done
     }
 
-    /// Returns the grids, if the answer is one.
-    fn grids(&self) -> Option<&Grids<'_>> {
-        None
-    }
-
     /// Returns the board of the puzzle in the text, if the text is a line that readers of puzzles read.
     fn board(&self) -> Option<&Arc<Variant>> {
         None
-    }
-
-    /// Returns the remark for people beside the grid; empty if there is none.
-    fn remark(&self, _is_alone: bool) -> String {
-        String::new()
     }
 
     /// Returns the verdict on the puzzle, for the column `status`.
@@ -83,11 +62,6 @@ pub trait Row {
 
     /// Returns the index of the class that the summary counts.
     fn class(&self) -> Option<usize> {
-        None
-    }
-
-    /// Returns a key if a row is left out after another one with the same key.
-    fn key(&self) -> Option<u128> {
         None
     }
 }

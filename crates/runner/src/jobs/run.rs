@@ -2,22 +2,19 @@
 
 use std::io::{self, IsTerminal};
 
-use anyhow::{Error, bail, ensure};
+use anyhow::{bail, ensure};
 use clausoku::Batch;
-use clausoku::formats::{Format, TableHeader, WriteOptions};
+use clausoku::formats::TableHeader;
 
 use super::args::{ListArgs, Puzzles, first_used};
 use super::job::{Job, Portion, Work, work_on};
-use super::kept::{Distinct, Sample};
 use super::properties::JobProperties;
 use super::results::{Alone, Results, Steps};
-use super::row::RowKind;
-use super::shape::{GridShape, Shape};
+use super::shape::Shape;
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
 use crate::containers::container;
 use crate::lists::{
-    Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
-    for_each_part, parts,
+    Column, Faults, List, Part, Step, Table, TableRows, for_each_in_two_steps, for_each_part, parts,
 };
 use crate::ordered::AHEAD;
 use crate::{
@@ -107,7 +104,7 @@ impl Run<'_> {
         let is_alone = puzzles.is_alone();
         let is_text = match (&sink, &shape) {
             (Some(_), _) => args.json,
-            (None, shape) => !matches!(shape, Shape::Grids(_) | Shape::Table(..)),
+            (None, shape) => !matches!(shape, Shape::Table(..)),
         };
         let (first, rest) = puzzles.sources();
         let kinds = first.columns().cloned().unwrap_or_default();
@@ -135,9 +132,7 @@ impl Run<'_> {
     /// Writes a record for each line.
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        // The puzzles of records can have a format.
-        let first = usize::from(job.kind == RowKind::Puzzles);
-        if let Some(option) = first_used(&["to", "puzzle", "line", "to-symbols"][first..]) {
+        if let Some(option) = first_used(&["to", "puzzle", "line", "to-symbols"]) {
             bail!("{option} and --stream exclude each other");
         }
         let stream = &args.stream;
@@ -170,10 +165,9 @@ impl Run<'_> {
         let mut writer = Writer {
             printer,
             sink,
-            grids: shape.writer(&args.output),
-            // Other answers are written for puzzles on any boards: readers refuse such a table. A table in a container has no
+            // Answers are written for puzzles on any boards: readers refuse such a table. A table in a container has no
             // comments, and so no other boards than the usual ones.
-            boards: BoardNames::new(self.readable(shape).or(container), output),
+            boards: BoardNames::new(container, output),
             deadline: job.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
@@ -181,8 +175,6 @@ impl Run<'_> {
             progress: self.progress(shape, what, classes),
             faults: Faults::new(self.colour),
             so_far: Done::default(),
-            distinct: Distinct::default(),
-            sample: job.sample.map(|(count, seed)| Sample::new(count, seed)),
         };
         let ended = if job.has_second_step && !are_lines {
             for_each_in_two_steps(
@@ -222,14 +214,7 @@ impl Run<'_> {
                 },
             )
         };
-        let reports_losses = job.kind == RowKind::Puzzles && !args.output.quiet;
-        writer.finish(ended, classes, reports_losses)
-    }
-
-    /// Returns the format in which readers find the board of the puzzles again, if it must name it.
-    fn readable(&self, shape: &Shape) -> Option<&'static Format> {
-        let has_solutions = self.job.kind == RowKind::Solutions && shape.has_puzzles();
-        self.args.output.format().filter(|format| has_solutions && format.is_table())
+        writer.finish(ended, classes)
     }
 
     /// Returns the shape that the options ask for. By default a table keeps the columns of the input with this header.
@@ -238,47 +223,17 @@ impl Run<'_> {
     ///
     /// Fails if the output is of a format that cannot contain the answers.
     pub fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
-        let Self { job, args, colour, .. } = self;
+        let Self { job, args, .. } = self;
         args.output.check_name()?;
         if args.json {
             return Ok(Shape::Json { has_faults: job.has_faults });
         }
-        let kind = job.kind;
         let format = args.output.format();
-        let letters = Letters::new(args.output.to_symbols);
-        let is_objects = kind == RowKind::Solutions && args.writes_jsonl();
-        let is_answer = job.has_answers && (args.writes_table() || is_objects);
-        if args.columns.is_empty() && kind != RowKind::Text && !is_answer {
-            if let Some(table) = args.kept(header) {
-                return Ok(Shape::Table(table, letters));
-            }
-            let format = match format {
-                Some(format) => Some(format),
-                None => job.usual_format.clone().map_err(Error::msg)?,
-            };
-            return Ok(Shape::Grids(GridShape {
-                kind,
-                format,
-                rows: format.and_then(|format| {
-                    RowWriter::new(format, args.output.to_symbols, kind == RowKind::Puzzles)
-                }),
-                options: WriteOptions::in_notation(args.output.to_symbols),
-                letters: Letters::default(),
-                is_alone,
-                is_box: is_alone && !args.output.line && job.is_drawn,
-                is_selective: job.is_selective(),
-                remarks: !args.output.quiet,
-                colours: is_stdout(args.output.path()) && colour.on_stdout(),
-            }));
-        }
         let separator = match format.filter(|_| !args.output.line).map(|format| format.name) {
             Some("csv" | "parquet" | "arrow") => ',',
             Some("tsv") => '\t',
             Some("jsonl") if args.columns.is_empty() => {
                 return Ok(Shape::Json { has_faults: job.has_faults });
-            }
-            Some(format) if kind != RowKind::Text => {
-                bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
             None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
             Some("line") => return Ok(Shape::Text { is_alone: false }),
@@ -295,7 +250,7 @@ impl Run<'_> {
         if args.output.to_symbols.is_some() {
             columns.iter_mut().filter(is_puzzle).for_each(|column| *column = Column::Puzzle);
         }
-        Ok(Shape::Table(TableRows::new(separator, columns), letters))
+        Ok(Shape::Table(TableRows::new(separator, columns)))
     }
 
     /// Returns the results of the puzzles of a block.

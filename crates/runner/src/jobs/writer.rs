@@ -2,14 +2,13 @@
 
 use std::any::Any;
 
-use clausoku::formats::{ReadErrorKind, Record, WriteOptions};
+use clausoku::formats::{ReadErrorKind, WriteOptions};
 use clausoku_files::{Deadline, StopReason};
 
-use super::kept::{Distinct, Sample};
 use super::row::Origin;
 use crate::file_fault::is_unread;
-use crate::lists::{Fault, Faults, Piece, Pieces, Place};
-use crate::{BoardNames, Exit, GridWriter, Name, Printer, Progress, counted, interrupt, note};
+use crate::lists::{Fault, Faults, Piece, Pieces};
+use crate::{BoardNames, Exit, Printer, Progress, interrupt, note};
 
 /// Takes the rows of a list in order, in place of the usual shapes.
 pub trait Sink<R> {
@@ -68,12 +67,6 @@ pub enum Item {
     Fault(Fault),
     /// A row that a sink takes.
     Row(Origin, AnyRow),
-    /// A grid of a format.
-    Record(Name, Box<Record>),
-    /// A row that may be left out: after another one with the same key, or of a sample.
-    Optional(Option<u128>, Pieces<Self>),
-    /// A row in place of an answer, which is not in a sample.
-    Refused(Pieces<Self>),
     /// Lines for standard error.
     Note(String),
 }
@@ -116,15 +109,13 @@ impl From<anyhow::Error> for End {
 }
 
 impl Done {
-    /// Adds a fault, and the row in place of the answer, which may be left out if rows may be.
-    pub fn fault(&mut self, fault: Fault, row: Vec<u8>, exit: Exit, is_selective: bool) {
+    /// Adds a fault, and the row in place of the answer.
+    pub fn fault(&mut self, fault: Fault, row: Vec<u8>, exit: Exit) {
         self.count_unanswered(fault.exit);
         self.exit = self.exit.worse(exit);
         // The row states why there is no answer.
         let is_reported = fault.exit == Exit::Failed || row.is_empty();
-        if !row.is_empty() && is_selective {
-            self.pieces.push(Item::Refused(Pieces(vec![Piece::Text(row)])));
-        } else if !row.is_empty() {
+        if !row.is_empty() {
             self.pieces.text().extend(row);
         }
         if is_reported {
@@ -162,8 +153,6 @@ impl Done {
 pub struct Writer<'w, 's> {
     pub printer: Printer,
     pub sink: Option<&'s mut dyn Sink<AnyRow>>,
-    /// The format of grids.
-    pub grids: Option<GridWriter>,
     /// The boards of lines and boxes.
     pub boards: BoardNames,
     pub deadline: Option<&'w Deadline>,
@@ -176,9 +165,6 @@ pub struct Writer<'w, 's> {
     pub faults: Faults,
     /// The results so far, without their pieces.
     pub so_far: Done,
-    /// The keys of the rows so far.
-    pub distinct: Distinct,
-    pub sample: Option<Sample<Pieces<Item>>>,
 }
 
 impl Writer<'_, '_> {
@@ -214,24 +200,11 @@ impl Writer<'_, '_> {
                     self.printer.print_bytes(text)?;
                 }
                 Piece::Rows(rows) => {
-                    if let Some(grids) = &mut self.grids {
-                        grids.write_rows(rows, &mut self.printer)?;
-                    } else {
-                        let head = self.boards.head_above(
-                            &rows.variant,
-                            &rows.text,
-                            WriteOptions::default(),
-                        )?;
-                        self.printer.print(&head)?;
-                        self.printer.print(&self.head.take().unwrap_or_default())?;
-                        self.printer.print_bytes(rows.text)?;
-                    }
-                }
-                Piece::Other(Item::Record(name, record)) => {
-                    if let Some(grids) = &mut self.grids {
-                        let place = Place { file: &name, line: record.line };
-                        grids.write(place, *record, &mut self.printer)?;
-                    }
+                    let options = WriteOptions::default();
+                    let head = self.boards.head_above(&rows.variant, &rows.text, options)?;
+                    self.printer.print(&head)?;
+                    self.printer.print(&self.head.take().unwrap_or_default())?;
+                    self.printer.print_bytes(rows.text)?;
                 }
                 Piece::Other(Item::Row(origin, row)) => {
                     self.progress.clear();
@@ -239,14 +212,6 @@ impl Writer<'_, '_> {
                         sink.row(origin, row, &mut self.printer)?;
                     }
                 }
-                Piece::Other(Item::Optional(Some(key), pieces)) => {
-                    if let Some(pieces) = self.distinct.take(key, pieces)? {
-                        self.kept(pieces)?;
-                    }
-                }
-                Piece::Other(Item::Optional(None, pieces)) => self.kept(pieces)?,
-                Piece::Other(Item::Refused(_)) if self.sample.is_some() => {}
-                Piece::Other(Item::Refused(pieces)) => self.pieces(pieces)?,
                 Piece::Other(Item::Note(text)) => {
                     self.progress.clear();
                     self.printer.flush()?;
@@ -256,25 +221,6 @@ impl Writer<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Writes a row, unless it is left to the sample.
-    fn kept(&mut self, pieces: Pieces<Item>) -> Result<(), End> {
-        match &mut self.sample {
-            Some(sample) => sample.take(pieces),
-            None => self.pieces(pieces)?,
-        }
-        Ok(())
-    }
-
-    /// Writes the rows that waited for the end. Returns the numbers of keys and of rows of the sample.
-    fn rest(&mut self) -> Result<(Option<usize>, Option<usize>), End> {
-        let distinct = std::mem::take(&mut self.distinct);
-        let keys = distinct.finish(|pieces| self.kept(pieces))?;
-        let rows = self.sample.take().map(Sample::into_rows);
-        let count = rows.as_ref().map(ExactSizeIterator::len);
-        rows.into_iter().flatten().try_for_each(|pieces| self.pieces(pieces))?;
-        Ok(((keys > 0).then_some(keys), count))
     }
 
     fn fault(&mut self, fault: Fault) -> Result<(), End> {
@@ -299,19 +245,9 @@ impl Writer<'_, '_> {
     }
 
     /// Ends the output, and returns the exit code. The summary has the numbers of rows of these classes.
-    pub fn finish(
-        mut self,
-        ended: Result<(), End>,
-        classes: &[&str],
-        reports_losses: bool,
-    ) -> anyhow::Result<Exit> {
+    pub fn finish(mut self, ended: Result<(), End>, classes: &[&str]) -> anyhow::Result<Exit> {
         self.progress.clear();
-        let mut kept = (None, None);
-        let ended = ended.and_then(|()| {
-            kept = self.rest()?;
-            self.printer.flush()?;
-            Ok(())
-        });
+        let ended = ended.and_then(|()| Ok(self.printer.flush()?));
         let Self { mut printer, progress, faults, so_far, .. } = self;
         drop(faults);
         let exit = match ended {
@@ -339,28 +275,13 @@ impl Writer<'_, '_> {
             if let Some(sink) = self.sink {
                 sink.finish(&mut printer)?;
             }
-            if let Some(grids) = &mut self.grids {
-                grids.finish(&mut printer)?;
-            }
             printer.finish()?;
-            if let Some(grids) = self.grids.filter(|_| reports_losses) {
-                grids.report_losses();
-            }
         }
         let classes = if self.are_lines { &[] } else { classes };
         let numbers = classes.iter().zip(so_far.classes).enumerate();
         let numbers = numbers.filter(|(index, (_, count))| *index == 0 || *count > 0);
         let mut counts: Vec<_> =
             numbers.map(|(_, (class, count))| format!("{count} {class}")).collect();
-        let mut left = so_far.answered;
-        for (kept, name, others) in
-            [(kept.0, "up to symmetry", "isomorphic to these"), (kept.1, "chosen", "left out")]
-        {
-            let Some(kept) = kept.map(|kept| kept as u64) else { continue };
-            counts.push(format!("{} {name}", counted(kept as usize, "puzzle")));
-            counts.extend((left > kept).then(|| format!("{} {others}", left - kept)));
-            left = kept;
-        }
         // The counts of a list add up to the number of its puzzles.
         let is_list = unanswered + so_far.answered > 1;
         if counts.is_empty() && !self.are_lines && unanswered > 0 && is_list {

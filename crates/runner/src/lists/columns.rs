@@ -150,27 +150,6 @@ impl TableRows {
         Self { separator, columns, input: None }
     }
 
-    /// Returns `true` if the rows are grids.
-    pub fn are_grids(&self) -> bool {
-        self.columns.contains(&Column::Grid)
-    }
-
-    /// Returns `true` if a column contains the puzzles.
-    pub fn has_puzzles(&self) -> bool {
-        let is_puzzle = |column: &Column| {
-            matches!(column, Column::Puzzle | Column::Grid | Column::InputPuzzle(_))
-        };
-        self.columns.iter().any(is_puzzle)
-    }
-
-    /// Returns `true` if a column contains puzzles or solutions.
-    pub fn has_grids(&self) -> bool {
-        let is_grid = |column: &Column| {
-            matches!(column, Column::Field(AnswerColumn { kind: lists::Kind::Grid, .. }))
-        };
-        self.has_puzzles() || self.columns.iter().any(is_grid)
-    }
-
     /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         let known = self.input.as_ref().zip(header);

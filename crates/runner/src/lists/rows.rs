@@ -12,9 +12,9 @@ use clausoku::lists::{GridValue, LettersByBoard};
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
 
+use crate::Name;
 use crate::separated::push_separator;
 use crate::texts::memory;
-use crate::{BoardFields, Name};
 
 /// The place of a puzzle in the input.
 #[derive(Clone, Copy, Serialize)]
@@ -62,15 +62,6 @@ impl Grids<'_> {
         match self {
             Self::Numbers(numbers) => numbers.variant,
             Self::Record(record) => record.puzzle.variant(),
-        }
-    }
-
-    /// Returns the fields of JSON that say the board and the excluded candidates.
-    pub fn board_fields(&self) -> BoardFields<'_> {
-        let fields = BoardFields::new(self.variant()).with_board(self.variant());
-        match self {
-            Self::Numbers(_) => fields,
-            Self::Record(record) => fields.excluding(&record.puzzle),
         }
     }
 
@@ -352,38 +343,9 @@ impl<O> Pieces<O> {
         }
     }
 
-    /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
-    pub fn row(&mut self, writer: &mut RowWriter, place: Place<'_>, numbers: Numbers<'_>) -> bool {
-        let rows = self.rows(place, numbers.variant);
-        let is_written = writer.write(numbers, &mut rows.text);
-        if is_written {
-            rows.puzzles += 1;
-            rows.solutions += usize::from(numbers.solution.is_some());
-        }
-        if rows.puzzles == 0 {
-            self.0.pop();
-        }
-        is_written
-    }
-
-    /// Returns the lines at the end, to which the text of this record is appended.
-    pub fn record(&mut self, file: &Name, record: &Record) -> &mut Rows {
-        let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
-        rows.solutions += usize::from(record.solution.is_some());
-        rows.placed += usize::from(!record.placed.is_empty());
-        rows.about += usize::from(!record.about.is_empty());
-        rows.sketches += usize::from(!record.sketches.is_empty());
-        rows
-    }
-
     /// Returns `true` if this is one text, or one line.
     pub fn is_text(&self) -> bool {
         matches!(self.0.as_slice(), [Piece::Text(_) | Piece::Rows(_)])
-    }
-
-    /// Returns `true` if there is a result for which this is true.
-    pub fn any(&self, is_one: impl Fn(&O) -> bool) -> bool {
-        self.0.iter().any(|piece| matches!(piece, Piece::Other(other) if is_one(other)))
     }
 
     /// Appends a result that is no text.
