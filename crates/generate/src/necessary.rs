@@ -6,10 +6,16 @@ use clausoku_board::{Cell, Scope, Variant};
 
 use crate::Error;
 
-/// The fewest givens of a puzzle with one solution, by the rows and columns of a block of a usual square board. That of the
-/// 9x9 board is by G. McGuire, B. Tugemann & G. Civario, *There Is No 16-Clue Sudoku*, Experimental Mathematics 23, 2014; a
-/// test below counts that of the 4x4 board.
-const FEWEST: [(usize, usize); 2] = [(2, 4), (3, 17)];
+/// The minimum number of givens of puzzles with one solution on a board.
+struct Minimum {
+    /// The rows and columns of a block of the usual square board.
+    side: usize,
+    givens: usize,
+}
+
+/// The minimum of the 9x9 board is by G. McGuire, B. Tugemann & G. Civario, *There Is No 16-Clue Sudoku*, Experimental
+/// Mathematics 23, 2014; a test below counts that of the 4x4 board.
+const MINIMA: [Minimum; 2] = [Minimum { side: 2, givens: 4 }, Minimum { side: 3, givens: 17 }];
 
 /// Checks the number of givens.
 ///
@@ -18,10 +24,10 @@ const FEWEST: [(usize, usize); 2] = [(2, 4), (3, 17)];
 /// Fails if no puzzle of the board with this number of givens has one solution.
 pub(crate) fn check_count(variant: &Variant, givens: usize) -> Result<(), Error> {
     let order = variant.order();
-    let known = FEWEST.into_iter().find(|&(side, _)| is_usual(variant, side));
-    if let Some((_, fewest)) = known.filter(|&(_, fewest)| givens < fewest) {
+    let known = MINIMA.iter().find(|known| is_usual(variant, known.side));
+    if let Some(minimum) = known.map(|known| known.givens).filter(|minimum| givens < *minimum) {
         return Error::refused(format!(
-            "{givens} givens are too few: every puzzle of the {order}x{order} board with one solution has {fewest} or more"
+            "{givens} givens are too few: every puzzle of the {order}x{order} board with one solution has {minimum} or more"
         ));
     }
     Ok(())

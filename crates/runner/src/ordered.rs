@@ -45,7 +45,7 @@ pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
 /// bounded however many items there are. The consumer stops everything by returning
 /// an error. An item is worked on only if all items before it are.
 ///
-/// If the system starts fewer threads, fewer work; if it starts none, this one does all.
+/// This thread does all the work if the system starts no other; it starts as many of the others as it can.
 pub fn for_each_ordered<T: Send, S, R: Send, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,

@@ -385,7 +385,7 @@ pub fn fill<T, E: Into<Error>>(
 ///
 /// # Errors
 ///
-/// As for [`fill`].
+/// Fails as [`fill`] does.
 pub fn fill_both<T, E: Into<Error>>(
     paths: [&Path; 2],
     body: impl FnOnce(&mut Output, &mut Output) -> Result<T, E>,

@@ -8,7 +8,7 @@ pub struct Case {
     pub is_stable: bool,
     /// Whether the outputs may exist before.
     pub overwrites: bool,
-    /// Whether all outputs are new or all are old; each point is tried.
+    /// `true` if all outputs are new or all are old after each fault.
     pub is_joint: bool,
     /// The exit code of a run that a fault ends.
     pub code: i32,

@@ -60,8 +60,8 @@ const SLOW_AHEAD: usize = 64;
 /// The number of puzzles from which on a block is one of quick puzzles.
 const QUICK: usize = 256;
 
-/// The number of results that a part of slow puzzles may send before its turn. Its thread then waits, so that results that
-/// nobody reads use little memory.
+/// The number of results that a part of slow puzzles may send before its turn. Its thread then waits, so that results use
+/// little memory until they are written.
 const RESULTS_AHEAD: usize = 64;
 
 impl Run<'_> {
@@ -233,7 +233,7 @@ type Work<'w> = Box<dyn FnMut(Part, usize, &Results) + 'w>;
 /// Works on the parts on this many threads, and passes the results to the consumer in the order of the parts, as soon as they
 /// and all before them are there. The consumer stops everything by returning an error.
 ///
-/// If the system starts fewer threads, fewer work; if it starts none, this one does all.
+/// This thread does all the work if the system starts no other; it starts as many of the others as it can.
 fn in_order<'w>(
     parts: impl Iterator<Item = Part> + Send,
     threads: usize,

@@ -269,8 +269,8 @@ mod tests {
         }
     }
 
-    fn own((number, record): (usize, &str)) -> (usize, String) {
-        (number, record.to_owned())
+    fn own(numbered: (usize, &str)) -> (usize, String) {
+        (numbered.0, numbered.1.to_owned())
     }
 
     #[test]
