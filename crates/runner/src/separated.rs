@@ -10,6 +10,7 @@ use anyhow::Context as _;
 use clausoku::formats::{OtherValue, TableHeader};
 pub use clausoku_files::tables::text::push_field;
 use clausoku_files::tables::text::{divided, push_quoted, quoted};
+use clausoku_files::text::printable;
 
 /// Appends the character between two fields.
 pub fn push_separator(separator: char, text: &mut Vec<u8>) {
@@ -63,6 +64,18 @@ fn is_quoted(raw: &str, contents: &str) -> bool {
     let mut text = Vec::with_capacity(raw.len());
     push_quoted(contents.as_bytes(), &mut text);
     text == raw.as_bytes()
+}
+
+/// Returns a line as text that is safe to print, with its tabs.
+pub fn printable_line(line: &[u8]) -> Cow<'_, str> {
+    let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
+    let text = String::from_utf8_lossy(line);
+    if is_plain {
+        return text;
+    }
+    let mut parts = text.split('\t').map(printable);
+    let first = parts.next().unwrap_or_default().into_owned();
+    Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
 }
 
 /// Returns the names of new columns beside those of a table: a name that is taken, in letters of either case, gets the

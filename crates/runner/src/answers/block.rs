@@ -8,10 +8,9 @@ use clausoku::formats::{Record, TableHeader};
 use clausoku::lists::{self, GridValue, RowBlock};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
-use clausoku_files::text::printable;
-
 use crate::Name;
 use crate::lists::{Entry, EveryLine, Fault, Grids, List, Numbers, Place, Records, Table};
+use crate::separated::printable_line;
 
 /// The parts of puzzles that a sink writes beside the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +162,9 @@ impl Block {
 
     /// Returns the line of a record as text that is safe to print, if each line is a record.
     pub fn shown_line(&self, record: usize) -> Cow<'_, str> {
-        self.every_line.as_ref().map_or("".into(), |lines| shown(self.bytes(lines, record)))
+        self.every_line
+            .as_ref()
+            .map_or("".into(), |lines| printable_line(self.bytes(lines, record)))
     }
 
     /// Returns the line of a record with its control characters, if each line is a record.
@@ -266,16 +267,4 @@ impl Block {
             Grids::Record(record) => with_solution(record.puzzle.clone(), solution.grid()),
         })
     }
-}
-
-/// Returns a line as text that is safe to print, with its tabs.
-pub(super) fn shown(line: &[u8]) -> Cow<'_, str> {
-    let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
-    let text = String::from_utf8_lossy(line);
-    if is_plain {
-        return text;
-    }
-    let mut parts = text.split('\t').map(printable);
-    let first = parts.next().unwrap_or_default().into_owned();
-    Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
 }

@@ -5,12 +5,12 @@
 use clausoku::lists::{LettersByBoard, RowBlock, Value};
 use clausoku_files::text::printable;
 
-use super::block::{Block, Needs, shown};
+use super::block::{Block, Needs};
 use super::layout::{Field, Layout};
 use super::pieces::Written;
 use super::sink::Sink;
 use crate::lists::Fault;
-use crate::separated::{is_row, push_field, push_line, push_separator};
+use crate::separated::{is_row, printable_line, push_field, push_line, push_separator};
 
 /// Writes rows of a table.
 #[derive(Clone)]
@@ -64,7 +64,7 @@ impl TableSink {
                     let fields = fields.get_or_insert_with(|| header.fields(line));
                     let value = fields.get(places[column]).map_or("", |field| field);
                     if self.are_lines {
-                        push_field(&shown(value.as_bytes()), separator, text);
+                        push_field(&printable_line(value.as_bytes()), separator, text);
                     } else {
                         push_field(value, separator, text);
                     }
@@ -142,7 +142,7 @@ impl Sink for TableSink {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_header(record) {
-                let names = self.layout.names.iter().map(|name| shown(name.as_bytes()));
+                let names = self.layout.names.iter().map(|name| printable_line(name.as_bytes()));
                 push_names(names, self.separator, out.pieces.text());
                 continue;
             }

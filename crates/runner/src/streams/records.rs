@@ -11,7 +11,7 @@ use clausoku::lists::{Column as AnswerColumn, REASON, STATUS, Status};
 use clausoku_files::text::printable;
 
 use crate::lists::EveryLine;
-use crate::separated::{distinct_names, is_row, push_field, push_json, push_line};
+use crate::separated::{distinct_names, is_row, printable_line, push_field, push_json, push_line};
 use crate::{Name, decimal};
 
 /// The shape of the records.
@@ -126,9 +126,13 @@ impl Records {
                 push_json(&mut self.text, &String::from_utf8_lossy(line));
             }
             Some(separator) => match &self.columns {
-                Some(columns) => push_line(&shown(line), separator, columns.len(), &mut self.text),
-                None if separator == '\t' => self.text.extend_from_slice(shown(line).as_bytes()),
-                None => push_field(&shown(line), separator, &mut self.text),
+                Some(columns) => {
+                    push_line(&printable_line(line), separator, columns.len(), &mut self.text)
+                }
+                None if separator == '\t' => {
+                    self.text.extend_from_slice(printable_line(line).as_bytes())
+                }
+                None => push_field(&printable_line(line), separator, &mut self.text),
             },
         }
     }
@@ -204,16 +208,4 @@ impl Records {
     pub fn finish(self) -> Vec<u8> {
         self.text
     }
-}
-
-/// Returns a line as text that is safe to print, with its tabs.
-fn shown(line: &[u8]) -> Cow<'_, str> {
-    let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
-    let text = String::from_utf8_lossy(line);
-    if is_plain {
-        return text;
-    }
-    let mut parts = text.split('\t').map(printable);
-    let first = parts.next().unwrap_or_default().into_owned();
-    Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
 }

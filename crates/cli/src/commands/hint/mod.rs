@@ -14,7 +14,7 @@ use clausoku_runner::{
 };
 
 use self::output::Kind;
-use self::words::{StepWords, Told};
+use self::words::{Described, StepWords};
 
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
@@ -112,8 +112,8 @@ impl Hint {
             self.look.refuse()?;
             let ask = list.ask(colour)?;
             return if is_text {
-                let told = Told { hints: self.hints(), is_alone: false, colours: false };
-                ask.answer(&told, words)
+                let described = Described { hints: self.hints(), is_alone: false, colours: false };
+                ask.answer(&described, words)
             } else {
                 ask.answer(&self.hints(), words)
             };
@@ -128,8 +128,8 @@ impl Hint {
             return self.draw(ask, kind);
         }
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
-        let told = Told { hints: self.hints(), is_alone: ask.is_alone(), colours };
-        ask.answer(&told, words)
+        let described = Described { hints: self.hints(), is_alone: ask.is_alone(), colours };
+        ask.answer(&described, words)
     }
 
     fn hints(&self) -> Hints {

@@ -13,15 +13,15 @@ use crate::commands::single;
 /// The text of a puzzle.
 const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the steps in words")];
 
-/// Tells the steps of each puzzle in words.
-pub struct Told {
+/// Describes the steps of each puzzle.
+pub struct Described {
     pub hints: Hints,
     /// `true` if there is a single puzzle.
     pub is_alone: bool,
     pub colours: bool,
 }
 
-impl Question for Told {
+impl Question for Described {
     fn columns(&self) -> &[Column] {
         TEXT
     }
@@ -43,7 +43,7 @@ impl Question for Told {
     }
 }
 
-impl Worker for &Told {
+impl Worker for &Described {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         self.hints.answer_each(puzzles, rows, |steps, rows| {
             let pushed = steps.and_then(|steps| self.push(steps, rows));
@@ -53,7 +53,7 @@ impl Worker for &Told {
     }
 }
 
-impl Told {
+impl Described {
     fn push(&self, steps: Steps, rows: &mut Rows<'_>) -> Result<(), Unanswered> {
         let steps = found(steps, self.is_alone)?;
         let Steps { givens, found, status, reason } = &steps;
