@@ -31,7 +31,9 @@ mod checks;
 mod column;
 #[cfg(feature = "counting")]
 mod counts;
+#[cfg(feature = "json")]
 mod deductions;
+#[cfg(feature = "json")]
 mod derivations;
 #[cfg(feature = "hints")]
 mod hints;
@@ -58,6 +60,7 @@ pub use checks::{CHECKS, Checks};
 pub use column::{Column, Kind, Member, REASON, STATUS, Status};
 #[cfg(feature = "counting")]
 pub use counts::{COUNTS, SolutionCount, SolutionCounts};
+#[cfg(feature = "json")]
 pub use deductions::{
     DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
 };

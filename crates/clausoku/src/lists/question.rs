@@ -4,7 +4,7 @@ use super::column::Column;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use crate::solving::{BatchAnswer, BatchAnswers, Limits};
-use crate::{Batch, Encoding, Error, Puzzle, SolverChoice};
+use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
 pub const QUICK_BLOCK: usize = 2048;
@@ -64,11 +64,12 @@ pub enum AnswerError {
 }
 
 /// Pushes a row for each puzzle by a function, until a request to stop.
+#[cfg(any(feature = "canonical", feature = "json"))]
 pub(super) fn answer_each(
     puzzles: &Batch,
     limits: &Limits,
     rows: &mut Rows<'_>,
-    mut push: impl FnMut(&Puzzle, &mut Rows<'_>) -> Result<(), Unanswered>,
+    mut push: impl FnMut(&crate::Puzzle, &mut Rows<'_>) -> Result<(), Unanswered>,
 ) {
     for index in 0..puzzles.len() {
         if limits.is_stopped() {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::Variant;
+#[cfg(feature = "disk")]
 use clausoku_files::Unnamed;
 
 use super::column::{Column, Kind, Status};
@@ -20,6 +21,7 @@ pub struct RowBlock {
     /// The boards of the grids of the block.
     boards: Vec<Arc<Variant>>,
     /// The files of rows, with the indices of the rows.
+    #[cfg(feature = "disk")]
     files: Vec<(usize, Unnamed)>,
 }
 
@@ -46,6 +48,7 @@ impl RowBlock {
             reasons: Vec::new(),
             records: Vec::new(),
             boards: Vec::new(),
+            #[cfg(feature = "disk")]
             files: Vec::new(),
         }
     }
@@ -57,6 +60,7 @@ impl RowBlock {
         self.reasons.clear();
         self.records.clear();
         self.boards.clear();
+        #[cfg(feature = "disk")]
         self.files.clear();
     }
 
@@ -66,6 +70,7 @@ impl RowBlock {
         self.status.truncate(len);
         self.reasons.truncate(len);
         self.records.truncate(len);
+        #[cfg(feature = "disk")]
         self.files.retain(|file| file.0 < len);
     }
 
@@ -90,12 +95,14 @@ impl RowBlock {
     /// # Panics
     ///
     /// Panics if there is no row.
+    #[cfg(feature = "disk")]
     pub fn attach(&mut self, file: Unnamed) {
         assert!(!self.is_empty(), "a file belongs to a row");
         self.files.push((self.len() - 1, file));
     }
 
     /// Returns the files of the rows, each with the index of its row, in the order of the rows.
+    #[cfg(feature = "disk")]
     pub fn take_files(&mut self) -> Vec<(usize, Unnamed)> {
         std::mem::take(&mut self.files)
     }

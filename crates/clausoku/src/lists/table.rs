@@ -43,6 +43,7 @@ pub const ANSWERS: &[Answer] = &[
     Answer::rating_on(1),
     #[cfg(feature = "rating")]
     Answer::rating_on(2),
+    #[cfg(feature = "json")]
     Answer::new("propagate", super::DEDUCTIONS).adding(&[
         Added::new("detail", &[super::DEDUCTION_DETAIL]),
         Added::new("explain", &[super::DERIVATION]),
@@ -64,6 +65,7 @@ impl Answer {
         Self { name, option: None, columns, added: &[] }
     }
 
+    #[cfg(feature = "json")]
     const fn adding(self, added: &'static [Added]) -> Self {
         Self { added, ..self }
     }

@@ -127,10 +127,10 @@ impl Records {
             }
             Some(separator) => match &self.columns {
                 Some(columns) => {
-                    push_line(&printable_line(line), separator, columns.len(), &mut self.text)
+                    push_line(&printable_line(line), separator, columns.len(), &mut self.text);
                 }
                 None if separator == '\t' => {
-                    self.text.extend_from_slice(printable_line(line).as_bytes())
+                    self.text.extend_from_slice(printable_line(line).as_bytes());
                 }
                 None => push_field(&printable_line(line), separator, &mut self.text),
             },
