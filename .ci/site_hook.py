@@ -1,8 +1,11 @@
-"""Adds the documents of the repository's root to the site, and the files outside docs/ that pages link to; checks the
-links and pictures of the built pages."""
+"""Adds the documents of the repository's root to the site, the files outside docs/ that pages link to, and the help of
+the program `$CLAUSOKU`; checks the links and pictures of the built pages."""
+
+import os
 
 import posixpath
 import re
+import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -20,6 +23,8 @@ PAGES = {
     "SECURITY.md": "security.md",
 }
 TARGET = re.compile(r'(\]\(|src=")(?![a-z]+:|#)([^)"#]+)')
+COMMANDS = "reference/commands.md"
+COMMAND = re.compile(r"^  ([a-z]+) {2,}\S", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -42,7 +47,23 @@ def relinked(text, source, target):
     return parts[0] + "".join(fence + part for fence, part in zip(fences, parts[1:]))
 
 
+def helps(*command):
+    """The sections with the help of a command and of its subcommands."""
+    asked = [*command, "--help"]
+    text = subprocess.run(
+        [os.environ["CLAUSOKU"], *asked],
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}, capture_output=True, text=True, check=True,
+    ).stdout
+    heading = " ".join(["##", "clausoku", *command])
+    yield f"{heading}\n\n```console\n$ {' '.join(['clausoku', *asked])}\n{text}```\n"
+    for name in COMMAND.findall(text.partition("\nOptions:")[0]):
+        if name != "help":
+            yield from helps(*command, name)
+
+
 def on_files(files, config):
+    commands = "\n".join(["# Commands\n\nThe help of each command.\n", *helps()])
+    files.append(File.generated(config, COMMANDS, content=commands))
     for source, target in PAGES.items():
         text = relinked((ROOT / source).read_text(), source, target)
         files.append(File.generated(config, target, content=text))
@@ -61,7 +82,7 @@ def on_files(files, config):
 
 def on_page_markdown(markdown, page, config, files):
     source = page.file.src_uri
-    if source in PAGES.values():
+    if source in PAGES.values() or source == COMMANDS:
         return markdown
     return relinked(markdown, f"docs/{source}", source)
 
