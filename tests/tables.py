@@ -3,8 +3,12 @@
 Usage: tables.py CLAUSOKU [ROWS]; .ci/tables runs it. ROWS is the length of the long list, by default 100,000.
 """
 
+import csv
 import gzip
+import io
+import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -67,16 +71,15 @@ def write_all(data):
 def check_reading(data, names):
     """Every file gives the answers of the CSV file, and the other columns come back with their types."""
     rows = data.to_pydict()
-    columns = "--columns id,puzzle,solution,solutions,status,reason,rating,level,new"
     for name in names:
         for ending, read in [("parquet", pq.read_table), ("arrow", lambda path: pa.ipc.open_file(path).read_all())]:
-            _, error = run(f"solve {name} {columns} -o out.{ending}", 2)
+            _, error = run(f"solve {name} -o out.{ending}", 2)
             assert f"{len(data)} puzzles in" in error and "2 at fault" in error, error
             found = read(f"out.{ending}")
             kinds = {field.name: str(field.type) for field in found.schema}
             assert kinds == {
-                "id": "int32", "puzzle": "string", "solution": "string", "solutions": "int64", "status": "string", "reason": "string",
-                "rating": "double", "level": "string", "new": "bool",
+                "id": "int32", "puzzle": "string", "rating": "double", "level": "string", "new": "bool",
+                "status": "string", "solutions": "int64", "solution": "string", "reason": "string",
             }, kinds
             found = found.to_pydict()
             for column in ["id", "rating", "level", "new"]:
@@ -135,9 +138,8 @@ def check_faults(lines):
     assert "Its columns are name (text)" in run("solve names.parquet", 2)[1]
     pq.write_table(pa.table({"puzzle": lines[:2], "parts": [[1], [2]]}), "parts.parquet")
     run("solve parts.parquet --quiet")
-    for columns in ["all", "solution,parts"]:
-        error = run(f"solve parts.parquet --columns {columns} --to csv", 2)[1]
-        assert "the column parts has the type List" in error, error
+    error = run("solve parts.parquet --to csv", 2)[1]
+    assert "the column parts has the type List" in error, error
     pq.write_table(pa.table({"puzzle": pa.array([12, 34])}), "numbers.parquet")
     assert "the column puzzle has the type int64, in which leading zeros are lost" in run("solve numbers.parquet", 2)[1]
     pq.write_table(pa.table({"puzzle": pa.array([], pa.string())}), "none.parquet")
@@ -148,16 +150,70 @@ def check_faults(lines):
     assert "compresses its columns itself" in run("solve good.parquet --to parquet -o out.parquet.gz", 2)[1]
 
 
+# A question of each command, with a name that is one of its columns.
+QUESTIONS = [
+    ("solve", "solutions"), ("check", "minimal"), ("count", "complete"), ("rate", "er"), ("rate --scale depth", "depth"),
+    ("rate --scale hodoku", "score"), ("canonical", "canonical"), ("propagate --explain", "candidates"), ("hint --detail", "score"),
+    ("vary --seed 1", "image"),
+]
+
+
+def fields(found):
+    """The rows of a table as those of a text of CSV, with the header."""
+    def text(value):
+        if value is None:
+            return ""
+        if isinstance(value, bool):
+            return str(value).lower()
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+    columns = [[text(value) for value in column.to_pylist()] for column in found.columns]
+    return [list(found.column_names), *map(list, zip(*columns))]
+
+
+def check_questions(lines):
+    """Each question has the same columns and values in CSV, JSON lines, Parquet and Arrow, and a row for each record."""
+    several, none = lines[0].replace("1", "."), "11" + "." * 79
+    puzzles = [*lines[:3], several, none, "mistake", None, lines[0]]
+    kinds = {"int64": int, "double": float, "bool": bool, "string": str}
+    for question, clash in QUESTIONS:
+        rows = range(len(puzzles))
+        data = pa.table({"id": rows, "status": ["of the input"] * len(puzzles), "puzzle": puzzles, clash: ["a, \"b\"\nc"] * len(puzzles)})
+        pq.write_table(data, "asked.parquet")
+        call = [PROGRAM, *question.split(), "asked.parquet", "--quiet", "--to"]
+        forms = ["csv", "tsv", "jsonl", "parquet", "arrow"]
+        found = {form: subprocess.run([*call, form], stdout=subprocess.PIPE, stderr=subprocess.PIPE) for form in forms}
+        assert len({done.returncode for done in found.values()}) == 1, question
+        table = pq.read_table(pa.BufferReader(found["parquet"].stdout))
+        names = table.column_names
+        assert names[:4] == data.column_names and names[4] == "status_2" and names[-1].startswith("reason"), names
+        assert f"{clash}_2" in names and len(set(names)) == len(names), names
+        assert table.equals(pa.ipc.open_file(pa.BufferReader(found["arrow"].stdout)).read_all()), question
+        assert [row for row in table["id"].to_pylist()] == list(rows), (question, table["id"])
+        expected = fields(table)
+        assert expected == list(csv.reader(io.StringIO(found["csv"].stdout.decode()))), question
+        # A table with tabs has no line breaks in its fields.
+        flat = [[re.sub("[\r\n\t]", " ", field) for field in row] for row in expected]
+        assert flat == list(csv.reader(io.StringIO(found["tsv"].stdout.decode()), delimiter="\t")), question
+        objects = [json.loads(line) for line in found["jsonl"].stdout.decode().splitlines()]
+        for row, members in zip(table.to_pylist(), objects, strict=True):
+            assert [name for name in members if name in names] == names, (question, members)
+            for field in table.schema:
+                value = members[field.name]
+                assert value is None or isinstance(value, (kinds[str(field.type)], dict, list, int)), (question, field, value)
+                if isinstance(value, (dict, list)):
+                    value, row[field.name] = json.dumps(value), json.dumps(json.loads(row[field.name]))
+                assert value == row[field.name], (question, field.name, value, row[field.name])
+
+
 def check_long(lines):
     """A long list in several row groups gives the answers of the same list in CSV."""
     many = (lines * (ROWS // len(lines) + 1))[:ROWS]
     pq.write_table(pa.table({"id": range(ROWS), "puzzle": many}), "long.parquet", row_group_size=30_000)
     open("long.csv", "w").write("id,puzzle\n" + "".join(f"{row},{line}\n" for row, line in enumerate(many)))
-    run("solve long.parquet --columns all,solution -o solved.parquet")
-    expected, _ = run("solve long.csv --columns all,solution --to csv --quiet")
-    found = pq.read_table("solved.parquet").to_pydict()
-    rows = "".join(f"{number},{solution}\n" for number, solution in zip(found["id"], found["solution"]))
-    assert "id,solution\n" + rows == expected.decode()
+    run("solve long.parquet -o solved.parquet")
+    expected, _ = run("solve long.csv --to csv --quiet")
+    assert fields(pq.read_table("solved.parquet")) == list(csv.reader(io.StringIO(expected.decode())))
 
 
 def main():
@@ -168,6 +224,7 @@ def main():
     names = write_all(data)
     check_reading(data, names)
     check_pipes_and_streams(data)
+    check_questions(lines)
     check_faults(lines)
     check_long(lines)
     print(f"{len(names)} files of pyarrow {pa.__version__} and polars {pl.__version__}, {ROWS} rows: all as expected")

@@ -9,6 +9,7 @@
 
 #![cfg(unix)]
 
+mod answers;
 mod archives;
 mod bench;
 mod book;

@@ -283,9 +283,12 @@ fn line_parser(
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
     let mut records = input.head_records();
     let mut after_header = None;
+    let mut has_faults = false;
     let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
         while let Some((line, number)) = records.next_in(parser.form()) {
-            let record = parser.parse_bytes(number, line).ok().flatten();
+            let read = parser.parse_bytes(number, line);
+            has_faults |= read.is_err();
+            let record = read.ok().flatten();
             if after_header.is_none() && parser.table().is_some() {
                 after_header = Some(parser.fork());
             }
@@ -295,7 +298,11 @@ fn line_parser(
         }
         None
     };
-    let Some(first) = next(&mut parser) else { return Ok(None) };
+    let Some(first) = next(&mut parser) else {
+        // A row without a puzzle is one of the answers, with its other columns.
+        let parser = after_header.filter(|_| has_faults && in_blocks == InBlocks::Tables);
+        return Ok(parser.map(|parser| (parser, None)));
+    };
     let board = first.puzzle.variant();
     let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));
     let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
