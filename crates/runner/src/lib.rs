@@ -43,6 +43,7 @@ mod lists;
 mod name;
 mod ordered;
 mod output;
+mod output_kind;
 mod progress;
 mod register;
 mod separated;
@@ -66,9 +67,7 @@ pub use answers::{
 };
 pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;
-pub use drawing::{
-    Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
-};
+pub use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub use encoding::{ENCODING, EncodingArgs, EncodingChoices, default_givens, in_full};
 pub use exit::Exit;
 pub use fields::Either;
@@ -98,6 +97,7 @@ pub use output::{
     is_cut, note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove,
     replace, report, write_file, write_note,
 };
+pub use output_kind::{OutputKind, PictureKind};
 pub use progress::Progress;
 pub use register::is_same_file;
 pub use separated::push_field;

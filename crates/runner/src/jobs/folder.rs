@@ -25,8 +25,8 @@ use super::writer::Sink;
 use crate::file_fault::Kind;
 use crate::template::{MANIFEST, Template};
 use crate::{
-    Colour, Exit, Fault, Output, OutputArgs, Printer, counted, create_folder, extension, is_stdout,
-    note, picture_name, refuse_inputs, register, remove, shown,
+    Colour, Exit, Fault, Output, OutputArgs, OutputKind, Printer, counted, create_folder,
+    extension, is_stdout, note, refuse_inputs, register, remove, shown,
 };
 
 /// The reason why a puzzle has no files.
@@ -179,7 +179,7 @@ impl ListArgs {
     /// is one file, whatever its name.
     pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
         let output = self.output.path();
-        let is_list = self.json || self.output.to.is_some_and(|to| picture_name(to).is_none());
+        let is_list = self.json || matches!(self.output.to, Some(OutputKind::Format(_)));
         let is_new =
             output.extension().is_none() && !output.exists() && !is_stdout(output) && !is_list;
         self.names_folder(asked)

@@ -27,7 +27,7 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
     pub fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
-        let asked = self.list.output.to.map(Language::named);
+        let asked = self.list.output.to.and_then(Language::of);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
