@@ -56,7 +56,7 @@ const CALLS: [(&str, &[&str]); 13] = [
         "formula",
         &[
             "formula --json --part K1",
-            "formula one --json --givens peers --part givens",
+            "formula one zero excluded --json --givens peers --part givens",
             "formula fault --json --part K1",
             "formula one --json --time-limit 0",
         ],

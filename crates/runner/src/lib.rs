@@ -77,15 +77,14 @@ pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, pars
 pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
-    Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
-    Never, Origin, Puzzles, Refusal, Refused, Results, Row, SHAPE, Sink, first_used, joined,
-    json_line, note_used, object, object_of_no_file, optional_beside, refuse, without,
-    write_folder,
+    Answer, Answers, Asked, Each, End, GridRow, GridSink, Job, JobProperties, ListArgs, Never,
+    Origin, Puzzles, Refusal, Results, Row, SHAPE, Sink, first_used, joined, json_line, note_used,
+    object, object_of_no_file, optional_beside, refuse, without,
 };
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
-    parse_size, parse_time, stopped_by,
+    parse_size, parse_time, stopped_by, unanswered,
 };
 pub use lists::{
     Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RowWriter, Rows,
