@@ -113,6 +113,11 @@ impl Sink for FolderSink {
     fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
+
+    // A manifest states them where the user does not look: a file that is missing is reported.
+    fn has_reasons(&self) -> bool {
+        false
+    }
 }
 
 /// Gives the files of rows their names, and writes the manifest.

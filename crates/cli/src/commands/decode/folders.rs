@@ -24,6 +24,8 @@ use super::{Decode, Decoded, refuse_formula, solutions};
 struct Formula {
     name: Option<String>,
     expected: Option<String>,
+    /// The reason why there is no formula.
+    reason: Option<String>,
 }
 
 impl Decode {
@@ -61,7 +63,9 @@ impl Decode {
         let name = line.and_then(|formula| formula.name.as_deref()).map(Path::new);
         // A name with folders would lead out of the folder.
         let Some(name) = name.filter(|name| name.file_name() == Some(name.as_os_str())) else {
-            return Err(Unanswered::invalid("the manifest names no formula"));
+            let reason = line.and_then(|formula| formula.reason.as_deref());
+            let reason = reason.unwrap_or("the manifest names none");
+            return Err(Unanswered::invalid(format!("there is no formula: {reason}")));
         };
         let mut answer = stem(name).as_os_str().to_owned();
         answer.push(".out");

@@ -163,7 +163,7 @@ impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for Soluti
 
     fn block(&self) -> usize {
         // A formula is read for each puzzle.
-        1
+        8
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
