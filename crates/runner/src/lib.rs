@@ -78,8 +78,8 @@ pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
     Answer, Answers, Asked, Each, End, GridRow, GridSink, Job, JobProperties, ListArgs, Never,
-    Origin, Puzzles, Refusal, Results, Row, SHAPE, Sink, first_used, joined, json_line, note_used,
-    object, object_of_no_file, optional_beside, refuse, without,
+    Origin, Puzzles, Refusal, Results, Row, SHAPE, Sink, first_used, json_line, note_used, object,
+    optional_beside, refuse, without,
 };
 pub use language::Language;
 pub use limits::{

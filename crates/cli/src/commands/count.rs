@@ -111,7 +111,7 @@ impl Count {
                 if list.stream.is_asked() || list.number.is_some() {
                     bail!("--stream and --puzzle need puzzles; - reads standard input");
                 }
-                list.ask_about(Puzzles::of_board(variant), colour)?
+                list.ask_about(Puzzles::on_empty_board(variant), colour)?
             }
             _ => list.ask(colour)?,
         };

@@ -258,7 +258,7 @@ impl ListArgs {
 
 impl<'a> Puzzles<'a> {
     /// Returns the empty puzzle of this board.
-    pub fn of_board(board: &Arc<Variant>) -> Self {
+    pub fn on_empty_board(board: &Arc<Variant>) -> Self {
         let empty = Record::new(Puzzle::empty(Arc::clone(board)), 1);
         let first = Source::Puzzle((Name::new(Path::new(board.name())), Ok(empty)));
         Self { first, second: None, rest: Box::new(std::iter::empty()) }

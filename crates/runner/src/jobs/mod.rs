@@ -21,5 +21,5 @@ pub use grids::{GridRow, GridSink};
 pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;
 pub use results::Results;
-pub use row::{Origin, Refusal, Row, joined, json_line, object, object_of_no_file};
+pub use row::{Origin, Refusal, Row, json_line, object};
 pub use writer::{End, Sink};

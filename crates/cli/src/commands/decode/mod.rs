@@ -127,8 +127,8 @@ enum Decoded {
 }
 
 impl From<(Puzzle, Grid)> for Decoded {
-    fn from((puzzle, solution): (Puzzle, Grid)) -> Self {
-        Self::Solved(puzzle, solution)
+    fn from(solved: (Puzzle, Grid)) -> Self {
+        Self::Solved(solved.0, solved.1)
     }
 }
 

@@ -32,7 +32,7 @@ impl From<Option<&'static Export>> for Language {
 
 impl Language {
     /// Returns the language of this kind of output, if it is a formula.
-    pub fn of(kind: OutputKind) -> Option<Self> {
+    pub fn from_kind(kind: OutputKind) -> Option<Self> {
         match kind {
             OutputKind::Formula(export) => Some(export.into()),
             _ => None,

@@ -8,9 +8,12 @@ use anyhow::bail;
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+use clausoku_files::StopReason;
 use clausoku_files::text::joined;
 use clausoku_runner::file_fault::FileFault;
-use clausoku_runner::{Ask, Exit, Filing, Template, first_used, interruptible, limits, unanswered};
+use clausoku_runner::{
+    Ask, Exit, Filing, Template, first_used, interruptible, limit_of, limits, unanswered,
+};
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
@@ -40,7 +43,7 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
     pub fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
-        let asked = self.list.output.to.and_then(Language::of);
+        let asked = self.list.output.to.and_then(Language::from_kind);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
@@ -107,6 +110,10 @@ impl Formulas<'_> {
             Ok((written, hashed.hash.finalize()))
         })?;
         let solutions = solutions(puzzle);
+        // The number of solutions is not unknown because Ctrl-C ended the search.
+        if deadline.reached() == Some(StopReason::Interrupted) {
+            bail!(limit_of("the encoder", StopReason::Interrupted));
+        }
         let encoding = match &formula {
             Formula::Clauses(encoded) => Some(encoded.encoding()),
             Formula::Export(_) => None,

@@ -149,7 +149,7 @@ impl Encode {
         );
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
-        let asked = list.output.to.and_then(Language::of);
+        let asked = list.output.to.and_then(Language::from_kind);
         let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
         language.refuse()?;
         let formula = self.formula(language, &puzzle, &deadline)?;

@@ -142,7 +142,7 @@ impl Formula {
             return self.write_document(&puzzle);
         }
         let ask = if is_empty {
-            list.ask_about(Puzzles::of_board(&self.board()?), colour)?
+            list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?
         } else {
             list.ask(colour)?
         };
