@@ -83,7 +83,7 @@ const CALLS: [(&str, &[&str]); 13] = [
             "decode formulas/0002.out --cnf formulas/0002.cnf --json",
         ],
     ),
-    ("formula --list", &["formula --list --json --variant classic:4"]),
+    ("formula --list", &["formula --list --json --variant x:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
     ("bench census", &["bench census one several --json"]),

@@ -14,13 +14,14 @@ use clausoku::solving::{Limits, StopCheck};
 use clausoku::{Batch, Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_files::Deadline;
 use clausoku_runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, Words, default_givens,
-    document, encode, hide_unsupported, in_full, interruptible, limit_of, limits, named, prepare,
-    refuse, table_of, unanswered, without,
+    Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, TextColumn, Words,
+    default_givens, document, encode, hide_unsupported, in_full, interruptible, limit_of, limits,
+    named, prepare, refuse, table_of, unanswered, without,
 };
 use itertools::Itertools;
 use serde_json::json;
 
+use self::list::Encodings;
 use crate::commands::single;
 
 /// The options of lists for which there is no use.
@@ -68,7 +69,7 @@ pub struct Formula {
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "output", "to", "columns", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "columns", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
     )]
     encodings: bool,
 
@@ -121,10 +122,6 @@ impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         refuse("formula", UNUSED)?;
-        if self.encodings {
-            self.print_encodings()?;
-            return Ok(Exit::Done);
-        }
         list.refuse_unsupported()?;
         let is_empty = list.grids.is_empty();
         ensure!(
@@ -132,6 +129,10 @@ impl Formula {
             "--puzzle chooses one of the puzzles of a file; name the file"
         );
         let is_text = matches!(list.form(), Form::People);
+        if self.encodings {
+            let ask = list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?;
+            return ask.answer(&Encodings { args: self, is_text }, TextColumn);
+        }
         if is_text && self.notation == Notation::Latex {
             let puzzle = if is_empty {
                 Puzzle::empty(self.board()?)
