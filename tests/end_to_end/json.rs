@@ -56,7 +56,7 @@ const CALLS: [(&str, &[&str]); 13] = [
         "formula",
         &[
             "formula --json --part K1",
-            "formula one --json --givens peers --part givens",
+            "formula one zero excluded --json --givens peers --part givens",
             "formula fault --json --part K1",
             "formula one --json --time-limit 0",
         ],
@@ -83,7 +83,7 @@ const CALLS: [(&str, &[&str]); 13] = [
             "decode formulas/0002.out --cnf formulas/0002.cnf --json",
         ],
     ),
-    ("formula --list", &["formula --list --json --variant classic:4"]),
+    ("formula --list", &["formula --list --json --variant x:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
     ("bench census", &["bench census one several --json"]),

@@ -115,6 +115,17 @@ fn a_row_of_a_table_is_a_single_puzzle() {
     assert!(shown.contains("add -o FILE"), "{shown}");
 }
 
+/// As in JSON, where an object has one member of a name.
+#[test]
+fn an_answer_has_its_columns_in_place_of_members_of_the_same_names() {
+    let object = "{\"status\":\"old\",\"puzzle\":\"12..34....4...1.\",\"solutions\":7,\"id\":1,\"reason\":null}\n";
+    let count = |options: &str| clausoku(&format!("count - {options}")).input(object).text();
+    let table = "puzzle,id,status,solutions,complete,reason\n12..34....4...1.,1,unique,1,true,\n";
+    assert_eq!(count("--to csv"), table);
+    let json = "{\"puzzle\":\"12..34....4...1.\",\"id\":1,\"status\":\"unique\",\"solutions\":\"1\",\"complete\":true,\"reason\":null}\n";
+    assert_eq!(count("--json"), json);
+}
+
 #[test]
 fn members_of_objects_are_columns() {
     let folder = lists();

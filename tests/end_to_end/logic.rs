@@ -148,6 +148,9 @@ fn encodings_are_listed_with_sizes_and_propagation() {
     assert_eq!(clauses("minimal"), 8_829);
     assert_eq!(clauses("efficient"), 11_745);
     assert_eq!(clauses("extended"), 11_988);
+    let table = clausoku("formula --list --variant classic:4 --to csv").text();
+    let head = "puzzle,status,name,source,variables,clauses,literals,infers,reason\n";
+    assert!(table.starts_with(head) && table.lines().count() == rows.len() + 1, "{table}");
     let text = clausoku("formula --list --variant classic:49").text();
     for row in &rows {
         let name = row["name"].as_str().unwrap();

@@ -149,8 +149,8 @@ fn solutions_come_in_every_format() {
     let all = clausoku("solve mixed --all --to line -q").dir(folder.path()).run();
     assert_eq!((all.code, all.text().lines().count()), (Some(20), 72));
     let decoded = "clausoku encode one | clausoku solve - | clausoku decode - --grid one --to csv";
-    let decoded_row = format!("{given},{}\n", FIGURE_1.1);
-    assert_eq!(shell(decoded, folder.path()).text(), format!("puzzle,solution\n{decoded_row}"));
+    let rows = format!("puzzle,status,solution,reason\n{given},solved,{},\n", FIGURE_1.1);
+    assert_eq!(shell(decoded, folder.path()).text(), rows);
     assert!(run("solve one --to sdk").contains("891234675"));
     assert!(run("bench boards --order 9 --to csv").starts_with("puzzle,solution\n"));
     let letters = run("solve one --to-symbols letters");

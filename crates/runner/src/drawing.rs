@@ -1,7 +1,7 @@
 //! Drawings into files and on the terminal, selected by the name of the file.
 
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Once};
+use std::sync::Once;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -10,49 +10,21 @@ use clausoku::drawing::{
     Clues, Colour as PictureColour, ColourError, Lines, PARTS, Plane, Scene, TerminalStyle,
     picture_beside, terminal_beside,
 };
-use clausoku::formats::{Format, WriteOptions};
+use clausoku::formats::WriteOptions;
 use clausoku::{Puzzle, Variant};
 use clausoku_files::{Links, read_regular};
 use itertools::Itertools;
 
-use crate::grids::parse_format;
-use crate::{BoardNames, Colour, extension, is_stdout, note, register, shown, views};
+use crate::{BoardNames, Colour, PictureKind, extension, is_stdout, note, register, shown, views};
 
 /// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
-    kind: Kind,
+    kind: PictureKind,
     /// The style of text.
     pub style: TerminalStyle,
     on_stdout: bool,
     look: Look,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Text,
-    Svg,
-    Png,
-    Pdf,
-}
-
-/// The pictures that `--to` names beside the formats of grids.
-static PICTURES: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    let usual = clausoku::formats::by_name("line").expect("line is a format");
-    ["svg", "png", "pdf", "txt", "html"]
-        .map(|name| Format { name, extensions: &[], ..*usual })
-        .into()
-});
-
-/// Returns the picture of this name, or the format of grids.
-pub fn parse_picture(name: &str) -> Result<&'static Format, String> {
-    let picture = PICTURES.iter().find(|picture| picture.name == name);
-    picture.map_or_else(|| parse_format(name), Ok)
-}
-
-/// Returns the name of the picture, if the format is one.
-pub fn picture_name(format: &Format) -> Option<&'static str> {
-    PICTURES.iter().find(|picture| picture.name == format.name).map(|picture| picture.name)
 }
 
 /// The look of pictures.
@@ -215,21 +187,19 @@ pub fn as_svg(path: &Path) -> anyhow::Result<()> {
 impl Drawing {
     /// Returns the drawing that was asked for by name, or that the name of the file selects: `.svg`, `.png`, `.txt`,
     /// or `-` for the terminal.
-    pub fn new(path: &Path, asked: Option<&str>) -> anyhow::Result<Self> {
+    pub fn new(path: &Path, asked: Option<PictureKind>) -> anyhow::Result<Self> {
         let on_stdout = is_stdout(path);
-        let kind = match asked.or(extension(path).as_deref()) {
-            None if on_stdout => Kind::Text,
-            Some("txt") => Kind::Text,
-            Some("svg") => Kind::Svg,
-            Some("png") => Kind::Png,
-            Some("pdf") => Kind::Pdf,
-            Some(name) if asked.is_some() => {
-                bail!("no drawing is {name}; choose svg, png, pdf or txt")
+        let named = extension(path).and_then(|ending| PictureKind::named(&ending));
+        let kind = match asked.or(named) {
+            None if on_stdout => PictureKind::Text,
+            Some(PictureKind::Html) if asked.is_some() => {
+                bail!("no drawing is html; choose svg, png, pdf or txt")
             }
-            _ => bail!(
+            None | Some(PictureKind::Html) => bail!(
                 "cannot draw into {}: its name should end in .svg, .png, .pdf or .txt",
                 shown(path)
             ),
+            Some(kind) => kind,
         };
         Ok(Self { kind, style: Colour::terminal_style(false), on_stdout, look: Look::default() })
     }
@@ -241,7 +211,7 @@ impl Drawing {
 
     /// Returns `true` if the drawing is text.
     pub fn is_text(self) -> bool {
-        self.kind == Kind::Text
+        self.kind == PictureKind::Text
     }
 
     /// Adds colours on the terminal, if they are wanted.
@@ -253,7 +223,7 @@ impl Drawing {
 
     /// Sets the look of pictures.
     pub fn with_look(mut self, look: Look) -> anyhow::Result<Self> {
-        ensure!(look.dpi.is_none() || self.kind == Kind::Png, "--dpi is for PNG files");
+        ensure!(look.dpi.is_none() || self.kind == PictureKind::Png, "--dpi is for PNG files");
         if self.is_text() {
             look.refuse()?;
         }
@@ -274,7 +244,7 @@ impl Drawing {
     /// Returns the names of the constraints that a drawing as text does not show: each is a comment line, so that the
     /// drawing can be read as a grid. Pictures name them below the board.
     pub fn constraints(self, variant: &Variant) -> anyhow::Result<String> {
-        if self.kind != Kind::Text || variant.constraints().is_empty() {
+        if self.kind != PictureKind::Text || variant.constraints().is_empty() {
             return Ok(String::new());
         }
         let clues = Clues::new(variant, &Plane::new(variant)?);
@@ -287,7 +257,7 @@ impl Drawing {
 
     /// Draws scenes beside each other.
     pub fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
-        if let Kind::Text = self.kind {
+        if let PictureKind::Text = self.kind {
             return Ok(terminal_beside(scenes, self.style)?.into_bytes());
         }
         let Look { size, dpi, theme, background, ink } = self.look;
@@ -304,14 +274,14 @@ impl Drawing {
         if let Some(width) = size.or(enlarged) {
             picture = picture.resized(width);
         }
-        if self.kind != Kind::Svg {
+        if self.kind != PictureKind::Svg {
             note_missing_glyphs(std::slice::from_ref(&picture));
         }
         Ok(match self.kind {
-            Kind::Text => Vec::new(),
-            Kind::Svg => picture.svg().into_bytes(),
-            Kind::Png => picture.png_at(dpi)?,
-            Kind::Pdf => {
+            PictureKind::Text | PictureKind::Html => Vec::new(),
+            PictureKind::Svg => picture.svg().into_bytes(),
+            PictureKind::Png => picture.png_at(dpi)?,
+            PictureKind::Pdf => {
                 let title = picture.title.clone();
                 Document { title: &title, pages: &[picture], unit: PIXEL, bleed: 0, bookmarks: &[] }
                     .pdf()

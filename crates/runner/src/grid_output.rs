@@ -10,11 +10,11 @@ use clap::Args;
 use clausoku::formats::{self, Format, Record, Symbols, WriteError, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
-use crate::grids::{command_for, parse_format};
+use crate::grids::command_for;
 use crate::lists::TableRows;
 use crate::{
-    BoardNames, Colour, GridWriter, Printer, Progress, containers, extension, is_stdout, named,
-    note, shown, views,
+    BoardNames, Colour, GridWriter, OutputKind, Printer, Progress, containers, extension,
+    is_stdout, named, note, shown, views,
 };
 
 /// The options of the output of grids.
@@ -32,8 +32,8 @@ pub struct OutputArgs {
     ///
     /// `clausoku convert --help` lists the formats of grids. A solution is written next to its puzzle if the format
     /// can contain both, else in its place. Answers that are no grids can be line, csv, tsv, jsonl, parquet and arrow.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
-    pub to: Option<&'static Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_format)]
+    pub to: Option<OutputKind>,
 
     /// Characters for numbers above 9: from-one, from-zero or letters
     #[arg(
@@ -86,17 +86,20 @@ impl OutputArgs {
     /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if
     /// only one format has files of that name.
     pub fn format(&self) -> Option<&'static Format> {
-        self.to
-            .or_else(|| match formats_of(self.path())[..] {
-                [only] if !self.line => Some(only),
-                _ => None,
-            })
-            .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
+        if let Some(kind) = self.to {
+            return kind.format();
+        }
+        let named = match formats_of(self.path())[..] {
+            [only] if !self.line => Some(only),
+            _ => None,
+        };
+        named.or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
     }
 
     /// Returns `true` if a line for each puzzle was asked for.
     pub fn asks_lines(&self) -> bool {
-        self.line || self.to.is_some_and(|format| format.name == "line")
+        let format = self.to.and_then(OutputKind::format);
+        self.line || format.is_some_and(|format| format.name == "line")
     }
 
     /// Returns `true` if the format is that of a table.

@@ -43,6 +43,7 @@ mod lists;
 mod name;
 mod ordered;
 mod output;
+mod output_kind;
 mod progress;
 mod register;
 mod separated;
@@ -66,9 +67,7 @@ pub use answers::{
 };
 pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;
-pub use drawing::{
-    Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
-};
+pub use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub use encoding::{ENCODING, EncodingArgs, EncodingChoices, default_givens, in_full};
 pub use exit::Exit;
 pub use fields::Either;
@@ -78,15 +77,14 @@ pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, pars
 pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
 pub use jobs::{
-    Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
-    Never, Origin, Puzzles, Refusal, Refused, Results, Row, SHAPE, Sink, first_used, joined,
-    json_line, note_used, object, object_of_no_file, optional_beside, refuse, without,
-    write_folder,
+    Answer, Answers, Asked, Each, End, GridRow, GridSink, Job, JobProperties, ListArgs, Never,
+    Origin, Puzzles, Refusal, Results, Row, SHAPE, Sink, first_used, json_line, note_used, object,
+    optional_beside, refuse, without,
 };
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
-    parse_size, parse_time, stopped_by,
+    parse_size, parse_time, stopped_by, unanswered,
 };
 pub use lists::{
     Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RowWriter, Rows,
@@ -98,6 +96,7 @@ pub use output::{
     is_cut, note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove,
     replace, report, write_file, write_note,
 };
+pub use output_kind::{OutputKind, PictureKind};
 pub use progress::Progress;
 pub use register::is_same_file;
 pub use separated::push_field;

@@ -5,10 +5,11 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use clausoku::lists::{Status, Unanswered};
 use clausoku::{Encoded, Encoding, Error, Puzzle};
 use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 
-use crate::{Exit, interrupt, note, parse_jobs, threads};
+use crate::{Exit, interrupt, message, note, parse_jobs, threads};
 
 /// The option of the time limit.
 #[derive(Clone, Copy, Debug, Args)]
@@ -47,6 +48,21 @@ pub fn limit(error: &anyhow::Error) -> Option<&Error> {
         Error::Unknown { reason, .. } => *reason != StopReason::Interrupted || !interrupt::came(),
         _ => false,
     })
+}
+
+/// Returns the row of a puzzle whose work failed with this error, which may be that of a limit.
+pub fn unanswered(error: &anyhow::Error) -> Unanswered {
+    let text = message(error);
+    // A row has no lines for an excerpt of the text at fault.
+    let reason = text.lines().next().unwrap_or_default();
+    let limits = error.chain().find_map(|cause| match cause.downcast_ref() {
+        Some(Error::Unknown { reason, .. }) => Some(*reason),
+        _ => None,
+    });
+    match limits {
+        Some(limit) => Unanswered { status: Status::Unknown(limit), reason: reason.to_owned() },
+        None => Unanswered::invalid(reason),
+    }
 }
 
 /// Returns the formula of the puzzle.

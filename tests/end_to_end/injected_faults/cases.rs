@@ -80,13 +80,8 @@ pub const FORMULAS: &[Case] = &[
     stable("clausoku decode answer --cnf f.cnf"),
     stable("clausoku decode answer --grid grid --line"),
     stable("clausoku decode answer --cnf f.cnf -o out.txt"),
-    Case {
-        overwrites: false,
-        ..stable("clausoku decode answer --grid grid --line --append out.txt")
-    },
     stable("clausoku formula four --rule K1"),
     stable("clausoku formula four --rule K1 -o out.txt"),
-    Case { overwrites: false, ..stable("clausoku formula four --rule K1 --append out.txt") },
     stable("clausoku formula --list --variant classic:4"),
     stable("dimacs_s grid out.cnf"),
     stable("dimacs_s grid -"),

@@ -13,8 +13,8 @@ use clausoku::lists::{
 use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
 use clausoku_runner::{
-    BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, Template, TextColumn,
-    containers, extension, formats_of, hide_unsupported, is_stdout, is_usual, table,
+    BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, OutputKind, Template,
+    TextColumn, containers, extension, formats_of, hide_unsupported, is_stdout, is_usual, table,
 };
 
 /// Write puzzles in another format
@@ -58,7 +58,8 @@ impl Convert {
         let Self { list, name, distinct } = self;
         ensure!(list.time_limit.is_none(), "--time-limit is not for convert");
         if list.stream.is_asked() {
-            let format = list.output.to.or_else(|| formats::by_name("line")).context("a format")?;
+            let asked = list.output.to.and_then(OutputKind::format);
+            let format = asked.or_else(|| formats::by_name("line")).context("a format")?;
             if format.lines().is_none() {
                 bail!(
                     "the format {} has not a puzzle on each line, which --stream needs",
@@ -108,8 +109,8 @@ impl Convert {
     /// Writes a file for each puzzle.
     fn write_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let format =
-            list.output.to.context("a folder needs the format of its files, as in --to sdk")?;
+        let format = list.output.to.and_then(OutputKind::format);
+        let format = format.context("a folder needs the format of its files, as in --to sdk")?;
         if containers::formats().iter().any(|other| other.name == format.name) {
             bail!(
                 "a file of the format {} contains a list; name a file, as in -o list.{0}",

@@ -1,8 +1,6 @@
 //! `clausoku count`: counts solutions exactly.
 
 use std::fmt::Write;
-use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -10,7 +8,6 @@ use clap::Args;
 use clap::builder::ArgPredicate;
 use clausoku::counting::{UBig, count_models};
 use clausoku::cross_checking::{CountCheck, check_count};
-use clausoku::formats::Record;
 use clausoku::lists::{
     AnswerError, COUNTS, Column, Kind, Question, Rows, SolutionCount, SolutionCounts, Status,
     Unanswered, Value, Worker,
@@ -20,7 +17,7 @@ use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_files::{Limits, StopReason};
 use clausoku_runner::{
-    Colour, CrossCheckArgs, Exit, Form, ListArgs, Name, OTHER, Puzzles, RowView, TextColumn, Words,
+    Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, Puzzles, RowView, TextColumn, Words,
     catalogue, hide_unsupported, limit, limits, optional_beside, parse_size,
 };
 use serde::{Serialize, Serializer};
@@ -114,9 +111,7 @@ impl Count {
                 if list.stream.is_asked() || list.number.is_some() {
                     bail!("--stream and --puzzle need puzzles; - reads standard input");
                 }
-                let empty = Record::new(Puzzle::empty(Arc::clone(variant)), 1);
-                let name = Name::new(Path::new(variant.name()));
-                list.ask_about(Puzzles::from_records([(name, Ok(empty))])?, colour)?
+                list.ask_about(Puzzles::on_empty_board(variant), colour)?
             }
             _ => list.ask(colour)?,
         };

@@ -14,8 +14,8 @@ use clausoku::rating::Unrated;
 use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 use clausoku_runner::{
-    Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, Printer, RowView, Template, Words,
-    hide_unsupported, interruptible, limits, note, parse_picture, picture_name, prepare,
+    Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, OutputKind, PictureKind, Printer,
+    RowView, Template, Words, hide_unsupported, interruptible, limits, note, prepare,
 };
 
 use super::rate::level;
@@ -30,7 +30,7 @@ const DRAWN: &[Column] = &[Column::new("text", Kind::Text, "the drawing")];
     mut_args(hide_unsupported),
     mut_arg("json", |json| json.hide(true)),
     mut_arg("to", |to| {
-        to.value_parser(parse_picture)
+        to.value_parser(OutputKind::parse_picture)
             .help("Picture: svg, png, pdf or txt; by default that of the output's name")
     }),
     mut_arg("output", |output| {
@@ -116,17 +116,17 @@ impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         self.font.apply()?;
-        let asked = list.output.format();
-        let named = asked.and_then(picture_name);
+        let named = list.output.to.and_then(OutputKind::picture);
         let is_text = list.stream.is_asked() || list.json || list.output.asks_lines();
-        if is_text || asked.is_some() && named.is_none() {
+        if is_text || list.output.format().is_some() {
             bail!(
                 "show draws puzzles; `clausoku convert` writes them in a format, and `clausoku solve` their solutions"
             );
         }
         let ask = list.ask_for_files(colour)?;
         if ask.writes_folder(self.name.as_ref()) {
-            let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
+            let ending = named.unwrap_or(PictureKind::Svg).name();
+            let template = Template::new(self.name.as_ref(), "{number}", ending);
             let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
             self.check(drawing)?;
             let filing = Some(Filing::new(list.output.path(), &template));

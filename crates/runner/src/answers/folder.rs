@@ -53,7 +53,10 @@ impl Filing {
         // The path only names the folder: the file has no name until those before it have theirs.
         let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
         let mut output = Writer::new(target, self.compression).with_context(cannot_write)?;
-        let value = body(&mut output)?;
+        let value = body(&mut output).map_err(|error| {
+            let is_of_file = error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
+            if is_of_file { error.context(cannot_write()) } else { error }
+        })?;
         let file = output.finish().and_then(Target::close).with_context(cannot_write)?;
         Ok((file, value))
     }
@@ -64,9 +67,7 @@ impl Filing {
     ///
     /// Fails if the file cannot be written.
     pub fn bytes(&self, contents: &[u8]) -> anyhow::Result<Unnamed> {
-        let cannot_write = || Kind::Unwritable.fault(shown(&self.folder));
-        let written = self.write(|output| output.write_all(contents).with_context(cannot_write));
-        Ok(written?.0)
+        Ok(self.write(|output| Ok(output.write_all(contents)?))?.0)
     }
 }
 
@@ -111,6 +112,11 @@ impl Sink for FolderSink {
 
     fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
+    }
+
+    // A manifest states them where the user does not look: a file that is missing is reported.
+    fn has_reasons(&self) -> bool {
+        false
     }
 }
 

@@ -7,7 +7,7 @@ use clausoku::formats::{Symbols, TableHeader};
 use clausoku::lists::{Column, Kind, LettersByBoard, REASON, RowBlock, STATUS, Value};
 
 use super::block::{Block, Needs};
-use super::layout::{Field, Layout, LayoutOptions};
+use super::layout::{Field, Layout, LayoutOptions, is_of_answer};
 use super::pieces::Written;
 use super::sink::Sink;
 use crate::BoardFields;
@@ -37,14 +37,8 @@ impl JsonSink {
 
     /// Appends the members of an input that is an object, without those that the answer has.
     fn push_members(&self, header: &TableHeader, line: &str, text: &mut Vec<u8>) {
-        let is_ours = |name: &str| {
-            let mut answer = self.columns.iter().map(|column| column.name);
-            [STATUS.name, REASON.name].contains(&name)
-                || self.options.has_files && name == "file"
-                || answer.any(|known| known == name)
-        };
         for (name, value) in header.members(line) {
-            if !is_ours(&name) {
+            if !is_of_answer(&self.columns, self.options.has_files, &name) {
                 push_name(&name, text);
                 text.extend_from_slice(value.as_bytes());
             }

@@ -54,6 +54,12 @@ pub struct LayoutOptions {
     pub are_lines: bool,
 }
 
+/// Returns `true` if the rows of an answer with these columns have one of this name.
+pub fn is_of_answer(columns: &[Column], has_files: bool, name: &str) -> bool {
+    let mut names = columns.iter().chain([&STATUS, &REASON]).map(|column| column.name);
+    has_files && name == "file" || names.any(|known| known == name)
+}
+
 impl Layout {
     /// Returns the columns of answers for puzzles of an input with this header, if it is a table.
     pub fn new(
@@ -64,13 +70,18 @@ impl Layout {
         let input = header.map_or(Vec::new(), |header| header.names().to_vec());
         let puzzle = header.map(TableHeader::puzzle_column);
         let mut fields = Vec::new();
-        let mut names = distinct_names(&[], input.iter().map(String::as_str));
-        if header.is_some() {
-            fields.extend((0..input.len()).map(|index| match index {
+        let mut names = Vec::new();
+        if let Some(header) = header {
+            // The answer has these members in place of those of an object, as in JSON.
+            let is_object = header.separator().is_none();
+            let kept = (0..input.len())
+                .filter(|&index| !(is_object && is_of_answer(columns, has_files, &input[index])));
+            fields.extend(kept.clone().map(|index| match index {
                 // In the symbols that are asked for, and not as it was read.
                 _ if has_symbols && Some(index) == puzzle => Field::Puzzle,
                 _ => Field::Input(index),
             }));
+            names = distinct_names(&[], kept.map(|index| input[index].as_str()));
         } else {
             fields.push(if are_lines { Field::Line } else { Field::Puzzle });
             names.push("puzzle".to_owned());

@@ -1,20 +1,21 @@
 //! The options of all commands for lists, and the puzzles that they select.
 
 use std::num::NonZero;
-use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use clausoku::formats::{Record, TableHeader};
+use clausoku::{Puzzle, Variant};
 
 use crate::lists::{Column, InBlocks, SOLUTION, Source, TableRows, input_sources, nth, sources};
 use crate::streams::StreamArgs;
 use crate::{
-    GridArgs, Input, Name, Named, OutputArgs, default_files, file_fault, parse_jobs, parse_time,
-    threads,
+    GridArgs, Input, Name, Named, OutputArgs, OutputKind, Template, default_files, file_fault,
+    is_stdout, parse_jobs, parse_time, threads,
 };
 
 /// The options of a command for lists of puzzles.
@@ -228,6 +229,27 @@ impl ListArgs {
         self.output.format().is_some_and(|format| format.name == "jsonl")
     }
 
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
+    /// were asked for.
+    pub fn names_folder(&self, asked: Option<&Template>) -> bool {
+        let output = self.output.path();
+        let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
+        !is_stdout(output)
+            && self.output.output.append.is_none()
+            && (asked.is_some() && output.extension().is_none() || ends_in_slash || output.is_dir())
+    }
+
+    /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension. A list of answers
+    /// is one file, whatever its name.
+    pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
+        let output = self.output.path();
+        let is_list = self.json || matches!(self.output.to, Some(OutputKind::Format(_)));
+        let is_new =
+            output.extension().is_none() && !output.exists() && !is_stdout(output) && !is_list;
+        self.names_folder(asked)
+            || self.output.output.append.is_none() && is_new && !puzzles.is_alone()
+    }
+
     /// Returns `true` if the output is a table.
     pub fn writes_table(&self) -> bool {
         !self.json && self.output.is_table()
@@ -235,6 +257,13 @@ impl ListArgs {
 }
 
 impl<'a> Puzzles<'a> {
+    /// Returns the empty puzzle of this board.
+    pub fn on_empty_board(board: &Arc<Variant>) -> Self {
+        let empty = Record::new(Puzzle::empty(Arc::clone(board)), 1);
+        let first = Source::Puzzle((Name::new(Path::new(board.name())), Ok(empty)));
+        Self { first, second: None, rest: Box::new(std::iter::empty()) }
+    }
+
     /// Returns these puzzles, one after another, without other columns of a table.
     ///
     /// # Errors

@@ -7,7 +7,6 @@
 //! **Invariant.** The row of a puzzle depends on the puzzle and the options, and not on the block that contains it.
 
 mod args;
-mod folder;
 mod grids;
 mod job;
 mod properties;
@@ -18,10 +17,9 @@ mod shape;
 mod writer;
 
 pub use args::{ListArgs, Puzzles, SHAPE, first_used, note_used, optional_beside, refuse, without};
-pub use folder::{Files, Refused, write_folder};
 pub use grids::{GridRow, GridSink};
 pub use job::{Answer, Answers, Asked, Each, Job, Never};
 pub use properties::JobProperties;
 pub use results::Results;
-pub use row::{Origin, Refusal, Row, joined, json_line, object, object_of_no_file};
+pub use row::{Origin, Refusal, Row, json_line, object};
 pub use writer::{End, Sink};

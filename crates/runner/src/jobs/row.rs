@@ -225,28 +225,3 @@ pub fn json_line(fields: impl Serialize) -> anyhow::Result<String> {
     text.push(b'\n');
     Ok(String::from_utf8(text)?)
 }
-
-/// Returns a line with the JSON object of these fields, with the verdict and the reason, of a puzzle that is in no file.
-///
-/// # Errors
-///
-/// Fails if the row is no JSON.
-pub fn object_of_no_file(
-    row: impl Serialize,
-    status: Status,
-    reason: Option<&str>,
-) -> anyhow::Result<String> {
-    let nowhere = fields! { file: None::<&str>, line: None::<usize> };
-    with_status(joined(&nowhere, &json_line(row)?)?, status, reason)
-}
-
-/// Returns the JSON object with the fields of both, of which the second is text.
-///
-/// # Errors
-///
-/// Fails if the first is no JSON.
-pub fn joined(first: &impl Serialize, second: &str) -> anyhow::Result<String> {
-    let first = String::from_utf8(json(first)?)?;
-    let first = first.strip_suffix('}').unwrap_or_default();
-    Ok([first, ",", second.strip_prefix('{').unwrap_or_default()].concat())
-}

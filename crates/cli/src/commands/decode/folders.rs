@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
+use clausoku::lists::Unanswered;
 use clausoku::sat::{Literal, Model, Verdict, answer};
 use clausoku::{Grid, Puzzle, encoding::Annotation, formats::by_name};
 use clausoku_runner::{
-    Asked, Colour, Each, Exit, GridArgs, GridRow, GridSink, Input, JobProperties, ListArgs,
-    MANIFEST, Name, Puzzles, Refusal, first_used, note, shown, stem,
+    Colour, Exit, GridArgs, Input, MANIFEST, Name, first_used, note, shown, stem, unanswered,
 };
 use itertools::Itertools;
 use serde::Deserialize;
 
-use super::{Decode, NO_SOLUTION, refuse_formula};
+use super::{Decode, Decoded, refuse_formula, solutions};
 
 /// A line of the manifest.
 #[derive(Default, Deserialize)]
@@ -24,6 +24,8 @@ use super::{Decode, NO_SOLUTION, refuse_formula};
 struct Formula {
     name: Option<String>,
     expected: Option<String>,
+    /// The reason why there is no formula.
+    reason: Option<String>,
 }
 
 impl Decode {
@@ -41,59 +43,51 @@ impl Decode {
              or decode one answer at a time",
             shown(formulas)
         );
-        let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
-        let (grids, output) = (vec![manifest], self.output.clone());
-        let Self { json, jobs, .. } = *self;
-        let list = ListArgs { grids, reading, output, json, jobs, ..ListArgs::default() };
-        let puzzles = Puzzles::from_records(list.reading.all(&list.grids))?;
-        let classes = &["solved", "without"];
-        let job =
-            Each::new(JobProperties { classes, ..JobProperties::default() }, |asked: Asked| {
-                let line = asked.line.checked_sub(1).and_then(|line| lines.get(line));
-                self.answered(asked, line, formulas)
-            });
-        if self.json {
-            return list.run(&job, colour).puzzles(puzzles);
-        }
-        let mut grids = GridSink::new(&list, &puzzles, puzzles.is_alone(), colour).for_people();
-        list.run_into(&job, puzzles, &mut grids, colour)
+        let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
+        let list = self.list(vec![manifest], reading);
+        let ask = list.ask(colour)?;
+        solutions(ask, |puzzle, line| {
+            let line = (line as usize).checked_sub(1).and_then(|line| lines.get(line));
+            self.answered(puzzle, line, formulas)
+        })
     }
 
-    /// Returns a puzzle with the solution that is in its answer. The line is that of the manifest.
+    /// Returns the solution of a puzzle that is in its answer. The line is that of the manifest.
     fn answered(
         &self,
-        asked: Asked,
+        puzzle: &Puzzle,
         line: Option<&Formula>,
         formulas: &Path,
-    ) -> Result<GridRow, Refusal> {
+    ) -> Result<Grid, Unanswered> {
         let name = line.and_then(|formula| formula.name.as_deref()).map(Path::new);
         // A name with folders would lead out of the folder.
         let Some(name) = name.filter(|name| name.file_name() == Some(name.as_os_str())) else {
-            return Err("the manifest names no formula".into());
+            let reason = line.and_then(|formula| formula.reason.as_deref());
+            let reason = reason.unwrap_or("the manifest names none");
+            return Err(Unanswered::invalid(format!("there is no formula: {reason}")));
         };
         let mut answer = stem(name).as_os_str().to_owned();
         answer.push(".out");
         let answer: PathBuf = self.answer.join(answer);
         if !answer.exists() {
-            return Err(format!("there is no answer {}", shown(&answer)).into());
+            return Err(Unanswered::invalid(format!("there is no answer {}", shown(&answer))));
         }
         let found = self.read(&answer, Some(&formulas.join(name)));
-        let found = found.map_err(|error| Refusal::after(&error))?;
         let expected = line.and_then(|formula| formula.expected.as_deref());
-        let answer = Name::new(&answer);
-        match (found, expected) {
-            (None, Some("SATISFIABLE")) => {
-                Err(format!("{answer}: the answer is that there is no solution, but there is one")
-                    .into())
+        match found.map_err(|error| unanswered(&error))? {
+            Decoded::Unsatisfiable(_) if expected == Some("SATISFIABLE") => {
+                Err(Unanswered::invalid(format!(
+                    "{}: the answer is that there is no solution, but there is one",
+                    Name::new(&answer)
+                )))
             }
-            (None, _) => Ok(GridRow { remark: NO_SOLUTION, ..GridRow::from(asked.puzzle) }),
-            (Some((puzzle, _)), _) if puzzle.givens() != asked.puzzle.givens() => {
-                Err(format!("{}: the formula is that of another puzzle", shown(name)).into())
+            Decoded::Unsatisfiable(_) => Err(super::no_solution()),
+            Decoded::Solved(of_formula, _) if of_formula.givens() != puzzle.givens() => {
+                let name = shown(name);
+                Err(Unanswered::invalid(format!("{name}: the formula is that of another puzzle")))
             }
-            (Some((puzzle, solution)), _) => {
-                Ok(GridRow { solution: Some(solution), ..GridRow::from(puzzle) })
-            }
+            Decoded::Solved(_, solution) => Ok(solution),
         }
     }
 }
@@ -122,15 +116,15 @@ fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
     Ok((Cubes::new(cubes), annotation))
 }
 
-/// Returns the solution by the answers: one file for the whole text with the cubes, or a folder with a file for each
-/// cube. `None` means that there is no solution. A solution in one cube is a solution whatever the others have; a note
+/// Returns the answer by those to the cubes: one file for the whole text with the cubes, or a folder with a file for each
+/// cube. A solution in one cube is a solution whatever the others have; a note
 /// names those without an answer.
 ///
 /// # Errors
 ///
 /// Fails if there is no solution in the answers, and a cube has no answer or no verdict (an unknown one is a limit), or an assignment is outside
 /// the cubes.
-pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Puzzle, Grid)>> {
+pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Decoded> {
     let (cubes, annotation) = read_cubes(file)?;
     let (answers, missing) = if answers.is_dir() {
         answers_in(answers, cubes.cubes().len())?
@@ -155,7 +149,7 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Puzzle, G
                 if let Some(missing) = missing {
                     note(&format!("{missing}; there may be other solutions"));
                 }
-                return Ok(Some((annotation.puzzle, solution)));
+                return Ok(Decoded::Solved(annotation.puzzle, solution));
             }
             Verdict::Unsatisfiable => {}
             Verdict::Unknown(reason) => undecided.push((name, reason)),
@@ -178,7 +172,7 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Puzzle, G
             listed(&outside)
         );
     }
-    Ok(None)
+    Ok(Decoded::Unsatisfiable(Some(annotation.puzzle)))
 }
 
 /// Returns the verdict in the answer to a cube, counted from 1; 0 is the answer that the user has named.

@@ -12,16 +12,20 @@ use clausoku::encoding::{
     decode_any, numbering_of, read_off,
 };
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
-use clausoku::lists::Status;
+use clausoku::formats::Record;
+use clausoku::lists::{
+    AnswerError, Column, GridValue, Kind, Question, Rows, Status, Unanswered, Value, Worker,
+};
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
-use clausoku::{Grid, Puzzle};
+use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::StopReason;
 use clausoku_files::text::joined;
-use clausoku_runner::file_fault::Kind;
+use clausoku_runner::file_fault;
 use clausoku_runner::{
-    Colour, Exit, GridArgs, GridRow, Input, Name, OutputArgs, fields, named, object_of_no_file,
-    parse_jobs, print, refuse_inputs, shown, write_one,
+    Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, ListArgs, Name, OutputArgs,
+    Puzzles, Words, fields, hide_unsupported, json_line, named, parse_jobs, print, refuse_inputs,
+    shown,
 };
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
@@ -41,6 +45,7 @@ const WITH_BOARD: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
 #[command(
+    mut_args(hide_unsupported),
     mut_arg("format", |format| format.requires("grid")),
     mut_arg("symbols", |symbols| symbols.requires("grid")),
     mut_arg("puzzle_column", |column| column.requires("grid")),
@@ -113,6 +118,80 @@ pub struct Decode {
     output: OutputArgs,
 }
 
+/// The content of an answer.
+enum Decoded {
+    /// The puzzle and its solution.
+    Solved(Puzzle, Grid),
+    /// There is no solution of the puzzle, if that is known.
+    Unsatisfiable(Option<Puzzle>),
+}
+
+impl From<(Puzzle, Grid)> for Decoded {
+    fn from(solved: (Puzzle, Grid)) -> Self {
+        Self::Solved(solved.0, solved.1)
+    }
+}
+
+/// The columns of answers.
+const COLUMNS: &[Column] =
+    &[Column::new("solution", Kind::Grid, "the solution that the answer contains")];
+
+/// Returns the row of a puzzle whose formula is unsatisfiable.
+fn no_solution() -> Unanswered {
+    Unanswered { status: Status::None, reason: NO_SOLUTION.to_owned() }
+}
+
+/// Writes the solutions of puzzles that a function finds in their answers, given a puzzle and its line.
+fn solutions(
+    ask: Ask<'_>,
+    find: impl Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync,
+) -> anyhow::Result<Exit> {
+    let source = GridSource::Solutions(0);
+    let form = GridForm { source, format: None, is_drawn: true, key: None };
+    ask.grids(&Solutions { find }, SolutionWords, form)
+}
+
+/// The question of the solutions that a function finds.
+struct Solutions<F> {
+    find: F,
+}
+
+impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for Solutions<F> {
+    fn columns(&self) -> &[Column] {
+        COLUMNS
+    }
+
+    fn block(&self) -> usize {
+        // A formula is read for each puzzle.
+        8
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Worker for &Solutions<F> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            let puzzle = puzzles.puzzle(index);
+            match (self.find)(&puzzle, rows.next_place()) {
+                Ok(solution) => {
+                    let grid = GridValue::new(puzzle.variant(), &solution);
+                    rows.push(Status::Solved, &[Value::Grid(grid)]);
+                }
+                Err(unanswered) => rows.push_unanswered(&unanswered),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words for solutions, which are grids.
+struct SolutionWords;
+
+impl Words for SolutionWords {}
+
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
@@ -122,30 +201,41 @@ impl Decode {
             None if self.answer.is_dir() => return self.decode_folder(colour),
             None => self.read(&self.answer, self.cnf.as_deref())?,
         };
-        if self.json {
-            let (text, exit) = if let Some((puzzle, solution)) = found {
-                let row = GridRow { solution: Some(solution), ..GridRow::from(puzzle) };
-                (object_of_no_file(row.fields(), Status::Solved, None)?, Exit::Done)
-            } else {
-                let none = fields! { solution: None::<&str> };
-                (object_of_no_file(none, Status::None, None)?, Exit::Unsatisfiable)
-            };
-            self.output.check_name()?;
-            let mut printer = self.output.printer(true)?;
-            printer.print(&text)?;
-            printer.finish()?;
-            return Ok(exit);
-        }
-        let Some((puzzle, solution)) = found else {
-            print(&format!("{NO_SOLUTION}\n"))?;
-            return Ok(Exit::Unsatisfiable);
+        let list = self.list(Vec::new(), GridArgs::default());
+        let (puzzle, solution) = match found {
+            Decoded::Solved(puzzle, solution) => (puzzle, Ok(solution)),
+            Decoded::Unsatisfiable(Some(puzzle))
+                if matches!(list.form(), Form::Json | Form::Table(_)) =>
+            {
+                (puzzle, Err(no_solution()))
+            }
+            Decoded::Unsatisfiable(_) => {
+                if self.json {
+                    // The puzzle is not known.
+                    let none = None::<&str>;
+                    let status = Status::None.name();
+                    print(&json_line(
+                        fields! { puzzle: none, status, solution: none, reason: NO_SOLUTION },
+                    )?)?;
+                } else {
+                    print(&format!("{NO_SOLUTION}\n"))?;
+                }
+                return Ok(Exit::Unsatisfiable);
+            }
         };
-        write_one(&self.output, &puzzle, Some(&solution), colour)?;
-        Ok(Exit::Done)
+        let record = (Name::new(&self.answer), Ok(Record::new(puzzle, 1)));
+        let ask = list.ask_about(Puzzles::from_records([record])?, colour)?;
+        solutions(ask, |_, _| solution.clone())
     }
 
-    /// Returns the puzzle and the solution of an answer to this formula, if one is named; `None` if there is no solution.
-    fn read(&self, answer: &Path, cnf: Option<&Path>) -> anyhow::Result<Option<(Puzzle, Grid)>> {
+    /// Returns the options of a list of these inputs.
+    fn list(&self, grids: Vec<PathBuf>, reading: GridArgs) -> ListArgs {
+        let (output, json, jobs) = (self.output.clone(), self.json, self.jobs);
+        ListArgs { grids, reading, output, json, jobs, ..ListArgs::default() }
+    }
+
+    /// Returns what an answer to this formula says, if one is named.
+    fn read(&self, answer: &Path, cnf: Option<&Path>) -> anyhow::Result<Decoded> {
         let input = self.opener()(answer)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
@@ -157,16 +247,16 @@ impl Decode {
             Some(Answer::Unknown) => Verdict::Unknown(StopReason::GaveUp),
             Some(Answer::Satisfiable(Values::Numbers(model))) => Verdict::Satisfiable(model),
             Some(Answer::Satisfiable(values)) => {
-                return self.decode_values(cnf, &name, &values).map(Some);
+                return self.decode_values(cnf, &name, &values).map(Decoded::from);
             }
         };
         match verdict {
             // Read although they are not needed: a fault in these files is reported beside this answer, too.
-            Verdict::Unsatisfiable => self.named(cnf).map(|_| None),
+            Verdict::Unsatisfiable => self.named(cnf).map(Decoded::Unsatisfiable),
             Verdict::Unknown(reason) => {
                 Err(clausoku::Error::unknown(&name.to_string(), reason).into())
             }
-            Verdict::Satisfiable(model) => self.decode(cnf, &name, &model).map(Some),
+            Verdict::Satisfiable(model) => self.decode(cnf, &name, &model).map(Decoded::from),
         }
     }
 
@@ -283,7 +373,7 @@ fn ending(scheme: Scheme) -> &'static str {
 
 /// Refuses a formula where an answer is expected: the two files are easily confused.
 pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
-    ensure!(!input.is_dimacs(), Kind::NoOutput.fault(&input.name));
+    ensure!(!input.is_dimacs(), file_fault::Kind::NoOutput.fault(&input.name));
     Ok(())
 }
 

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::LazyLock;
 
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names};
-use clausoku::formats::Format;
 use clausoku_files::StopCheck;
-use clausoku_runner::{ENCODING, command_for, extension, first_used, formats_of, table};
+use clausoku_runner::{
+    ENCODING, OutputKind, command_for, extension, first_used, formats_of, table,
+};
 
 /// A language.
 #[derive(Clone, Copy, Debug)]
@@ -24,16 +24,19 @@ pub struct Language {
 /// The language of SAT solvers.
 const DIMACS: Language = Language { name: "dimacs", extension: "cnf", export: None };
 
-impl From<&'static Export> for Language {
-    fn from(export: &'static Export) -> Self {
-        Self { name: export.name, extension: export.extension, export: Some(export) }
+impl From<Option<&'static Export>> for Language {
+    fn from(export: Option<&'static Export>) -> Self {
+        export.map_or(DIMACS, |known| Self { name: known.name, extension: known.extension, export })
     }
 }
 
 impl Language {
-    /// Returns the language that was asked for.
-    pub fn named(language: &Format) -> Self {
-        Export::named(language.name).map_or(DIMACS, Self::from)
+    /// Returns the language of this kind of output, if it is a formula.
+    pub fn from_kind(kind: OutputKind) -> Option<Self> {
+        match kind {
+            OutputKind::Formula(export) => Some(export.into()),
+            _ => None,
+        }
     }
 
     /// Returns the language of a file's extension, DIMACS for an unknown one.
@@ -43,7 +46,8 @@ impl Language {
     /// Fails if files with this extension hold something else.
     pub fn from_path(path: &Path) -> anyhow::Result<Self> {
         let ending = extension(path).unwrap_or_default();
-        if let Some(export) = EXPORTS.iter().find(|export| export.extension == ending) {
+        let export = EXPORTS.iter().find(|export| export.extension == ending);
+        if export.is_some() {
             return Ok(export.into());
         }
         let of_grids = (formats_of(path).len() == 1).then_some("convert");
@@ -74,18 +78,10 @@ impl Language {
     }
 }
 
-/// The languages, as values of `--to`.
-static LANGUAGES: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    let usual = clausoku::formats::by_name("line").expect("line is a format");
-    let names = [DIMACS.name].into_iter().chain(EXPORTS.iter().map(|export| export.name));
-    names.map(|name| Format { name, extensions: &[], ..*usual }).collect()
-});
-
 /// Returns a parser of the names of languages.
-pub fn language() -> impl TypedValueParser<Value = &'static Format> {
-    PossibleValuesParser::new(LANGUAGES.iter().map(|language| language.name)).try_map(|name| {
-        LANGUAGES.iter().find(|language| language.name == name).ok_or("an unknown language")
-    })
+pub fn language() -> impl TypedValueParser<Value = OutputKind> {
+    let names = [DIMACS.name].into_iter().chain(EXPORTS.iter().map(|export| export.name));
+    PossibleValuesParser::new(names).map(|name| OutputKind::Formula(Export::named(&name)))
 }
 
 /// Returns the help of the option, with a table of languages.

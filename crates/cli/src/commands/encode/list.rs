@@ -5,18 +5,34 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::bail;
+use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Limits, SearchEnd};
-use clausoku::{Encoding, Puzzle, SolverChoice};
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+use clausoku_files::StopReason;
 use clausoku_files::text::joined;
+use clausoku_runner::file_fault::FileFault;
 use clausoku_runner::{
-    Asked, Colour, Exit, Files, Puzzles, Refused, Template, deadline, fields, first_used, limits,
-    write_folder,
+    Ask, Exit, Filing, Template, first_used, interruptible, limit_of, limits, unanswered,
 };
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
 use super::{Encode, Formula};
+
+/// The columns of the manifest.
+const COLUMNS: &[Column] = &[
+    Column::new("language", Kind::Text, "the language of the formula"),
+    Column::new("encoding", Kind::Text, "the encoding; null in a language without clauses"),
+    Column::new("variables", Kind::Count, "the number of variables; null without clauses"),
+    Column::new("clauses", Kind::Count, "the number of clauses; null without clauses"),
+    Column::new("sha256", Kind::Text, "the hash of the formula before it is compressed"),
+    Column::new(
+        "expected",
+        Kind::Text,
+        "the answer that a solver must give, `SATISFIABLE` or `UNSATISFIABLE`; null if it is unknown",
+    ),
+    Column::new("solutions", Kind::Count, "the number of solutions, up to 2"),
+];
 
 /// The largest order of boards whose solutions are searched for the manifest.
 const MAX_ORDER: usize = 25;
@@ -26,8 +42,8 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
-    pub fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
-        let asked = self.list.output.to.map(Language::named);
+    pub fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
+        let asked = self.list.output.to.and_then(Language::from_kind);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
@@ -37,26 +53,67 @@ impl Encode {
             bail!("{option} is for one formula, and not for a folder");
         }
         language.refuse()?;
-        write_folder(&self.list, puzzles, &template, colour, |Asked { puzzle, .. }, files| {
-            self.write_formula(language, &puzzle, files)
-        })
+        let filing = Filing::new(self.list.output.path(), &template);
+        ask.folder(&Formulas { args: self, language, filing }, template)
+    }
+}
+
+/// Writes the formula of each puzzle into a file.
+struct Formulas<'e> {
+    args: &'e Encode,
+    language: Language,
+    filing: Filing,
+}
+
+impl Question for Formulas<'_> {
+    fn columns(&self) -> &[Column] {
+        COLUMNS
     }
 
-    /// Writes the formula of a puzzle, and returns its fields in the manifest.
-    fn write_formula(
-        &self,
-        language: Language,
-        puzzle: &Puzzle,
-        files: &mut Files<'_>,
-    ) -> Result<impl Serialize + Send + use<>, Refused> {
-        let deadline = deadline(self.list.time_limit);
-        let formula = self.formula(language, puzzle, &deadline)?;
-        let (written, hash) = files.add(|output| {
+    fn block(&self) -> usize {
+        1
+    }
+
+    fn limits(&self) -> Limits {
+        limits(self.args.list.time_limit)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Formulas<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        let limits = self.limits();
+        for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
+            match self.write(&puzzles.puzzle(index), rows) {
+                Err(error) if error.is::<FileFault>() => {
+                    return Err(AnswerError::Other(error.into()));
+                }
+                Err(error) => rows.push_unanswered(&unanswered(&error)),
+                Ok(()) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Formulas<'_> {
+    /// Writes the formula of a puzzle, and pushes its row.
+    fn write(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> anyhow::Result<()> {
+        let deadline = interruptible(self.args.list.time_limit);
+        let formula = self.args.formula(self.language, puzzle, &deadline)?;
+        let (file, (written, hash)) = self.filing.write(|output| {
             let mut hashed = Hashed { output, hash: Sha256::new() };
-            let written = self.write(&formula, puzzle, &mut hashed, &deadline)?;
+            let written = self.args.write(&formula, puzzle, &mut hashed, &deadline)?;
             Ok((written, hashed.hash.finalize()))
         })?;
         let solutions = solutions(puzzle);
+        // The number of solutions is not unknown because Ctrl-C ended the search.
+        if deadline.reached() == Some(StopReason::Interrupted) {
+            bail!(limit_of("the encoder", StopReason::Interrupted));
+        }
         let encoding = match &formula {
             Formula::Clauses(encoded) => Some(encoded.encoding()),
             Formula::Export(_) => None,
@@ -64,21 +121,28 @@ impl Encode {
         let size = written.map(|(size, _)| size);
         let rules_suffice = encoding.is_none_or(|encoding| encoding.suffices(puzzle.variant()));
         // Without sufficient rules, a puzzle without a solution may have a formula with a model.
-        let known = solutions.filter(|solutions| *solutions > 0 || rules_suffice);
-        Ok(fields! {
-            language: language.name,
-            // `null` in a language without clauses, as are the two sizes.
-            encoding: encoding.map(ToString::to_string),
-            variables: size.map(|size| size.variables),
-            clauses: size.map(|size| size.clauses),
-            // The hash of the formula before it is compressed.
-            sha256: joined(hash.iter().map(|byte| format!("{byte:02x}")), ""),
-            // The answer that a solver must give; `null` if it is unknown.
-            expected: known
-                .map(|solutions| if solutions == 0 { "UNSATISFIABLE" } else { "SATISFIABLE" }),
-            // Number of solutions, up to 2.
-            solutions,
-        })
+        let expected = match solutions {
+            Some(1..) => Value::Text("SATISFIABLE"),
+            Some(0) if rules_suffice => Value::Text("UNSATISFIABLE"),
+            _ => Value::Null,
+        };
+        let count = |number: Option<u64>| number.map_or(Value::Null, Value::Count);
+        let encoding = encoding.map(ToString::to_string).unwrap_or_default();
+        let hash = joined(hash.iter().map(|byte| format!("{byte:02x}")), "");
+        rows.push(
+            Status::Done,
+            &[
+                Value::Text(self.language.name),
+                Value::text(&encoding),
+                count(size.map(|size| size.variables.into())),
+                count(size.map(|size| size.clauses)),
+                Value::Text(&hash),
+                expected,
+                count(solutions),
+            ],
+        );
+        rows.rows_mut().attach(file);
+        Ok(())
     }
 }
 

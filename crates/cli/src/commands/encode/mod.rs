@@ -14,9 +14,9 @@ use clausoku::exporting::{Export, write_export};
 use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
-    BoardFields, Colour, EncodingArgs, Exit, InBlocks, ListArgs, Place, Template, counted,
+    BoardFields, Colour, EncodingArgs, Exit, ListArgs, Place, Template, counted,
     create_empty_folder, deadline, default_givens, encode, fields, fill, fill_both, in_full,
-    is_stdout, note, object, print, refuse, refuse_inputs, shown, stopped_by, views, without,
+    is_stdout, json_line, note, print, refuse, refuse_inputs, shown, stopped_by, views, without,
 };
 
 use self::language::{Language, StoppableWriter, language, languages_help};
@@ -135,13 +135,13 @@ impl Encode {
         refuse("encode", UNUSED)?;
         let output = list.output.path();
         refuse_inputs(output, &list.grids)?;
-        let mut puzzles = list.puzzles_in(None, InBlocks::Lists)?;
-        if list.writes_folder(self.name.as_ref(), &puzzles) {
-            return self.write_folder(puzzles, colour);
+        let ask = list.ask_for_files(colour)?;
+        if ask.writes_folder(self.name.as_ref()) {
+            return self.write_folder(ask);
         }
         Template::refuse(self.name.as_ref())?;
-        puzzles.refuse_several(list, "choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/")?;
-        let (name, record) = puzzles.only_named()?;
+        let ask = ask.only("choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/")?;
+        let (name, record) = ask.named_record()?;
         let puzzle = record.puzzle;
         ensure!(
             !(list.json && is_stdout(output)),
@@ -149,7 +149,7 @@ impl Encode {
         );
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
-        let asked = list.output.to.map(Language::named);
+        let asked = list.output.to.and_then(Language::from_kind);
         let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
         language.refuse()?;
         let formula = self.formula(language, &puzzle, &deadline)?;
@@ -187,7 +187,8 @@ impl Encode {
     ) -> anyhow::Result<()> {
         if self.list.json {
             let size = written.map(|(size, _)| size);
-            let fields = fields! {
+            return print(&json_line(fields! {
+                ..place: place,
                 ..variant: BoardFields::new(puzzle.variant()).excluding(puzzle),
                 puzzle: views::line(puzzle, puzzle.givens()),
                 language: language.name,
@@ -197,8 +198,7 @@ impl Encode {
                 clauses: size.map(|size| size.clauses),
                 literals: size.map(|size| size.literals),
                 seconds,
-            };
-            return print(&object(place, fields)?);
+            })?);
         }
         if let Some((size, bytes)) = written.filter(|_| self.statistics) {
             note(&format!(

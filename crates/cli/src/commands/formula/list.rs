@@ -2,52 +2,134 @@
 //! under them.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use anyhow::ensure;
 use clausoku::encoding::{CatalogueEntry, catalogue};
+use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::sat::{Formula as _, Size, Stoppable};
-use clausoku::{Puzzle, Variant, inference::inference};
-use clausoku_runner::{deadline, encode, json_line, print, stopped_by};
-use serde::Serialize;
+use clausoku::solving::Limits;
+use clausoku::{Batch, Puzzle, Variant, inference::inference};
+use clausoku_files::Deadline;
+use clausoku_runner::{encode, interruptible, limits, stopped_by, unanswered};
+use serde_json::json;
 
-use super::Formula;
+use super::{Formula, TEXT};
+
+/// The columns of an encoding.
+const COLUMNS: &[Column] = &[
+    Column::new("name", Kind::Text, "the name of the encoding"),
+    Column::new("source", Kind::Text, "the origin of the encoding"),
+    Column::new("variables", Kind::Count, "the number of variables on the empty board"),
+    Column::new("clauses", Kind::Count, "the number of clauses on the empty board"),
+    Column::new("literals", Kind::Count, "the number of literals on the empty board"),
+    Column::new(
+        "infers",
+        Kind::Json,
+        "the share of trials in which propagation sees each technique",
+    ),
+];
+
+/// The question of the encodings of a board: a row for each, or the text for people.
+pub struct Encodings<'f> {
+    pub args: &'f Formula,
+    pub is_text: bool,
+}
+
+impl Question for Encodings<'_> {
+    fn columns(&self) -> &[Column] {
+        if self.is_text { TEXT } else { COLUMNS }
+    }
+
+    fn block(&self) -> usize {
+        1
+    }
+
+    fn limits(&self) -> Limits {
+        limits(self.args.list.time_limit)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Encodings<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            let empty = puzzles.puzzle(index);
+            let deadline = interruptible(self.args.list.time_limit);
+            let mut measured =
+                catalogue().into_iter().map(|entry| Row::measure(entry, &empty, &deadline));
+            if self.is_text {
+                let text = measured.collect::<anyhow::Result<Vec<_>>>();
+                match text.and_then(|found| Ok(table(empty.variant(), &found)?)) {
+                    Ok(text) => rows.push(Status::Done, &[Value::Text(&text)]),
+                    Err(error) => rows.push_unanswered(&unanswered(&error)),
+                }
+                continue;
+            }
+            let mut is_first = true;
+            while let Some(row) = measured.next() {
+                let is_cut = row.is_err();
+                push(row, std::mem::take(&mut is_first), rows);
+                if is_cut || !rows.flush() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Pushes the row of an encoding, or of the limit that ends the list.
+fn push(row: anyhow::Result<Row>, is_first: bool, rows: &mut Rows<'_>) {
+    let (status, reason, row) = match row {
+        Ok(row) => (Status::Done, None, Some(row)),
+        Err(error) => {
+            let unanswered = unanswered(&error);
+            (unanswered.status, Some(unanswered.reason), None)
+        }
+    };
+    let infers = row.as_ref().map(|row| json!(row.infers).to_string());
+    let values = row.as_ref().zip(infers.as_deref()).map(|(row, infers)| {
+        [
+            Value::Text(&row.name),
+            Value::Text(row.source),
+            Value::Count(row.size.variables.into()),
+            Value::Count(row.size.clauses),
+            Value::Count(row.size.literals),
+            Value::Text(infers),
+        ]
+    });
+    let values = values.as_ref().map_or(&[][..], |values| &values[..]);
+    if is_first {
+        rows.push_with_reason(status, values, reason);
+    } else {
+        rows.push_again(status, values, reason);
+    }
+}
 
 /// An encoding and its measurements.
-#[derive(Serialize)]
 struct Row {
     name: String,
     source: &'static str,
-    variables: u32,
-    clauses: u64,
-    literals: u64,
+    size: Size,
     /// The share of trials in which propagation reaches the conclusion of each technique, by
     /// technique.
     infers: Vec<(&'static str, f64)>,
 }
 
-impl Formula {
-    /// Prints the encodings.
-    pub fn print_encodings(&self) -> anyhow::Result<()> {
-        let (variant, is_json) = (self.board()?, self.list.json);
-        let deadline = deadline(self.list.time_limit);
-        let mut rows = Vec::new();
-        for CatalogueEntry { name, source, encoding } in catalogue() {
-            let encoded = encode(&deadline, &encoding, &Puzzle::empty(Arc::clone(&variant)))?;
-            let stop = deadline.stop_check();
-            let Size { variables, clauses, literals } = Stoppable::new(&encoded, &stop).size();
-            ensure!(!stop.is_stopped(), stopped_by("the encoder", &stop));
-            let infers = inference(&encoding)?
-                .iter()
-                .map(|row| (row.technique.name, (row.seen as f64 / row.tried as f64)))
-                .collect();
-            let row = Row { name, source, variables, clauses, literals, infers };
-            if is_json {
-                print(&json_line(&row)?)?;
-            }
-            rows.push(row);
-        }
-        if is_json { Ok(()) } else { print(&table(&variant, &rows)?) }
+impl Row {
+    fn measure(entry: CatalogueEntry, empty: &Puzzle, deadline: &Deadline) -> anyhow::Result<Self> {
+        let CatalogueEntry { name, source, encoding } = entry;
+        let encoded = encode(deadline, &encoding, empty)?;
+        let stop = deadline.stop_check();
+        let size = Stoppable::new(&encoded, &stop).size();
+        ensure!(!stop.is_stopped(), stopped_by("the encoder", &stop));
+        let techniques = inference(&encoding)?;
+        let infers = techniques.iter();
+        let infers = infers.map(|row| (row.technique.name, row.seen as f64 / row.tried as f64));
+        Ok(Self { name, source, size, infers: infers.collect() })
     }
 }
 
@@ -55,7 +137,8 @@ fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
     let mut text = format!("Sizes on {} without givens:\n\n", variant.name());
     let heads = ["variables", "clauses", "literals"];
     writeln!(text, "{:22} {:>9} {:>12} {:>12}  source", "encoding", heads[0], heads[1], heads[2])?;
-    for Row { name, source, variables, clauses, literals, .. } in rows {
+    for Row { name, source, size, .. } in rows {
+        let Size { variables, clauses, literals } = size;
         writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
     }
     text.push_str("\nWhat unit propagation sees, measured on the 9x9 board:\n\n");

@@ -9,17 +9,20 @@ use clap::Args;
 use clausoku::encoding::{
     Filter, GivensLevel, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
 };
-use clausoku::lists::{Column, Kind, Status};
-use clausoku::solving::StopCheck;
-use clausoku::{Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
+use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
+use clausoku::solving::{Limits, StopCheck};
+use clausoku::{Batch, Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_files::Deadline;
 use clausoku_runner::{
-    Asked, Colour, Each, EncodingArgs, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row,
-    Value, default_givens, document, encode, in_full, interruptible, limit_of, named, object,
-    object_of_no_file, refuse, table_of, without,
+    Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, TextColumn, Words,
+    default_givens, document, encode, hide_unsupported, in_full, interruptible, limit_of, limits,
+    named, prepare, refuse, table_of, unanswered, without,
 };
 use itertools::Itertools;
-use serde::Serialize;
+use serde_json::json;
+
+use self::list::Encodings;
+use crate::commands::single;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
@@ -29,6 +32,7 @@ const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
+    mut_args(hide_unsupported),
     mut_args(without(UNUSED)),
     // `--part` is an argument of this command: a part of the formula, not of the list.
     mut_arg("share", |share| share.long("share")),
@@ -65,7 +69,7 @@ pub struct Formula {
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "output", "to", "columns", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "columns", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
     )]
     encodings: bool,
 
@@ -104,46 +108,46 @@ pub struct Formula {
 }
 
 /// A group of clauses.
-#[derive(Serialize)]
 struct Group {
     rule: &'static str,
+    /// The meaning in words.
     meaning: String,
+    /// The clauses in the notation.
     clauses: Vec<String>,
     /// The clauses as DIMACS literals.
     dimacs: Vec<Vec<i32>>,
-}
-
-/// The groups of a formula that were asked for.
-struct Groups {
-    groups: Vec<Group>,
-    /// The groups as text, if that is written.
-    text: String,
 }
 
 impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         refuse("formula", UNUSED)?;
+        list.refuse_unsupported()?;
+        let is_empty = list.grids.is_empty();
+        ensure!(
+            !is_empty || list.number.is_none(),
+            "--puzzle chooses one of the puzzles of a file; name the file"
+        );
+        let is_text = matches!(list.form(), Form::People);
         if self.encodings {
-            self.print_encodings()?;
-            return Ok(Exit::Done);
+            let ask = list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?;
+            return ask.answer(&Encodings { args: self, is_text }, TextColumn);
         }
-        let is_text = !list.json && !list.asks_format() && list.columns.is_empty();
-        let job = self.job(is_text);
-        let run = list.run(&job, colour);
-        let is_document = is_text && self.notation == Notation::Latex;
-        if list.grids.is_empty() {
-            if !is_document {
-                run.shape(true, None)?;
-            }
-            return self.write_empty_board(is_text);
+        if is_text && self.notation == Notation::Latex {
+            let puzzle = if is_empty {
+                Puzzle::empty(self.board()?)
+            } else {
+                let ask = list.ask_for_files(colour)?;
+                ask.only("choose one with --puzzle NUMBER")?.record()?.puzzle
+            };
+            return self.write_document(&puzzle);
         }
-        let mut puzzles = list.puzzles(true)?;
-        if is_document {
-            puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
-            return run.text(puzzles);
-        }
-        run.puzzles(puzzles)
+        let ask = if is_empty {
+            list.ask_about(Puzzles::on_empty_board(&self.board()?), colour)?
+        } else {
+            list.ask(colour)?
+        };
+        ask.answer(&Clauses { args: self, is_text }, ClauseWords { head: self.head() })
     }
 
     /// Returns the board without a puzzle.
@@ -152,25 +156,22 @@ impl Formula {
         Ok(variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?)
     }
 
-    /// Writes the clauses of the empty board.
-    fn write_empty_board(&self, is_text: bool) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        ensure!(
-            list.number.is_none(),
-            "--puzzle chooses one of the puzzles of a file; name the file"
-        );
-        ensure!(list.json || is_text, "a table is of the puzzles of files; name one");
-        let groups = self.groups(&Puzzle::empty(self.board()?), is_text)?;
-        let mut printer = list.output.printer(true)?;
-        printer.print(&self.head(is_text))?;
-        if list.json {
-            for group in &groups.groups {
-                printer.print(&object_of_no_file(group, Status::Done, None)?)?;
+    /// Writes the clauses as a document.
+    fn write_document(&self, puzzle: &Puzzle) -> anyhow::Result<Exit> {
+        let output = self.list.output.path();
+        prepare(output, &self.list.grids)?;
+        match self.text(puzzle) {
+            Ok(text) => {
+                let mut printer = Printer::open(output)?;
+                printer.print(&document(&format!("{LATEX_LEGEND}{text}")))?;
+                printer.finish()?;
+                Ok(Exit::Done)
             }
+            Err(error) => match unanswered(&error) {
+                cut if matches!(cut.status, Status::Unknown(_)) => single::unanswered(&cut),
+                _ => Err(error),
+            },
         }
-        printer.print(&groups.text)?;
-        printer.finish()?;
-        Ok(Exit::Done)
     }
 
     fn filter(&self, variant: &Arc<Variant>, encoded: &Encoded) -> anyhow::Result<Filter> {
@@ -235,20 +236,10 @@ impl Formula {
         }
     }
 
-    /// Returns the job that finds the groups of puzzles, as text or for rows.
-    fn job(&self, is_text: bool) -> impl Job<Row = Groups> {
-        let (columns, head) = (GROUPS, self.head(is_text));
-        let properties = JobProperties { columns, head, ..JobProperties::default() };
-        Each::new(properties, move |asked: Asked| {
-            self.groups(&asked.puzzle, is_text).map_err(|error| Refusal::after(&error))
-        })
-    }
-
     /// Returns the text above the clauses.
-    fn head(&self, is_text: bool) -> String {
+    fn head(&self) -> String {
         let description = self.notation.entry().description;
         match self.notation {
-            _ if !is_text => String::new(),
             Notation::Latex => String::new(),
             Notation::Plain => format!("{description}\n"),
             Notation::Lists => format!(
@@ -257,7 +248,34 @@ impl Formula {
         }
     }
 
-    fn groups(&self, puzzle: &Puzzle, is_text: bool) -> anyhow::Result<Groups> {
+    /// Returns the clauses of a puzzle as text.
+    fn text(&self, puzzle: &Puzzle) -> anyhow::Result<String> {
+        let mut text = String::new();
+        self.each_statement(puzzle, |encoded, statement, stop| {
+            if self.notation == Notation::Latex {
+                text += &latex(encoded, statement, stop);
+            } else {
+                self.add_text(encoded, statement, stop, &mut text);
+            }
+        })?;
+        Ok(text)
+    }
+
+    /// Returns the groups of clauses of a puzzle.
+    fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Group>> {
+        let mut groups = Vec::new();
+        self.each_statement(puzzle, |encoded, statement, stop| {
+            groups.push(self.group(encoded, statement, stop));
+        })?;
+        Ok(groups)
+    }
+
+    /// Passes the statements of a formula that were asked for to the function.
+    fn each_statement(
+        &self,
+        puzzle: &Puzzle,
+        mut take: impl FnMut(&Encoded, &Statement, &StopCheck<'_>),
+    ) -> anyhow::Result<()> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let deadline = interruptible(self.list.time_limit);
         let encoded = encode(&deadline, &encoding, puzzle)?;
@@ -272,27 +290,90 @@ impl Formula {
                 "the formula says nothing about that; `clausoku encode` lists its rules in comments"
             );
         }
-        if !is_text {
-            let mut groups = Vec::with_capacity(statements.len());
-            // Each statement is freed once it has a text: they take as much memory as the texts.
-            for statement in statements {
-                groups.push(self.group(&encoded, &statement, &stop));
-                ensure!(!stop.is_stopped(), stopped(&deadline));
-            }
-            return Ok(Groups { groups, text: String::new() });
-        }
-        let is_latex = self.notation == Notation::Latex;
-        let mut listed = if is_latex { LATEX_LEGEND.to_owned() } else { String::new() };
+        // Each statement is freed once it has a text: they take as much memory as the texts.
         for statement in statements {
-            if is_latex {
-                listed += &latex(&encoded, &statement, &stop);
-            } else {
-                self.add_text(&encoded, &statement, &stop, &mut listed);
-            }
+            take(&encoded, &statement, &stop);
             ensure!(!stop.is_stopped(), stopped(&deadline));
         }
-        let text = if is_latex { document(&listed) } else { listed };
-        Ok(Groups { groups: Vec::new(), text })
+        Ok(())
+    }
+}
+
+/// The question of the clauses of a formula: a row for each group, or the text for people.
+struct Clauses<'f> {
+    args: &'f Formula,
+    is_text: bool,
+}
+
+impl Question for Clauses<'_> {
+    fn columns(&self) -> &[Column] {
+        if self.is_text { TEXT } else { GROUPS }
+    }
+
+    fn block(&self) -> usize {
+        1
+    }
+
+    fn limits(&self) -> Limits {
+        limits(self.args.list.time_limit)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Clauses<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        let limits = self.limits();
+        for index in (0..puzzles.len()).take_while(|_| !limits.is_stopped()) {
+            let puzzle = puzzles.puzzle(index);
+            let pushed = if self.is_text {
+                let text = self.args.text(&puzzle);
+                text.map(|text| rows.push(Status::Done, &[Value::Text(&text)]))
+            } else {
+                self.args.groups(&puzzle).map(|groups| push_groups(&groups, rows))
+            };
+            if let Err(error) = pushed {
+                rows.push_unanswered(&unanswered(&error));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Pushes a row for each group of clauses of a puzzle.
+fn push_groups(groups: &[Group], rows: &mut Rows<'_>) {
+    for (group, index) in groups.iter().zip(0..) {
+        let json = [json!(group.clauses), json!(group.dimacs)].map(|value| value.to_string());
+        let [clauses, dimacs] = json.each_ref().map(|text| Value::Text(text));
+        let values = [Value::Text(group.rule), Value::Text(&group.meaning), clauses, dimacs];
+        if index == 0 {
+            rows.push(Status::Done, &values);
+        } else {
+            rows.push_again(Status::Done, &values, None::<&str>);
+        }
+        if !rows.flush_if_full() {
+            return;
+        }
+    }
+}
+
+/// The words for clauses: the place of each of several puzzles, and the text.
+struct ClauseWords {
+    head: String,
+}
+
+impl Words for ClauseWords {
+    fn head(&self) -> String {
+        self.head.clone()
+    }
+
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        if let Some(place) = row.place().filter(|_| !row.is_alone) {
+            text.extend_from_slice(format!("\n# {place}\n").as_bytes());
+        }
+        text.extend_from_slice(row.text(0).as_bytes());
     }
 }
 
@@ -323,29 +404,16 @@ fn too_long(encoded: &Encoded) -> String {
     )
 }
 
-impl Row for Groups {
-    fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
-        let lines = self.groups.iter().map(|Group { rule, meaning, clauses, .. }| {
-            vec![Value::text(*rule), Value::text(&**meaning), Value::text(clauses.join("; "))]
-        });
-        Some(lines.collect())
-    }
-
-    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
-        self.groups.iter().map(|group| object(place, group)).collect()
-    }
-
-    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
-        if is_alone { self.text.clone() } else { format!("\n# {place}\n{}", self.text) }
-    }
-}
-
 /// The columns of a group of clauses.
 const GROUPS: &[Column] = &[
     Column::new("rule", Kind::Text, "the name of the rule, such as K1"),
     Column::new("meaning", Kind::Text, "the meaning of the clauses in words"),
-    Column::new("clauses", Kind::Text, "the clauses, separated by `; `"),
+    Column::new("clauses", Kind::Json, "the clauses in the notation"),
+    Column::new("dimacs", Kind::Json, "the clauses as lists of DIMACS literals"),
 ];
+
+/// The column of the text for people.
+const TEXT: &[Column] = &[Column::new("text", Kind::Text, "the clauses in words and notation")];
 
 /// The meaning of the variables, above the formulas.
 const LATEX_LEGEND: &str = "\

@@ -9,8 +9,8 @@ use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
 use clausoku::lists::Hints;
 use clausoku_runner::{
-    Colour, Exit, FontArgs, Form, ListArgs, Look, Template, hide_unsupported, is_stdout, limits,
-    optional_beside, parse_picture, picture_name, print, table,
+    Colour, Exit, FontArgs, Form, ListArgs, Look, OutputKind, Template, hide_unsupported,
+    is_stdout, limits, optional_beside, print, table,
 };
 
 use self::output::Kind;
@@ -21,7 +21,7 @@ use self::words::{Described, StepWords};
 #[command(
     mut_args(hide_unsupported),
     mut_arg("to", |to| {
-        to.value_parser(parse_picture).help("Format: svg, png, pdf, html, csv and more").long_help(
+        to.value_parser(OutputKind::parse_picture).help("Format: svg, png, pdf, html, csv and more").long_help(
             "Pictures: svg, png, pdf or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
              parquet or arrow",
         )
@@ -103,7 +103,7 @@ impl Hint {
         }
         self.font.apply()?;
         let words = StepWords { is_path: self.path };
-        let named = list.output.to.and_then(picture_name);
+        let named = list.output.to.and_then(OutputKind::picture);
         let kind = Kind::new(list.output.path(), named, self.look);
         let is_text = matches!(list.form(), Form::People) && !list.stream.is_asked();
         if named.is_none() && (!is_text || list.asks_lines()) {

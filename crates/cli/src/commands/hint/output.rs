@@ -9,7 +9,7 @@ use clausoku::Puzzle;
 use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, terminal};
 use clausoku::hints::scene;
 use clausoku::lists::{FoundStep, Steps};
-use clausoku_runner::{Colour, Drawing, Look, counted, extension, shown};
+use clausoku_runner::{Colour, Drawing, Look, PictureKind, counted, extension, shown};
 
 /// The words for a grid without open cells.
 pub const SOLVED: &str = "every cell has a value";
@@ -66,14 +66,16 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the form that was asked for by name, or that the name of the file selects.
-    pub fn new(path: &Path, asked: Option<&str>, look: Look) -> anyhow::Result<Self> {
-        match asked.or(extension(path).as_deref()) {
-            None | Some("txt" | "json" | "jsonl") => look.refuse().map(|()| Self::Text),
-            Some("html") => look.refuse().map(|()| Self::Html),
-            Some("svg" | "png" | "pdf") => {
-                Ok(Self::Picture(Drawing::new(path, asked)?.with_look(look)?))
+    pub fn new(path: &Path, asked: Option<PictureKind>, look: Look) -> anyhow::Result<Self> {
+        let ending = extension(path);
+        let named = ending.as_deref().and_then(PictureKind::named);
+        match (asked.or(named), ending.as_deref()) {
+            (Some(PictureKind::Text), _) | (None, None | Some("json" | "jsonl")) => {
+                look.refuse().map(|()| Self::Text)
             }
-            _ => bail!(
+            (Some(PictureKind::Html), _) => look.refuse().map(|()| Self::Html),
+            (Some(_), _) => Ok(Self::Picture(Drawing::new(path, asked)?.with_look(look)?)),
+            (None, Some(_)) => bail!(
                 "cannot write {}: its name should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl",
                 shown(path)
             ),

@@ -6,8 +6,8 @@ use clausoku::Batch;
 use clausoku::lists::{AnswerError, Column, Hints, Question, Rows, Steps, Unanswered, Worker};
 use clausoku::solving::Limits;
 use clausoku_runner::{
-    Ask, Drawing, Exit, Filing, Name, Printer, Template, create_folder, note, picture_name,
-    prepare, refuse_inputs, stem, write_file,
+    Ask, Drawing, Exit, Filing, Name, OutputKind, PictureKind, Printer, Template, create_folder,
+    note, prepare, refuse_inputs, stem, write_file,
 };
 
 use super::Hint;
@@ -61,9 +61,8 @@ impl Hint {
 
     /// Writes pictures of the steps of each puzzle into a folder.
     pub(super) fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
-        let asked = self.list.output.to;
-        let named = asked.and_then(picture_name);
-        let ending = named.unwrap_or("svg");
+        let named = self.list.output.to.and_then(OutputKind::picture);
+        let ending = named.unwrap_or(PictureKind::Svg).name();
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let kind = Kind::new(template.path(), named, self.look)?;
         let has_steps = self.path && self.name.is_none() && matches!(kind, Kind::Picture(_));
