@@ -141,8 +141,7 @@ impl ListArgs {
         Ok(Ask::new(self, puzzles, Form::People, colour))
     }
 
-    /// Opens the inputs for files in the folder that is the output. The rows are printed in the format of `--to`. A table is a
-    /// list, even with a single row.
+    /// Opens the inputs for files in the folder that is the output. The rows are printed in the format of `--to`.
     ///
     /// # Errors
     ///
@@ -238,6 +237,11 @@ impl<'a> Ask<'a> {
     /// Returns `true` if there is a single puzzle.
     pub fn is_single(&self) -> bool {
         self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+    }
+
+    /// Returns `true` if there is a single record, also in a table.
+    pub fn is_single_record(&self) -> bool {
+        self.puzzles.as_ref().is_some_and(Puzzles::is_single_record)
     }
 
     /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.

@@ -49,7 +49,7 @@ command that checks the proof with a verified checker. docs/certificates.md says
 With --encoding, --at-most-one, --givens, --numbering, --implied or --distinct the solver refutes the puzzle's formula \
 under that encoding. The proof then begins with the derivation of that formula from formula.cnf, which stays the same.
 
-Of a table or several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
+Of several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
 
 Every proof is checked before the result is printed. The exit code is 0 if every puzzle was certified, 1 if the claim \
 of one is false or it has more solutions than --max, 2 if a grid cannot be read or a checker refuses a proof, 3 if a limit was reached.
@@ -138,7 +138,7 @@ impl Certify {
         let certificates =
             Certificates { claim: claim.clone(), max: *max, plan, limits, save: None };
         let ask = list.ask_beside_files(colour)?;
-        let is_list = !ask.is_single();
+        let is_list = !ask.is_single_record();
         // Certificates of an earlier run would be taken for those of this one.
         let must_be_alone = is_list || folder.join(MANIFEST).exists();
         let create = if must_be_alone { create_empty_folder } else { create_folder };
