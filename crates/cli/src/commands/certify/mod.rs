@@ -26,13 +26,17 @@ pub const OURS: &str = "clausoku-lrat";
 
 /// Hides the options of lists that certificates do not have.
 fn hide_unused(arg: Arg) -> Arg {
-    without(&["stream"])(hide_unsupported(arg))
+    without(&["stream", "line"])(hide_unsupported(arg))
 }
 
 /// Prove that puzzles have no solution, one, or this many
 #[derive(Debug, Args)]
 #[command(
     mut_args(hide_unused),
+    mut_arg("to", |to| {
+        to.help("Format of the rows, such as csv")
+            .long_help("Format of the rows: line, csv, tsv, jsonl, parquet or arrow; certificates are folders in any case")
+    }),
     mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
     mut_arg("output", |output| {
         output
@@ -52,7 +56,7 @@ under that encoding. The proof then begins with the derivation of that formula f
 Of several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
 
 Every proof is checked before the result is printed. The exit code is 0 if every puzzle was certified, 1 if the claim \
-of one is false or it has more solutions than --max, 2 if a grid cannot be read or a checker refuses a proof, 3 if a limit was reached.
+of one is false or it has more solutions than --max, 2 if a grid cannot be read or a proof is refused, 3 if a limit was reached.
 
 Examples:
   clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
