@@ -18,7 +18,7 @@ pub const CERTIFICATES: &[Column] = &[
     Column::new(
         "source",
         Kind::Text,
-        "`propagation`, or the name of the solver that wrote the proof",
+        "`propagation`, `search`, or the name of the solver that wrote the proof",
     ),
     Column::new("steps", Kind::Count, "the number of steps of the proof"),
 ];

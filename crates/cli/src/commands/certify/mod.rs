@@ -35,6 +35,7 @@ fn hide_unused(arg: Arg) -> Arg {
     mut_args(hide_unused),
     mut_arg("to", |to| {
         to.help("Format of the rows, such as csv")
+            .hide_short_help(true)
             .long_help("Format of the rows: line, csv, tsv, jsonl, parquet or arrow; certificates are folders in any case")
     }),
     mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
