@@ -404,7 +404,7 @@ fn certificates_have_rows_in_every_form() {
         // The columns of the input do not hide those of the manifest.
         let verified = run(&format!("certify --verify {form} --to {form} -o {form}.out"));
         assert_eq!(verified.code, Some(0), "{}", verified.err);
-        let verified = fs::read_to_string(folder.at(&format!("{form}.out"))).unwrap();
+        let verified = fs::read_to_string(folder.at(format!("{form}.out"))).unwrap();
         let names = [
             "puzzle",
             "file",

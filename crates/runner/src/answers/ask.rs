@@ -21,7 +21,7 @@ use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles};
-use crate::lists::{InBlocks, Part, parts_of};
+use crate::lists::{InBlocks, Part, Source, parts_of};
 use crate::streams::records;
 use crate::template::Template;
 use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
@@ -43,6 +43,26 @@ pub enum Form {
     Json,
     /// Grids of a format.
     Grids(&'static Format),
+}
+
+/// Opens the output of rows in this format, if it is a container of tables.
+fn open(path: &Path, format: Option<&Format>) -> anyhow::Result<Printer> {
+    match format.and_then(container) {
+        Some(container) => Printer::open_table(path, container),
+        None => Printer::open(path),
+    }
+}
+
+/// Names the columns of a source that the rows lack.
+fn note_lost(source: &Source, layout: &Layout) {
+    let lost = source.header().map_or(Vec::new(), |header| layout.lost(header));
+    if !lost.is_empty() {
+        let (name, lost) = (source.name(), lost.join(", "));
+        note(&format!(
+            "{name}: the output has the columns of the first input, without {}; a separate output keeps them",
+            printable(&lost)
+        ));
+    }
 }
 
 /// The puzzles of a command, and the form of its answers.
@@ -419,10 +439,7 @@ impl<'a> Ask<'a> {
         let format = if is_printed { output.to } else { output.format() };
         let format = format.filter(|_| !list.json && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
-        let mut printer = match container.and_then(crate::containers::container) {
-            Some(container) => Printer::open_table(&path, container)?,
-            None => Printer::open(&path)?,
-        };
+        let mut printer = open(&path, container)?;
         if is_printed {
             // The product is the folder.
             printer.ignore_closed_pipe();
@@ -445,14 +462,8 @@ impl<'a> Ask<'a> {
                 let names_lost = is_table && !output.quiet;
                 let known = layout.clone();
                 let rest = rest.inspect(move |source| {
-                    let lost = source.header().map_or(Vec::new(), |header| known.lost(header));
-                    if names_lost && !lost.is_empty() {
-                        let lost = lost.join(", ");
-                        note(&format!(
-                            "{}: the output has the columns of the first input, without {}; a separate output keeps them",
-                            source.name(),
-                            printable(&lost)
-                        ));
+                    if names_lost {
+                        note_lost(source, &known);
                     }
                 });
                 let sources = std::iter::once(first).chain(rest);
@@ -469,10 +480,9 @@ impl<'a> Ask<'a> {
             (_, Some(of_grids)) => of_grids,
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
         };
-        let sink = if folder.is_some() && is_printed {
-            Box::new(FolderSink::new(objects, Some(sink)))
-        } else {
-            sink
+        let sink = match &folder {
+            Some(_) if is_printed => Box::new(FolderSink::new(objects, Some(sink))),
+            _ => sink,
         };
         let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
         let is_shown = is_text && is_alone;
@@ -488,7 +498,6 @@ impl<'a> Ask<'a> {
             Form::Table(_) => format,
             _ => None,
         });
-        let threads = list.threads();
         let run = Run {
             question,
             words,
@@ -499,7 +508,7 @@ impl<'a> Ask<'a> {
             reports,
             output,
             path: &path,
-            threads,
+            threads: list.threads(),
             colour,
         };
         run.parts(parts, printer)
