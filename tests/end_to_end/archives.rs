@@ -12,15 +12,16 @@ fn lists_become_archives() {
     let outcome = clausoku("certify list -o archive --jobs 2").dir(folder.path()).run();
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.err.starts_with("error: list: line 2, "), "{}", outcome.err);
-    let index = fs::read_to_string(folder.at("archive/index.jsonl")).unwrap();
-    assert_eq!(index.lines().count(), 3);
+    assert_eq!(outcome.text().lines().count(), 3, "{}", outcome.text());
+    let manifest = fs::read_to_string(folder.at("archive/manifest.jsonl")).unwrap();
+    assert_eq!(manifest.lines().count(), 3);
     let verified = clausoku("certify --verify archive").dir(folder.path()).text();
-    assert_eq!(verified.matches("archive/00000").count(), 2, "{verified}");
-    assert!(verified.starts_with("archive/000001: 12..34....4...1. has exactly one solution;"));
+    assert_eq!(verified.matches("archive/000").count(), 2, "{verified}");
+    assert!(verified.starts_with("archive/0001: 12..34....4...1. has exactly one solution;"));
 }
 
 #[test]
-fn archives_are_compared_with_their_index() {
+fn archives_are_compared_with_their_manifest() {
     let folder = Folder::new();
     folder.write("list", "12..34....4...1.\n1..............4\n12..34....4...1.\n");
     let verify = || clausoku("certify --verify archive").dir(folder.path()).run();
@@ -36,34 +37,41 @@ fn archives_are_compared_with_their_index() {
         assert!(outcome.err.contains(expected), "{expected}: {}", outcome.err);
     };
     certify();
-    fs::rename(at("000001"), at("x")).unwrap();
-    fs::rename(at("000002"), at("000001")).unwrap();
-    fs::rename(at("x"), at("000002")).unwrap();
-    refused("archive/000001 is not the certificate of index.jsonl: its sha256 is \"");
-    refused("archive/000002 is not the certificate of index.jsonl: its sha256 is \"");
+    fs::rename(at("0001"), at("x")).unwrap();
+    fs::rename(at("0002"), at("0001")).unwrap();
+    fs::rename(at("x"), at("0002")).unwrap();
+    refused("archive/0001:1: it is not the certificate of manifest.jsonl: its sha256 is \"");
+    let rows = clausoku("certify --verify archive --to csv").dir(folder.path()).run();
+    let refused_rows = rows.text().matches(",invalid,").count();
+    assert_eq!((rows.code, rows.text().lines().count(), refused_rows), (Some(2), 4, 2));
     certify();
-    fs::rename(at("000002"), folder.at("elsewhere")).unwrap();
-    refused("index.jsonl lists archive/000002, which cannot be read");
-    symlink(folder.at("elsewhere"), at("000002")).unwrap();
-    refused("archive/000002 is no folder; index.jsonl lists it");
+    fs::rename(at("0002"), folder.at("elsewhere")).unwrap();
+    refused("archive/0002:2: manifest.jsonl lists it, and it cannot be read");
+    symlink(folder.at("elsewhere"), at("0002")).unwrap();
+    refused("archive/0002:2: it is no folder; manifest.jsonl lists it");
     certify();
-    fs::rename(folder.at("elsewhere"), at("000004")).unwrap();
-    refused("archive/000004 is not in index.jsonl");
+    fs::rename(folder.at("elsewhere"), at("0004")).unwrap();
+    refused("archive/0004:4: it is not in manifest.jsonl");
     certify();
-    let index = fs::read_to_string(at("index.jsonl")).unwrap();
-    fs::write(at("index.jsonl"), index.replace("\"solutions\":1", "\"solutions\":2")).unwrap();
+    let manifest = fs::read_to_string(at("manifest.jsonl")).unwrap();
+    let changed = |from: &str, to: &str| {
+        fs::write(at("manifest.jsonl"), manifest.replace(from, to)).unwrap();
+    };
+    changed("\"solutions\":1,", "\"solutions\":2,");
     refused("its solutions is 1, and 2 is listed");
-    fs::write(at("index.jsonl"), index.replace("000002", "000001")).unwrap();
-    refused("index.jsonl: line 2 lists 000001 again");
+    changed("\"0002\"", "\"0001\"");
+    refused("manifest.jsonl: line 2 lists 0001 again");
+    changed("\"sha256\"", "\"md5\"");
+    refused("manifest.jsonl: line 1 is not a row of a certificate");
     // An archive that was moved is the same.
-    fs::write(at("index.jsonl"), index).unwrap();
+    changed("", "");
     fs::rename(folder.at("archive"), folder.at("moved")).unwrap();
     let moved = clausoku("certify --verify moved").dir(folder.path()).text();
-    assert_eq!(moved.lines().filter(|line| line.starts_with("moved/00000")).count(), 3, "{moved}");
+    assert_eq!(moved.lines().filter(|line| line.starts_with("moved/000")).count(), 3, "{moved}");
 }
 
 #[test]
-fn an_archive_has_an_index_only_when_it_is_complete() {
+fn a_proof_that_a_checker_refuses_has_no_certificate() {
     let folder = Folder::new();
     let certify = |list: &str, jobs: &str| {
         let _ = fs::remove_dir_all(folder.at("archive"));
@@ -75,23 +83,30 @@ fn an_archive_has_an_index_only_when_it_is_complete() {
         fs::set_permissions(path, Permissions::from_mode(0o700)).unwrap();
     };
     folder.write("list", "12..34....4...1.\n1..............4\n");
-    let index = folder.at("archive/index.jsonl");
+    let manifest = folder.at("archive/manifest.jsonl");
     for jobs in ["1", "2"] {
         checker("echo s VERIFIED UNSAT");
         assert_eq!(certify("list", jobs).code, Some(0));
-        assert!(fs::read_to_string(&index).unwrap().contains("./cake_lpr"));
+        assert!(fs::read_to_string(&manifest).unwrap().contains("clausoku-lrat, ./cake_lpr"));
         checker("echo s NOT VERIFIED");
         let refused = certify("list", jobs);
-        let code = refused.code;
-        let refused = refused.err;
-        assert_eq!(code, Some(2));
-        assert!(refused.contains("./cake_lpr refuses archive/00000"), "{refused}");
-        assert!(!index.exists());
+        assert_eq!(refused.code, Some(2));
+        let reason = "list:1: ./cake_lpr refuses the proof: s NOT VERIFIED";
+        assert!(refused.err.contains(reason), "{}", refused.err);
+        let rows = fs::read_to_string(&manifest).unwrap();
+        assert_eq!(rows.matches("\"name\":null").count(), 2, "{rows}");
+        assert!(!folder.at("archive/0001").exists());
+        // Without a program there is no verdict.
+        fs::remove_file(folder.at("cake_lpr")).unwrap();
+        let missing = certify("list", jobs);
+        assert_eq!(missing.code, Some(2));
+        assert!(missing.err.contains("./cake_lpr cannot be run"), "{}", missing.err);
+        assert!(!folder.at("archive").exists());
     }
 }
 
 #[test]
-fn a_puzzle_that_the_format_cannot_contain_is_a_line_of_the_index() {
+fn a_puzzle_that_the_format_cannot_contain_is_a_row_of_the_manifest() {
     let folder = Folder::new();
     let grids =
         ["order-6", "killer", "x"].map(|name| root().join(format!("data/grids/{name}.txt")));
@@ -100,13 +115,20 @@ fn a_puzzle_that_the_format_cannot_contain_is_a_line_of_the_index() {
     let outcome = clausoku(&call).dir(folder.path()).run();
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
     assert!(outcome.err.contains("killer.txt:"), "{}", outcome.err);
-    let index = fs::read_to_string(folder.at("made/index.jsonl")).expect("an index");
-    assert_eq!(index, outcome.text());
-    let lines: Vec<serde_json::Value> =
-        index.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert!([true, false, true].iter().zip(&lines).all(|(made, line)| line["certified"] == *made));
-    assert!(lines.len() == 3 && lines[1]["reason"].is_string(), "{index}");
-    assert!(!folder.at("made/000002").exists());
+    let manifest = fs::read_to_string(folder.at("made/manifest.jsonl")).expect("a manifest");
+    let objects = |text: &str| -> Vec<serde_json::Value> {
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let (mut listed, printed) = (objects(&manifest), objects(&outcome.text()));
+    assert!(listed.len() == 3 && listed[1]["reason"].is_string(), "{manifest}");
+    for (row, name) in listed.iter_mut().zip([Some("0001"), None, Some("0003")]) {
+        let members = row.as_object_mut().expect("an object");
+        assert_eq!(members.remove("name").expect("a name").as_str(), name);
+        assert!(members.remove("number").is_some());
+    }
+    // The rows on standard output are those of the manifest.
+    assert_eq!(listed, printed);
+    assert!(!folder.at("made/0002").exists());
     let verified = clausoku("certify --verify made").dir(folder.path()).run();
     assert_eq!((verified.code, verified.text().matches("made/").count()), (Some(0), 2));
 }
@@ -120,10 +142,10 @@ fn the_reason_of_a_fault_is_that_of_other_commands() {
         let text = String::from_utf8(text.out).expect("text");
         let line = text.lines().nth(1).expect("a second line");
         let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        (object["line"].clone(), object["status"].clone(), object["reason"].clone())
+        (object["status"].clone(), object["reason"].clone())
     };
-    let expected = reason("check list --json");
-    assert_eq!(expected.1, "invalid");
+    let expected = reason("solve list --json");
+    assert_eq!(expected.0, "invalid");
     assert_eq!(reason("certify list --json -o made"), expected);
 }
 

@@ -172,7 +172,7 @@ fn false_claims_are_not_certified() {
     }
     let few = clausoku("certify several -o few --max 2").dir(folder.path()).run();
     assert_eq!(few.code, Some(1));
-    assert!(few.text().contains("there are more than 2 solutions (--max)"));
+    assert!(few.err.contains("there are more than 2 solutions"), "{}", few.err);
     let late = clausoku("certify several -o late --time-limit 0").dir(folder.path()).run();
     assert_eq!(late.code, Some(3));
 }
@@ -235,7 +235,7 @@ fn only_regular_files_of_a_certificate_are_read() {
     for (grid, format, names) in [
         ("grid", "lrat", &["formula.cnf", "solutions.txt", "proof.lrat"][..]),
         ("grid", "veripb", &["formula.opb", "solutions.txt", "proof.pbp"]),
-        ("list", "lrat", &["index.jsonl", "000001/proof.lrat"]),
+        ("list", "lrat", &["manifest.jsonl", "0001/proof.lrat"]),
     ] {
         for name in names {
             for (make, kind) in [
@@ -375,45 +375,64 @@ fn a_wrong_proof_is_refused() {
     }
 }
 
+/// The columns of a table are those of the rows.
 #[test]
-fn answers_come_with_certificates() {
+fn certificates_have_rows_in_every_form() {
     let folder = Folder::new();
     folder.write("one", "12..34....4...1.");
-    folder.write("none", "123........42...");
-    folder.write("several", "1..............4");
-    folder.write("list", "12..34....4...1.\n1..............4\n");
-    for (call, code, certified) in
-        [("check --solutions one", 0, true), ("check --solutions several", 1, false)]
-    {
-        let name = call.replace(' ', "-");
-        let asked = format!("{call} --certified --certify {name}");
-        let outcome = clausoku(&asked).dir(folder.path()).run();
-        assert_eq!(outcome.code, Some(code), "{call}: {}", outcome.err);
-        let plain = clausoku(call).dir(folder.path()).run();
-        assert_eq!(outcome.text(), plain.text(), "{call}");
-        assert_eq!(folder.at(format!("{name}/README.md")).exists(), certified, "{call}");
-        let said = if certified { "; proof by " } else { "not certified: there are more than " };
-        assert!(outcome.err.contains(said), "{call}: {}", outcome.err);
+    folder.write(
+        "table.csv",
+        "name,claim,puzzle\na,b,12..34....4...1.\nc,d,1..............4\ne,f,12\n",
+    );
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
+    let columns = "status,claim_2,solutions,source,steps,encoding,bytes,accepted_by,sha256,reason";
+    for (form, separator) in [("csv", ","), ("tsv", "\t")] {
+        let made = run(&format!("certify table.csv --to {form} -o {form}"));
+        assert_eq!(made.code, Some(2), "{}", made.err);
+        let text = made.text();
+        let rows: Vec<Vec<&str>> =
+            text.lines().map(|line| line.split(separator).collect()).collect();
+        assert_eq!(rows[0].join(","), format!("name,claim,puzzle,{columns}"));
+        for (row, start) in rows[1..].iter().zip([
+            "a,b,unique,unique,1,",
+            "c,d,several,count,18,",
+            "e,f,invalid,,,",
+        ]) {
+            let kept = [&row[..2], &row[3..]].concat().join(",");
+            assert!(kept.starts_with(start), "{text}");
+        }
+        // The columns of the input do not hide those of the manifest.
+        let verified = run(&format!("certify --verify {form} --to {form} -o {form}.out"));
+        assert_eq!(verified.code, Some(0), "{}", verified.err);
+        let verified = fs::read_to_string(folder.at(format!("{form}.out"))).unwrap();
+        let names = [
+            "puzzle",
+            "file",
+            "status",
+            "claim",
+            "solutions",
+            "rules",
+            "givens",
+            "statement",
+            "sha256",
+            "reason",
+        ];
+        assert_eq!(verified.lines().next(), Some(&*names.join(separator)));
+        assert_eq!(verified.matches(&format!("{separator}{form}/000")).count(), 2, "{verified}");
     }
-    let outcome = clausoku("check list --certified --certify archive").dir(folder.path()).run();
-    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
-    let index = fs::read_to_string(folder.at("archive/index.jsonl")).unwrap();
-    assert_eq!(index.lines().count(), 2);
-    for call in ["check one", "check --solutions one"] {
-        let quiet = format!("{call} --quiet --certified --certify {}-quiet", &call[..4]);
-        let outcome = clausoku(&quiet).dir(folder.path()).run();
-        assert_eq!(outcome.err, "", "{quiet}");
-    }
-    let outcome = clausoku("certify one --quiet -o silent").dir(folder.path()).run();
-    assert_eq!(outcome.err, "");
-    for (call, expected) in [
-        ("check one --certify made", "--certified"),
-        ("check - --certified --certify made", "--certify reads the puzzles twice"),
-        ("solve one --proof proof.lrat", "--proof is for a DIMACS formula"),
-    ] {
-        let error = clausoku(call).dir(folder.path()).run().refusal();
-        assert!(error.contains(expected), "{call}: {error}");
-    }
+    let json = run("certify one --json -o alone").text();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["claim"], &json["bytes"]), (&"unique".into(), &141.into()));
+    assert!(folder.at("alone/README.md").exists() && !folder.at("alone/manifest.jsonl").exists());
+    // The table of one puzzle is no archive, and its columns are kept.
+    folder.write("row.csv", "id,puzzle\n7,12..34....4...1.\n");
+    let row = run("certify row.csv --to csv -o single").text();
+    assert!(row.contains("\n7,12..34....4...1.,unique,unique,1,"), "{row}");
+    assert!(folder.at("single/README.md").exists());
+    let refused = run("certify one --to sdk -o other").refusal();
+    assert!(refused.contains("has no place for these answers"), "{refused}");
+    assert!(!folder.at("other").exists());
+    assert_eq!(run("certify one --quiet -o silent").err, "");
 }
 
 #[test]
@@ -479,7 +498,7 @@ fn certificates_state_the_excluded_candidates() {
         assert!(text.contains("has exactly 48 solutions") && text.contains(excluded), "{text}");
     }
     run("certify m m -o ci -q");
-    assert_eq!(run("count ci/index.jsonl -q"), "48\n48\n");
+    assert_eq!(run("count ci/manifest.jsonl -q"), "48\n48\n");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 13] = [
+const CALLS: [(&str, &[&str]); 12] = [
     (
         "check",
         &[
@@ -15,18 +15,6 @@ const CALLS: [(&str, &[&str]); 13] = [
             "check one several none --json --diagnose --method second-solution",
             "check fault --json",
             "check one --json --time-limit 0",
-        ],
-    ),
-    (
-        "certify",
-        &[
-            "certify one none several --json -o certificates",
-            "certify several --json -o other --claim unique",
-            "certify fault --json -o third",
-            "certify one --json -o fourth --givens reduced",
-            "certify zero excluded --json -o fifth",
-            "certify --verify fourth certificates --json",
-            "certify --verify fault-in-it --json",
         ],
     ),
     (
@@ -91,7 +79,7 @@ const CALLS: [(&str, &[&str]); 13] = [
 
 /// Commands whose objects are rows, whose columns docs/reference/answers.md has, or of the format `jsonl`.
 const OF_ROWS: &[&str] =
-    &["solve", "count", "rate", "hint", "propagate", "canonical", "vary", "convert"];
+    &["solve", "count", "rate", "hint", "propagate", "canonical", "vary", "certify", "convert"];
 
 /// Properties of work that a time limit interrupts after its first part.
 const LATE: [&str; 3] =
@@ -138,7 +126,6 @@ fn puzzles() -> Folder {
         "killer.toml",
         format!("name = \"killer\"\n[[board]]\nblocks = \"2x2\"\n{constraint}"),
     );
-    fs::create_dir(folder.at("fault-in-it")).expect("a folder");
     fs::create_dir(folder.at("fault-unknown")).expect("a folder");
     folder.write("fault-unknown/0001.out", "s UNKNOWN\n");
     folder

@@ -76,8 +76,8 @@ impl Claim {
 
     /// Returns the question that proves the claim, without a place for certificates.
     pub fn question(&self, limits: Limits) -> Certificates<'static> {
-        let (claim, prover) = (self.claim.clone(), self.prover.clone());
-        Certificates { claim, max: self.max, prover, limits, save: None }
+        let (claim, plan) = (self.claim.clone(), self.prover.clone().into());
+        Certificates { claim, max: self.max, plan, limits, save: None }
     }
 }
 

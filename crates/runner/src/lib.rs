@@ -87,7 +87,8 @@ pub use limits::{
     parse_size, parse_time, stopped_by, unanswered,
 };
 pub use lists::{
-    Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RowWriter, Rows,
+    Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RecordFault, RowWriter,
+    Rows,
 };
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};

@@ -40,6 +40,11 @@ impl Template {
         }
     }
 
+    /// Returns the names of folders, which are numbers.
+    pub fn numbers() -> Self {
+        Self("{number}".to_owned())
+    }
+
     /// Refuses a template without a folder.
     ///
     /// # Errors

@@ -145,10 +145,6 @@ pub const GRIDS: &[Case] = &[
         overwrites: false,
         ..stable("clausoku check --solutions two --stream --append out.tsv")
     },
-    Case {
-        overwrites: false,
-        ..stable("clausoku check --solutions two --certified --certify outcert")
-    },
     stable("clausoku variants"),
     stable("clausoku variants windoku -o out.svg"),
     stable("clausoku variants windoku --toml -o out.toml"),

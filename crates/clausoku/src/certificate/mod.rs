@@ -34,8 +34,8 @@ pub use claim::{Claim, ProofPlan};
 pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use clausoku_readback::{Report, denied};
 pub use readme::{
-    ADDITIONS, CertificateFile, EQUATIONS, FORMULA, FilesError, INDEX, PROOF, README, SOLUTIONS,
-    STEPS, files_of, formula_name, proof_name, solutions_text,
+    ADDITIONS, CertificateFile, EQUATIONS, FORMULA, FilesError, PROOF, README, SOLUTIONS, STEPS,
+    files_of, formula_name, proof_name, solutions_text,
 };
 pub use statement::Statement;
 pub use verify::{

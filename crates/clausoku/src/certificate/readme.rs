@@ -31,9 +31,6 @@ pub const PROOF: &str = "proof.lrat";
 /// The name of a DRAT proof's file.
 pub const ADDITIONS: &str = "proof.drat";
 
-/// The name of the list of the certificates of an archive.
-pub const INDEX: &str = "index.jsonl";
-
 /// The name of the formula's file, for a proof in this format.
 pub fn formula_name(format: ProofFormat) -> &'static str {
     if format == ProofFormat::VeriPb { EQUATIONS } else { FORMULA }

@@ -7,7 +7,7 @@ use super::question::{AnswerError, Question, Worker};
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
-use crate::certificate::{Certificate, Certified, Prover, certify_all_by};
+use crate::certificate::{Certificate, Certified, ProofPlan, certify_all_by};
 use crate::solving::Limits;
 use crate::{Batch, Puzzle};
 
@@ -18,10 +18,39 @@ pub const CERTIFICATES: &[Column] = &[
     Column::new(
         "source",
         Kind::Text,
-        "`propagation`, or the name of the solver that wrote the proof",
+        "`propagation`, `search`, or the name of the solver that wrote the proof",
     ),
     Column::new("steps", Kind::Count, "the number of steps of the proof"),
 ];
+
+/// The columns of the files of certificates, behind those of the certificates.
+pub const CERTIFICATE_FILES: &[Column] = &[
+    Column::new(
+        "encoding",
+        Kind::Text,
+        "the encoding whose formula was refuted, if it is not that of the certificate",
+    ),
+    Column::new("bytes", Kind::Count, "the size of the proof in bytes"),
+    Column::new("accepted_by", Kind::Text, "the checkers that accepted the proof"),
+    Column::new("sha256", Kind::Text, SHA256),
+];
+
+/// The columns of certificates that were verified.
+pub const VERIFIED: &[Column] = &[
+    CERTIFICATES[0],
+    CERTIFICATES[1],
+    Column::new("rules", Kind::Count, "the number of clauses of rules"),
+    Column::new("givens", Kind::Count, "the number of clauses of givens"),
+    Column::new(
+        "statement",
+        Kind::Text,
+        "the cells, regions, constraints, givens and excluded candidates, as lines of TOML",
+    ),
+    Column::new("sha256", Kind::Text, SHA256),
+];
+
+const SHA256: &str =
+    "the SHA-256 hash of the board, the constraints, the givens and the excluded candidates";
 
 /// Saves the certificate of the record of this index, from 0.
 pub type Save<'s> = Box<dyn Fn(u64, &Certificate) -> io::Result<()> + Sync + 's>;
@@ -32,8 +61,8 @@ pub struct Certificates<'s> {
     pub claim: Option<String>,
     /// The largest number of solutions of a certificate.
     pub max: usize,
-    /// The solver that writes the proofs.
-    pub prover: Prover,
+    /// The solver that writes the proofs, and the encoding whose formula it refutes.
+    pub plan: ProofPlan,
     /// The limits for each puzzle.
     pub limits: Limits,
     /// Saves each certificate.
@@ -79,7 +108,9 @@ impl Worker for &Certificates<'_> {
                             AnswerError::Save { record: rows.next_place(), error }
                         })?;
                     }
-                    push(&certificate, rows);
+                    let solutions = certificate.solutions().len() as u64;
+                    let status = Status::from_solutions(solutions, 2);
+                    rows.push(status, &certificate_values(&certificate));
                 }
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
@@ -95,8 +126,7 @@ impl Certificates<'_> {
     ///
     /// Fails if the wanted claim is false, if there are more solutions than a certificate may have, or at a limit.
     pub fn certify(&self, puzzle: &Puzzle) -> Result<Certificate, Unanswered> {
-        let prover = self.prover.clone().into();
-        let certified = certify_all_by(&prover, puzzle, self.max, &self.limits)
+        let certified = certify_all_by(&self.plan, puzzle, self.max, &self.limits)
             .map_err(|error| Unanswered::from(&error))?;
         let certificate = match certified {
             Certified::Yes(certificate) => *certificate,
@@ -118,13 +148,13 @@ impl Certificates<'_> {
     }
 }
 
-fn push(certificate: &Certificate, rows: &mut Rows<'_>) {
+/// Returns the values of [`CERTIFICATES`] of a certificate.
+pub fn certificate_values(certificate: &Certificate) -> [Value<'_>; 4] {
     let solutions = certificate.solutions().len();
-    let values = [
+    [
         Value::Text(strongest_claim(solutions)),
         Value::count(solutions),
         Value::Text(certificate.source()),
         Value::count(certificate.steps()),
-    ];
-    rows.push(Status::from_solutions(solutions as u64, 2), &values);
+    ]
 }

@@ -55,7 +55,10 @@ pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
 pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
 #[cfg(feature = "certificates")]
-pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim};
+pub use certificates::{
+    CERTIFICATE_FILES, CERTIFICATES, CLAIMS, Certificates, Save, VERIFIED, certificate_values,
+    strongest_claim,
+};
 pub use checks::{CHECKS, Checks};
 pub use column::{Column, Kind, Member, REASON, STATUS, Status};
 #[cfg(feature = "counting")]

@@ -57,7 +57,10 @@ pub const ANSWERS: &[Answer] = &[
     #[cfg(feature = "canonical")]
     Answer::new("vary", super::IMAGES),
     #[cfg(feature = "certificates")]
-    Answer::new("certify", super::CERTIFICATES),
+    Answer::new("certify", super::CERTIFICATES)
+        .adding(&[Added::new("output", super::CERTIFICATE_FILES)]),
+    #[cfg(feature = "certificates")]
+    Answer::new("certify --verify", super::VERIFIED),
 ];
 
 impl Answer {
@@ -65,7 +68,7 @@ impl Answer {
         Self { name, option: None, columns, added: &[] }
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(any(feature = "json", feature = "certificates"))]
     const fn adding(self, added: &'static [Added]) -> Self {
         Self { added, ..self }
     }

@@ -13,7 +13,7 @@ use clausoku::lists::{
     SolutionCounts, Solutions, Status, Value,
 };
 use clausoku::solving::{Limits, StopReason, Stored};
-use clausoku::{Encoding, Puzzle, certificate::Prover, counting, deduction, hints};
+use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.
 const PUZZLES: [&str; 4] =
@@ -30,7 +30,7 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
     let certificates = Certificates {
         claim: None,
         max: 300,
-        prover: Prover::default(),
+        plan: ProofPlan::default(),
         limits: limits(),
         save: None,
     };

@@ -8,7 +8,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::{Builder, NamedTempFile, TempDir, TempPath};
 
 use super::standard::expect_open;
 use super::sync::{folder_of, sync_file, sync_name};
@@ -49,23 +49,79 @@ enum Kind {
     Temporary { file: NamedTempFile, target: PathBuf, registered: Registered },
 }
 
-/// A complete file that has a temporary name in the folder of its target, and is removed unless it gets another name.
+/// A complete file, or a folder of files, that has a temporary name in the folder of its target, and is removed unless it gets
+/// another name.
 #[derive(Debug)]
 #[must_use = "the file is removed unless it gets a name"]
 pub struct Unnamed {
-    file: TempPath,
+    entry: Entry,
     registered: Registered,
 }
 
+#[derive(Debug)]
+enum Entry {
+    File(TempPath),
+    Folder(TempDir),
+}
+
 impl Unnamed {
-    /// Gives the file this name in its folder, without waiting for the disk. A file of this name is replaced.
+    /// Creates a folder under a temporary name in this folder. Its files are written under its [`path`](Self::path).
+    ///
+    /// ```
+    /// # let folder = clausoku_files::Folder::new()?;
+    /// let files = clausoku_files::Unnamed::folder(folder.path())?;
+    /// std::fs::write(files.path().join("grid.txt"), "1...\n")?;
+    /// files.finish_unsynced(&folder.path().join("0001"))?;
+    /// assert!(folder.path().join("0001/grid.txt").exists());
+    /// # Ok::<_, std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails.
+    pub fn folder(parent: &Path) -> io::Result<Self> {
+        fault::at(Step::Create)?;
+        let mut builder = Builder::new();
+        builder.prefix(".clausoku-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // The mode of new folders, less the umask.
+            builder.permissions(fs::Permissions::from_mode(0o777));
+        }
+        let mut folder = None;
+        let registered = Registered::folder(|| {
+            // The original error contains the temporary name, which the user does not know.
+            let made = builder.tempdir_in(parent).map_err(|error| io::Error::from(error.kind()))?;
+            Ok(folder.insert(made).path().to_path_buf())
+        })?;
+        let folder = folder.ok_or(io::ErrorKind::NotFound)?;
+        Ok(Self { entry: Entry::Folder(folder), registered })
+    }
+
+    /// Returns the temporary path.
+    pub fn path(&self) -> &Path {
+        match &self.entry {
+            Entry::File(file) => file,
+            Entry::Folder(folder) => folder.path(),
+        }
+    }
+
+    /// Gives the file this name in its folder, without waiting for the disk. A file of this name is replaced; a folder is not,
+    /// unless it is empty.
     ///
     /// # Errors
     ///
     /// Fails if a system call fails. A file of this name is unchanged then.
     pub fn finish_unsynced(self, path: &Path) -> io::Result<()> {
         fault::at(Step::Rename)?;
-        self.file.persist(path).map_err(|error| error.error)?;
+        match self.entry {
+            Entry::File(file) => file.persist(path).map_err(|error| error.error)?,
+            Entry::Folder(mut folder) => {
+                fs::rename(folder.path(), path)?;
+                folder.disable_cleanup(true);
+            }
+        }
         drop(self.registered);
         Ok(())
     }
@@ -286,7 +342,7 @@ impl Target {
         match self.0 {
             Kind::Temporary { file, registered, .. } => {
                 // Closed: files that wait for the names of those before need no file descriptors.
-                Ok(Unnamed { file: file.into_temp_path(), registered })
+                Ok(Unnamed { entry: Entry::File(file.into_temp_path()), registered })
             }
             Kind::Direct(_) | Kind::Appended(_) | Kind::Added { .. } => {
                 Err(io::ErrorKind::InvalidInput.into())

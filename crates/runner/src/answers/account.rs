@@ -111,7 +111,7 @@ impl Done {
         // An input that cannot be read is no record of a stream.
         let is_record = reports.are_lines && block.place(record).is_some();
         let is_excused = is_unread && reports.is_lenient || is_record;
-        let exit = if is_excused { Exit::Done } else { words.exit(status) };
+        let exit = if is_excused { Exit::Done } else { words.exit_unanswered(status) };
         self.exit = self.exit.worse(exit);
         let is_error = status == Status::Invalid;
         if is_record || !is_error && reports.have_reasons {
@@ -127,7 +127,7 @@ impl Done {
             return;
         }
         let mut fault = Fault::for_puzzle(place.file, place.line, reason);
-        (fault.status, fault.exit) = (status, words.exit(status));
+        (fault.status, fault.exit) = (status, words.exit_unanswered(status));
         self.faults.push(fault);
     }
 

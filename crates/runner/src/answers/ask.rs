@@ -1,5 +1,6 @@
 //! The way from the options of a command to the rows of its answers.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail, ensure};
@@ -20,7 +21,7 @@ use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles};
-use crate::lists::{InBlocks, Part, parts_of};
+use crate::lists::{InBlocks, Part, Source, parts_of};
 use crate::streams::records;
 use crate::template::Template;
 use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
@@ -44,19 +45,47 @@ pub enum Form {
     Grids(&'static Format),
 }
 
+/// Opens the output of rows in this format, if it is a container of tables.
+fn open(path: &Path, format: Option<&Format>) -> anyhow::Result<Printer> {
+    match format.and_then(container) {
+        Some(container) => Printer::open_table(path, container),
+        None => Printer::open(path),
+    }
+}
+
+/// Names the columns of a source that the rows lack.
+fn note_lost(source: &Source, layout: &Layout) {
+    let lost = source.header().map_or(Vec::new(), |header| layout.lost(header));
+    if !lost.is_empty() {
+        let (name, lost) = (source.name(), lost.join(", "));
+        note(&format!(
+            "{name}: the output has the columns of the first input, without {}; a separate output keeps them",
+            printable(&lost)
+        ));
+    }
+}
+
 /// The puzzles of a command, and the form of its answers.
 pub struct Ask<'a> {
     list: &'a ListArgs,
     /// `None` if each line of the inputs is a record.
     puzzles: Option<Puzzles<'a>>,
     form: Form,
+    /// `true` if the rows name their inputs, of which there is one.
+    has_files: bool,
+    /// `true` if the rows are printed, and the output is a folder of files.
+    is_printed: bool,
     colour: Colour,
 }
 
 impl ListArgs {
     /// Returns the form of the answers that the options ask for.
     pub fn form(&self) -> Form {
-        let format = self.output.format();
+        self.form_of(self.output.format())
+    }
+
+    /// Returns the form of answers in this format.
+    fn form_of(&self, format: Option<&'static Format>) -> Form {
         match format.map(|format| format.name) {
             _ if self.json => Form::Json,
             Some("csv" | "parquet" | "arrow") => Form::Table(','),
@@ -109,7 +138,7 @@ impl ListArgs {
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
         self.check()?;
-        Ok(Ask { list: self, puzzles: Some(puzzles), form: self.form(), colour })
+        Ok(Ask::new(self, Some(puzzles), self.form(), colour))
     }
 
     /// Opens the inputs, and looks at the first two puzzles.
@@ -129,7 +158,19 @@ impl ListArgs {
     pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_unsupported()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
-        Ok(Ask { list: self, puzzles, form: Form::People, colour })
+        Ok(Ask::new(self, puzzles, Form::People, colour))
+    }
+
+    /// Opens the inputs for files in the folder that is the output. The rows are printed in the format of `--to`.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.refuse_unsupported()?;
+        let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
+        let ask = Ask::new(self, puzzles, self.form_of(self.output.to), colour);
+        Ok(Ask { is_printed: true, ..ask })
     }
 
     /// Opens the inputs, of which each line is a record. The name of a format is no form of the records.
@@ -139,8 +180,7 @@ impl ListArgs {
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_unsupported()?;
-        let form = self.form_of_lines();
-        Ok(Ask { list: self, puzzles: None, form, colour })
+        Ok(Ask::new(self, None, self.form_of_lines(), colour))
     }
 
     /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
@@ -152,18 +192,28 @@ impl ListArgs {
         self.check()?;
         let form = self.form();
         if self.stream.is_asked() {
-            return Ok(Ask { list: self, puzzles: None, form, colour });
+            return Ok(Ask::new(self, None, form, colour));
         }
         let in_blocks = match form {
             Form::Table(_) | Form::Json => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
         let puzzles = Some(self.puzzles_in(only, in_blocks)?);
-        Ok(Ask { list: self, puzzles, form, colour })
+        Ok(Ask::new(self, puzzles, form, colour))
     }
 }
 
-impl Ask<'_> {
+impl<'a> Ask<'a> {
+    fn new(list: &'a ListArgs, puzzles: Option<Puzzles<'a>>, form: Form, colour: Colour) -> Self {
+        Self { list, puzzles, form, has_files: false, is_printed: false, colour }
+    }
+
+    /// Returns the same puzzles, whose rows name their inputs.
+    #[must_use]
+    pub fn with_files(self) -> Self {
+        Self { has_files: true, ..self }
+    }
+
     /// Returns the same puzzles, unless there are several.
     ///
     /// # Errors
@@ -209,6 +259,11 @@ impl Ask<'_> {
         self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
     }
 
+    /// Returns `true` if there is a single record, also in a table.
+    pub fn is_single_record(&self) -> bool {
+        self.puzzles.as_ref().is_some_and(Puzzles::is_single_record)
+    }
+
     /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
     pub fn is_alone(&self) -> bool {
         self.is_single() && !self.list.asks_lines()
@@ -225,13 +280,37 @@ impl Ask<'_> {
     ///
     /// Fails if the form has no place for the answers, the output cannot be written, or the work fails.
     pub fn answer(self, question: &dyn Question, words: impl Words) -> anyhow::Result<Exit> {
+        self.refuse_grids()?;
+        self.answer_as(question, Arc::new(words), None, None)
+    }
+
+    /// Answers the question, prints the rows, and writes them into the manifest of the folder that is the output. The rows have
+    /// the files or folders, which get the names of this template.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`answer`](Self::answer) and [`folder`](Self::folder) do.
+    pub fn answer_with_files(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        template: Template,
+    ) -> anyhow::Result<Exit> {
+        self.refuse_grids()?;
+        let output = &self.list.output;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        let folder = Some(folder.with_manifest()?);
+        self.write(question, Arc::new(words), None, None, folder)
+    }
+
+    fn refuse_grids(&self) -> anyhow::Result<()> {
         if let Form::Grids(format) = self.form {
             bail!(
                 "the format {} has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow",
                 format.name
             );
         }
-        self.answer_as(question, Arc::new(words), None, None)
+        Ok(())
     }
 
     /// Answers the question, and writes the rows: as grids, unless a table or JSON is asked for. Without a format, the grids are in
@@ -332,31 +411,39 @@ impl Ask<'_> {
         folder: Option<Folder>,
     ) -> anyhow::Result<Exit> {
         let is_alone = self.is_alone();
-        let Self { list, puzzles, form, colour } = self;
+        let Self { list, puzzles, form, has_files, is_printed, colour } = self;
         let output = &list.output;
-        if list.json && folder.is_none() && output.is_table() {
+        // The manifest has no other format.
+        let is_manifest = folder.is_some() && !is_printed;
+        if list.json && folder.is_none() && !is_printed && output.is_table() {
             bail!(
                 "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
                 shown(output.path())
             );
         }
-        let path = folder.as_ref().map_or_else(|| output.path().to_path_buf(), Folder::manifest);
+        let path = match &folder {
+            _ if is_printed => Path::new("-").to_path_buf(),
+            Some(folder) => folder.manifest(),
+            None => output.path().to_path_buf(),
+        };
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(&path, &list.grids)?;
         let sizes = question.batch().sizes();
         let options = LayoutOptions {
-            has_files: list.grids.len() > 1 && puzzles.is_some(),
+            has_files: has_files || list.grids.len() > 1 && puzzles.is_some(),
             has_symbols: output.to_symbols.is_some(),
             are_lines: puzzles.is_none(),
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
-        let format = output.format().filter(|_| !list.json && folder.is_none());
+        let format = if is_printed { output.to } else { output.format() };
+        let format = format.filter(|_| !list.json && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
-        let mut printer = match container.and_then(crate::containers::container) {
-            Some(container) => Printer::open_table(&path, container)?,
-            None => Printer::open(&path)?,
-        };
+        let mut printer = open(&path, container)?;
+        if is_printed {
+            // The product is the folder.
+            printer.ignore_closed_pipe();
+        }
         let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match puzzles {
             None => {
                 let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
@@ -371,32 +458,31 @@ impl Ask<'_> {
                 let kinds = first.columns().cloned().unwrap_or_default();
                 let layout = Layout::new(columns, first.header(), options);
                 printer.set_kinds(&layout.kinds(columns, &kinds));
-                let is_table = matches!(form, Form::Table(_)) || output.is_table();
-                let names_lost = is_table && folder.is_none() && !output.quiet;
+                let is_table = format.is_some_and(Format::is_table);
+                let names_lost = is_table && !output.quiet;
                 let known = layout.clone();
                 let rest = rest.inspect(move |source| {
-                    let lost = source.header().map_or(Vec::new(), |header| known.lost(header));
-                    if names_lost && !lost.is_empty() {
-                        let lost = lost.join(", ");
-                        note(&format!(
-                            "{}: the output has the columns of the first input, without {}; a separate output keeps them",
-                            source.name(),
-                            printable(&lost)
-                        ));
+                    if names_lost {
+                        note_lost(source, &known);
                     }
                 });
                 let sources = std::iter::once(first).chain(rest);
                 (Box::new(parts_of(sources, sizes, question.block())), layout)
             }
         };
+        let objects = JsonSink::new(columns, options, letters.clone());
         let sink: Box<dyn Sink + '_> = match (form, of_grids) {
-            _ if folder.is_some() => Box::new(FolderSink(JsonSink::new(columns, options, letters))),
-            (Form::Json, _) => Box::new(JsonSink::new(columns, options, letters)),
+            _ if is_manifest => Box::new(FolderSink::new(objects.clone(), None)),
+            (Form::Json, _) => Box::new(objects.clone()),
             (Form::Table(separator), _) => {
                 Box::new(TableSink::new(layout, separator, letters, options.are_lines))
             }
             (_, Some(of_grids)) => of_grids,
             _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
+        };
+        let sink = match &folder {
+            Some(_) if is_printed => Box::new(FolderSink::new(objects, Some(sink))),
+            _ => sink,
         };
         let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
         let is_shown = is_text && is_alone;
@@ -412,7 +498,6 @@ impl Ask<'_> {
             Form::Table(_) => format,
             _ => None,
         });
-        let threads = list.threads();
         let run = Run {
             question,
             words,
@@ -422,7 +507,8 @@ impl Ask<'_> {
             readable,
             reports,
             output,
-            threads,
+            path: &path,
+            threads: list.threads(),
             colour,
         };
         run.parts(parts, printer)

@@ -72,10 +72,24 @@ impl Filing {
 }
 
 /// Writes rows as objects of a manifest, with their files.
-#[derive(Clone)]
-pub struct FolderSink(pub JsonSink);
+pub struct FolderSink<'s> {
+    objects: JsonSink,
+    /// The form in which the rows are printed, too.
+    printed: Option<Box<dyn Sink + 's>>,
+}
 
-impl Sink for FolderSink {
+impl<'s> FolderSink<'s> {
+    /// Returns the sink of these objects. The rows are also printed in another form, if there is one.
+    pub fn new(objects: JsonSink, printed: Option<Box<dyn Sink + 's>>) -> Self {
+        Self { objects, printed }
+    }
+}
+
+impl Sink for FolderSink<'_> {
+    fn head(&self) -> String {
+        self.printed.as_ref().map_or_else(String::new, |sink| sink.head())
+    }
+
     fn needs(&self) -> Needs {
         Needs::Givens
     }
@@ -86,12 +100,15 @@ impl Sink for FolderSink {
         rows: &mut RowBlock,
         out: &mut Written,
     ) -> anyhow::Result<()> {
+        if let Some(sink) = &mut self.printed {
+            sink.rows(block, rows, out)?;
+        }
         let files = rows.take_files().into_iter().chunk_by(|file| file.0);
         let mut files = files
             .into_iter()
             .map(|(row, files)| (row, files.map(|file| file.1).collect::<Vec<_>>()));
         let mut next = files.next();
-        self.0.read_from(block);
+        self.objects.read_from(block);
         for row in 0..rows.len() {
             let files = match next.take_if(|next| next.0 == row) {
                 Some((_, of_row)) => {
@@ -102,16 +119,17 @@ impl Sink for FolderSink {
             };
             let Some(place) = block.place(rows.record(row)) else { continue };
             let mut object = Vec::new();
-            self.0.row(block, rows, row, &mut object)?;
+            self.objects.row(block, rows, row, &mut object)?;
             let (name, line) = (place.file.clone(), place.line);
-            let members = self.0.names_beside(["number", "name"]);
+            let members = self.objects.names_beside(["number", "name"]);
             out.pieces.0.push(Piece::Filed(Filed { name, line, members, object, files }));
         }
         Ok(())
     }
 
     fn fork(&self) -> Box<dyn Sink + '_> {
-        Box::new(self.clone())
+        let printed = self.printed.as_ref().map(|sink| sink.fork());
+        Box::new(FolderSink::new(self.objects.clone(), printed))
     }
 
     // A manifest states them where the user does not look: a file that is missing is reported.
@@ -129,6 +147,8 @@ pub struct Folder {
     names: HashSet<String>,
     /// The other files of the folder with the same extension, which were there before.
     others: BTreeSet<PathBuf>,
+    /// The manifest, if the rows are printed too.
+    manifest: Option<Printer>,
     /// A new folder without a file is removed at the end, also after an error.
     _made: Created,
 }
@@ -155,7 +175,17 @@ impl Folder {
         // Those of other kinds, such as the answers to formulas, are the user's own.
         let others = paths.filter(|path| extension(path) == extension(template.path())).collect();
         let (path, names) = (path.to_path_buf(), HashSet::new());
-        Ok(Self { path, template, number: 0, names, others, _made: made })
+        Ok(Self { path, template, number: 0, names, others, manifest: None, _made: made })
+    }
+
+    /// Opens the manifest, which is then not the output of the rows. It has the rows so far after Ctrl-C.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be written.
+    pub fn with_manifest(self) -> anyhow::Result<Self> {
+        let manifest = Printer::open(&self.manifest())?.whole();
+        Ok(Self { manifest: Some(manifest), ..self })
     }
 
     /// Returns the path of the manifest.
@@ -171,8 +201,9 @@ impl Folder {
     pub fn add(&mut self, filed: Filed, printer: &mut Printer) -> anyhow::Result<()> {
         let Filed { name: input, line, members, object, files } = filed;
         self.number += 1;
+        let mut objects = Vec::new();
         if files.is_empty() {
-            return printer.print_bytes(self.object(&members, None, &object));
+            objects = self.object(&members, None, &object);
         }
         for (file, step) in files.into_iter().zip(1..) {
             let name = self.template.name(self.number, Place { file: &input, line }, step);
@@ -190,9 +221,9 @@ impl Folder {
             self.others.remove(&path);
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
-            printer.print_bytes(self.object(&members, Some(&name), &object))?;
+            objects.extend(self.object(&members, Some(&name), &object));
         }
-        Ok(())
+        self.manifest.as_mut().unwrap_or(printer).print_bytes(objects)
     }
 
     /// Returns the object of a row with its number and the name of its file.
@@ -229,6 +260,7 @@ impl Folder {
             ));
         }
         clausoku_files::sync_folder(&self.path)
-            .with_context(|| Kind::Unwritable.fault(shown(&self.path)))
+            .with_context(|| Kind::Unwritable.fault(shown(&self.path)))?;
+        self.manifest.map_or(Ok(()), Printer::finish)
     }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -45,6 +46,8 @@ pub struct Run<'r> {
     pub reports: Reports,
     /// The options of the output.
     pub output: &'r OutputArgs,
+    /// The path of the rows: a file, the manifest of a folder, or standard output.
+    pub path: &'r Path,
     /// The number of threads.
     pub threads: usize,
     /// The colours of messages.
@@ -81,14 +84,14 @@ impl Run<'_> {
             interrupt::flag();
         }
         let parts = parts.take_while(|_| !(is_stoppable && interrupt::came()));
-        let output = self.output.path();
+        let is_file = self.folder.is_some() || !is_stdout(self.path);
         let mut account = Account {
             printer,
             grids: self.grids.take(),
             folder: self.folder.take(),
-            boards: BoardNames::new(self.readable, output),
+            boards: BoardNames::new(self.readable, self.path),
             options: WriteOptions::in_notation(self.output.to_symbols),
-            is_file: !is_stdout(output),
+            is_file,
             head: Some(self.sink.head()),
             progress: self.progress(),
             faults: Faults::new(self.colour),
@@ -136,7 +139,7 @@ impl Run<'_> {
 
     /// Returns the progress. Rows on the terminal show it, too.
     fn progress(&self) -> Progress {
-        let is_shown = is_stdout(self.output.path()) && io::stdout().is_terminal();
+        let is_shown = is_stdout(self.path) && io::stdout().is_terminal();
         let is_counted = self.words.has_summary() || self.reports.are_lines;
         if self.output.quiet || is_shown && !is_counted {
             Progress::silent()

@@ -1,5 +1,6 @@
 //! The words of a command for people.
 
+use clausoku::Puzzle;
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
 use clausoku_files::StopReason;
@@ -43,6 +44,11 @@ impl<'r> RowView<'r> {
             Value::Text(text) => text,
             _ => "",
         }
+    }
+
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        Some(self.block.grids(self.record())?.record(1).ok()?.puzzle)
     }
 
     /// Appends the givens in one line.
@@ -99,6 +105,11 @@ pub trait Words: Send + Sync + 'static {
     /// Returns the exit code of a command with a puzzle of this verdict alone.
     fn exit(&self, status: Status) -> Exit {
         Exit::from(status)
+    }
+
+    /// Returns the exit code of a command with a puzzle alone that has no answer, and this verdict.
+    fn exit_unanswered(&self, status: Status) -> Exit {
+        self.exit(status)
     }
 
     /// Returns `true` if a summary counts the verdicts of a list in any case, and not only if puzzles have no answer.

@@ -282,6 +282,15 @@ impl<'a> Puzzles<'a> {
         self.second.is_none() && matches!(self.first, Source::Puzzle(_))
     }
 
+    /// Returns `true` if there is a single record, also in a table.
+    pub fn is_single_record(&self) -> bool {
+        let is_single = match &self.first {
+            Source::Lines(lines) => lines.is_single,
+            Source::Puzzle(_) => true,
+        };
+        is_single && self.second.is_none()
+    }
+
     /// Fails if there are several puzzles of this list: with the error of the second, if it cannot be read, or with this advice.
     pub fn refuse_several(&mut self, list: &ListArgs, advice: &'static str) -> anyhow::Result<()> {
         if self.is_alone() {

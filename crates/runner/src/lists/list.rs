@@ -142,6 +142,25 @@ pub enum Entry {
     Fault(Box<Fault>),
 }
 
+/// The fault of a record that is no text, such as a folder.
+#[derive(Debug)]
+pub struct RecordFault {
+    /// The input.
+    pub name: Name,
+    /// The number of the record in place of a line, from 1.
+    pub line: usize,
+    /// The reason, without the place.
+    pub message: String,
+}
+
+impl fmt::Display for RecordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", Place { file: &self.name, line: self.line }, self.message)
+    }
+}
+
+impl std::error::Error for RecordFault {}
+
 /// A puzzle without an answer: its place and the reason.
 pub struct Fault {
     file: Name,
@@ -163,6 +182,10 @@ pub struct Fault {
 impl Fault {
     /// Returns the fault of an input.
     pub fn for_input(file: Name, error: anyhow::Error) -> Self {
+        let error = match error.downcast::<RecordFault>() {
+            Ok(fault) => return Self::for_puzzle(&file, fault.line, fault.message),
+            Err(error) => error,
+        };
         let fault = error.downcast_ref::<GridFault>();
         let line = fault.map(|fault| fault.error.line());
         let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
@@ -265,7 +288,11 @@ impl List {
                 self.add(name, Err(error));
             }
             Part::Nothing(name, error) => {
-                let fault = Fault { line: None, ..Fault::for_input(name, error) };
+                // A text without a puzzle has no record.
+                let is_record = error.is::<RecordFault>();
+                let fault = Fault::for_input(name, error);
+                let line = fault.line.filter(|_| is_record);
+                let fault = Fault { line, ..fault };
                 self.entries.push(Entry::Fault(fault.into()));
             }
             Part::EveryLine(lines) => {

@@ -17,7 +17,7 @@ mod steps;
 pub use columns::{Column, SOLUTION, TableRows};
 pub use every_line::EveryLine;
 pub use faults::Faults;
-pub use list::{Entry, Fault, List, Records, Table};
+pub use list::{Entry, Fault, List, RecordFault, Records, Table};
 pub use part::{Part, every_line, parts, parts_of};
 pub use rows::{Grids, Letters, Numbers, Piece, Pieces, Place, RowWriter, Rows};
 pub use source::{InBlocks, Source, input_sources, nth, sources};

@@ -173,7 +173,7 @@ struct BlocksOf {
 
 impl BlocksOf {
     fn new(lines: Lines, choice: &SolverChoice, together: bool) -> Self {
-        let Lines { name, parser, mut input, large } = lines;
+        let Lines { name, parser, mut input, large, .. } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();
         // Lines of large boards may depend on lines before them, which may be in another piece.
         let long = input.long.take().filter(|_| large.is_none());
@@ -186,7 +186,7 @@ impl BlocksOf {
 
     /// Returns the blocks of lines for at most this number of puzzles; for fewer, if the board is large.
     fn with_size(lines: Lines, together: Option<usize>, block: usize) -> Self {
-        let Lines { name, parser, mut input, large } = lines;
+        let Lines { name, parser, mut input, large, .. } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();
         let is_small = block < QUICK_BLOCK;
         // Lines of large boards may depend on lines before them, which may be in another piece.

@@ -49,6 +49,8 @@ pub struct Lines {
     pub input: Input,
     /// The board of the first puzzle if its order is above [`MAX_ORDER`].
     pub large: Option<Arc<Variant>>,
+    /// `true` if there is a single record.
+    pub is_single: bool,
 }
 
 impl Source {
@@ -200,7 +202,7 @@ fn nth_of(
         _ => None,
     };
     match (parsed, opened) {
-        (Some(Some((parser, large))), Ok(input)) if parser.table().is_some() => {
+        (Some(Some(Parsed { parser, large, .. })), Ok(input)) if parser.table().is_some() => {
             let mut rows = parser.fork();
             let has_header = parser.table().is_some_and(|table| table.has_line());
             let mut count = 0;
@@ -216,7 +218,9 @@ fn nth_of(
             let input = input.with_text(|text| only_records(text, parser.form(), keeps));
             match input {
                 Ok(_) if count < number => Err(count),
-                Ok(input) => Ok(Source::Lines(Lines { name, parser, input, large })),
+                Ok(input) => {
+                    Ok(Source::Lines(Lines { name, parser, input, large, is_single: true }))
+                }
                 Err(error) => Ok(Source::Puzzle((name, Err(error)))),
             }
         }
@@ -257,8 +261,8 @@ pub fn input_sources(
         _ => Ok(None),
     };
     match (parser, input) {
-        (Ok(Some((parser, large))), Ok(input)) => {
-            let lines = Lines { name, parser, input, large };
+        (Ok(Some(Parsed { parser, large, is_single })), Ok(input)) => {
+            let lines = Lines { name, parser, input, large, is_single };
             Either::Left(iter::once(Source::Lines(lines)))
         }
         (Ok(_), input) => Either::Right(grids.named(name, input).map(Source::Puzzle)),
@@ -266,8 +270,14 @@ pub fn input_sources(
     }
 }
 
-/// A parser of lines, and the board of the first puzzle if its order is above [`MAX_ORDER`].
-type Parsed = (Box<dyn ParseLine>, Option<Arc<Variant>>);
+/// A parser of lines.
+struct Parsed {
+    parser: Box<dyn ParseLine>,
+    /// The board of the first puzzle if its order is above [`MAX_ORDER`].
+    large: Option<Arc<Variant>>,
+    /// `true` if there is a single record.
+    is_single: bool,
+}
 
 /// Returns the parser of an input that has several puzzles, each on its line, as far as the beginning shows; or that of a
 /// table. `None` if lines of no table depend on those before.
@@ -309,10 +319,18 @@ fn line_parser(
     let fork = parser.fork();
     // Lines of a large board depend on those before until one of them decides the notation.
     let is_independent = large.is_none() || parser.has_notation();
-    if is_independent && (is_table || next(&mut parser).is_some()) {
-        return Ok(Some((fork, large)));
+    let (mut has_second, mut is_single) = (false, input.is_whole);
+    while let Some((line, number)) = records.next_in(parser.form()).filter(|_| !has_second) {
+        match parser.parse_bytes(number, line) {
+            Ok(None) => {}
+            // A fault is a record too.
+            record => (has_second, is_single) = (record.is_ok(), false),
+        }
+    }
+    if is_independent && (is_table || has_second) {
+        return Ok(Some(Parsed { parser: fork, large, is_single }));
     }
     // A table is read in blocks in any case, since only these keep its other columns. The parser is that before the
     // first puzzle, as its lines are parsed in order again.
-    Ok(after_header.filter(|_| is_table).map(|parser| (parser, large)))
+    Ok(after_header.filter(|_| is_table).map(|parser| Parsed { parser, large, is_single }))
 }

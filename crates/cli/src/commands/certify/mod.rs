@@ -1,38 +1,49 @@
-//! `clausoku certify`: makes certificates for puzzles, which other programs can check; also for the answers of other commands.
+//! `clausoku certify`: makes certificates for puzzles, which other programs can check.
 
-mod archive;
+mod checker;
+mod folders;
 mod verifying;
 
-use std::fmt::Display;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
-use clap::Args;
-use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
-use clausoku::lists::Status;
-use clausoku::{SolverChoice, encoding::GivensLevel};
+use anyhow::{Context, bail, ensure};
+use clap::{Arg, Args};
+use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};
+use clausoku::encoding::GivensLevel;
+use clausoku::lists::{CLAIMS, Certificates};
 use clausoku_runner::{
-    Colour, ENCODING, EncodingArgs, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never,
-    Refusal, Results, catalogue, counted, first_used, is_stdout, limits, named, table_of, without,
+    Colour, ENCODING, EncodingArgs, Exit, ListArgs, MANIFEST, Template, catalogue,
+    create_empty_folder, create_folder, first_used, hide_unsupported, is_stdout, limits, named,
+    table_of, without,
 };
 
-pub use self::archive::OURS;
-use self::archive::{Archive, Certificates, Made, Outcome};
-use self::verifying::Checker;
+use self::checker::Checker;
+use self::folders::{Folders, Made};
+use self::verifying::verify_all;
 
-/// The options of lists that certificates do not have.
-const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "append"];
+/// The name of this program's checker in results.
+pub const OURS: &str = "clausoku-lrat";
+
+/// Hides the options of lists that certificates do not have.
+fn hide_unused(arg: Arg) -> Arg {
+    without(&["stream", "line"])(hide_unsupported(arg))
+}
 
 /// Prove that puzzles have no solution, one, or this many
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 #[command(
-    mut_args(without(REFUSED)),
+    mut_args(hide_unused),
+    mut_arg("to", |to| {
+        to.help("Format of the rows, such as csv")
+            .hide_short_help(true)
+            .long_help("Format of the rows: line, csv, tsv, jsonl, parquet or arrow; certificates are folders in any case")
+    }),
     mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
     mut_arg("output", |output| {
         output
             .value_name("FOLDER")
-            .help("Folder for the certificate")
-            .long_help("Folder for the certificate, or for numbered folders and their index")
+            .help("Folder for the certificate, or file with --verify")
+            .long_help("Folder for the certificate, or for numbered folders and their manifest; with --verify, file for the rows")
             .required_unless_present("verify")
     }),
     after_long_help = "\
@@ -43,10 +54,10 @@ command that checks the proof with a verified checker. docs/certificates.md says
 With --encoding, --at-most-one, --givens, --numbering, --implied or --distinct the solver refutes the puzzle's formula \
 under that encoding. The proof then begins with the derivation of that formula from formula.cnf, which stays the same.
 
-Of several puzzles, each gets a numbered folder, and index.jsonl lists them.
+Of several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
 
 Every proof is checked before the result is printed. The exit code is 0 if every puzzle was certified, 1 if the claim \
-of one is false or it has more solutions than --max, 2 if a grid cannot be read or a checker refuses a proof, 3 if a limit was reached.
+of one is false or it has more solutions than --max, 2 if a grid cannot be read or a proof is refused, 3 if a limit was reached.
 
 Examples:
   clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
@@ -56,21 +67,21 @@ Examples:
 pub struct Certify {
     /// Check folders of certificates
     ///
-    /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its index.
+    /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its manifest.
     /// Only regular files inside the folders are read.
-    #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
+    #[arg(long, conflicts_with_all = ["claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
     verify: bool,
 
     /// Claim: none, unique or count
     ///
     /// none: there is no solution; unique: there is exactly one; count: there are no others than the listed ones. By
     /// default it is the true one.
-    #[arg(long, value_enum)]
-    claim: Option<Claim>,
+    #[arg(long, value_parser = CLAIMS)]
+    claim: Option<String>,
 
     /// Maximum number of solutions that are listed
-    #[arg(long, value_name = "N", default_value_t = CERTIFIED, hide_short_help = true)]
-    max: u64,
+    #[arg(long, value_name = "N", default_value_t = 10_000, hide_short_help = true)]
+    max: usize,
 
     /// Solver that writes the proof, such as cadical
     ///
@@ -105,51 +116,43 @@ pub struct Certify {
 
     #[command(flatten)]
     encoding: EncodingArgs,
-
-    /// `true` if another command answers on standard output; lines for people are then notes on
-    /// standard error.
-    #[arg(skip)]
-    is_second: bool,
 }
 
 impl Certify {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if let Some(option) = first_used(REFUSED) {
-            bail!(
-                "{option} is for rows, and certificates are folders; --json prints an object for each"
-            );
-        }
+        let Self { list, claim, max, proof_format, check, .. } = self;
+        ensure!(
+            !list.stream.is_asked(),
+            "--stream is for records, and certificates are folders; --json prints an object for each"
+        );
         let checkers: Vec<Checker> =
-            self.check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
+            check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
         if self.verify {
-            return self.run_checks(&checkers, colour);
+            return verify_all(list, &checkers, colour);
         }
-        if is_stdout(self.list.output.path()) {
+        let folder = list.output.path();
+        if is_stdout(folder) {
             bail!("a certificate is a folder; give its name, as in -o certificate");
         }
         for checker in &checkers {
-            checker.reads(self.proof_format)?;
+            checker.reads(*proof_format)?;
         }
         let encoding = first_used(ENCODING).map(|_| self.encoding.encoding(GivensLevel::Units));
-        self.write(&ProofPlan { prover: self.prover()?, encoding }, checkers, colour)
-    }
-
-    /// Certifies all puzzles.
-    fn write(
-        &self,
-        plan: &ProofPlan,
-        checkers: Vec<Checker>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        let puzzles = list.puzzles_in(None, InBlocks::None)?;
-        let is_list = !puzzles.is_alone();
-        let archive = &Archive::create(list.output.path(), checkers, is_list)?;
-        let mut certificates = Certificates::new(archive, self)?;
-        let work = Work { args: self, plan, archive };
-        let mut list = list.clone();
-        list.output.output = "-".into();
-        list.run_into(&work, puzzles, &mut certificates, colour)
+        let plan = ProofPlan { prover: self.prover()?, encoding };
+        let limits = limits(list.time_limit);
+        let certificates =
+            Certificates { claim: claim.clone(), max: *max, plan, limits, save: None };
+        let ask = list.ask_beside_files(colour)?;
+        let is_list = !ask.is_single_record();
+        // Certificates of an earlier run would be taken for those of this one.
+        let must_be_alone = is_list || folder.join(MANIFEST).exists();
+        let create = if must_be_alone { create_empty_folder } else { create_folder };
+        let _created = create(folder)?;
+        let question = Folders::new(certificates, *proof_format, &checkers, folder, is_list);
+        if is_list {
+            return ask.answer_with_files(&question, Made, Template::numbers());
+        }
+        ask.answer(&question, Made)
     }
 
     /// Returns the solver that writes the proofs.
@@ -160,164 +163,6 @@ impl Certify {
             let all = catalogue.iter().filter(|choice| choice.create_prover().is_some());
             let known: Vec<String> = all.map(|choice| choice.name().to_owned()).collect();
             format!("{name} writes no proofs that are read here; there are {}", known.join(", "))
-        })
-    }
-}
-
-/// The claim of a certificate about the number of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Claim {
-    /// There is no solution.
-    None,
-    /// There is exactly one.
-    Unique,
-    /// There are as many as are listed.
-    Count,
-}
-
-impl Claim {
-    /// Returns the strongest true claim about a puzzle with this number of solutions.
-    pub fn strongest(solutions: usize) -> Self {
-        match solutions {
-            0 => Self::None,
-            1 => Self::Unique,
-            _ => Self::Count,
-        }
-    }
-
-    /// Returns the name in arguments and results.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Unique => "unique",
-            Self::Count => "count",
-        }
-    }
-
-    /// Returns whether the claim is true of a puzzle with this number of solutions.
-    pub fn holds(self, solutions: usize) -> bool {
-        self == Self::Count || self == Self::strongest(solutions)
-    }
-}
-
-/// The work on the puzzles.
-struct Work<'c> {
-    args: &'c Certify,
-    plan: &'c ProofPlan,
-    archive: &'c Archive,
-}
-
-/// Returns the reason why a puzzle has no certificate.
-fn not_certified(status: Status, exit: Exit, reason: impl Display) -> Result<Made, Refusal> {
-    Err(Refusal::new(format!("not certified: {reason}"), status, exit))
-}
-
-impl Job for Work<'_> {
-    type Row = Outcome;
-    type Alone = Never;
-    type State = ();
-
-    fn properties(&self) -> JobProperties {
-        let choice = SolverChoice::unnamed(true);
-        JobProperties { choice, is_together: false, ..JobProperties::default() }
-    }
-
-    fn state(&self) {}
-
-    /// Certifies a puzzle, writes its certificate, and passes on its row.
-    fn block(
-        &self,
-        List { batch, number, .. }: &mut List,
-        (): &mut (),
-        results: &mut Results<'_>,
-    ) -> anyhow::Result<()> {
-        // Each puzzle is a part, so that its number is that of the part.
-        if !results.next_puzzle()? {
-            return Ok(());
-        }
-        let puzzle = batch.puzzle(0);
-        let Certify { max, claim, list, .. } = self.args;
-        let most = usize::try_from(*max).unwrap_or(usize::MAX);
-        let made = match certify_all_by(self.plan, &puzzle, most, &limits(list.time_limit)) {
-            Err(error) => return results.refuse(error.into()),
-            Ok(Certified::Unknown(reason)) => {
-                not_certified(Status::Unknown(reason), Exit::Unknown, reason)
-            }
-            Ok(Certified::Another(_)) => {
-                let reason = format!("there are more than {max} solutions (--max)");
-                not_certified(Status::Several, Exit::Faulty, reason)
-            }
-            Ok(Certified::Yes(certificate)) => {
-                let solutions = certificate.solutions().len();
-                if let Some(claim) = claim.filter(|claim| !claim.holds(solutions)) {
-                    let are = if solutions == 1 { "is" } else { "are" };
-                    let (claim, found) = (claim.name(), counted(solutions, "solution"));
-                    let reason = format!("the claim {claim} is false, there {are} {found}");
-                    let status = Status::from_solutions(solutions as u64, 2);
-                    not_certified(status, Exit::Faulty, reason)
-                } else {
-                    match certificate.files(self.args.proof_format) {
-                        Ok(files) => Ok(self.archive.write(*number, &certificate, &files)?),
-                        // The format cannot contain the puzzle.
-                        Err(error) => return results.refuse(error.into()),
-                    }
-                }
-            }
-        };
-        results.known(Ok(Outcome { puzzle, made }))
-    }
-}
-
-/// The default limit on the solutions of a puzzle that gets a certificate.
-pub const CERTIFIED: u64 = 10_000;
-
-/// Certificates of the answers of a command.
-#[derive(Clone, Debug, Args)]
-pub struct AlsoCertify {
-    /// Folder for certificates of the answers, as `clausoku certify` writes them; only with --certified
-    ///
-    /// The puzzles are read again and certified after the answers are printed; notes on standard error report this. A
-    /// puzzle with more solutions than the answer claims gets no certificate.
-    #[arg(long, value_name = "FOLDER", requires = "certified", help_heading = "Solver")]
-    certify: Option<PathBuf>,
-}
-
-impl AlsoCertify {
-    /// Returns whether certificates were asked for.
-    pub fn is_asked(&self) -> bool {
-        self.certify.is_some()
-    }
-
-    /// Answers, and certifies the puzzles of the list with up to `max` solutions after the answers.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzles cannot be read twice, because one of the files is standard input, and as the answers and
-    /// `clausoku certify` do.
-    pub fn after(
-        &self,
-        answer: impl FnOnce() -> anyhow::Result<Exit>,
-        list: &ListArgs,
-        max: u64,
-        prover: impl FnOnce() -> anyhow::Result<Prover>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        if self.is_asked() && list.grids.iter().any(|path| is_stdout(path)) {
-            bail!("--certify reads the puzzles twice; give a file instead of standard input");
-        }
-        let exit = answer()?;
-        let Some(folder) = self.certify.clone() else { return Ok(exit) };
-        let plan = prover()?.into();
-        if exit == Exit::Interrupted {
-            return Ok(exit);
-        }
-        let mut list = list.clone();
-        list.output.output = folder.into();
-        let certify = Certify { list, max, is_second: true, ..Certify::default() };
-        // A puzzle with more solutions is an answer, and no fault.
-        Ok(match certify.write(&plan, Vec::new(), colour)? {
-            Exit::Done | Exit::Faulty => exit,
-            worse => worse,
         })
     }
 }

@@ -1,193 +1,300 @@
-//! `clausoku certify --verify`: the check of certificates, alone or in archives; and programs that check proofs.
+//! `clausoku certify --verify`: the check of certificates, alone or in archives.
 //!
 //! **Invariant.** Only regular files inside the folder are read: no link, so that no text of another file gets into an
 //! error, and no pipe or device, which can block for ever.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
-    ADDITIONS, EQUATIONS, FORMATS, FORMULA, INDEX, PROOF, ProofFormat, Report, SOLUTIONS, STEPS,
-    Statement, denied, files_of, read_formula, read_opb, solutions_text, verify, verify_drat,
-    verify_veripb,
+    ADDITIONS, EQUATIONS, FORMULA, PROOF, Report, SOLUTIONS, STEPS, Statement, denied, files_of,
+    read_formula, read_opb, solutions_text, verify, verify_drat, verify_veripb,
 };
-use clausoku::{
-    Grid, Puzzle, board::UnknownName, encoding::Annotation, exporting::comments,
-    programs::output_of,
+use clausoku::encoding::Annotation;
+use clausoku::exporting::comments;
+use clausoku::formats::Record;
+use clausoku::lists::{
+    AnswerError, Column, Question, Rows, Status, Unanswered, VERIFIED, Value, Worker,
+    strongest_claim,
 };
+use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
 use clausoku_runner::views::{line, summary};
 use clausoku_runner::{
-    Colour, Exit, ListArgs, counted, fields, json_line, limits, print, report, shown,
+    Colour, Exit, ListArgs, MANIFEST, Name, Named, Puzzles, RecordFault, RowView, Words, counted,
+    shown,
 };
-use serde::Serialize;
-use serde_json::Value;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use super::{Certify, Claim};
+use super::checker::Checker;
 
 /// A certificate to check.
 struct Listed {
     folder: PathBuf,
-    /// Its entry in the index of the archive, `None` for one alone.
-    entry: Option<Value>,
+    entry: Entry,
 }
 
-impl Certify {
-    /// Checks each folder, and the certificates of each archive.
-    pub fn run_checks(&self, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
-        let ListArgs { grids: folders, json, .. } = &self.list;
-        let mut exit = Exit::Done;
-        for folder in folders {
-            for listed in certificates(folder)? {
-                match verified(&listed, checkers) {
-                    Ok(verified) if *json => print(&json_line(verified.json())?)?,
-                    Ok(verified) => print(&verified.text())?,
-                    Err(error) => {
-                        report(&error, colour);
-                        exit = Exit::Failed;
-                        if *json {
-                            let (error, folder) = (format!("{error:#}"), shown(&listed.folder));
-                            print(&json_line(fields! { error, folder, verified: false })?)?;
-                        }
-                    }
-                }
-            }
+/// The entry of a certificate in the manifest of its archive.
+enum Entry {
+    /// The certificate is in no archive.
+    Alone,
+    /// The manifest does not list the certificate.
+    Missing,
+    /// The claim, the number of solutions, and the hash.
+    Listed([serde_json::Value; 3]),
+}
+
+/// Checks each folder, and the certificates of each archive.
+///
+/// # Errors
+///
+/// Fails if a folder or a manifest cannot be read, a checker cannot be run, or the output cannot be written.
+pub fn verify_all(list: &ListArgs, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
+    let mut all = Vec::new();
+    for folder in &list.grids {
+        all.extend(certificates(folder)?);
+    }
+    ensure!(!all.is_empty(), "there is no certificate");
+    let records = all.iter().zip(1..).map(|(listed, number)| listed.named(number));
+    let puzzles = Puzzles::from_records(records)?;
+    let question = Verification { all: &all, checkers };
+    list.ask_about(puzzles, colour)?.with_files().answer(&question, Verified)
+}
+
+impl Listed {
+    /// Returns the puzzle of the certificate of this number, with the name of the folder.
+    fn named(&self, number: usize) -> Named {
+        let name = Name::new(&self.folder);
+        let puzzle = self.require_listed().and_then(|()| puzzle_of(&self.folder));
+        let record = puzzle.map(|puzzle| Record::new(puzzle, number)).map_err(|error| {
+            let message = format!("{error:#}");
+            RecordFault { name: name.clone(), line: number, message }.into()
+        });
+        (name, record)
+    }
+
+    /// Fails unless the folder and its entry in the manifest are both there.
+    fn require_listed(&self) -> anyhow::Result<()> {
+        let folder = &self.folder;
+        match self.entry {
+            Entry::Alone => return Ok(()),
+            Entry::Missing => bail!("it is not in {MANIFEST}; move it to another folder"),
+            Entry::Listed(_) => {}
         }
-        Ok(exit)
-    }
-}
-
-/// Checks a certificate, and that it is the one of the index.
-fn verified(Listed { folder, entry }: &Listed, checkers: &[Checker]) -> anyhow::Result<Verified> {
-    if let Some(entry) = entry {
-        ensure!(!entry.is_null(), "{} is not in {INDEX}; move it to another folder", shown(folder));
         let kind = fs::symlink_metadata(folder)
-            .with_context(|| format!("{INDEX} lists {}, which cannot be read", shown(folder)))?;
-        ensure!(kind.is_dir(), "{} is no folder; {INDEX} lists it as a certificate", shown(folder));
+            .with_context(|| format!("{MANIFEST} lists it, and it cannot be read"))?;
+        ensure!(kind.is_dir(), "it is no folder; {MANIFEST} lists it as a certificate");
+        Ok(())
     }
-    let verified = verify_folder(folder)?;
-    let [formula, proof] = files_of(folder);
-    checkers.iter().try_for_each(|checker| checker.check(&formula, &proof))?;
-    entry.as_ref().map_or(Ok(()), |entry| verified.compare(entry))?;
-    Ok(verified)
+
+    /// Compares the certificate with its entry.
+    fn compare(&self, values: &[Value<'_>; 6]) -> anyhow::Result<()> {
+        let Entry::Listed(entry) = &self.entry else { return Ok(()) };
+        let [claim, solutions, .., hash] = values;
+        for ((name, here), listed) in [("claim", claim), ("solutions", solutions), ("sha256", hash)]
+            .into_iter()
+            .zip(entry)
+            .rev()
+        {
+            let here = match *here {
+                Value::Count(count) => serde_json::Value::from(count),
+                Value::Text(text) => serde_json::Value::from(text),
+                _ => serde_json::Value::Null,
+            };
+            ensure!(
+                here == *listed,
+                "it is not the certificate of {MANIFEST}: its {name} is {here}, and {listed} is listed"
+            );
+        }
+        Ok(())
+    }
 }
 
-/// Returns the certificates of an archive, or the folder itself. A folder that the index does not list has the entry null.
+/// Returns the certificates of an archive, or the folder itself.
 fn certificates(folder: &Path) -> anyhow::Result<Vec<Listed>> {
     if !folder.is_dir() {
         bail!("{} is no folder; --verify takes folders that certify has made", shown(folder));
     }
-    if fs::symlink_metadata(folder.join(INDEX)).is_err() {
-        return Ok(vec![Listed { folder: folder.to_owned(), entry: None }]);
+    if fs::symlink_metadata(folder.join(MANIFEST)).is_err() {
+        return Ok(vec![Listed { folder: folder.to_owned(), entry: Entry::Alone }]);
     }
-    let index = shown(&folder.join(INDEX));
+    let manifest = shown(&folder.join(MANIFEST));
     let mut names = BTreeSet::new();
     let mut found = Vec::new();
-    for (number, line) in (1..).zip(open(folder, INDEX)?.lines()) {
-        let line = line.with_context(|| format!("cannot read {index}"))?;
-        let entry: Value = serde_json::from_str(&line)
-            .with_context(|| format!("{index}: line {number} is not an entry of a certificate"))?;
-        if entry["certified"] != true {
-            continue;
-        }
-        // The archive may have been moved, so only the last part of the path counts.
-        let name = entry["folder"].as_str().map(Path::new).and_then(Path::file_name);
-        let name = name.with_context(|| format!("{index}: line {number} names no folder"))?;
+    for (number, line) in (1..).zip(open(folder, MANIFEST)?.lines()) {
+        let line = line.with_context(|| format!("cannot read {manifest}"))?;
+        let row: Members = serde_json::from_str(&line)
+            .with_context(|| format!("{manifest}: line {number} is no row"))?;
+        let entry = row.entry();
+        let (name, entry) = entry
+            .with_context(|| format!("{manifest}: line {number} is not a row of a certificate"))?;
+        let Some(name) = name else { continue };
+        // Only the last part of the path counts: no other folder is read.
+        let name = Path::new(&name).file_name();
+        let name = name.with_context(|| format!("{manifest}: line {number} names no folder"))?;
         let shown = shown(name.as_ref());
-        ensure!(names.insert(name.to_owned()), "{index}: line {number} lists {shown} again");
-        found.push(Listed { folder: folder.join(name), entry: Some(entry) });
+        ensure!(names.insert(name.to_owned()), "{manifest}: line {number} lists {shown} again");
+        found.push(Listed { folder: folder.join(name), entry });
     }
     let cannot_read = || format!("cannot read {}", shown(folder));
+    let mut others = Vec::new();
     for entry in fs::read_dir(folder).with_context(cannot_read)? {
         let path = entry.with_context(cannot_read)?.path();
         if path.is_dir() && path.file_name().is_some_and(|name| !names.contains(name)) {
-            found.push(Listed { folder: path, entry: Some(Value::Null) });
+            others.push(Listed { folder: path, entry: Entry::Missing });
         }
     }
-    found.sort_by(|first, second| first.folder.cmp(&second.folder));
+    others.sort_by(|first, second| first.folder.cmp(&second.folder));
+    found.extend(others);
     Ok(found)
 }
 
-/// The puzzle and the claim that a verified certificate proves.
-pub struct Verified {
-    folder: String,
-    puzzle: Puzzle,
-    /// Number of solutions.
-    solutions: usize,
-    report: Report,
+/// The members of an object, in order. Their names may have numbers, where columns of the input have the same names.
+struct Members(Vec<(String, serde_json::Value)>);
+
+impl Members {
+    /// Returns the name of the folder of the certificate, and its entry; `None` if the row does not have the columns.
+    fn entry(mut self) -> Option<(Option<String>, Entry)> {
+        let name = match self.take(1, "name")? {
+            serde_json::Value::String(name) => Some(name),
+            _ => None,
+        };
+        // The columns of answers are the last ones, from the claim to the hash and the reason.
+        let last = self.0.len().checked_sub(1)?;
+        let claim = self.take(last.checked_sub(8)?, "claim")?;
+        let solutions = self.take(last - 7, "solutions")?;
+        let hash = self.take(last - 1, "sha256")?;
+        Some((name, Entry::Listed([claim, solutions, hash])))
+    }
+
+    /// Takes the value of the member of this index, if it has this name.
+    fn take(&mut self, index: usize, name: &str) -> Option<serde_json::Value> {
+        let (known, value) = self.0.get_mut(index)?;
+        let rest = known.strip_prefix(name)?;
+        (rest.is_empty() || rest.starts_with('_')).then(|| value.take())
+    }
 }
 
-impl Verified {
-    /// Returns the number of clauses of rules.
-    fn rules(&self) -> usize {
-        let Report { cells, cells_once, regions, regions_once, .. } = &self.report;
-        cells + cells_once + regions + regions_once
-    }
+impl<'d> Deserialize<'d> for Members {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
 
-    /// Returns this as JSON.
-    fn json(&self) -> impl Serialize {
-        let variant = self.puzzle.variant();
-        let statement = Statement::new(&self.puzzle);
-        fields! {
-            folder: &self.folder,
-            verified: true,
-            variant: variant.name(),
-            puzzle: line(&self.puzzle, self.puzzle.givens()),
-            claim: Claim::strongest(self.solutions).name(),
-            solutions: self.solutions,
-            rules: self.rules(),
-            givens: self.report.givens,
-            // Every region and constraint, and the givens.
-            statement: statement.text(),
-            sha256: statement.sha256(),
+        impl<'d> Visitor<'d> for InOrder {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'d>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
         }
+
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+/// Verifies the certificate of each puzzle. The number of a certificate is the line of its record.
+struct Verification<'v> {
+    all: &'v [Listed],
+    checkers: &'v [Checker],
+}
+
+impl Question for Verification<'_> {
+    fn columns(&self) -> &[Column] {
+        VERIFIED
     }
 
-    /// Compares this with the entry of an archive's index.
-    ///
-    /// # Errors
-    ///
-    /// Fails with the first difference.
-    fn compare(&self, entry: &Value) -> anyhow::Result<()> {
-        let own = serde_json::to_value(self.json())?;
-        for key in ["sha256", "variant", "puzzle", "claim", "solutions"] {
-            let (here, listed) = (&own[key], &entry[key]);
-            // Earlier versions wrote no hash.
-            if listed != here && !(key == "sha256" && listed.is_null()) {
-                bail!(
-                    "{} is not the certificate of {INDEX}: its {key} is {here}, and {listed} is listed",
-                    self.folder
-                );
+    fn block(&self) -> usize {
+        1
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Verification<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            let listed = &self.all[rows.next_place() as usize - 1];
+            if let Err(error) = self.push(listed, &puzzles.puzzle(index), rows) {
+                rows.push_unanswered(&Unanswered::invalid(format!("{error:#}")));
             }
         }
         Ok(())
     }
+}
 
-    /// Returns this as text.
-    fn text(&self) -> String {
-        let Self { folder, puzzle, solutions, report } = self;
+impl Verification<'_> {
+    /// Appends the row of a certificate.
+    fn push(&self, listed: &Listed, puzzle: &Puzzle, rows: &mut Rows<'_>) -> anyhow::Result<()> {
+        let (solutions, report) = verify_files(&listed.folder, puzzle)?;
+        let [formula, proof] = files_of(&listed.folder);
+        for checker in self.checkers {
+            if let Some(refusal) = checker.check(&formula, &proof)? {
+                bail!(refusal);
+            }
+        }
+        let statement = Statement::new(puzzle);
+        let (text, hash) = (statement.text(), statement.sha256());
+        let Report { cells, cells_once, regions, regions_once, givens, .. } = report;
+        let values = [
+            Value::Text(strongest_claim(solutions)),
+            Value::count(solutions),
+            Value::count(cells + cells_once + regions + regions_once),
+            Value::count(givens),
+            Value::Text(&text),
+            Value::Text(&hash),
+        ];
+        listed.compare(&values)?;
+        rows.push(Status::from_solutions(solutions as u64, 2), &values);
+        Ok(())
+    }
+}
+
+/// The words for certificates that are accepted.
+struct Verified;
+
+impl Words for Verified {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        let (Some(place), Some(puzzle)) = (row.place(), row.puzzle()) else { return };
+        let [solutions, rules, givens] = [1, 2, 3].map(|column| match row.value(column) {
+            Value::Count(count) => count as usize,
+            _ => 0,
+        });
         let found = match solutions {
             0 => "no solution".to_owned(),
             1 => "exactly one solution".to_owned(),
             n => format!("exactly {n} solutions"),
         };
-        let (text, rules) = (line(puzzle, puzzle.givens()), self.rules());
-        let givens = counted(report.givens, "given");
-        let (statement, board) = (Statement::new(puzzle), summary(puzzle.variant()));
+        let (folder, givens) = (place.file, counted(givens, "given"));
+        let (grid, board) = (line(&puzzle, puzzle.givens()), summary(puzzle.variant()));
         // The part of the statement that the name of the board does not say.
-        let details = statement.details();
+        let details = Statement::new(&puzzle).details();
         let details = details.lines().map(|line| format!("  {}\n", printable(line)));
-        format!(
-            "{folder}: {text} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
+        let lines = format!(
+            "{folder}: {grid} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
              SHA-256 of board, constraints, givens and excluded candidates: {}\n",
             printable(&board),
             details.collect::<String>(),
-            statement.sha256()
-        )
+            row.text(5)
+        );
+        text.extend_from_slice(lines.as_bytes());
+    }
+
+    fn exit(&self, status: Status) -> Exit {
+        if status == Status::Invalid { Exit::Failed } else { Exit::Done }
     }
 }
 
@@ -204,115 +311,69 @@ fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
         .with_context(|| format!("cannot read {}", shown(&folder.join(name))))
 }
 
-/// Checks the solutions, the formula and the proof of a folder. Returns what they show.
-pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
-    let [formula, proof] = files_of(folder);
-    let (puzzle, solutions, report) = if formula.ends_with(EQUATIONS) {
-        verify_equations(folder)?
-    } else {
-        verify_clauses(folder, proof.ends_with(ADDITIONS))?
-    };
-    if text_of(folder, SOLUTIONS)? != solutions_text(&puzzle, &solutions)? {
-        bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
+/// Returns the puzzle that the comments above the formula describe.
+fn puzzle_of(folder: &Path) -> anyhow::Result<Puzzle> {
+    let [formula, _] = files_of(folder);
+    let name = if formula.ends_with(EQUATIONS) { EQUATIONS } else { FORMULA };
+    let mut head = String::new();
+    for line in open(folder, name)?.lines() {
+        let line = line.with_context(|| format!("cannot read {}", shown(&formula)))?;
+        if !line.trim().is_empty() && !line.starts_with(['c', '*']) {
+            break;
+        }
+        head.push_str(&line);
+        head.push('\n');
     }
-    Ok(Verified { folder: shown(folder), puzzle, solutions: solutions.len(), report })
+    let annotation = Annotation::read(comments(&head));
+    Ok(annotation.map_err(|error| anyhow!("{}: {error}", shown(&formula)))?.puzzle)
 }
 
-/// Checks a formula in clauses, and its proof, in DRAT or LRAT. Returns the puzzle, its solutions, and the
-/// report on the formula.
-fn verify_clauses(folder: &Path, is_drat: bool) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
-    let read = read_formula(open(folder, FORMULA)?);
-    let (annotation, formula) =
-        read.map_err(|error| anyhow!("{}: {error}", shown(&folder.join(FORMULA))))?;
-    let solutions = denied(&annotation.puzzle, &formula);
-    let puzzle = &annotation.puzzle;
-    let report = if is_drat {
-        verify_drat(puzzle, &solutions, &formula, open(folder, ADDITIONS)?)
+/// Checks the certificate of a folder.
+///
+/// # Errors
+///
+/// Fails if a file cannot be read, or is not that of a certificate.
+pub fn verify_folder(folder: &Path) -> anyhow::Result<()> {
+    verify_files(folder, &puzzle_of(folder)?).map(drop)
+}
+
+/// Checks the solutions, the formula and the proof of a puzzle in a folder. Returns the number of solutions, and the report on
+/// the formula.
+fn verify_files(folder: &Path, puzzle: &Puzzle) -> anyhow::Result<(usize, Report)> {
+    let [formula, proof] = files_of(folder);
+    let (solutions, report) = if formula.ends_with(EQUATIONS) {
+        verify_equations(folder, puzzle)?
     } else {
-        verify(puzzle, &solutions, &formula, open(folder, PROOF)?).map_err(Into::into)
+        verify_clauses(folder, puzzle, proof.ends_with(ADDITIONS))?
     };
-    let report = report.map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
-    Ok((annotation.puzzle, solutions, report))
+    if text_of(folder, SOLUTIONS)? != solutions_text(puzzle, &solutions)? {
+        bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
+    }
+    Ok((solutions.len(), report))
+}
+
+/// Checks a formula in clauses, and its proof, in DRAT or LRAT. Returns the solutions, and the report on the formula.
+fn verify_clauses(
+    folder: &Path,
+    puzzle: &Puzzle,
+    is_drat: bool,
+) -> anyhow::Result<(Vec<Grid>, Report)> {
+    let read = read_formula(open(folder, FORMULA)?);
+    let (_, formula) =
+        read.map_err(|error| anyhow!("{}: {error}", shown(&folder.join(FORMULA))))?;
+    let solutions = denied(puzzle, &formula);
+    let report = if is_drat {
+        verify_drat(puzzle, &solutions, &formula, open(folder, ADDITIONS)?)?
+    } else {
+        verify(puzzle, &solutions, &formula, open(folder, PROOF)?)?
+    };
+    Ok((solutions, report))
 }
 
 /// Checks a formula in equations, and its proof for VeriPB.
-fn verify_equations(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
-    let fault = |error: &dyn std::error::Error| anyhow!("{}: {error}", shown(folder));
-    let text = text_of(folder, EQUATIONS)?;
-    // The first line has the size.
-    let annotation = Annotation::read(comments(&text)).map_err(|error| fault(&error))?;
-    let puzzle = annotation.puzzle;
-    let (formula, solutions) = read_opb(&puzzle, &text).map_err(|error| fault(&error))?;
+fn verify_equations(folder: &Path, puzzle: &Puzzle) -> anyhow::Result<(Vec<Grid>, Report)> {
+    let (formula, solutions) = read_opb(puzzle, &text_of(folder, EQUATIONS)?)?;
     let proof = text_of(folder, STEPS)?;
-    let report =
-        verify_veripb(&puzzle, &solutions, &formula, &proof).map_err(|error| fault(&error))?;
-    Ok((puzzle, solutions, report))
-}
-
-/// A program that checks proofs.
-#[derive(Clone, Debug)]
-pub struct Checker {
-    /// The name or path that the user gave.
-    pub name: String,
-    row: &'static Row,
-}
-
-/// A row of [`CHECKERS`].
-#[derive(Debug)]
-struct Row {
-    name: &'static str,
-    /// A line that it prints if it accepts the proof.
-    accepts: &'static str,
-    formats: &'static [ProofFormat],
-}
-
-/// The known checkers. Each takes the formula's file and the proof's.
-const CHECKERS: &[Row] = &[
-    Row {
-        name: "cake_lpr",
-        accepts: "s VERIFIED UNSAT",
-        formats: &[ProofFormat::Lrat, ProofFormat::LratBinary],
-    },
-    Row { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
-    Row { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
-    Row { name: "veripb", accepts: "s VERIFIED UNSATISFIABLE", formats: &[ProofFormat::VeriPb] },
-];
-
-impl Checker {
-    /// Returns the checker of this name or at this path.
-    pub fn named(name: &str) -> anyhow::Result<Self> {
-        let file = Path::new(name).file_name().map(|file| file.to_string_lossy());
-        let row = CHECKERS.iter().find(|row| Some(row.name) == file.as_deref());
-        let row = row.ok_or_else(|| {
-            UnknownName::new("checker", name, CHECKERS.iter().map(|row| row.name))
-                .also(", or a path that ends in one")
-        })?;
-        Ok(Self { name: name.to_owned(), row })
-    }
-
-    /// Checks that the program reads proofs of this format.
-    pub fn reads(&self, format: ProofFormat) -> anyhow::Result<()> {
-        if self.row.formats.contains(&format) {
-            return Ok(());
-        }
-        let wanted = FORMATS.iter().find(|row| self.row.formats.contains(&row.value));
-        let wanted = wanted.map_or("lrat", |row| row.name);
-        bail!("{} does not read this format; add --proof-format {wanted}", self.name)
-    }
-
-    /// Runs the program on a proof. Fails if it does not accept the proof.
-    pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
-        let names = [formula, proof].map(|path| path.to_str().map(str::to_owned));
-        let known: Option<Vec<String>> = names.into_iter().collect();
-        let arguments = known.with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
-        let output = output_of(self.name.as_ref(), &arguments, &limits(None))
-            .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
-        let text = String::from_utf8_lossy(&output);
-        // The whole line is compared: drat-trim refuses a proof by `s NOT VERIFIED`.
-        if text.lines().any(|line| line.trim() == self.row.accepts) {
-            return Ok(());
-        }
-        let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");
-        bail!("{} refuses {}: {}", self.name, shown(proof), clausoku_files::text::printable(last))
-    }
+    let report = verify_veripb(puzzle, &solutions, &formula, &proof)?;
+    Ok((solutions, report))
 }

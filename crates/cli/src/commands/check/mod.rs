@@ -12,8 +12,8 @@ use clap::Args;
 use clausoku::lists::{CHECKS, Column, Kind, Status};
 use clausoku::solving::{BatchAnswers, InLanes, Limits, PuzzleSolver, Question};
 use clausoku::{
-    Batch, Encoding, Grid, SolverChoice, Uniqueness, Variant, certificate::Prover,
-    cross_checking::SecondSolver, encoding::GivensLevel,
+    Batch, Encoding, Grid, SolverChoice, Uniqueness, Variant, cross_checking::SecondSolver,
+    encoding::GivensLevel,
 };
 use clausoku_files::Deadline;
 use clausoku_runner::{
@@ -24,7 +24,6 @@ use clausoku_runner::{
 use serde::Serialize;
 
 use self::finding::{Finding, Redundant, Solutions};
-use super::certify::AlsoCertify;
 
 /// The columns of `--solutions`.
 const PAIRS: &[Column] = &[
@@ -105,9 +104,6 @@ pub struct Check {
     second: CrossCheckArgs,
 
     #[command(flatten)]
-    also: AlsoCertify,
-
-    #[command(flatten)]
     encoding: EncodingArgs,
 }
 
@@ -168,10 +164,6 @@ impl Request<'_> {
 
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.also.after(|| self.answer(colour), &self.list, 1, || Ok(Prover::default()), colour)
-    }
-
-    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         ensure!(
             !(self.diagnose && list.writes_table()),

@@ -1,0 +1,82 @@
+//! Programs that check proofs.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clausoku::board::UnknownName;
+use clausoku::certificate::{FORMATS, ProofFormat};
+use clausoku::programs::output_of;
+use clausoku_files::text::printable;
+use clausoku_runner::{limits, shown};
+
+/// A program that checks proofs.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// The name or path that the user gave.
+    pub name: String,
+    row: &'static Row,
+}
+
+/// A row of [`CHECKERS`].
+#[derive(Debug)]
+struct Row {
+    name: &'static str,
+    /// A line that it prints if it accepts the proof.
+    accepts: &'static str,
+    formats: &'static [ProofFormat],
+}
+
+/// The known checkers. Each takes the formula's file and the proof's.
+const CHECKERS: &[Row] = &[
+    Row {
+        name: "cake_lpr",
+        accepts: "s VERIFIED UNSAT",
+        formats: &[ProofFormat::Lrat, ProofFormat::LratBinary],
+    },
+    Row { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
+    Row { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
+    Row { name: "veripb", accepts: "s VERIFIED UNSATISFIABLE", formats: &[ProofFormat::VeriPb] },
+];
+
+impl Checker {
+    /// Returns the checker of this name or at this path.
+    pub fn named(name: &str) -> anyhow::Result<Self> {
+        let file = Path::new(name).file_name().map(|file| file.to_string_lossy());
+        let row = CHECKERS.iter().find(|row| Some(row.name) == file.as_deref());
+        let row = row.ok_or_else(|| {
+            UnknownName::new("checker", name, CHECKERS.iter().map(|row| row.name))
+                .also(", or a path that ends in one")
+        })?;
+        Ok(Self { name: name.to_owned(), row })
+    }
+
+    /// Checks that the program reads proofs of this format.
+    pub fn reads(&self, format: ProofFormat) -> anyhow::Result<()> {
+        if self.row.formats.contains(&format) {
+            return Ok(());
+        }
+        let wanted = FORMATS.iter().find(|row| self.row.formats.contains(&row.value));
+        let wanted = wanted.map_or("lrat", |row| row.name);
+        bail!("{} does not read this format; add --proof-format {wanted}", self.name)
+    }
+
+    /// Runs the program on a proof. Returns the reason if it does not accept the proof.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the program cannot be run.
+    pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<Option<String>> {
+        let names = [formula, proof].map(|path| path.to_str().map(str::to_owned));
+        let known: Option<Vec<String>> = names.into_iter().collect();
+        let arguments = known.with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
+        let output = output_of(self.name.as_ref(), &arguments, &limits(None))
+            .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
+        let text = String::from_utf8_lossy(&output);
+        // The whole line is compared: drat-trim refuses a proof by `s NOT VERIFIED`.
+        if text.lines().any(|line| line.trim() == self.row.accepts) {
+            return Ok(None);
+        }
+        let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");
+        Ok(Some(format!("{} refuses the proof: {}", self.name, printable(last))))
+    }
+}

@@ -1,0 +1,215 @@
+//! The folders of certificates: that of one puzzle, or one for each puzzle of a list.
+//!
+//! **Invariant.** Each file is complete or absent while the system runs. A certificate alone has its README.md only when the
+//! other files are there; that of a list gets its folder when all files are in it.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use clausoku::certificate::{
+    CertificateFile, FORMATS, ProofFormat, README, Statement, formula_name, proof_name,
+};
+use clausoku::lists::{
+    AnswerError, CERTIFICATE_FILES, CERTIFICATES, Certificates, Column, Question, Rows, Status,
+    Unanswered, Value, Worker, certificate_values,
+};
+use clausoku::{Batch, solving::Limits};
+use clausoku_files::{Target, Unnamed};
+use clausoku_runner::file_fault::Kind;
+use clausoku_runner::{Exit, Output, RowView, Words, counted, fill, remove, shown};
+
+use super::OURS;
+use super::checker::Checker;
+use super::verifying::verify_folder;
+
+/// Certifies each puzzle, and writes the files of its certificate.
+pub struct Folders<'f> {
+    certificates: Certificates<'static>,
+    format: ProofFormat,
+    checkers: &'f [Checker],
+    /// The names of all checkers.
+    accepted_by: String,
+    /// The folder of the certificate, or of those of a list.
+    folder: &'f Path,
+    is_list: bool,
+    columns: Vec<Column>,
+}
+
+impl<'f> Folders<'f> {
+    /// Returns the question of these certificates.
+    pub fn new(
+        certificates: Certificates<'static>,
+        format: ProofFormat,
+        checkers: &'f [Checker],
+        folder: &'f Path,
+        is_list: bool,
+    ) -> Self {
+        let names = checkers.iter().map(|checker| checker.name.as_str());
+        let accepted_by = [OURS].into_iter().chain(names).collect::<Vec<_>>().join(", ");
+        let columns = [CERTIFICATES, CERTIFICATE_FILES].concat();
+        Self { certificates, format, checkers, accepted_by, folder, is_list, columns }
+    }
+
+    /// Writes the files of a certificate, and runs the checkers on them. Returns the folder of a certificate of a list, or the
+    /// reason why a checker refuses the proof.
+    fn write(
+        &self,
+        files: &[CertificateFile; 4],
+    ) -> anyhow::Result<Result<Option<Unnamed>, String>> {
+        let made = self.is_list.then(|| Unnamed::folder(self.folder)).transpose();
+        let made = made.with_context(|| Kind::Unwritable.fault(shown(self.folder)))?;
+        let folder = made.as_ref().map_or(self.folder, Unnamed::path);
+        let [formula, solutions, proof, readme] = files;
+        if !self.is_list {
+            self.remove_others(files)?;
+        }
+        for file in [formula, solutions, proof] {
+            self.put(folder, file)?;
+        }
+        // A single certificate is read back. In a list, each was checked before it was written.
+        if !self.is_list {
+            verify_folder(folder)?;
+        }
+        for checker in self.checkers {
+            let refusal = checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
+            if let Some(refusal) = refusal {
+                return Ok(Err(refusal));
+            }
+        }
+        self.put(folder, readme)?;
+        Ok(Ok(made))
+    }
+
+    /// Removes the description and the files in other formats of an earlier certificate, which would be taken for parts of this one.
+    fn remove_others(&self, files: &[CertificateFile; 4]) -> anyhow::Result<()> {
+        remove(&self.folder.join(README))?;
+        for format in FORMATS.iter().map(|row| row.value) {
+            let names = [formula_name(format).to_owned(), proof_name(format)];
+            let others = names.iter().filter(|name| !files.iter().any(|file| file.name == **name));
+            others.map(|name| self.folder.join(name)).try_for_each(|path| remove(&path))?;
+        }
+        Ok(())
+    }
+
+    fn put(
+        &self,
+        folder: &Path,
+        CertificateFile { name, bytes }: &CertificateFile,
+    ) -> anyhow::Result<()> {
+        let path = folder.join(name);
+        if !self.is_list {
+            return fill(&path, |out: &mut Output| out.write_all(bytes));
+        }
+        // The certificates of a list are synced together, before the manifest.
+        let write = || -> io::Result<()> {
+            let mut target = Target::open(&path)?;
+            target.write_all(bytes)?;
+            target.finish_unsynced()
+        };
+        // The folder has a temporary name, which the user does not know.
+        write().with_context(|| Kind::Unwritable.fault(shown(self.folder)))
+    }
+}
+
+impl Question for Folders<'_> {
+    fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    fn block(&self) -> usize {
+        self.certificates.block()
+    }
+
+    fn limits(&self) -> Limits {
+        self.certificates.limits()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Folders<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        for index in 0..puzzles.len() {
+            if self.certificates.limits.is_stopped() {
+                break;
+            }
+            let puzzle = puzzles.puzzle(index);
+            let certified = self.certificates.certify(&puzzle).and_then(|certificate| {
+                // The format may be unable to contain the puzzle.
+                let files = certificate.files(self.format).map_err(Unanswered::invalid)?;
+                Ok((certificate, files))
+            });
+            let (certificate, files) = match certified {
+                Ok(certified) => certified,
+                Err(unanswered) => {
+                    rows.push_unanswered(&unanswered);
+                    continue;
+                }
+            };
+            match self.write(&files).map_err(|error| AnswerError::Other(error.into()))? {
+                Ok(folder) => {
+                    let [.., proof, _] = &files;
+                    let encoding = certificate.encoding().map(ToString::to_string);
+                    let hash = Statement::new(&puzzle).sha256();
+                    let mut values = certificate_values(&certificate).to_vec();
+                    values.extend([
+                        encoding.as_deref().map_or(Value::Null, Value::Text),
+                        Value::count(proof.bytes.len()),
+                        Value::Text(&self.accepted_by),
+                        Value::Text(&hash),
+                    ]);
+                    let solutions = certificate.solutions().len() as u64;
+                    rows.push(Status::from_solutions(solutions, 2), &values);
+                    if let Some(folder) = folder {
+                        rows.rows_mut().attach(folder);
+                    }
+                }
+                Err(refusal) => rows.push_unanswered(&Unanswered::invalid(refusal)),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words for certificates that were made.
+pub struct Made;
+
+impl Words for Made {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        let Some(place) = row.place() else { return };
+        let count = |column| match row.value(column) {
+            Value::Count(count) => count as usize,
+            _ => 0,
+        };
+        let [source, encoding, accepted_by] = [2, 4, 6].map(|column| row.text(column));
+        let (steps, bytes) = (counted(count(3), "step"), count(5));
+        let found = match count(1) {
+            0 => "no solution".to_owned(),
+            1 => "one solution and no other".to_owned(),
+            n => format!("{n} solutions and no others"),
+        };
+        let encoding = match encoding {
+            "" => String::new(),
+            name => format!(" of the encoding {name},"),
+        };
+        let line = format!(
+            "{place}: {found}; proof by {source}{encoding} in {steps}, {bytes} bytes, accepted by {accepted_by}\n"
+        );
+        text.extend_from_slice(line.as_bytes());
+    }
+
+    fn exit(&self, _: Status) -> Exit {
+        Exit::Done
+    }
+
+    fn exit_unanswered(&self, status: Status) -> Exit {
+        match status {
+            // The claim is false, or there are too many solutions.
+            Status::None | Status::Unique | Status::Several => Exit::Faulty,
+            status => Exit::from(status),
+        }
+    }
+}
