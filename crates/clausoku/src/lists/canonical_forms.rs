@@ -31,12 +31,15 @@ const ALL: &[Column] = &[
         Kind::Json,
         "`cells`: for each cell of the form, the cell of the puzzle; `symbols`: for each symbol of the puzzle, that of the form",
     ),
-    Column::new(
-        "fingerprint",
-        Kind::Text,
-        "a hash of the form in hexadecimal digits, the same for isomorphic puzzles of a run",
-    ),
+    FINGERPRINT,
 ];
+
+/// The column of a hash of the canonical form.
+pub const FINGERPRINT: Column = Column::new(
+    "fingerprint",
+    Kind::Text,
+    "a hash of the canonical form in hexadecimal digits, the same for isomorphic puzzles of a run",
+);
 
 /// The columns of canonical forms.
 pub const CANONICAL_FORMS: &[Column] = ALL.first_chunk::<3>().expect("three columns").as_slice();
@@ -114,7 +117,7 @@ impl Forms<'_> {
         let transformation =
             if *transformation { described(&form.transformation, variant) } else { String::new() };
         let fingerprint = if *fingerprint {
-            format!("{:032x}", form.fingerprint().wrapping_add(board as u128))
+            fingerprint_text(form.fingerprint().wrapping_add(board as u128))
         } else {
             String::new()
         };
@@ -128,6 +131,11 @@ impl Forms<'_> {
         rows.push(Status::Done, &values);
         Ok(())
     }
+}
+
+/// Returns a hash of a canonical form as the column [`FINGERPRINT`] has it.
+pub fn fingerprint_text(hash: u128) -> String {
+    format!("{hash:032x}")
 }
 
 /// Returns a transformation as JSON: the cell from which each cell of the image comes, and the image of each symbol.

@@ -39,6 +39,10 @@ mod derivations;
 mod hints;
 #[cfg(feature = "canonical")]
 mod images;
+#[cfg(all(feature = "canonical", feature = "generating", feature = "hints", feature = "rating"))]
+mod made_puzzles;
+#[cfg(all(feature = "canonical", feature = "generating"))]
+mod neighbours;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
@@ -50,10 +54,12 @@ mod steps;
 mod table;
 mod unanswered;
 mod value;
+#[cfg(all(feature = "hints", feature = "rating"))]
+mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
-pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
+pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint_text};
 #[cfg(feature = "certificates")]
 pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim};
 pub use checks::{CHECKS, Checks};
@@ -68,6 +74,15 @@ pub use deductions::{
 pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};
 #[cfg(feature = "canonical")]
 pub use images::{IMAGES, Images};
+#[cfg(all(
+    feature = "canonical",
+    feature = "generating",
+    feature = "hints",
+    feature = "rating"
+))]
+pub use made_puzzles::{MADE, MadePuzzles};
+#[cfg(all(feature = "canonical", feature = "generating"))]
+pub use neighbours::{NEIGHBOURS, Neighbours};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
@@ -79,3 +94,5 @@ pub use steps::{FoundStep, Steps};
 pub use table::{ANSWERS, Added, Answer};
 pub use unanswered::Unanswered;
 pub use value::Value;
+#[cfg(all(feature = "hints", feature = "rating"))]
+pub use wanted::{Hardness, Wanted};

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail, ensure};
 use clap::Arg;
+use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
+use clausoku_files::tables::Columns;
 use clausoku_files::text::printable;
 
 use super::account::Reports;
@@ -15,6 +17,7 @@ use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
 use super::run::Run;
+use super::search::Search;
 use super::sink::Sink;
 use super::table::TableSink;
 use super::words::{TextColumn, Words};
@@ -49,8 +52,29 @@ pub struct Ask<'a> {
     list: &'a ListArgs,
     /// `None` if each line of the inputs is a record.
     puzzles: Option<Puzzles<'a>>,
+    /// The puzzles to be made, if there are no inputs.
+    made: Option<Made<'a>>,
+    search: Option<&'a mut dyn Search>,
     form: Form,
     colour: Colour,
+}
+
+/// The target of rows.
+enum Target {
+    /// The output.
+    Output,
+    /// A folder with files of rows.
+    Folder(Folder),
+    /// The sink keeps the rows.
+    Nothing,
+}
+
+/// Puzzles that a question makes.
+pub struct Made<'a> {
+    /// The parts of them.
+    pub parts: Box<dyn Iterator<Item = Part> + Send + 'a>,
+    /// `true` if there is a single puzzle.
+    pub is_single: bool,
 }
 
 impl ListArgs {
@@ -109,7 +133,7 @@ impl ListArgs {
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
         self.check()?;
-        Ok(Ask { list: self, puzzles: Some(puzzles), form: self.form(), colour })
+        Ok(self.asked(Some(puzzles), self.form(), colour))
     }
 
     /// Opens the inputs, and looks at the first two puzzles.
@@ -127,9 +151,23 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let puzzles = self.puzzles_in(None, InBlocks::Lists)?;
+        self.ask_for_files_about(puzzles, colour)
+    }
+
+    /// Returns these puzzles for files, whose formats are none of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is an option that the commands with rows do not have.
+    pub fn ask_for_files_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
         self.refuse_unsupported()?;
-        let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
-        Ok(Ask { list: self, puzzles, form: Form::People, colour })
+        let puzzles = Some(puzzles);
+        Ok(self.asked(puzzles, Form::People, colour))
     }
 
     /// Opens the inputs, of which each line is a record. The name of a format is no form of the records.
@@ -140,7 +178,7 @@ impl ListArgs {
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_unsupported()?;
         let form = self.form_of_lines();
-        Ok(Ask { list: self, puzzles: None, form, colour })
+        Ok(self.asked(None, form, colour))
     }
 
     /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
@@ -152,18 +190,48 @@ impl ListArgs {
         self.check()?;
         let form = self.form();
         if self.stream.is_asked() {
-            return Ok(Ask { list: self, puzzles: None, form, colour });
+            return Ok(self.asked(None, form, colour));
         }
         let in_blocks = match form {
             Form::Table(_) | Form::Json => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
         let puzzles = Some(self.puzzles_in(only, in_blocks)?);
-        Ok(Ask { list: self, puzzles, form, colour })
+        Ok(self.asked(puzzles, form, colour))
+    }
+
+    /// Returns puzzles that a question makes, in place of those of inputs.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_made<'a>(&'a self, made: Made<'a>, colour: Colour) -> anyhow::Result<Ask<'a>> {
+        self.check()?;
+        Ok(Ask { made: Some(made), ..self.asked(None, self.form(), colour) })
+    }
+
+    fn asked<'a>(&'a self, puzzles: Option<Puzzles<'a>>, form: Form, colour: Colour) -> Ask<'a> {
+        Ask { list: self, puzzles, made: None, search: None, form, colour }
     }
 }
 
-impl Ask<'_> {
+impl<'a> Ask<'a> {
+    /// Returns the same puzzles, whose rows this search selects.
+    #[must_use]
+    pub fn with_search(self, search: &'a mut dyn Search) -> Self {
+        Self { search: Some(search), ..self }
+    }
+
+    /// Reads all inputs into memory, and returns the puzzles that can be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if each line is a record.
+    pub fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
+        let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
+        Ok((Self { puzzles: Some(puzzles), ..self }, known))
+    }
+
     /// Returns the same puzzles, unless there are several.
     ///
     /// # Errors
@@ -206,7 +274,8 @@ impl Ask<'_> {
 
     /// Returns `true` if there is a single puzzle.
     pub fn is_single(&self) -> bool {
-        self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+        let is_single = self.made.as_ref().is_some_and(|made| made.is_single);
+        is_single || self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
     }
 
     /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
@@ -300,7 +369,20 @@ impl Ask<'_> {
     pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
         let output = &self.list.output;
         let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
-        self.write(question, Arc::new(TextColumn), None, None, Some(folder))
+        self.write(question, Arc::new(TextColumn), None, None, Target::Folder(folder))
+    }
+
+    /// Answers the question, and passes the rows to a sink that writes nothing into the output.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the work fails.
+    pub fn collect(
+        self,
+        question: &dyn Question,
+        sink: Box<dyn Sink + '_>,
+    ) -> anyhow::Result<Exit> {
+        self.write(question, Arc::new(TextColumn), Some(sink), None, Target::Nothing)
     }
 
     /// Returns `true` if the form is one of rows, and not text or grids.
@@ -320,7 +402,7 @@ impl Ask<'_> {
         of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
     ) -> anyhow::Result<Exit> {
-        self.write(question, words, of_grids, writer, None)
+        self.write(question, words, of_grids, writer, Target::Output)
     }
 
     fn write(
@@ -329,10 +411,16 @@ impl Ask<'_> {
         words: Arc<dyn Words>,
         of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
-        folder: Option<Folder>,
+        target: Target,
     ) -> anyhow::Result<Exit> {
         let is_alone = self.is_alone();
-        let Self { list, puzzles, form, colour } = self;
+        let (folder, is_written) = match target {
+            Target::Folder(folder) => (Some(folder), true),
+            Target::Output => (None, true),
+            Target::Nothing => (None, false),
+        };
+        let Self { list, puzzles, made, search, form, colour } = self;
+        let are_made = made.is_some();
         let output = &list.output;
         if list.json && folder.is_none() && output.is_table() {
             bail!(
@@ -340,25 +428,37 @@ impl Ask<'_> {
                 shown(output.path())
             );
         }
-        let path = folder.as_ref().map_or_else(|| output.path().to_path_buf(), Folder::manifest);
+        let path = match &folder {
+            Some(folder) => folder.manifest(),
+            None if is_written => output.path().to_path_buf(),
+            None => "-".into(),
+        };
         // Before any work, so that an output that cannot be written is reported at once.
         prepare(&path, &list.grids)?;
         let sizes = question.batch().sizes();
         let options = LayoutOptions {
             has_files: list.grids.len() > 1 && puzzles.is_some(),
             has_symbols: output.to_symbols.is_some(),
-            are_lines: puzzles.is_none(),
+            are_lines: puzzles.is_none() && !are_made,
+            are_made,
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
-        let format = output.format().filter(|_| !list.json && folder.is_none());
+        let format = output.format().filter(|_| is_written && !list.json && folder.is_none());
         let container = format.filter(|format| container(format).is_some());
         let mut printer = match container.and_then(crate::containers::container) {
             Some(container) => Printer::open_table(&path, container)?,
             None => Printer::open(&path)?,
         };
-        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match puzzles {
-            None => {
+        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match (
+            puzzles, made,
+        ) {
+            (None, Some(made)) => {
+                let layout = Layout::new(columns, None, options);
+                printer.set_kinds(&layout.kinds(columns, &Columns::default()));
+                (made.parts, layout)
+            }
+            (None, None) => {
                 let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
                 let header = match lines.peek() {
                     Some(Part::EveryLine(lines)) => lines.table().cloned(),
@@ -366,7 +466,7 @@ impl Ask<'_> {
                 };
                 (Box::new(lines), Layout::new(columns, header.as_deref(), options))
             }
-            Some(puzzles) => {
+            (Some(puzzles), _) => {
                 let (first, rest) = puzzles.sources();
                 let kinds = first.columns().cloned().unwrap_or_default();
                 let layout = Layout::new(columns, first.header(), options);
@@ -403,6 +503,7 @@ impl Ask<'_> {
         let reports = Reports {
             is_lenient: list.lenient,
             is_alone: is_shown,
+            are_made,
             are_lines: options.are_lines,
             have_reasons: sink.has_reasons(),
             are_rows: !is_text,
@@ -419,6 +520,7 @@ impl Ask<'_> {
             sink,
             grids: writer,
             folder,
+            search: search.map(|search| search as &mut dyn Search),
             readable,
             reports,
             output,

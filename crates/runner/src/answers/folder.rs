@@ -6,6 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -83,6 +84,7 @@ impl Sink for FolderSink {
         &mut self,
         block: &Block,
         rows: &mut RowBlock,
+        range: Range<usize>,
         out: &mut Written,
     ) -> anyhow::Result<()> {
         let files = rows.take_files().into_iter().chunk_by(|file| file.0);
@@ -91,7 +93,7 @@ impl Sink for FolderSink {
             .map(|(row, files)| (row, files.map(|file| file.1).collect::<Vec<_>>()));
         let mut next = files.next();
         self.0.read_from(block);
-        for row in 0..rows.len() {
+        for row in range {
             let files = match next.take_if(|next| next.0 == row) {
                 Some((_, of_row)) => {
                     next = files.next();

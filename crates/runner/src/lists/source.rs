@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
-use clausoku::Variant;
 use clausoku::formats::{ParseLine, Record, TableHeader};
+use clausoku::{Puzzle, Variant};
 use clausoku_files::tables::{Columns, RecordForm, line_count};
 use clausoku_files::text::printable;
 use itertools::{Either, Itertools};
@@ -57,6 +57,40 @@ impl Source {
         match self {
             Self::Puzzle(named) => Some(named),
             Self::Lines(_) => None,
+        }
+    }
+
+    /// Returns the same source with its text in memory.
+    #[must_use]
+    pub fn in_memory(self) -> Self {
+        let Self::Lines(lines) = self else { return self };
+        let Lines { name, parser, input, large } = lines;
+        let read = input.with_text(|text| {
+            let mut all = Vec::new();
+            text.read_to_end(&mut all)?;
+            Ok(all)
+        });
+        match read {
+            Ok(input) => Self::Lines(Lines { name, parser, input, large }),
+            Err(error) => Self::Puzzle((name, Err(error))),
+        }
+    }
+
+    /// Returns the puzzles that can be read, of a source in memory.
+    pub fn known_puzzles(&self) -> Vec<Puzzle> {
+        match self {
+            Self::Puzzle((_, record)) => {
+                record.as_ref().map(|record| record.puzzle.clone()).into_iter().collect()
+            }
+            Self::Lines(Lines { parser, input, .. }) => {
+                let mut parser = parser.fork();
+                let blocks = Blocks::new(&*input.head, 1, parser.form()).filter_map(Result::ok);
+                let blocks: Vec<_> = blocks.collect();
+                let records = blocks.iter().flat_map(|block| block.records());
+                let read =
+                    records.filter_map(|(record, line)| parser.parse_bytes(line, record).ok());
+                read.flatten().map(|record| record.puzzle).collect()
+            }
         }
     }
 
