@@ -5,6 +5,7 @@ use clausoku_symmetry::Transformation;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
+use super::row_block::RowBlock;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
@@ -134,8 +135,16 @@ impl Forms<'_> {
 }
 
 /// Returns a hash of a canonical form as the column [`FINGERPRINT`] has it.
-pub fn fingerprint_text(hash: u128) -> String {
+pub(super) fn fingerprint_text(hash: u128) -> String {
     format!("{hash:032x}")
+}
+
+/// Returns the hash in the column [`FINGERPRINT`] of this index, if the row has one.
+pub fn fingerprint(rows: &RowBlock, row: usize, column: usize) -> Option<u128> {
+    match rows.value(column, row) {
+        Value::Text(text) => u128::from_str_radix(text, 16).ok(),
+        _ => None,
+    }
 }
 
 /// Returns a transformation as JSON: the cell from which each cell of the image comes, and the image of each symbol.

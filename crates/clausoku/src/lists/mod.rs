@@ -59,7 +59,7 @@ mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
-pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint_text};
+pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint};
 #[cfg(feature = "certificates")]
 pub use certificates::{CERTIFICATES, CLAIMS, Certificates, Save, strongest_claim};
 pub use checks::{CHECKS, Checks};

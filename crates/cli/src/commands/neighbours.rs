@@ -6,7 +6,7 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::generating::Step;
-use clausoku::lists::{self, RowBlock, Value};
+use clausoku::lists::{self, RowBlock};
 use clausoku_files::StopReason;
 use clausoku_runner::{
     Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, ListArgs, RowView, Search,
@@ -57,7 +57,7 @@ impl Neighbours {
         let (ask, inputs) = list.ask(colour)?.checked()?.read_all()?;
         let mut canonizers = Canonizers::default();
         let forms = inputs.iter().filter_map(|puzzle| canonizers.form(puzzle).ok());
-        let seen = forms.map(|(_, hash)| lists::fingerprint_text(hash)).collect();
+        let seen = forms.map(|(_, hash)| hash).collect();
         let question = lists::Neighbours {
             step: Step { remove: *remove, add: *add, minimal: *minimal },
             // Few puzzles share the threads.
@@ -86,7 +86,7 @@ impl Words for Grids {
 /// Selects the neighbours that are neither isomorphic to the puzzles of the input nor to those before.
 struct New {
     /// The fingerprints of these.
-    seen: HashSet<String>,
+    seen: HashSet<u128>,
     written: usize,
     /// The number of neighbours that were written before those of the current puzzle, once it has a row.
     last: Option<usize>,
@@ -100,13 +100,14 @@ impl Search for New {
 
     fn choose(&mut self, rows: &RowBlock, row: usize, _: &mut Vec<String>) -> Choice {
         let before = *self.last.get_or_insert(self.written);
-        let Value::Text(hash) = rows.value(lists::Neighbours::FINGERPRINT, row) else {
+        let hash = lists::fingerprint(rows, row, lists::Neighbours::FINGERPRINT);
+        let Some(hash) = hash else {
             // The last row of a puzzle.
             self.last = None;
             let has_none = before == self.written;
             return if has_none { Choice::Write } else { Choice::LeaveOut };
         };
-        if !self.seen.insert(hash.to_owned()) {
+        if !self.seen.insert(hash) {
             return Choice::LeaveOut;
         }
         self.written += 1;

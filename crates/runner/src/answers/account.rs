@@ -337,16 +337,19 @@ impl Account<'_> {
             Exit::Done if is_unread && !reports.are_lines => Exit::Failed,
             exit => exit,
         };
-        // A file without any answer is absent.
+        // A file without any answer is absent. After Ctrl-C, the printer reports that.
         let has_rows =
             selected.unwrap_or(so_far.answered) > 0 || reports.are_rows && so_far.placed > 0;
-        let is_absent = self.is_file && !has_rows && exit != Exit::Done;
+        let is_absent =
+            self.is_file && !has_rows && ![Exit::Done, Exit::Interrupted].contains(&exit);
         if !is_absent {
             if let Some(head) = self.head.take().filter(|_| exit == Exit::Done || has_rows) {
                 printer.print(&head)?;
             }
             printer.print(closing.as_ref().map_or("", |closing| &closing.text))?;
-            if let Some(grids) = &mut self.grids {
+            if let Some(grids) = &mut self.grids
+                && (has_rows || exit != Exit::Interrupted)
+            {
                 grids.finish(&mut printer)?;
             }
             if let Some(folder) = self.folder {

@@ -115,11 +115,7 @@ impl ListArgs {
             self.columns.is_empty(),
             "--columns is not for this command, whose tables have all columns; `cut`, DuckDB or a data frame selects some"
         );
-        ensure!(
-            self.output.output.append.is_none(),
-            "--append is not for this command; write another file, and join the files"
-        );
-        Ok(())
+        self.output.refuse_append()
     }
 
     /// Returns these puzzles, and the form of their answers.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clausoku::formats::Format;
-use clausoku::lists::{MadePuzzles, RowBlock, Value};
+use clausoku::lists::{self, MadePuzzles, RowBlock};
 use clausoku_files::StopReason;
 use clausoku_runner::{Choice, Closing, Exit, Search, counted, interrupt};
 
@@ -36,7 +36,7 @@ pub struct Selection<'a> {
     columns: Columns,
     fingerprint: Option<usize>,
     written: u64,
-    seen: HashSet<String>,
+    seen: HashSet<u128>,
     /// Number of puzzles in a row that were left out.
     left_out: u32,
     tally: Tally,
@@ -125,8 +125,9 @@ impl Search for Selection<'_> {
         if rows.reason(row).is_some() {
             return self.leave_out(Stop::NoneFits, notes);
         }
-        if let Some(Value::Text(hash)) = self.fingerprint.map(|column| rows.value(column, row))
-            && !self.seen.insert(hash.to_owned())
+        let hash = self.fingerprint.and_then(|column| lists::fingerprint(rows, row, column));
+        if let Some(hash) = hash
+            && !self.seen.insert(hash)
         {
             return self.leave_out(Stop::AllKnown, notes);
         }
