@@ -119,6 +119,10 @@ def check_pipes_and_streams(data):
     assert pq.read_table("forms.parquet").num_rows == good.num_rows
     run("generate -n 50 --seed 1 -o made.parquet")
     assert pq.read_table("made.parquet").num_rows == 50
+    run("generate -n 2 --seed 1 --rating 1.0..3.0 -o rated.parquet")
+    rated = pq.read_table("rated.parquet")
+    assert rated["number"].type == pa.int64() and rated["er"].type == pa.float64()
+    assert rated["number"].to_pylist()[0] >= 1 and rated["reason"].to_pylist() == [None, None]
 
 
 def check_faults(lines):

@@ -109,8 +109,8 @@ fn neighbours_are_unique_minimal_and_different() {
     let found = clausoku("neighbours - --minimal").input(puzzle).run();
     let note = found.err.clone();
     let found = found.text();
-    assert!(note.starts_with("23 removals in "), "{note}");
-    assert!(note.ends_with(&format!(" s: {} puzzles\n", found.lines().count())), "{note}");
+    assert!(note.starts_with("1 puzzle in "), "{note}");
+    assert!(note.ends_with(&format!(" s: {} neighbours\n", found.lines().count())), "{note}");
     assert!(found.lines().count() > 5, "{found}");
     let report = clausoku("check - --json").input(found.as_str()).text();
     for line in report.lines() {
@@ -151,13 +151,27 @@ fn the_neighbours_of_a_list_are_those_of_its_puzzles_without_the_list() {
     expected.retain(|line| seen.insert(line.clone()));
     let list = format!("{first}\n{second}\n");
     let found = clausoku("neighbours -").input(list.as_str()).run();
-    assert!(found.err.starts_with("12 removals in "), "{}", found.err);
+    assert!(found.err.starts_with("2 puzzles in "), "{}", found.err);
     assert_eq!(lines(found.text()), expected);
-    let json = lines(clausoku("neighbours - --json -q").input(list).text());
-    assert_eq!(json.len(), expected.len());
-    assert!(json.iter().any(|line| line.contains(r#""file":"standard input","line":2,"#)));
-    let outcome = clausoku("neighbours -").input(format!("{first}\n12x.34....4...1.\n")).run();
-    assert!(outcome.refusal().contains("line 2, column 3"));
+    let json = lines(clausoku("neighbours - --json -q").input(list.as_str()).text());
+    let objects: Vec<serde_json::Value> =
+        json.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let forms = objects.iter().map(|object| object["canonical"].as_str().expect("a form"));
+    assert!(forms.eq(expected.iter().map(String::as_str)));
+    let of_second = objects.iter().filter(|object| object["puzzle"] == second.as_str()).count();
+    assert!((1..objects.len()).contains(&of_second), "{of_second}");
+    // A puzzle that is not read has its row, and the others their neighbours.
+    let alone = lines(clausoku("neighbours - --to csv -q").input(first).text());
+    let outcome = clausoku("neighbours - --to csv -q")
+        .input(format!("{first}\n12x.34....4...1.\n{first}\n"))
+        .run();
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.err.contains("line 2, column 3"), "{}", outcome.err);
+    let rows = lines(String::from_utf8_lossy(&outcome.out).into_owned());
+    assert_eq!(rows[..alone.len()], alone);
+    assert!(rows[alone.len()].starts_with("12x.34....4...1.,invalid,,,,,"), "{rows:?}");
+    // All neighbours of the last puzzle are written above.
+    assert_eq!(rows[alone.len() + 1..], [format!("{first},done,,,,,")]);
 }
 
 #[test]

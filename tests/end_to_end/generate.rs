@@ -72,8 +72,13 @@ fn cells(text: &str) -> Vec<bool> {
 fn formats_hold_what_they_can() {
     let csv = clausoku("generate -n 2 --seed 1 --to csv").text();
     let rows: Vec<&str> = csv.lines().collect();
-    assert_eq!(rows[0], "puzzle,solution");
-    assert!(rows[1..].iter().all(|row| row.len() == 163 && !row.ends_with('.')), "{csv}");
+    assert_eq!(rows[0], "puzzle,status,solution,number,givens,seed,reason");
+    for (row, number) in rows[1..].iter().zip(1..) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let givens = given(fields[0]);
+        assert_eq!((fields[0].len(), fields[1], fields[2].len()), (81, "unique", 81));
+        assert_eq!(fields[3..], [number.to_string(), givens.to_string(), "1".into(), "".into()]);
+    }
     let boxed = clausoku("generate --seed 1 --variant classic:4").text();
     assert!(boxed.starts_with('┏'), "{boxed}");
     let wide = clausoku("generate -n 2 --seed 1 --variant samurai --quiet --to rows").text();
@@ -133,6 +138,11 @@ fn limits_end_the_work_and_keep_what_is_made() {
     assert_eq!(outcome.code, Some(3));
     assert!(outcome.err.starts_with("puzzle 1: none of 2 attempts"), "{}", outcome.err);
     assert!(outcome.err.contains("\nattempts: 6, which gave puzzles with "), "{}", outcome.err);
+    // A table has a row for the puzzle that ends the list.
+    let table = clausoku("generate -n 3 --givens 17 --attempts 2 --seed 1 --to csv").run();
+    assert_eq!(table.code, Some(3));
+    let rows = String::from_utf8_lossy(&table.out).into_owned();
+    assert!(rows.lines().nth(1).is_some_and(|row| row.starts_with(",unknown,,,,,")), "{rows}");
     let pattern =
         "11......./........./11......./........./........./........./........./........./11.......";
     let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
@@ -291,33 +301,42 @@ fn the_parts_of_a_list_are_the_list() {
     assert!(error.contains("--part needs puzzles whose number is known"), "{error}");
 }
 
-/// The rows of one puzzle and of several have the same columns, so that one file can take both.
+/// The rows of one puzzle and of several have the same columns, in every form.
 #[test]
-fn tables_have_the_solution_and_the_hardness_as_columns() {
-    let folder = Folder::new();
-    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+fn rows_have_the_solution_and_the_hardness() {
     for call in ["", " -n 2", " -n 3"] {
-        let made = run(&format!("generate --seed 1 --rating 1.0..3.0 --append rated.csv{call}"));
-        assert_eq!(made.code, Some(0), "{}", made.err);
+        let call = format!("generate --seed 1 --rating 1.0..3.0{call}");
+        let text = clausoku(&format!("{call} --to csv")).text();
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("puzzle,status,solution,number,givens,seed,er,ep,ed,reason"));
+        let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+        let objects = clausoku(&format!("{call} --json")).text();
+        assert_eq!(objects, clausoku(&format!("{call} --to jsonl --jobs 1")).text());
+        let objects: Vec<serde_json::Value> =
+            objects.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(rows.len(), objects.len());
+        for (row, object) in rows.iter().zip(objects) {
+            assert!(row.len() == 10 && row[2].len() == 81, "{row:?}");
+            let rated = clausoku("rate - --json").input(row[0]).text();
+            let rated: serde_json::Value = serde_json::from_str(&rated).expect("JSON");
+            for (name, index) in [("er", 6), ("ep", 7), ("ed", 8)] {
+                assert_eq!((&object[name], row[index]), (&rated[name], &*rated[name].to_string()));
+            }
+            assert_eq!((&object["puzzle"], &object["solution"]), (&row[0].into(), &row[2].into()));
+            assert_eq!(
+                (object["number"].to_string(), object["seed"].to_string()),
+                (row[3].into(), "1".into())
+            );
+            assert!(object["reason"].is_null());
+        }
     }
-    let text = std::fs::read_to_string(folder.at("rated.csv")).expect("a table");
-    let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("puzzle,solution,er,ep,ed"));
-    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
-    assert_eq!(rows.len(), 6);
-    for row in rows {
-        assert!(row.len() == 5 && row[1].len() == 81, "{row:?}");
-        let rated = clausoku("rate - --json").input(row[0]).text();
-        assert!(
-            rated.contains(&format!("\"er\":{},\"ep\":{},\"ed\":{}", row[2], row[3], row[4])),
-            "{rated}"
-        );
-    }
-    let level = run("generate --seed 1 --level easy --technique naked-single --to tsv");
-    assert!(level.text().starts_with("puzzle\tsolution\tlevel\tscore\ttechniques\n"));
-    let lines = run("generate --seed 1 -n 2 --rating 1.0..3.0 --to jsonl");
-    assert_eq!(lines.code, Some(0));
-    assert!(lines.err.contains("jsonl has no place for ratings"), "{}", lines.err);
+    let level = clausoku("generate --seed 1 --level easy --technique naked-single --to tsv").text();
+    let names =
+        "puzzle\tstatus\tsolution\tnumber\tgivens\tseed\tlevel\tscore\ttechniques\treason\n";
+    assert!(level.starts_with(names), "{level}");
+    let all = clausoku("generate --from 1234341221434321 --all --to csv").text();
+    assert!(all.lines().skip(1).all(|row| row.contains(",unique,1234341221434321,")), "{all}");
+    assert!(all.lines().skip(1).all(|row| row.ends_with(",,")), "{all}");
     let fewest = clausoku("generate fewest - --to csv --quiet").input("1234341221434321").text();
     assert!(fewest.ends_with(",1234341221434321\n"), "{fewest}");
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 12] = [
+const CALLS: [(&str, &[&str]); 10] = [
     (
         "check",
         &[
@@ -29,17 +29,7 @@ const CALLS: [(&str, &[&str]); 12] = [
             "check --solutions zero --json",
         ],
     ),
-    (
-        "generate",
-        &[
-            "generate -n 2 --variant classic:4 --seed 1 --json",
-            "generate --rating 1.2..4.0 --level easy --technique naked-single --seed 1 --json",
-            "generate --from redundant --all --json",
-            "generate --from redundant-zero --all --json",
-        ],
-    ),
     ("generate fewest", &["generate fewest one --json", "generate fewest zero --json"]),
-    ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
     (
         "formula",
         &[
@@ -78,8 +68,19 @@ const CALLS: [(&str, &[&str]); 12] = [
 ];
 
 /// Commands whose objects are rows, whose columns docs/reference/answers.md has, or of the format `jsonl`.
-const OF_ROWS: &[&str] =
-    &["solve", "count", "rate", "hint", "propagate", "canonical", "vary", "certify", "convert"];
+const OF_ROWS: &[&str] = &[
+    "solve",
+    "count",
+    "rate",
+    "hint",
+    "propagate",
+    "canonical",
+    "vary",
+    "certify",
+    "neighbours",
+    "generate",
+    "convert",
+];
 
 /// Properties of work that a time limit interrupts after its first part.
 const LATE: [&str; 3] =

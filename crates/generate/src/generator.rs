@@ -249,6 +249,11 @@ impl Generator {
         &self.variant
     }
 
+    /// Returns the method by which puzzles are made.
+    pub fn method(&self) -> Method {
+        self.request.method
+    }
+
     /// Makes the puzzles of these indices of a seed, each with at most this number of attempts; a puzzle is
     /// `None` if none of its attempts meets the request.
     ///

@@ -7,10 +7,8 @@ use std::time::Instant;
 
 use clausoku::board::{UnknownName, usual_board};
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
-use clausoku::hints::hodoku::{Level, rate_up_to};
-use clausoku::hints::{Search, Settings, State, needs};
-use clausoku::lists::{Column, GridValue, Kind, Value};
-use clausoku::rating::explainer::{self, is_usual};
+use clausoku::hints::hodoku::Level;
+use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Puzzle as Board, Variant};
 use pyo3::prelude::*;
@@ -49,74 +47,36 @@ pub fn failure(error: Error) -> Failure {
     }
 }
 
-/// The hardness that puzzles must have.
-#[derive(Clone, Debug)]
-struct Wanted {
-    /// Tenths of Sudoku Explainer's ER.
-    rating: Option<RangeInclusive<u8>>,
-    level: Option<Level>,
-    techniques: Vec<&'static Search>,
+/// Returns the hardness that puzzles of a board must have.
+fn wanted_on(
+    variant: &Arc<Variant>,
+    rating: Option<(f64, f64)>,
+    level: Option<&str>,
+    techniques: Option<Vec<String>>,
+) -> PyResult<Wanted> {
+    let level = level.map(|name| {
+        let found = Level::ALL.into_iter().find(|level| level.name() == name);
+        let names = Level::ALL.iter().map(|level| level.name());
+        found.ok_or_else(|| wrong(UnknownName::new("level", name, names)))
+    });
+    let wanted = Wanted {
+        rating: rating.map(|(low, high)| tenths(low, high)).transpose()?,
+        level: level.transpose()?,
+        techniques: techniques.map_or(Ok(Vec::new()), |names| searches(Some(names)))?,
+    };
+    if wanted.lacks_rating(variant) {
+        return Err(wrong(
+            "`rating` is for the usual 9x9 board only; `level` and `techniques` are for any",
+        ));
+    }
+    wanted.check(variant).map_err(wrong)?;
+    Ok(wanted)
 }
 
-impl Wanted {
-    fn new(
-        variant: &Arc<Variant>,
-        rating: Option<(f64, f64)>,
-        level: Option<&str>,
-        techniques: Option<Vec<String>>,
-    ) -> PyResult<Self> {
-        let level = level.map(|name| {
-            let found = Level::ALL.into_iter().find(|level| level.name() == name);
-            let names = Level::ALL.iter().map(|level| level.name());
-            found.ok_or_else(|| wrong(UnknownName::new("level", name, names)))
-        });
-        let wanted = Self {
-            rating: rating.map(|(low, high)| tenths(low, high)).transpose()?,
-            level: level.transpose()?,
-            techniques: techniques.map_or(Ok(Vec::new()), |names| searches(Some(names)))?,
-        };
-        if wanted.rating.is_some() && !is_usual(variant) {
-            return Err(wrong(
-                "`rating` is for the usual 9x9 board only; `level` and `techniques` are for any",
-            ));
-        }
-        if wanted.is_any() {
-            State::new(&Board::empty(Arc::clone(variant)), &[]).map_err(wrong)?;
-        }
-        Ok(wanted)
-    }
-
-    fn is_any(&self) -> bool {
-        self.rating.is_some() || self.level.is_some() || !self.techniques.is_empty()
-    }
-
-    /// Returns whether a puzzle is as hard as is wanted.
-    fn fits(&self, puzzle: &Board, deadline: &Deadline) -> Result<bool, Failure> {
-        let stop = deadline.stop_check();
-        if let Some(wanted) = &self.rating {
-            let values = explainer::givens(puzzle);
-            let rated = values.and_then(|values| explainer::rate(&values, &stop).ok());
-            if stop.now() {
-                return Err(Failure::at(deadline));
-            }
-            if rated.is_none_or(|rated| !wanted.contains(&rated.er)) {
-                return Ok(false);
-            }
-        }
-        let state = State::new(puzzle, &[]).map_err(Failure::puzzle)?;
-        if let Some(level) = self.level {
-            let rated = rate_up_to(level, state.clone(), &Settings::default(), &stop);
-            let rated = rated.ok_or_else(|| Failure::at(deadline))?;
-            if !rated.solved || rated.level != level {
-                return Ok(false);
-            }
-        }
-        if self.techniques.is_empty() {
-            return Ok(true);
-        }
-        needs(&state, &Settings::default(), &self.techniques, &stop)
-            .ok_or_else(|| Failure::at(deadline))
-    }
+/// Returns `true` if a puzzle is as hard as is wanted.
+fn fits(wanted: &Wanted, puzzle: &Board, deadline: &Deadline) -> Result<bool, Failure> {
+    let found = wanted.rate(puzzle, &deadline.stop_check());
+    found.map(|found| found.fits).ok_or_else(|| Failure::at(deadline))
 }
 
 /// Returns a range of ratings in tenths.
@@ -200,7 +160,7 @@ pub fn generate(
     if others.into_iter().any(|puzzle| puzzle.0.variant() != &variant) {
         return Err(wrong("`pattern`, `solution` and `within` need the board of `variant`"));
     }
-    let wanted = Wanted::new(&variant, rating, level, techniques)?;
+    let wanted = wanted_on(&variant, rating, level, techniques)?;
     let request = Request {
         givens: givens.map(|range| range.0),
         minimal,
@@ -295,7 +255,7 @@ impl Stream<'_> {
                 let mut batch = Batch::new(MADE);
                 for (index, made) in made {
                     if !self.wanted.is_any()
-                        || self.wanted.fits(&self.generator.puzzle(&made), &deadline)?
+                        || fits(self.wanted, &self.generator.puzzle(&made), &deadline)?
                     {
                         let variant = self.generator.variant();
                         let [puzzle, solution] = [&made.givens, &made.solution]

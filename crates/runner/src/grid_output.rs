@@ -128,6 +128,19 @@ impl OutputArgs {
         Ok(())
     }
 
+    /// Refuses `--append`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it was asked for.
+    pub fn refuse_append(&self) -> anyhow::Result<()> {
+        ensure!(
+            self.output.append.is_none(),
+            "--append is not for this command; write another file, and join the files"
+        );
+        Ok(())
+    }
+
     fn check_folder(&self) -> anyhow::Result<()> {
         let name = self.path().to_string_lossy();
         ensure!(

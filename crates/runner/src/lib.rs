@@ -62,8 +62,8 @@ pub mod variant;
 pub mod views;
 
 pub use answers::{
-    Ask, Block, Filing, Form, GridForm, GridSource, Needs, Piece, Pieces, RowView, Sink as RowSink,
-    TextColumn, Words, Written, hide_unsupported,
+    Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece, Pieces,
+    RowView, Search, Sink as RowSink, TextColumn, Words, Written, hide_unsupported,
 };
 pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;
@@ -87,8 +87,8 @@ pub use limits::{
     parse_size, parse_time, stopped_by, unanswered,
 };
 pub use lists::{
-    Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Place, RecordFault, RowWriter,
-    Rows,
+    Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Part, Place, RecordFault,
+    RowWriter, Rows,
 };
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};

@@ -40,6 +40,21 @@ pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
     }
 }
 
+/// The work that may be done before its turn.
+#[derive(Clone, Copy)]
+pub struct Ahead {
+    /// The number of items, for each thread.
+    pub items: usize,
+    /// The number of results of an item. Its thread then waits.
+    pub results: usize,
+}
+
+/// Sends the results of an item.
+pub type Results<R> = SyncSender<R>;
+
+/// The work of a thread on an item, whose results it sends.
+pub type Work<'w, T, R> = Box<dyn FnMut(T, &Results<R>) + 'w>;
+
 /// Applies the function to each item on this many threads and passes the results to the consumer in
 /// the order of the items. Each thread makes a state and keeps it. A fixed number of results waits for its turn, so memory is
 /// bounded however many items there are. The consumer stops everything by returning
@@ -51,128 +66,66 @@ pub fn for_each_ordered<T: Send, S, R: Send, E>(
     threads: usize,
     make: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> R + Sync,
-    consume: impl FnMut(R) -> Result<(), E>,
-) -> Result<(), E> {
-    for_each_bounded(items, threads, AHEAD, make, work, consume)
-}
-
-/// Does the same with at most this number of results that wait for their turn, for each thread.
-pub fn for_each_bounded<T: Send, S, R: Send, E>(
-    mut items: impl Iterator<Item = T> + Send,
-    threads: usize,
-    ahead: usize,
-    make: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, T) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    // Bounded, so that a fast reader cannot fill the memory and a slow block does not stop the others at
-    // once.
-    let (given, done) = (Slots::new(threads * ahead), Slots::new(threads * ahead));
-    let mut ended = Ok(());
-    // Not generic: with a copy for each of 19 jobs, the crate had 2.5 million lines of LLVM code and not 1.4, and took
-    // 112 s of processor time to compile and not 65.
-    pass_slots(
-        threads,
-        ahead,
-        &mut |slot| items.next().map(|item| given.put(slot, item)).is_some(),
-        &|| {
-            let mut state = make();
-            let (given, done, work) = (&given, &done, &work);
-            Box::new(move |slot, is_wanted| {
-                // Taken in any case: the work on other items may wait for the end of this one.
-                if let Some(item) = given.take(slot).filter(|_| is_wanted) {
-                    done.put(slot, work(&mut state, item));
-                }
-            })
-        },
-        &mut |slot| {
-            ended = done.take(slot).map_or(Ok(()), &mut consume);
-            ended.is_ok()
-        },
-    );
-    ended
+    let (make, work) = (&make, &work);
+    let make = || -> Work<'_, T, R> {
+        let mut state = make();
+        // There is no receiver if the consumer has ended the work.
+        Box::new(move |item, results| drop(results.send(work(&mut state, item))))
+    };
+    in_order(items, threads, Ahead { items: AHEAD, results: 1 }, &make, &mut consume)
 }
 
-/// Values that threads pass to each other in order. A channel passes the numbers of their slots: the code of a channel is
-/// long, and is compiled for one type in place of each type of value.
+/// Works on the items on this many threads, each with a state of its own. Each item has results, at least one. Passes them to the
+/// consumer in the order of the items, each as soon as it and all before it are there. The consumer stops everything by returning an error.
 ///
-/// **Invariant.** The sender fills slot k % n, for k from 0, before it sends the number. With a channel of n - 2 numbers, the
-/// receiver has emptied a slot before the sender fills it again.
-pub struct Slots<T>(Vec<Mutex<Option<T>>>);
-
-impl<T> Slots<T> {
-    /// Returns the slots for a channel with this capacity.
-    pub fn new(capacity: usize) -> Self {
-        // Beside the slots of the numbers in the channel, the sender fills one, and the receiver has not emptied
-        // another yet.
-        Self((0..capacity + 2).map(|_| Mutex::new(None)).collect())
-    }
-
-    /// Fills a slot.
-    pub fn put(&self, slot: usize, value: T) {
-        let before = locked(&self.0[slot % self.0.len()]).replace(value);
-        debug_assert!(before.is_none(), "the receiver has emptied the slot");
-    }
-
-    /// Empties a slot.
-    pub fn take(&self, slot: usize) -> Option<T> {
-        locked(&self.0[slot % self.0.len()]).take()
-    }
-}
-
-/// Fills the slots in order until there are no more items, lets workers on this many threads work on them, and empties them
-/// in order. A worker empties a slot without work on it if its item is not wanted.
-fn pass_slots<'w>(
+/// This thread does all the work if the system starts no other; it starts as many of the others as it can.
+pub fn in_order<'w, T: Send, R: Send, E>(
+    items: impl Iterator<Item = T> + Send,
     threads: usize,
-    ahead: usize,
-    fill: &mut (dyn FnMut(usize) -> bool + Send),
-    worker: &(dyn Fn() -> Box<dyn FnMut(usize, bool) + 'w> + Sync),
-    empty: &mut dyn FnMut(usize) -> bool,
-) {
-    // Each slot is sent with the channel that receives its end; the consumer has the other ends, in order.
-    let (queue, waiting) = sync_channel::<(usize, SyncSender<()>)>(threads * ahead);
-    // Promises are queued in the order of the items, so the consumer waits for the oldest and needs no
-    // buffer to sort.
-    // The promises bound the slots in use, not the queue: several workers may have numbers of the queue whose slots
-    // they have not emptied.
-    let (promises, promised) = sync_channel::<Receiver<()>>(threads * ahead);
+    ahead: Ahead,
+    make: &(dyn Fn() -> Work<'w, T, R> + Sync),
+    consume: &mut dyn FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    // Bounded, so that a fast reader cannot fill the memory and a slow item does not stop the others at once.
+    let (queue, waiting) = sync_channel::<(T, Results<R>)>(threads * ahead.items);
+    // Receivers are queued in the order of the items, so that the consumer waits for the oldest item and sorts nothing.
+    let (promises, promised) = sync_channel::<Receiver<R>>(threads * ahead.items);
     let waiting = Arc::new(Mutex::new(waiting));
-    let fill = Mutex::new(fill);
+    let items = Mutex::new(items);
     let has_ended = &AtomicBool::new(false);
     thread::scope(|scope| {
         let workers = (0..threads).take_while(|_| {
             let waiting = Arc::clone(&waiting);
-            start(scope, "worker", move || {
-                let mut work = worker();
+            let body = move || {
+                let mut work = make();
                 loop {
-                    // The lock is held while a worker waits; the others wait for the lock, which is the
-                    // same to them. The items that wait when the consumer ends are not worked on.
-                    let next = waiting
-                        .lock()
-                        // Relaxed: a worker that sees the end late works on one item more, whose result is dropped.
-                        .map(|waiting| (waiting.recv(), !has_ended.load(Ordering::Relaxed)));
-                    let Ok((Ok((slot, answer)), is_wanted)) = next else { return };
-                    work(slot, is_wanted);
-                    if !is_wanted {
+                    // The lock is held while a worker waits; the others wait for the lock, which is the same to them.
+                    let next = locked(&waiting).recv();
+                    let Ok((item, results)) = next else { return };
+                    // Relaxed: a worker that sees the end late works on one item more, whose results are dropped.
+                    // `generate -n 1000000 | head -1` made 128 batches of puzzles after the pipe was closed.
+                    if has_ended.load(Ordering::Relaxed) {
                         return;
                     }
-                    let _ = answer.send(());
+                    work(item, &results);
+                    drop(results);
                     write_waiting(Turn::Skip);
                 }
-            })
-            .is_ok()
+            };
+            start(scope, "worker", body).is_ok()
         });
         // Threads start one after another; the first failure ends it, and those that run suffice.
         let workers = workers.count();
-        // Now only the workers hold the receiver: when all have ended, sending fails, and `feed`
-        // ends too.
+        // Now only the workers hold the receiver: when all have ended, sending fails, and `feed` ends too.
         drop(waiting);
         let feed = || {
-            let mut fill = locked(&fill);
-            for slot in (0..).take_while(|slot| fill(*slot)) {
-                let (answer, receiver) = sync_channel(1);
+            let mut items = locked(&items);
+            for item in items.by_ref() {
+                let (results, receiver) = sync_channel(ahead.results);
                 // The promise first: a worker may be done before the consumer looks.
-                if promises.send(receiver).is_err() || queue.send((slot, answer)).is_err() {
+                if promises.send(receiver).is_err() || queue.send((item, results)).is_err() {
                     break;
                 }
             }
@@ -180,35 +133,58 @@ fn pass_slots<'w>(
         };
         // A process at its limit of threads still does its work.
         if workers == 0 || start(scope, "reader", feed).is_err() {
-            let (mut fill, mut work) = (locked(&fill), worker());
-            // One slot suffices, since each item is done and emptied before the next one.
-            while fill(0) {
-                work(0, true);
-                if !empty(0) {
-                    break;
-                }
+            let mut items = locked(&items);
+            let mut work = make();
+            for item in items.by_ref() {
+                alone(&mut work, item, consume)?;
                 write_waiting(Turn::Wait);
             }
-            return;
+            return Ok(());
         }
-        // Dropped at the end of this block, so that sending fails then.
+        // Dropped at the end of this block, so that sending fails then, and the threads end.
         let promised = promised;
-        for slot in 0.. {
-            // A worker that panicked has printed its message; the scope propagates the panic.
-            let ready = receive(&promised).and_then(|promise| receive(&promise));
-            let Ok(()) = ready else { return };
-            if !empty(slot) {
-                // Workers finish the item in hand and take no other.
-                // `generate -n 1000000 | head -1` made 128 batches of puzzles after the pipe was closed.
-                has_ended.store(true, Ordering::Relaxed);
-                return;
-            }
+        let ended = consume_all(&promised, consume);
+        has_ended.store(ended.is_err(), Ordering::Relaxed);
+        ended
+    })
+}
+
+/// Passes the results of all items to the consumer.
+fn consume_all<R, E>(
+    promised: &Receiver<Receiver<R>>,
+    consume: &mut dyn FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    while let Ok(results) = receive(promised) {
+        let mut is_empty = true;
+        while let Ok(result) = receive(&results) {
+            is_empty = false;
+            consume(result)?;
         }
-    });
+        // A worker that panicked has printed its message; the scope propagates the panic.
+        if is_empty {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The number of results that an item may send to the thread that works on it.
+const MAX_ALONE: usize = 4096;
+
+/// Works on an item on this thread.
+fn alone<T, R, E>(
+    work: &mut Work<'_, T, R>,
+    item: T,
+    consume: &mut dyn FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let (results, receiver) = sync_channel(MAX_ALONE);
+    work(item, &results);
+    drop(results);
+    receiver.into_iter().try_for_each(consume)
 }
 
 /// Receives a value. If it does not come soon, writes the texts that wait before.
-pub fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
+fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
     // Without this limit, the lines before a pause of the input stayed unwritten.
     receiver.recv_timeout(PATIENCE).or_else(|_| {
         write_waiting(Turn::Wait);
@@ -217,7 +193,7 @@ pub fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
 }
 
 /// Starts a thread of this name, under which `.ci/serial` finds its processor time.
-pub fn start<'scope>(
+fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     name: &str,
     body: impl FnOnce() + Send + 'scope,

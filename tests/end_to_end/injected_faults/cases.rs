@@ -122,22 +122,13 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku count two -o out.txt"),
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),
-    Case {
-        overwrites: false,
-        ..stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 --append out.txt")
-    },
     stable("clausoku canonical two -o out.txt"),
     stable("clausoku vary grid -n 3 --seed 1 -o out.txt"),
     stable("clausoku neighbours four --jobs 1 -o out.txt"),
-    Case { overwrites: false, ..stable("clausoku neighbours four --jobs 1 --append out.txt") },
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --distinct -o out.txt"),
     stable("clausoku generate --from 1234341221434321 --all -o out.txt"),
     stable("clausoku generate -n 2 --level easy --seed 1 --jobs 2 -o out.txt"),
     stable("clausoku generate fewest 1234341221434321 -o out.txt"),
-    Case {
-        overwrites: false,
-        ..stable("clausoku generate fewest 1234341221434321 --append out.txt")
-    },
     stable("clausoku canonical two --distinct"),
     stable("clausoku check --solutions four -o out.svg"),
     stable("clausoku check --solutions two"),

@@ -5,6 +5,7 @@ use clausoku_symmetry::Transformation;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
+use super::row_block::RowBlock;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
@@ -31,12 +32,15 @@ const ALL: &[Column] = &[
         Kind::Json,
         "`cells`: for each cell of the form, the cell of the puzzle; `symbols`: for each symbol of the puzzle, that of the form",
     ),
-    Column::new(
-        "fingerprint",
-        Kind::Text,
-        "a hash of the form in hexadecimal digits, the same for isomorphic puzzles of a run",
-    ),
+    FINGERPRINT,
 ];
+
+/// The column of a hash of the canonical form.
+pub const FINGERPRINT: Column = Column::new(
+    "fingerprint",
+    Kind::Text,
+    "a hash of the canonical form in hexadecimal digits, the same for isomorphic puzzles of a run",
+);
 
 /// The columns of canonical forms.
 pub const CANONICAL_FORMS: &[Column] = ALL.first_chunk::<3>().expect("three columns").as_slice();
@@ -114,7 +118,7 @@ impl Forms<'_> {
         let transformation =
             if *transformation { described(&form.transformation, variant) } else { String::new() };
         let fingerprint = if *fingerprint {
-            format!("{:032x}", form.fingerprint().wrapping_add(board as u128))
+            fingerprint_text(form.fingerprint().wrapping_add(board as u128))
         } else {
             String::new()
         };
@@ -127,6 +131,19 @@ impl Forms<'_> {
         ];
         rows.push(Status::Done, &values);
         Ok(())
+    }
+}
+
+/// Returns a hash of a canonical form as the column [`FINGERPRINT`] has it.
+pub(super) fn fingerprint_text(hash: u128) -> String {
+    format!("{hash:032x}")
+}
+
+/// Returns the hash in the column [`FINGERPRINT`] of this index, if the row has one.
+pub fn fingerprint(rows: &RowBlock, row: usize, column: usize) -> Option<u128> {
+    match rows.value(column, row) {
+        Value::Text(text) => u128::from_str_radix(text, 16).ok(),
+        _ => None,
     }
 }
 

@@ -39,6 +39,10 @@ mod derivations;
 mod hints;
 #[cfg(feature = "canonical")]
 mod images;
+#[cfg(all(feature = "canonical", feature = "generating", feature = "hints", feature = "rating"))]
+mod made_puzzles;
+#[cfg(all(feature = "canonical", feature = "generating"))]
+mod neighbours;
 mod question;
 #[cfg(feature = "rating")]
 mod ratings;
@@ -50,10 +54,12 @@ mod steps;
 mod table;
 mod unanswered;
 mod value;
+#[cfg(all(feature = "hints", feature = "rating"))]
+mod wanted;
 
 pub use crate::grid_value::{GridValue, LettersByBoard};
 #[cfg(feature = "canonical")]
-pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms};
+pub use canonical_forms::{CANONICAL_FORMS, CanonicalForms, FINGERPRINT, fingerprint};
 #[cfg(feature = "certificates")]
 pub use certificates::{
     CERTIFICATE_FILES, CERTIFICATES, CLAIMS, Certificates, Save, VERIFIED, certificate_values,
@@ -71,6 +77,15 @@ pub use deductions::{
 pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};
 #[cfg(feature = "canonical")]
 pub use images::{IMAGES, Images};
+#[cfg(all(
+    feature = "canonical",
+    feature = "generating",
+    feature = "hints",
+    feature = "rating"
+))]
+pub use made_puzzles::{MADE, MadePuzzles};
+#[cfg(all(feature = "canonical", feature = "generating"))]
+pub use neighbours::{NEIGHBOURS, Neighbours};
 pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 #[cfg(feature = "rating")]
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
@@ -82,3 +97,5 @@ pub use steps::{FoundStep, Steps};
 pub use table::{ANSWERS, Added, Answer};
 pub use unanswered::Unanswered;
 pub use value::Value;
+#[cfg(all(feature = "hints", feature = "rating"))]
+pub use wanted::{Hardness, Wanted};

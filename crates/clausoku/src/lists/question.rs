@@ -3,7 +3,7 @@
 use super::column::Column;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
-use crate::solving::{BatchAnswer, BatchAnswers, Limits};
+use crate::solving::{BatchAnswer, BatchAnswers, Limits, StopReason};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
@@ -50,6 +50,9 @@ pub enum AnswerError {
     /// A solver failed, or a solution is wrong.
     #[error(transparent)]
     Solver(#[from] Error),
+    /// A limit of the whole list was reached. The rows so far are complete.
+    #[error("{0}")]
+    Cutoff(StopReason),
     /// A file of an answer cannot be written.
     #[error("cannot save the answer to record {record}, counted from 0: {error}")]
     Save {
@@ -61,6 +64,16 @@ pub enum AnswerError {
     /// The work failed in another way.
     #[error(transparent)]
     Other(#[from] Box<dyn std::error::Error + Send + Sync>),
+}
+
+#[cfg(feature = "generating")]
+impl From<crate::generating::Error> for AnswerError {
+    fn from(error: crate::generating::Error) -> Self {
+        match error {
+            crate::generating::Error::Cutoff(reason) => Self::Cutoff(reason),
+            error => Self::Other(error.into()),
+        }
+    }
 }
 
 /// Pushes a row for each puzzle by a function, until a request to stop.

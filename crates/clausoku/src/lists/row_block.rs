@@ -42,8 +42,12 @@ struct Data {
 impl RowBlock {
     /// Returns no rows of these columns.
     pub(super) fn new(columns: &[Column]) -> Self {
+        Self::of(columns.iter().map(|column| Data::new(column.kind)).collect())
+    }
+
+    fn of(columns: Vec<Data>) -> Self {
         Self {
-            columns: columns.iter().map(|column| Data::new(column.kind)).collect(),
+            columns,
             status: Vec::new(),
             reasons: Vec::new(),
             records: Vec::new(),
@@ -62,6 +66,13 @@ impl RowBlock {
         self.boards.clear();
         #[cfg(feature = "disk")]
         self.files.clear();
+    }
+
+    /// Returns the rows, and leaves none.
+    #[must_use]
+    pub fn take(&mut self) -> Self {
+        let columns = self.columns.iter().map(|column| Data::new(column.kind)).collect();
+        std::mem::replace(self, Self::of(columns))
     }
 
     /// Removes the rows behind this number of rows.
@@ -130,6 +141,12 @@ impl RowBlock {
     /// Returns `true` if a row has a value in a column.
     pub fn has_values(&self, row: usize) -> bool {
         self.columns.iter().any(|column| column.known[row])
+    }
+
+    /// Returns the board of the first grid of a row, if it has one.
+    pub fn board(&self, row: usize) -> Option<&Arc<Variant>> {
+        let grid = self.columns.iter().find(|data| data.kind == Kind::Grid && data.known[row])?;
+        self.boards.get(grid.numbers[row] as usize)
     }
 
     /// Returns the index of the record of a row in the block.

@@ -197,6 +197,11 @@ impl<'f> Rows<'f> {
         self.faults() < self.entries.len()
     }
 
+    /// Returns the number of records without a row.
+    pub fn left(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Returns the number of records at fault before the next puzzle.
     fn faults(&self) -> usize {
         let entries = self.entries.as_slice().iter();

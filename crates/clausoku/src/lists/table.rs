@@ -56,6 +56,20 @@ pub const ANSWERS: &[Answer] = &[
     Answer::new("canonical", super::CANONICAL_FORMS),
     #[cfg(feature = "canonical")]
     Answer::new("vary", super::IMAGES),
+    #[cfg(all(feature = "canonical", feature = "generating"))]
+    Answer::new("neighbours", super::NEIGHBOURS),
+    #[cfg(all(
+        feature = "canonical",
+        feature = "generating",
+        feature = "hints",
+        feature = "rating"
+    ))]
+    Answer::new("generate", super::MADE).adding(&[
+        Added::new("distinct", &[super::FINGERPRINT]),
+        Added::new("rating", super::made_puzzles::RATINGS),
+        Added::new("level", super::made_puzzles::LEVELS),
+        Added::new("technique", super::made_puzzles::TECHNIQUES),
+    ]),
     #[cfg(feature = "certificates")]
     Answer::new("certify", super::CERTIFICATES)
         .adding(&[Added::new("output", super::CERTIFICATE_FILES)]),

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clausoku::board::usual_board;
+use clausoku::generating::{Generator, Request};
 use clausoku::lists::{
     ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind,
-    LettersByBoard, Member, Question, REASON, Ratings, Reasons, Rows, SCALES, STATUS,
-    SolutionCounts, Solutions, Status, Value,
+    LettersByBoard, MADE, MadePuzzles, Member, Question, REASON, Ratings, Reasons, Rows, SCALES,
+    STATUS, SolutionCounts, Solutions, Status, Value, Wanted, fingerprint,
 };
-use clausoku::solving::{Limits, StopReason, Stored};
-use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
+use clausoku::solving::{Deadline, Limits, StopReason, Stored};
+use clausoku::{Encoding, Puzzle, Variant, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.
 const PUZZLES: [&str; 4] =
@@ -211,6 +212,41 @@ This page is made from the columns; `CLAUSOKU_BLESS=1 cargo test -p clausoku --t
 | `grid` | the values of the cells, in the symbols of the board | `Utf8` |
 | `json` | objects and arrays: nested in JSON, text in tables | `Utf8` |
 ";
+
+#[test]
+fn made_puzzles_depend_on_their_numbers() {
+    let made = |first: u64, count: usize, wanted: Wanted| {
+        let limits = Limits::default();
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let generator = Generator::new(variant, Request::default(), &limits).unwrap();
+        let deadline = Deadline::start(&limits);
+        let question =
+            MadePuzzles::new(generator, Some(5), 100, wanted, deadline).with_fingerprint(true);
+        let mut rows = Rows::new(question.columns());
+        rows.start(first, vec![Entry::Puzzle; count]);
+        question.worker().answer(&mut question.batch(), &mut rows).unwrap();
+        rows.finish();
+        rows
+    };
+    let grid = |rows: &Rows<'_>, row| match rows.value(0, row) {
+        Value::Grid(grid) => grid.grid(),
+        other => panic!("{other:?}"),
+    };
+    let all = made(1, 8, Wanted::default());
+    let part = made(4, 3, Wanted::default());
+    for row in 0..3 {
+        assert_eq!(grid(&part, row), grid(&all, row + 3));
+        assert_eq!((part.status(row), part.reason(row)), (Status::Unique, None));
+        assert!(matches!(part.value(2, row), Value::Count(number) if number == row as u64 + 4));
+        let column = MADE.len();
+        assert_eq!(fingerprint(&part, row, column), fingerprint(&all, row + 3, column));
+    }
+    // Puzzles of another hardness have rows with a reason.
+    let hard = Wanted { level: Some(hints::hodoku::Level::Extreme), ..Wanted::default() };
+    let hard = made(1, 8, hard);
+    assert_eq!(hard.len(), 8);
+    assert!((0..8).all(|row| hard.reason(row).is_some() && grid(&hard, row) == grid(&all, row)));
+}
 
 /// Returns the reference page of the columns.
 fn page() -> String {

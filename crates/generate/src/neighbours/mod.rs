@@ -7,7 +7,8 @@
 
 mod shared;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use clausoku_board::{Limits, Puzzle, Variant};
 use clausoku_lanes::{Batch, Engine, Excluded, Unsupported};
@@ -31,6 +32,9 @@ const LISTED_FOR_PAIRS: u64 = 50_000;
 /// The most candidates of a board for which pairs are counted: the tables have a quarter of the square of it in bytes.
 // 16 MiB at this bound.
 const MAX_CANDIDATES: usize = 8192;
+
+/// The number of removals that a thread takes at once.
+const TOGETHER: usize = 16;
 
 /// The number of boards that the lanes get at once.
 const BOARDS: usize = 2048;
@@ -77,6 +81,11 @@ struct Base {
     removed: Vec<usize>,
     /// The first cell that may get a given.
     first: usize,
+}
+
+/// Locks a value that is whole between all calls.
+fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Neighbours {
@@ -159,6 +168,56 @@ impl Neighbours {
             _ => self.add_two(&bases, lanes, &mut found)?,
         }
         if self.step.minimal { Self::minimal(&found, lanes) } else { Ok(found) }
+    }
+
+    /// Finds the same neighbours on this number of threads, and passes each through a function of its thread. The order is the same.
+    /// At a limit, returns those before the first that are not known.
+    pub fn find_on<R: Send, F: FnMut(Vec<u8>) -> R>(
+        &self,
+        threads: usize,
+        removals: &[Vec<usize>],
+        limits: &Limits,
+        make: impl Fn() -> F + Sync,
+    ) -> (Vec<R>, Result<(), Error>) {
+        let deadline = Deadline::start(limits);
+        // Pairs of additions are counted removal by removal.
+        let together = if self.step.add == 2 { 1 } else { TOGETHER };
+        let parts = Mutex::new(removals.chunks(together).enumerate());
+        let done = Mutex::new(Vec::new());
+        let work = || {
+            let mut pass = make();
+            loop {
+                let next = locked(&parts).next();
+                let Some((index, removals)) = next else { return };
+                let found = self.find(removals, &deadline.left());
+                let passed = found.map(|all| all.into_iter().map(&mut pass).collect::<Vec<R>>());
+                let is_end = passed.is_err();
+                locked(&done).push((index, passed));
+                if is_end {
+                    return;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads.min(removals.len().div_ceil(together)) {
+                // Where the system starts no thread, this one does all the work.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Threads end in any order.
+        done.sort_unstable_by_key(|part| part.0);
+        let mut all = Vec::new();
+        for (_, passed) in done {
+            match passed {
+                Ok(passed) => all.extend(passed),
+                Err(error) => return (all, Err(error)),
+            }
+        }
+        (all, Ok(()))
     }
 
     /// Adds one given to each of the puzzles in all ways that leave one solution.

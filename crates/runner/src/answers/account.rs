@@ -9,6 +9,7 @@ use clausoku_files::StopReason;
 use super::block::Block;
 use super::folder::Folder;
 use super::pieces::{Piece, Pieces, Written};
+use super::search::{Choice, Search};
 use super::words::Words;
 use crate::file_fault::is_unread;
 use crate::lists::{Fault, Faults, Place};
@@ -25,6 +26,8 @@ pub struct Done {
     pub written: Written,
     /// The records without an answer that are reported.
     pub faults: Vec<Fault>,
+    /// The rows that a search selects, with their output.
+    pub tried: Option<Tried>,
     /// The numbers of records by verdict.
     counts: [u64; 7],
     /// The number of records with an answer.
@@ -34,8 +37,17 @@ pub struct Done {
     pub exit: Exit,
 }
 
+/// Rows that a search selects.
+pub struct Tried {
+    pub rows: RowBlock,
+    /// The output of each row, with `true` if the row has an answer.
+    pub pieces: Vec<(Pieces, bool)>,
+}
+
 /// The reason to end the work on a list before its end.
 pub enum End {
+    /// A search has found enough, or gives up.
+    Enough,
     /// A limit was reached, or the user interrupted the program.
     Cutoff(StopReason),
     /// The output cannot be written, or an input cannot be read.
@@ -57,6 +69,8 @@ pub struct Reports {
     pub is_alone: bool,
     /// `true` if each line of the input is a record, whose row states its fault.
     pub are_lines: bool,
+    /// `true` if there is no input: a puzzle that is not made ends the list.
+    pub are_made: bool,
     /// `true` if the rows state the reasons.
     pub have_reasons: bool,
     /// `true` if each record has a row, and not only each answer.
@@ -114,6 +128,11 @@ impl Done {
         let exit = if is_excused { Exit::Done } else { words.exit_unanswered(status) };
         self.exit = self.exit.worse(exit);
         let is_error = status == Status::Invalid;
+        if let (true, Some(place), Some(reason)) =
+            (reports.are_made, block.place(record), rows.reason(row))
+        {
+            return self.written.notes.push(format!("{} {}: {reason}", place.file, place.line));
+        }
         if is_record || !is_error && reports.have_reasons {
             return;
         }
@@ -138,7 +157,7 @@ impl Done {
 }
 
 /// Writes the results, and keeps the account of them.
-pub struct Account {
+pub struct Account<'s> {
     pub printer: Printer,
     /// The writer of grids of a format.
     pub grids: Option<GridWriter>,
@@ -152,6 +171,10 @@ pub struct Account {
     /// The text above the first row, until it is written.
     pub head: Option<String>,
     pub progress: Progress,
+    /// Selects the rows, if not all are written.
+    pub search: Option<&'s mut dyn Search>,
+    /// The number of rows that a search has selected.
+    pub selected: u64,
     pub faults: Faults,
     pub reports: Reports,
     /// The keys of the pieces so far.
@@ -162,13 +185,13 @@ pub struct Account {
     pub so_far: Done,
 }
 
-impl Account {
+impl Account<'_> {
     /// Writes the results of some records.
     ///
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the list ends here.
-    pub fn write(&mut self, done: anyhow::Result<Done>) -> Result<(), End> {
+    pub fn write(&mut self, done: Result<Done, End>) -> Result<(), End> {
         // If Ctrl-C comes while this is printed, the next results are the last and are still written.
         let is_last = interrupt::came();
         let done = done?;
@@ -178,6 +201,9 @@ impl Account {
         self.so_far.counts.iter_mut().zip(done.counts).for_each(|(sum, count)| *sum += count);
         let Written { pieces, notes, remarks } = done.written;
         self.pieces(pieces)?;
+        if let Some(tried) = done.tried {
+            self.select(tried)?;
+        }
         if !(done.faults.is_empty() && notes.is_empty() && remarks.is_empty()) {
             self.progress.clear();
             self.printer.flush()?;
@@ -192,6 +218,29 @@ impl Account {
         self.so_far.exit = self.so_far.exit.worse(done.exit);
         if is_last || self.so_far.exit == Exit::Interrupted {
             return Err(End::Cutoff(StopReason::Interrupted));
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that the search selects.
+    fn select(&mut self, Tried { rows, pieces }: Tried) -> Result<(), End> {
+        for ((pieces, is_answered), row) in pieces.into_iter().zip(0..) {
+            let mut notes = Vec::new();
+            let choice = match &mut self.search {
+                Some(search) if is_answered => search.choose(&rows, row, &mut notes),
+                _ => Choice::Write,
+            };
+            if !notes.is_empty() {
+                self.progress.clear();
+                note(&notes.join("\n"));
+            }
+            if matches!(choice, Choice::Write | Choice::Last) {
+                self.selected += u64::from(is_answered);
+                self.pieces(pieces)?;
+            }
+            if matches!(choice, Choice::Last | Choice::End) {
+                return Err(End::Enough);
+            }
         }
         Ok(())
     }
@@ -224,6 +273,7 @@ impl Account {
                         folder.add(filed, &mut self.printer)?;
                     }
                 }
+                Piece::Action(action) => action()?,
                 Piece::Keyed(key, pieces) => {
                     if self.keys.insert(key) {
                         self.pieces(pieces)?;
@@ -263,13 +313,22 @@ impl Account {
         let ended = ended.and_then(|()| Ok(self.printer.flush()?));
         let Self { mut printer, progress, faults, so_far, reports, .. } = self;
         drop(faults);
-        let is_interrupted = matches!(ended, Err(End::Cutoff(_)));
-        let exit = match ended {
-            Ok(()) => so_far.exit,
+        let cutoff = match ended {
+            Ok(()) | Err(End::Enough) => None,
             Err(End::Failed(error)) => return Err(error),
-            Err(End::Cutoff(StopReason::TimeLimit)) => Exit::Unknown,
-            Err(End::Cutoff(_)) => Exit::Interrupted,
+            Err(End::Cutoff(reason)) => Some(reason),
         };
+        let exit = match cutoff {
+            None => so_far.exit,
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            Some(_) => Exit::Unknown,
+        };
+        let selected = self
+            .search
+            .as_ref()
+            .map(|search| if search.selects() { self.selected } else { so_far.answered });
+        let closing = self.search.zip(selected).map(|(search, rows)| search.finish(cutoff, rows));
+        let exit = closing.as_ref().map_or(exit, |closing| exit.worse(closing.exit));
         let records = so_far.records();
         let invalid = so_far.counts[Status::Invalid.index()];
         // Nothing was read: no puzzle has an answer that could excuse the others.
@@ -278,14 +337,19 @@ impl Account {
             Exit::Done if is_unread && !reports.are_lines => Exit::Failed,
             exit => exit,
         };
-        // A file without any answer is absent.
-        let has_rows = so_far.answered > 0 || reports.are_rows && so_far.placed > 0;
-        let is_absent = self.is_file && !has_rows && exit != Exit::Done;
+        // A file without any answer is absent. After Ctrl-C, the printer reports that.
+        let has_rows =
+            selected.unwrap_or(so_far.answered) > 0 || reports.are_rows && so_far.placed > 0;
+        let is_absent =
+            self.is_file && !has_rows && ![Exit::Done, Exit::Interrupted].contains(&exit);
         if !is_absent {
             if let Some(head) = self.head.take().filter(|_| exit == Exit::Done || has_rows) {
                 printer.print(&head)?;
             }
-            if let Some(grids) = &mut self.grids {
+            printer.print(closing.as_ref().map_or("", |closing| &closing.text))?;
+            if let Some(grids) = &mut self.grids
+                && (has_rows || exit != Exit::Interrupted)
+            {
                 grids.finish(&mut printer)?;
             }
             if let Some(folder) = self.folder {
@@ -297,8 +361,15 @@ impl Account {
             }
         }
         let what = if reports.are_lines { "lines" } else { "puzzles" };
-        if is_interrupted {
-            note(&format!("interrupted; {what} answered: {}", so_far.answered));
+        if let Some(closing) = closing {
+            closing.notes.iter().for_each(|text| note(text));
+            if !closing.summary.is_empty() {
+                progress.finish(&closing.summary);
+            }
+            return Ok(exit);
+        }
+        if let Some(reason) = cutoff {
+            note(&format!("{reason}; {what} answered: {}", so_far.answered));
             return Ok(exit);
         }
         let has_unanswered = so_far.answered < records;

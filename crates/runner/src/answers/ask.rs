@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail, ensure};
 use clap::Arg;
+use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
+use clausoku_files::tables::Columns;
 use clausoku_files::text::printable;
 
 use super::account::Reports;
@@ -16,11 +18,13 @@ use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
 use super::run::Run;
+use super::search::Search;
 use super::sink::Sink;
 use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles};
+use crate::output_kind::OutputKind;
 use crate::lists::{InBlocks, Part, Source, parts_of};
 use crate::streams::records;
 use crate::template::Template;
@@ -70,12 +74,33 @@ pub struct Ask<'a> {
     list: &'a ListArgs,
     /// `None` if each line of the inputs is a record.
     puzzles: Option<Puzzles<'a>>,
+    /// The puzzles to be made, if there are no inputs.
+    made: Option<Made<'a>>,
+    search: Option<&'a mut dyn Search>,
     form: Form,
     /// `true` if the rows name their inputs, of which there is one.
     has_files: bool,
     /// `true` if the rows are printed, and the output is a folder of files.
     is_printed: bool,
     colour: Colour,
+}
+
+/// The target of rows.
+enum Target {
+    /// The output.
+    Output,
+    /// A folder with files of rows.
+    Folder(Folder),
+    /// The sink keeps the rows.
+    Nothing,
+}
+
+/// Puzzles that a question makes.
+pub struct Made<'a> {
+    /// The parts of them.
+    pub parts: Box<dyn Iterator<Item = Part> + Send + 'a>,
+    /// `true` if there is a single puzzle.
+    pub is_single: bool,
 }
 
 impl ListArgs {
@@ -120,11 +145,7 @@ impl ListArgs {
             self.columns.is_empty(),
             "--columns is not for this command, whose tables have all columns; `cut`, DuckDB or a data frame selects some"
         );
-        ensure!(
-            self.output.output.append.is_none(),
-            "--append is not for this command; write another file, and join the files"
-        );
-        Ok(())
+        self.output.refuse_append()
     }
 
     /// Returns these puzzles, and the form of their answers.
@@ -138,7 +159,7 @@ impl ListArgs {
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
         self.check()?;
-        Ok(Ask::new(self, Some(puzzles), self.form(), colour))
+        Ok(self.asked(Some(puzzles), self.form(), colour))
     }
 
     /// Opens the inputs, and looks at the first two puzzles.
@@ -156,9 +177,23 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let puzzles = self.puzzles_in(None, InBlocks::Lists)?;
+        self.ask_for_files_about(puzzles, colour)
+    }
+
+    /// Returns these puzzles for files, whose formats are none of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is an option that the commands with rows do not have.
+    pub fn ask_for_files_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
         self.refuse_unsupported()?;
-        let puzzles = Some(self.puzzles_in(None, InBlocks::Lists)?);
-        Ok(Ask::new(self, puzzles, Form::People, colour))
+        let puzzles = Some(puzzles);
+        Ok(self.asked(puzzles, Form::People, colour))
     }
 
     /// Opens the inputs for files in the folder that is the output. The rows are printed in the format of `--to`.
@@ -169,7 +204,7 @@ impl ListArgs {
     pub fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_unsupported()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
-        let ask = Ask::new(self, puzzles, self.form_of(self.output.to), colour);
+        let ask = self.asked(puzzles, self.form_of(self.output.to.and_then(OutputKind::format)), colour);
         Ok(Ask { is_printed: true, ..ask })
     }
 
@@ -180,7 +215,8 @@ impl ListArgs {
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_unsupported()?;
-        Ok(Ask::new(self, None, self.form_of_lines(), colour))
+        let form = self.form_of_lines();
+        Ok(self.asked(None, form, colour))
     }
 
     /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
@@ -192,26 +228,53 @@ impl ListArgs {
         self.check()?;
         let form = self.form();
         if self.stream.is_asked() {
-            return Ok(Ask::new(self, None, form, colour));
+            return Ok(self.asked(None, form, colour));
         }
         let in_blocks = match form {
             Form::Table(_) | Form::Json => InBlocks::Tables,
             Form::People | Form::Grids(_) => InBlocks::Lists,
         };
         let puzzles = Some(self.puzzles_in(only, in_blocks)?);
-        Ok(Ask::new(self, puzzles, form, colour))
+        Ok(self.asked(puzzles, form, colour))
+    }
+
+    /// Returns puzzles that a question makes, in place of those of inputs.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_made<'a>(&'a self, made: Made<'a>, colour: Colour) -> anyhow::Result<Ask<'a>> {
+        self.check()?;
+        Ok(Ask { made: Some(made), ..self.asked(None, self.form(), colour) })
+    }
+
+    fn asked<'a>(&'a self, puzzles: Option<Puzzles<'a>>, form: Form, colour: Colour) -> Ask<'a> {
+        let (made, search) = (None, None);
+        Ask { list: self, puzzles, made, search, form, has_files: false, is_printed: false, colour }
     }
 }
 
 impl<'a> Ask<'a> {
-    fn new(list: &'a ListArgs, puzzles: Option<Puzzles<'a>>, form: Form, colour: Colour) -> Self {
-        Self { list, puzzles, form, has_files: false, is_printed: false, colour }
-    }
-
     /// Returns the same puzzles, whose rows name their inputs.
     #[must_use]
     pub fn with_files(self) -> Self {
         Self { has_files: true, ..self }
+    }
+
+    /// Returns the same puzzles, whose rows this search selects.
+    #[must_use]
+    pub fn with_search(self, search: &'a mut dyn Search) -> Self {
+        Self { search: Some(search), ..self }
+    }
+
+    /// Reads all inputs into memory, and returns the puzzles that can be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if each line is a record.
+    pub fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
+        let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
+        Ok((Self { puzzles: Some(puzzles), ..self }, known))
     }
 
     /// Returns the same puzzles, unless there are several.
@@ -256,7 +319,8 @@ impl<'a> Ask<'a> {
 
     /// Returns `true` if there is a single puzzle.
     pub fn is_single(&self) -> bool {
-        self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+        let is_single = self.made.as_ref().is_some_and(|made| made.is_single);
+        is_single || self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
     }
 
     /// Returns `true` if there is a single record, also in a table.
@@ -299,7 +363,7 @@ impl<'a> Ask<'a> {
         self.refuse_grids()?;
         let output = &self.list.output;
         let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
-        let folder = Some(folder.with_manifest()?);
+        let folder = Target::Folder(folder.with_manifest()?);
         self.write(question, Arc::new(words), None, None, folder)
     }
 
@@ -379,7 +443,20 @@ impl<'a> Ask<'a> {
     pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
         let output = &self.list.output;
         let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
-        self.write(question, Arc::new(TextColumn), None, None, Some(folder))
+        self.write(question, Arc::new(TextColumn), None, None, Target::Folder(folder))
+    }
+
+    /// Answers the question, and passes the rows to a sink that writes nothing into the output.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the work fails.
+    pub fn collect(
+        self,
+        question: &dyn Question,
+        sink: Box<dyn Sink + '_>,
+    ) -> anyhow::Result<Exit> {
+        self.write(question, Arc::new(TextColumn), Some(sink), None, Target::Nothing)
     }
 
     /// Returns `true` if the form is one of rows, and not text or grids.
@@ -399,7 +476,7 @@ impl<'a> Ask<'a> {
         of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
     ) -> anyhow::Result<Exit> {
-        self.write(question, words, of_grids, writer, None)
+        self.write(question, words, of_grids, writer, Target::Output)
     }
 
     fn write(
@@ -408,10 +485,16 @@ impl<'a> Ask<'a> {
         words: Arc<dyn Words>,
         of_grids: Option<Box<dyn Sink + '_>>,
         writer: Option<GridWriter>,
-        folder: Option<Folder>,
+        target: Target,
     ) -> anyhow::Result<Exit> {
         let is_alone = self.is_alone();
-        let Self { list, puzzles, form, has_files, is_printed, colour } = self;
+        let (folder, is_written) = match target {
+            Target::Folder(folder) => (Some(folder), true),
+            Target::Output => (None, true),
+            Target::Nothing => (None, false),
+        };
+        let Self { list, puzzles, made, search, form, has_files, is_printed, colour } = self;
+        let are_made = made.is_some();
         let output = &list.output;
         // The manifest has no other format.
         let is_manifest = folder.is_some() && !is_printed;
@@ -422,7 +505,7 @@ impl<'a> Ask<'a> {
             );
         }
         let path = match &folder {
-            _ if is_printed => Path::new("-").to_path_buf(),
+            _ if is_printed || !is_written => Path::new("-").to_path_buf(),
             Some(folder) => folder.manifest(),
             None => output.path().to_path_buf(),
         };
@@ -432,20 +515,28 @@ impl<'a> Ask<'a> {
         let options = LayoutOptions {
             has_files: has_files || list.grids.len() > 1 && puzzles.is_some(),
             has_symbols: output.to_symbols.is_some(),
-            are_lines: puzzles.is_none(),
+            are_lines: puzzles.is_none() && !are_made,
+            are_made,
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
-        let format = if is_printed { output.to } else { output.format() };
-        let format = format.filter(|_| !list.json && !is_manifest);
+        let format = if is_printed { output.to.and_then(OutputKind::format) } else { output.format() };
+        let format = format.filter(|_| is_written && !list.json && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
         let mut printer = open(&path, container)?;
         if is_printed {
             // The product is the folder.
             printer.ignore_closed_pipe();
         }
-        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match puzzles {
-            None => {
+        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match (
+            puzzles, made,
+        ) {
+            (None, Some(made)) => {
+                let layout = Layout::new(columns, None, options);
+                printer.set_kinds(&layout.kinds(columns, &Columns::default()));
+                (made.parts, layout)
+            }
+            (None, None) => {
                 let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
                 let header = match lines.peek() {
                     Some(Part::EveryLine(lines)) => lines.table().cloned(),
@@ -453,7 +544,7 @@ impl<'a> Ask<'a> {
                 };
                 (Box::new(lines), Layout::new(columns, header.as_deref(), options))
             }
-            Some(puzzles) => {
+            (Some(puzzles), _) => {
                 let (first, rest) = puzzles.sources();
                 let kinds = first.columns().cloned().unwrap_or_default();
                 let layout = Layout::new(columns, first.header(), options);
@@ -489,6 +580,7 @@ impl<'a> Ask<'a> {
         let reports = Reports {
             is_lenient: list.lenient,
             is_alone: is_shown,
+            are_made,
             are_lines: options.are_lines,
             have_reasons: sink.has_reasons(),
             are_rows: !is_text,
@@ -504,6 +596,7 @@ impl<'a> Ask<'a> {
             sink,
             grids: writer,
             folder,
+            search: search.map(|search| search as &mut dyn Search),
             readable,
             reports,
             output,

@@ -6,6 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -98,10 +99,11 @@ impl Sink for FolderSink<'_> {
         &mut self,
         block: &Block,
         rows: &mut RowBlock,
+        range: Range<usize>,
         out: &mut Written,
     ) -> anyhow::Result<()> {
         if let Some(sink) = &mut self.printed {
-            sink.rows(block, rows, out)?;
+            sink.rows(block, rows, range.clone(), out)?;
         }
         let files = rows.take_files().into_iter().chunk_by(|file| file.0);
         let mut files = files
@@ -109,7 +111,7 @@ impl Sink for FolderSink<'_> {
             .map(|(row, files)| (row, files.map(|file| file.1).collect::<Vec<_>>()));
         let mut next = files.next();
         self.objects.read_from(block);
-        for row in 0..rows.len() {
+        for row in range {
             let files = match next.take_if(|next| next.0 == row) {
                 Some((_, of_row)) => {
                     next = files.next();

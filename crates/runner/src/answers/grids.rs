@@ -1,8 +1,9 @@
 //! Grids: lines and boxes for people, and the formats of puzzles.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use anyhow::Context as _;
+use anyhow::ensure;
 use clausoku::Puzzle;
 use clausoku::formats::{About, Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
@@ -135,8 +136,10 @@ impl GridSink {
         let Some(format) = self.form.format else {
             return self.line_or_box(view, place, grids, out);
         };
+        let has_comment = self.remarks && format.holds.remarks;
+        let comment = if has_comment { self.words.comment(view) } else { String::new() };
         let is_written = match (&mut self.rows, numbers) {
-            (Some(rows), Some(numbers)) => out.row(rows, place, numbers),
+            (Some(rows), Some(numbers)) => out.row(rows, place, numbers, &comment),
             _ => false,
         };
         if is_written {
@@ -166,10 +169,16 @@ impl GridSink {
         match text.flatten() {
             Some(Ok(text)) => {
                 let rows = out.record(place.file, &record);
+                rows.text.extend_from_slice(comment.as_bytes());
                 let line = view.block.line(view.record());
                 push_with_columns(&mut rows.text, &text, header.map(|header| &**header), line)?;
             }
-            _ => out.0.push(Piece::Record(place.file.clone(), Box::new(record))),
+            _ => {
+                if !comment.is_empty() {
+                    out.text().extend_from_slice(comment.as_bytes());
+                }
+                out.0.push(Piece::Record(place.file.clone(), Box::new(record)));
+            }
         }
         Ok(())
     }
@@ -308,9 +317,10 @@ impl Sink for GridSink {
         &mut self,
         block: &Block,
         rows: &mut RowBlock,
+        range: Range<usize>,
         out: &mut Written,
     ) -> anyhow::Result<()> {
-        for row in 0..rows.len() {
+        for row in range {
             let view = RowView { rows, row, block, is_alone: self.is_alone };
             let Some(place) = view.place() else { continue };
             if block.is_unanswered(rows, row) {
@@ -319,7 +329,10 @@ impl Sink for GridSink {
                 }
                 continue;
             }
-            let grids = grids_of(view, self.form.source).context("the answer is no grid")?;
+            let Some(grids) = grids_of(view, self.form.source) else {
+                ensure!(!rows.has_values(row), "the answer is no grid");
+                continue;
+            };
             let key = self.form.key.map(|column| u128::from_str_radix(view.text(column), 16));
             match key {
                 Some(key) => {

@@ -1,5 +1,6 @@
 //! JSON lines: an object for each row.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::Variant;
@@ -46,8 +47,7 @@ impl JsonSink {
     }
 
     /// Appends the members that describe the board, unless it is the usual one of its size.
-    fn push_board(&mut self, grids: &Grids<'_>, text: &mut Vec<u8>) -> anyhow::Result<()> {
-        let variant = grids.variant();
+    fn push_board(&mut self, variant: &Arc<Variant>, text: &mut Vec<u8>) -> anyhow::Result<()> {
         let known = self.boards.iter().position(|(board, _)| Arc::ptr_eq(board, variant));
         let index = if let Some(index) = known {
             index
@@ -65,12 +65,6 @@ impl JsonSink {
             self.boards.len() - 1
         };
         text.extend_from_slice(&self.boards[index].1);
-        if let Grids::Record(record) = grids
-            && let Some(excluded) = clausoku::formats::stated_excluded(&record.puzzle)
-        {
-            push_name("excluded", text);
-            text.extend(serde_json::to_vec(&excluded)?);
-        }
         Ok(())
     }
 
@@ -120,7 +114,10 @@ impl JsonSink {
         if let (true, Some(header)) = (is_object, header) {
             self.push_members(header, block.line(record), text);
         } else if let Some(grids) = block.grids(record) {
-            self.push_board(&grids, text)?;
+            self.push_board(grids.variant(), text)?;
+            push_excluded(&grids, text)?;
+        } else if let Some(board) = rows.board(row) {
+            self.push_board(board, text)?;
         }
         let fields_of_row = std::mem::take(&mut self.layout.fields);
         for (field, name) in fields_of_row.iter().zip(&self.layout.names) {
@@ -205,10 +202,11 @@ impl Sink for JsonSink {
         &mut self,
         block: &Block,
         rows: &mut RowBlock,
+        range: Range<usize>,
         out: &mut Written,
     ) -> anyhow::Result<()> {
         self.read_from(block);
-        for row in 0..rows.len() {
+        for row in range {
             let record = rows.record(row);
             if block.is_header(record) {
                 self.header(out.pieces.text());
@@ -222,6 +220,17 @@ impl Sink for JsonSink {
     fn fork(&self) -> Box<dyn Sink + '_> {
         Box::new(self.clone())
     }
+}
+
+/// Appends the member with the excluded candidates, if there are some.
+fn push_excluded(grids: &Grids<'_>, text: &mut Vec<u8>) -> anyhow::Result<()> {
+    if let Grids::Record(record) = grids
+        && let Some(excluded) = clausoku::formats::stated_excluded(&record.puzzle)
+    {
+        push_name("excluded", text);
+        text.extend(serde_json::to_vec(&excluded)?);
+    }
+    Ok(())
 }
 
 /// Appends a comma and the name of a member.

@@ -52,6 +52,8 @@ pub struct LayoutOptions {
     pub has_symbols: bool,
     /// `true` if each line of the input is a record.
     pub are_lines: bool,
+    /// `true` if there is no input: the first column of the answer is in its place.
+    pub are_made: bool,
 }
 
 /// Returns `true` if the rows of an answer with these columns have one of this name.
@@ -65,7 +67,7 @@ impl Layout {
     pub fn new(
         columns: &[Column],
         header: Option<&TableHeader>,
-        LayoutOptions { has_files, has_symbols, are_lines }: LayoutOptions,
+        LayoutOptions { has_files, has_symbols, are_lines, are_made }: LayoutOptions,
     ) -> Self {
         let input = header.map_or(Vec::new(), |header| header.names().to_vec());
         let puzzle = header.map(TableHeader::puzzle_column);
@@ -82,15 +84,19 @@ impl Layout {
                 _ => Field::Input(index),
             }));
             names = distinct_names(&[], kept.map(|index| input[index].as_str()));
+        } else if are_made {
+            fields.push(Field::Answer(0));
+            names.extend(columns.first().map(|column| column.name.to_owned()));
         } else {
             fields.push(if are_lines { Field::Line } else { Field::Puzzle });
             names.push("puzzle".to_owned());
         }
-        let answer = columns.iter().map(|column| column.name);
+        let first = usize::from(are_made);
+        let answer = columns.iter().skip(first).map(|column| column.name);
         let file = has_files.then_some("file").into_iter();
         let added = file.chain([STATUS.name]).chain(answer).chain([REASON.name]);
         let added = distinct_names(&names, added).into_iter();
-        let answers = (0..columns.len()).map(Field::Answer);
+        let answers = (first..columns.len()).map(Field::Answer);
         let file = has_files.then_some(Field::File).into_iter();
         fields.extend(file.chain([Field::Status]).chain(answers).chain([Field::Reason]));
         names.extend(added);

@@ -22,14 +22,16 @@ mod layout;
 mod people;
 mod pieces;
 mod run;
+mod search;
 mod sink;
 mod table;
 mod words;
 
-pub use ask::{Ask, Form, hide_unsupported};
+pub use ask::{Ask, Form, Made, hide_unsupported};
 pub use block::{Block, Needs};
 pub use folder::Filing;
 pub use grids::{GridForm, GridSource};
 pub use pieces::{Piece, Pieces, Written};
+pub use search::{Choice, Closing, Search};
 pub use sink::Sink;
 pub use words::{RowView, TextColumn, Words};

@@ -1,5 +1,6 @@
 //! Text for people: the words of a command for each row.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::lists::RowBlock;
@@ -38,9 +39,10 @@ impl Sink for PeopleSink {
         &mut self,
         block: &Block,
         rows: &mut RowBlock,
+        range: Range<usize>,
         out: &mut Written,
     ) -> anyhow::Result<()> {
-        for row in 0..rows.len() {
+        for row in range {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_unanswered(rows, row) {

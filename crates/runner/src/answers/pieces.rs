@@ -22,7 +22,12 @@ pub enum Piece {
     Filed(Filed),
     /// Pieces that are left out after others with the same key.
     Keyed(u128, Pieces),
+    /// An action in the order of the rows.
+    Action(Action),
 }
+
+/// An action in the order of the rows.
+pub type Action = Box<dyn FnOnce() -> anyhow::Result<()> + Send>;
 
 /// The row of a manifest, and the files that it lists.
 pub struct Filed {
@@ -94,13 +99,23 @@ impl Pieces {
         }
     }
 
-    /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
-    pub fn row(&mut self, writer: &mut RowWriter, place: Place<'_>, numbers: Numbers<'_>) -> bool {
+    /// Appends the line of a puzzle below a comment. Returns `false` if the format cannot contain the board.
+    pub fn row(
+        &mut self,
+        writer: &mut RowWriter,
+        place: Place<'_>,
+        numbers: Numbers<'_>,
+        comment: &str,
+    ) -> bool {
         let rows = self.rows(place, numbers.variant);
+        let before = rows.text.len();
+        rows.text.extend_from_slice(comment.as_bytes());
         let is_written = writer.write(numbers, &mut rows.text);
         if is_written {
             rows.puzzles += 1;
             rows.solutions += usize::from(numbers.solution.is_some());
+        } else {
+            rows.text.truncate(before);
         }
         if rows.puzzles == 0 {
             self.0.pop();

@@ -1,5 +1,7 @@
 //! The forms of rows.
 
+use std::ops::Range;
+
 use clausoku::lists::RowBlock;
 
 use super::block::{Block, Needs};
@@ -15,13 +17,18 @@ pub trait Sink: Send + Sync {
     /// Returns the parts of puzzles that the rows contain beside the answers.
     fn needs(&self) -> Needs;
 
-    /// Appends the rows of a block, on the thread that answered it.
+    /// Appends these rows of a block, on the thread that answered it.
     ///
     /// # Errors
     ///
     /// Fails if the form cannot contain a row.
-    fn rows(&mut self, block: &Block, rows: &mut RowBlock, out: &mut Written)
-    -> anyhow::Result<()>;
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        range: Range<usize>,
+        out: &mut Written,
+    ) -> anyhow::Result<()>;
 
     /// Returns the same sink for another thread.
     fn fork(&self) -> Box<dyn Sink + '_>;

@@ -2,6 +2,8 @@
 //!
 //! Parquet and Arrow take the lines of CSV, with the types of the columns.
 
+use std::ops::Range;
+
 use clausoku::lists::{LettersByBoard, RowBlock, Value};
 use clausoku_files::text::printable;
 
@@ -135,10 +137,11 @@ impl Sink for TableSink {
         &mut self,
         block: &Block,
         rows: &mut RowBlock,
+        range: Range<usize>,
         out: &mut Written,
     ) -> anyhow::Result<()> {
         self.layout.read_from(block.header());
-        for row in 0..rows.len() {
+        for row in range {
             let record = rows.record(row);
             let Some(place) = block.place(record) else { continue };
             if block.is_header(record) {
@@ -149,7 +152,8 @@ impl Sink for TableSink {
             if let Some(grids) = block.grids(record) {
                 grids.refuse_excluded(if self.separator == ',' { "csv" } else { "tsv" })?;
             }
-            let board = block.board(record).map(|board| self.letters.shown(board)).transpose()?;
+            let board = block.board(record).or_else(|| rows.board(row));
+            let board = board.map(|board| self.letters.shown(board)).transpose()?;
             // Each line of a pipe is a record, and a comment is none.
             let board = board.filter(|_| !self.are_lines);
             self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()));

@@ -92,6 +92,11 @@ pub trait Words: Send + Sync + 'static {
         String::new()
     }
 
+    /// Returns the comment above the grid of a row, if its format can contain one; an empty text if there is none.
+    fn comment(&self, _: RowView<'_>) -> String {
+        String::new()
+    }
+
     /// Returns a line about a row for standard error.
     fn note(&self, _: RowView<'_>) -> Option<String> {
         None

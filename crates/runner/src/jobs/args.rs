@@ -1,5 +1,6 @@
 //! The options of all commands for lists, and the puzzles that they select.
 
+use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -8,8 +9,9 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
+use clausoku::Puzzle;
 use clausoku::formats::{Record, TableHeader};
-use clausoku::{Puzzle, Variant};
+use clausoku::Variant;
 
 use crate::lists::{Column, InBlocks, SOLUTION, Source, TableRows, input_sources, nth, sources};
 use crate::streams::StreamArgs;
@@ -275,6 +277,17 @@ impl<'a> Puzzles<'a> {
         let mut rest = records.into_iter().map(Source::Puzzle);
         let first = rest.next().context("there is no puzzle")?;
         Ok(Self { first, second: rest.next(), rest: Box::new(rest) })
+    }
+
+    /// Reads all inputs into memory, and returns the puzzles that can be read.
+    pub fn read_all(self) -> (Self, Vec<Puzzle>) {
+        let Self { first, second, rest } = self;
+        let all = iter::once(first).chain(second).chain(rest).map(Source::in_memory);
+        let all: Vec<Source> = all.collect();
+        let known = all.iter().flat_map(Source::known_puzzles).collect();
+        let mut all = all.into_iter();
+        let first = all.next().expect("a source was there");
+        (Self { first, second: all.next(), rest: Box::new(all) }, known)
     }
 
     /// Returns `true` if there is a single puzzle.

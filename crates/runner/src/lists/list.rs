@@ -300,6 +300,13 @@ impl List {
                 self.read_every_line(&lines);
                 self.every_line = Some(lines);
             }
+            Part::Numbers(name, numbers) => {
+                self.name = Some(name);
+                let entries = numbers.map(|number| Entry::Puzzle(None, number as usize + 1));
+                self.entries.extend(entries);
+            }
+            // Ends the work where the parts are answered.
+            Part::End(_) => {}
             Part::Puzzles(puzzles) => {
                 for (name, record) in puzzles {
                     self.add(name, record);

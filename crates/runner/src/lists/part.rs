@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clausoku::formats::ParseLine;
-use clausoku::lists::QUICK_BLOCK;
+use clausoku::lists::{AnswerError, QUICK_BLOCK};
 use clausoku::solving::BatchSizes;
 use clausoku::{SolverChoice, Variant};
 
@@ -33,6 +33,10 @@ pub enum Part {
     EveryLine(EveryLine),
     /// Puzzles, or the errors in their places.
     Puzzles(Vec<Named>),
+    /// The numbers of puzzles that the question makes, from 0. Messages name the puzzles so.
+    Numbers(Name, Range<u64>),
+    /// The reason why there are no more parts.
+    End(AnswerError),
     /// The error of the only input, which contains no puzzle: no list, so no line is in place of a puzzle.
     Nothing(Name, anyhow::Error),
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
-use clausoku::Variant;
 use clausoku::formats::{ParseLine, Record, TableHeader};
+use clausoku::{Puzzle, Variant};
 use clausoku_files::tables::{Columns, RecordForm, line_count};
 use clausoku_files::text::printable;
 use itertools::{Either, Itertools};
@@ -59,6 +59,40 @@ impl Source {
         match self {
             Self::Puzzle(named) => Some(named),
             Self::Lines(_) => None,
+        }
+    }
+
+    /// Returns the same source with its text in memory.
+    #[must_use]
+    pub fn in_memory(self) -> Self {
+        let Self::Lines(lines) = self else { return self };
+        let Lines { name, parser, input, large, is_single } = lines;
+        let read = input.with_text(|text| {
+            let mut all = Vec::new();
+            text.read_to_end(&mut all)?;
+            Ok(all)
+        });
+        match read {
+            Ok(input) => Self::Lines(Lines { name, parser, input, large, is_single }),
+            Err(error) => Self::Puzzle((name, Err(error))),
+        }
+    }
+
+    /// Returns the puzzles that can be read, of a source in memory.
+    pub fn known_puzzles(&self) -> Vec<Puzzle> {
+        match self {
+            Self::Puzzle((_, record)) => {
+                record.as_ref().map(|record| record.puzzle.clone()).into_iter().collect()
+            }
+            Self::Lines(Lines { parser, input, .. }) => {
+                let mut parser = parser.fork();
+                let blocks = Blocks::new(&*input.head, 1, parser.form()).filter_map(Result::ok);
+                let blocks: Vec<_> = blocks.collect();
+                let records = blocks.iter().flat_map(|block| block.records());
+                let read =
+                    records.filter_map(|(record, line)| parser.parse_bytes(line, record).ok());
+                read.flatten().map(|record| record.puzzle).collect()
+            }
         }
     }
 
@@ -311,7 +345,8 @@ fn line_parser(
     let Some(first) = next(&mut parser) else {
         // A row without a puzzle is one of the answers, with its other columns.
         let parser = after_header.filter(|_| has_faults && in_blocks == InBlocks::Tables);
-        return Ok(parser.map(|parser| (parser, None)));
+        let parsed = |parser| Parsed { parser, large: None, is_single: false };
+        return Ok(parser.map(parsed));
     };
     let board = first.puzzle.variant();
     let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));

@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context, Error, anyhow};
 
 use super::{List, Part};
-use crate::ordered::{Slots, for_each_bounded, for_each_ordered};
+use crate::ordered::{Ahead, Work, for_each_ordered, in_order};
 
 /// The number of blocks that may wait for their turn behind the quick step, for each thread: each may contain thousands of puzzles.
 // When 300 blocks of 2300 rows could wait, `show --line` and `vary` took 176 to 986 MB for a million puzzles.
@@ -38,17 +38,15 @@ pub fn for_each_part<S, R: Send, E>(
     work: impl Fn(&mut List, &mut S) -> R + Sync,
     consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    for_each_bounded(
-        parts.zip(1..),
-        jobs,
-        ahead,
-        make,
-        |(list, state), (part, number)| {
+    let (make, work) = (&make, &work);
+    let make = || -> Work<'_, (Part, usize), R> {
+        let (mut list, mut state) = make();
+        Box::new(move |(part, number), results| {
             list.read(part, number);
-            work(list, state)
-        },
-        consume,
-    )
+            drop(results.send(work(&mut list, &mut state)));
+        })
+    };
+    in_order(parts.zip(1..), jobs, Ahead { items: ahead, results: 1 }, &make, &mut { consume })
 }
 
 /// Reads the parts of a list, does the quick step for each on this many threads, then the slow step on as many, and
@@ -63,18 +61,14 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
 ) -> Result<(), E> {
     let make = &make;
     let quick = &quick;
-    let steps = &Slots::new(STEPS_AHEAD);
     thread::scope(|scope| {
-        let (sender, filled) = sync_channel::<usize>(STEPS_AHEAD);
-        let mut slot = 0;
+        let (sender, steps) = sync_channel(STEPS_AHEAD);
         // Boxed, so that the code that starts a thread is compiled once, and not for each job.
         let first_step: Box<dyn FnOnce() -> anyhow::Result<()> + Send + '_> = Box::new(move || {
             for_each_part(parts, jobs, BLOCKS_AHEAD, make, quick, |done: anyhow::Result<_>| {
                 for step in done? {
-                    steps.put(slot, step);
                     // There is no receiver if the consumer has ended the work.
-                    sender.send(slot).map_err(|_| anyhow!("the list is ended"))?;
-                    slot += 1;
+                    sender.send(step).map_err(|_| anyhow!("the list is ended"))?;
                 }
                 Ok(())
             })
@@ -82,7 +76,7 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
         let started = thread::Builder::new().spawn_scoped(scope, first_step);
         let first_step = started.context("cannot start a thread")?;
         for_each_ordered(
-            filled.into_iter().filter_map(|slot| steps.take(slot)),
+            steps.into_iter(),
             jobs,
             || make().1,
             |state, step| match step {

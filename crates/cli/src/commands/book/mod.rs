@@ -15,12 +15,12 @@ use clausoku::drawing::book::{
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku_runner::{
-    Colour, Exit, FontArgs, InBlocks, ListArgs, Origin, Printer, Puzzles, counted, decimal,
-    is_same_file, named, note, prepare, refuse, without,
+    Colour, Exit, FontArgs, InBlocks, ListArgs, Puzzles, counted, is_same_file, named, note,
+    prepare, refuse, without,
 };
 
 use self::output::{Form, PageFormat};
-use self::puzzles::{Plan, Printed, columns};
+use self::puzzles::{Levels, Pages, Plan, Printed};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "json", "append"];
@@ -199,8 +199,6 @@ impl Book {
                 "the answers need another file than the puzzles"
             );
         }
-        let mut list = self.list.clone();
-        list.output.output = "-".into();
         let puzzles = match &self.plan {
             Some(plan) => {
                 let Some(made) = plan.make(self)? else {
@@ -210,16 +208,12 @@ impl Book {
                 Puzzles::from_records(made)?
             }
             // Tables of one puzzle too, since labels may contain their columns.
-            None => list.puzzles(InBlocks::Tables)?,
+            None => self.list.puzzles(InBlocks::Tables)?,
         };
-        let mut printed = Vec::new();
-        let take = &mut |origin: Origin, row: Printed, _: &mut Printer| {
-            let columns = columns(&origin);
-            let place = origin.place().to_string();
-            printed.push(Printed { place, columns, about: origin.about, ..row });
-            Ok(())
-        };
-        let exit = list.run_into(self, puzzles, take, colour)?;
+        let all = Pages::default();
+        let ask = self.list.ask_for_files_about(puzzles, colour)?;
+        let exit = ask.collect(&Levels::of(self), Box::new(all.clone()))?;
+        let mut printed = all.take();
         if exit != Exit::Done {
             note("no book was written");
             return Ok(exit);
@@ -288,7 +282,7 @@ impl Book {
         let has_authors = printed.iter().any(|row| !row.about.author.is_empty());
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
-            let rating = row.rating.map(decimal);
+            let rating = row.rating.map(|er| format!("{er:.1}"));
             let title = match &row.about.title {
                 stated if stated.is_empty() => title(row.puzzle.variant()),
                 stated => stated.clone(),

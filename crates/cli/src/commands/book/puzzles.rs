@@ -2,25 +2,28 @@
 //! generator makes.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, bail};
+use clausoku::formats::{About, OtherValue, Record, TableHeader};
 use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
-use clausoku::rating::{by_explainer, require_one};
-use clausoku::solving::Question;
-use clausoku::{
-    Batch, Encoding, Grid, Puzzle, Variant,
-    formats::{About, OtherValue, Record},
+use clausoku::lists::{
+    self, AnswerError, Column, GridValue, Kind, RowBlock, Rows, Solutions, Status, Unanswered,
+    Value, Worker,
 };
+use clausoku::rating::{by_explainer, require_one};
+use clausoku::solving::{Limits, Question};
+use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_runner::{
-    Answer, Answers, Canonizers, Job, JobProperties, Name, Named, Never, Origin, Refusal, Row,
-    for_each_ordered, interrupt, interruptible, limits, parse_variant,
+    Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, for_each_ordered, interrupt,
+    interruptible, limits, locked, parse_variant,
 };
 
 use super::super::rate::level;
@@ -36,18 +39,185 @@ pub struct Printed {
     pub solution: Option<Grid>,
     /// The level; `None` if it was not asked for or the board has none.
     pub level: Option<Level>,
-    /// The rating ER in tenths; `None` if it was not asked for or the board has none.
-    pub rating: Option<u8>,
+    /// The rating ER; `None` if it was not asked for or the board has none.
+    pub rating: Option<f64>,
     /// The names of the other columns of its table, and their contents.
     pub columns: Vec<(String, String)>,
     /// The title and other texts that the input states.
     pub about: About,
 }
 
-/// Returns the names and the contents of the columns of a table beside the puzzles.
-pub fn columns(origin: &Origin) -> Vec<(String, String)> {
-    let Some((header, row)) = &origin.row else { return Vec::new() };
-    let fields = header.other_fields(row).into_iter().map(|field| {
+/// The columns of a puzzle of a book.
+const COLUMNS: &[Column] = &[
+    Column::new("solution", Kind::Grid, "the only solution"),
+    Column::new("level", Kind::Text, "HoDoKu's level"),
+    Column::new("er", Kind::Real, "Sudoku Explainer's rating"),
+];
+
+/// Finds the solution of each puzzle, and its level and rating if a book needs them.
+pub struct Levels {
+    is_forced: bool,
+    needs_level: bool,
+    needs_rating: bool,
+    solutions: Solutions,
+}
+
+impl Levels {
+    /// Returns the question for the puzzles of this book.
+    pub fn of(Book { label, by_level, force, list, .. }: &Book) -> Self {
+        Self {
+            is_forced: *force,
+            needs_level: *by_level || label.contains("level") || label.contains("stars"),
+            needs_rating: label.contains("rating"),
+            solutions: Solutions { limits: limits(list.time_limit), ..Solutions::default() },
+        }
+    }
+}
+
+impl lists::Question for Levels {
+    fn columns(&self) -> &[Column] {
+        COLUMNS
+    }
+
+    fn block(&self) -> usize {
+        // A level takes milliseconds.
+        if self.needs_level || self.needs_rating { 8 } else { self.solutions.block() }
+    }
+
+    fn limits(&self) -> Limits {
+        self.solutions.limits()
+    }
+
+    fn batch(&self) -> Batch {
+        self.solutions.batch()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(self)
+    }
+}
+
+impl Worker for &Levels {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        let answers = puzzles.solve(Question { most: 2, second: true, costs: false })?;
+        for index in 0..answers.len() {
+            let answer = match answers.get(index) {
+                Ok(answer) => answer,
+                Err(error) => {
+                    rows.push_unanswered(&Unanswered::from(error));
+                    continue;
+                }
+            };
+            match answer.search().ended.cutoff() {
+                Some(cutoff) => rows.push_unanswered(&Unanswered::unknown(cutoff)),
+                None => self.push(&answer.puzzle(), &answer.solutions(), rows),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Levels {
+    /// Pushes the row of a puzzle with these solutions, of which there are at most two.
+    fn push(&self, puzzle: &Puzzle, solutions: &[Grid], rows: &mut Rows<'_>) {
+        let is_unique = require_one(solutions.len() as u64).is_ok();
+        if !is_unique && !self.is_forced {
+            let count = if solutions.is_empty() { "no solution" } else { "several solutions" };
+            let reason = format!("the puzzle has {count}; --force prints it without an answer");
+            return rows.push_unanswered(&Unanswered::invalid(reason));
+        }
+        let deadline = Deadline::start(&self.solutions.limits);
+        let stop = deadline.stop_check();
+        let level = self.needs_level.then(|| level(puzzle, solutions.len(), &stop).ok()).flatten();
+        let needs_rating = is_unique && self.needs_rating;
+        let ratings = needs_rating.then(|| by_explainer(puzzle, &stop).ok()).flatten();
+        let solution = solutions.first().filter(|_| is_unique);
+        let values = [
+            solution
+                .map_or(Value::Null, |grid| Value::Grid(GridValue::new(puzzle.variant(), grid))),
+            level.map_or(Value::Null, |level| Value::Text(level.name())),
+            ratings.map_or(Value::Null, |ratings| Value::Real(f64::from(ratings.er) / 10.0)),
+        ];
+        rows.push(Status::Done, &values);
+    }
+}
+
+/// Keeps the puzzles of a book in order.
+#[derive(Clone, Default)]
+pub struct Pages(Arc<Mutex<Vec<Printed>>>);
+
+impl Pages {
+    /// Returns the puzzles.
+    pub fn take(&self) -> Vec<Printed> {
+        std::mem::take(&mut locked(&self.0))
+    }
+}
+
+impl RowSink for Pages {
+    fn needs(&self) -> Needs {
+        Needs::Records
+    }
+
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        range: Range<usize>,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
+        for row in range {
+            let record = rows.record(row);
+            let (Some(place), Some(grids)) = (block.place(record), block.grids(record)) else {
+                continue;
+            };
+            if block.is_unanswered(rows, row) {
+                continue;
+            }
+            let Record { puzzle, mut about, .. } = grids.record(place.line)?;
+            let header = block.header();
+            if let Some(header) = header.filter(|_| about == About::default()) {
+                about = header.about(block.line(record));
+            }
+            let printed = Printed {
+                place: place.to_string(),
+                puzzle,
+                solution: match rows.value(0, row) {
+                    Value::Grid(grid) => Some(grid.grid()),
+                    _ => None,
+                },
+                level: match rows.value(1, row) {
+                    Value::Text(name) => Level::ALL.into_iter().find(|level| level.name() == name),
+                    _ => None,
+                },
+                rating: match rows.value(2, row) {
+                    Value::Real(er) => Some(er),
+                    _ => None,
+                },
+                columns: header
+                    .map_or(Vec::new(), |header| other_columns(header, block.line(record))),
+                about,
+            };
+            let all = Arc::clone(&self.0);
+            out.pieces.0.push(Piece::Action(Box::new(move || {
+                locked(&all).push(printed);
+                Ok(())
+            })));
+        }
+        Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn RowSink + '_> {
+        Box::new(self.clone())
+    }
+
+    fn has_reasons(&self) -> bool {
+        false
+    }
+}
+
+/// Returns the names and the contents of the columns of a line beside the puzzles.
+fn other_columns(header: &TableHeader, line: &str) -> Vec<(String, String)> {
+    let fields = header.other_fields(line).into_iter().map(|field| {
         let value = match field.value {
             OtherValue::Text(text) => text.into_owned(),
             OtherValue::Json(json) => {
@@ -59,70 +229,12 @@ pub fn columns(origin: &Origin) -> Vec<(String, String)> {
     fields.collect()
 }
 
-impl Book {
-    /// Returns a puzzle with these solutions, of which there are at most two.
-    fn printed(&self, puzzle: Puzzle, solutions: &[Grid]) -> Result<Printed, Refusal> {
-        let Self { label, by_level, force, .. } = self;
-        if solutions.len() != 1 && !force {
-            let count = if solutions.is_empty() { "no solution" } else { "several solutions" };
-            return Err(
-                format!("the puzzle has {count}; --force prints it without an answer").into()
-            );
-        }
-        let is_unique = require_one(solutions.len() as u64).is_ok();
-        let needs_level = *by_level || label.contains("level") || label.contains("stars");
-        let deadline = interruptible(self.list.time_limit);
-        let stop = deadline.stop_check();
-        let level = needs_level.then(|| level(&puzzle, solutions.len(), &stop).ok()).flatten();
-        let needs_rating = is_unique && label.contains("rating");
-        let ratings = needs_rating.then(|| by_explainer(&puzzle, &stop).ok()).flatten();
-        let rating = ratings.map(|ratings| ratings.er);
-        let solution = solutions.first().filter(|_| is_unique).cloned();
-        let (place, columns, about) = (String::new(), Vec::new(), About::default());
-        Ok(Printed { place, puzzle, solution, level, rating, columns, about })
-    }
-}
-
-impl Job for Book {
-    type Row = Printed;
-    type Alone = Never;
-    type State = ();
-
-    fn properties(&self) -> JobProperties {
-        let usual = JobProperties::default();
-        let limits = limits(self.list.time_limit);
-        JobProperties {
-            encoding: Encoding::reduced(),
-            is_together: usual.choice.takes_batches(&limits),
-            limits,
-            ..usual
-        }
-    }
-
-    fn state(&self) {}
-
-    fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
-        let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
-        let rows = (0..answers.len()).map(|index| {
-            let answer = answers.get(index).map_err(Refusal::from);
-            Answer::Done(answer.and_then(|answer| match answer.search().ended.cutoff() {
-                Some(cutoff) => Err(Refusal::limit(cutoff)),
-                None => self.printed(answer.puzzle().into_owned(), &answer.solutions()),
-            }))
-        });
-        Ok(rows.collect())
-    }
-}
-
 impl Printed {
     /// Returns the title of its part of a book by levels.
     pub fn part(&self) -> String {
         self.level.map_or_else(|| "Other puzzles".to_owned(), |level| capitalized(level.name()))
     }
 }
-
-/// A puzzle of a book has no row.
-impl Row for Printed {}
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;

@@ -1,36 +1,37 @@
 //! `clausoku generate`: puzzles with one solution.
 
 mod fewest;
-mod sink;
-mod texts;
+mod selection;
 mod wanted;
 
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
+use clausoku::formats::{Record, by_name};
 use clausoku::generating::{
-    Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry,
+    Error, Generator, METHODS, Method, Origin, Request, SYMMETRIES, Symmetry,
 };
+use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_files::{Deadline, Shard};
+use clausoku_files::Shard;
 use clausoku_runner::{
-    Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted, cut_short,
-    for_each_ordered, interrupt, is_stdout, named, note_nothing_written, parse_variant, prepare,
-    shown, table_of,
+    Colour, Exit, Form, GridArgs, GridForm, GridSource, LimitArgs, ListArgs, Made, Name,
+    OutputArgs, Part, at_least_one, counted, cut_short, hide_unsupported, interrupt, is_stdout,
+    named, note_nothing_written, parse_variant, prepare, shown, table_of,
 };
-use itertools::Itertools as _;
 
-use self::sink::{Sink, Stop};
-use self::texts::{Candidate, Texts};
-use self::wanted::Wanted;
+use self::selection::Selection;
+use self::wanted::{Columns, Wanted};
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
 #[command(
+    mut_args(hide_unsupported),
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
     after_help = "Examples:\n  clausoku generate --symmetry half-turn --givens 26..30",
@@ -204,22 +205,19 @@ fn refuse_excluded(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The result of a thread: candidates in order, and the error that ended the work before the last.
-type Batch = (Vec<Candidate>, Result<(), Error>);
-
 impl Generate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let Some(GenerateCommand::Fewest(command)) = &self.command {
             return command.run(colour);
         }
         let start = Instant::now();
-        let inputs = [&self.pattern, &self.solution, &self.from];
-        let inputs: Vec<PathBuf> = inputs.into_iter().flatten().cloned().collect();
-        prepare(self.output.path(), &inputs)?;
+        let list = self.list();
+        list.refuse_unsupported()?;
+        prepare(self.output.path(), &list.grids)?;
         let (variant, request) = self.request()?;
-        self.wanted.check(&variant)?;
+        let wanted = self.wanted.on(&variant)?;
         // The preparation of a generator can take long, and is part of the time.
-        let deadline = &self.limits.since(start);
+        let deadline = self.limits.since(start);
         let generator = match Generator::new(variant, request, &deadline.left()) {
             Ok(generator) => generator,
             Err(Error::Cutoff(cutoff)) => {
@@ -232,14 +230,36 @@ impl Generate {
             Err(error) => return Err(error.into()),
         };
         let seed = (!self.all).then(|| self.output.seed(self.seed)).transpose()?;
+        let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline)
+            .with_fingerprint(self.distinct);
+        let parts = if self.all { self.all(&question)? } else { self.numbers(&question)? };
         let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
-        let texts = &Texts::new(self, &generator, seed, count);
-        let mut sink = Sink::open(texts.clone(), colour, count)?;
-        let ended = match seed {
-            Some(seed) => self.many(seed, deadline, texts, &mut sink),
-            None => self.all(deadline, texts, &mut sink),
+        let is_single = count == Some(1);
+        let line = by_name("line").filter(|_| !is_single || self.output.format().is_some());
+        let format = match list.form() {
+            Form::Table(_) | Form::Json => None,
+            Form::People | Form::Grids(_) => self.output.format().or(line),
         };
-        sink.finish(ended)
+        let solution = format.is_some_and(|format| format.holds.solution).then_some(1);
+        let source = GridSource::Columns(0, solution);
+        let form = GridForm { source, format, is_drawn: true, key: None };
+        let has_rows = matches!(list.form(), Form::Table(_) | Form::Json);
+        let is_noted = is_single && format.is_none() && !has_rows && !self.output.quiet;
+        let mut selection = Selection::new(self, &question, count, format, is_noted);
+        let ask = list.ask_made(Made { parts, is_single }, colour)?.with_search(&mut selection);
+        ask.grids(&question, Columns::new(&question), form)
+    }
+
+    /// Returns the options that commands for lists share.
+    fn list(&self) -> ListArgs {
+        let inputs = [&self.pattern, &self.solution, &self.from];
+        ListArgs {
+            grids: inputs.into_iter().flatten().cloned().collect(),
+            json: self.json,
+            jobs: NonZero::new(self.limits.threads()),
+            output: self.output.clone(),
+            ..ListArgs::default()
+        }
     }
 
     /// Returns the variant and the request.
@@ -286,122 +306,58 @@ impl Generate {
         self.attempts.unwrap_or(if self.wanted.is_any() { 1_000_000 } else { 10_000 })
     }
 
-    /// Makes puzzles from random numbers and writes them one after another.
-    fn many(
-        &self,
-        seed: u64,
-        deadline: &Deadline,
-        texts: &Texts<'_>,
-        sink: &mut Sink<'_>,
-    ) -> Result<(), Stop> {
-        let generator = texts.generator;
+    /// Returns the numbers of the puzzles to be made.
+    fn numbers(&self, question: &MadePuzzles) -> anyhow::Result<Parts<'_>> {
         let count = self.count.unwrap_or(1);
         let asked = self.part.map_or(0..count, |part| part.range(count));
-        let size = match self.method {
-            Method::ControlledBias => 1,
-            // Each takes seconds, so that the limits and the progress are looked at after each.
-            _ if self.wanted.is_any() && generator.variant().cell_count() > 100 => 1,
-            _ if self.wanted.is_any() => 8,
-            _ if generator.variant().cell_count() > 100 => 64,
-            _ => 1024,
-        };
+        let size = question.block() as u64;
         // The number of puzzles that are isomorphic to others, or lack the rating, is known at the end.
         let is_open = self.wanted.is_any() || self.distinct && asked.end > 1;
-        if is_open && self.part.is_some() {
-            return Err(Stop::Failed(anyhow!(
-                "--part needs puzzles whose number is known: no --distinct, --rating, --level or --technique"
-            )));
-        }
+        ensure!(
+            !is_open || self.part.is_none(),
+            "--part needs puzzles whose number is known: no --distinct, --rating, --level or --technique"
+        );
         // Not `u64::MAX`, since `first + size` would overflow.
         let end = if is_open && asked.end > 0 { u64::MAX - size } else { asked.end };
-        let ranges = (0..(end - asked.start).div_ceil(size)).map(|index| {
+        let name = made_name();
+        Ok(Box::new((0..(end - asked.start).div_ceil(size)).map(move |index| {
             let first = asked.start + index * size;
-            first..end.min(first + size)
-        });
-        for_each_ordered(
-            ranges,
-            self.limits.threads(),
-            || (Canonizers::default(), texts.clone()),
-            |of_thread, range| match generator.make(
-                seed,
-                range.clone(),
-                self.attempts(),
-                &deadline.left(),
-            ) {
-                Ok(made) => {
-                    let made = range.zip(made.into_iter().map(Ok));
-                    self.candidates(of_thread, deadline, made)
-                }
-                Err(error) => (Vec::new(), Err(error)),
-            },
-            |batch| sink.take(batch),
-        )
+            Part::Numbers(name.clone(), first..end.min(first + size))
+        })))
     }
 
-    /// Writes all minimal puzzles within a puzzle.
-    fn all(&self, deadline: &Deadline, texts: &Texts<'_>, sink: &mut Sink<'_>) -> Result<(), Stop> {
-        let within = texts.generator.within().map_err(anyhow::Error::from)?;
-        let mut within = within.with_threads(self.limits.threads());
-        let list = std::iter::from_fn(|| within.next(&deadline.left()).transpose()).fuse();
-        // An error ends the list.
-        let mut numbered = (0..).zip(list.take_while_inclusive(Result::is_ok));
-        let parts = std::iter::from_fn(|| {
-            let part: Vec<_> = numbered.by_ref().take(TOGETHER).collect();
-            (!part.is_empty()).then_some(part)
-        });
-        for_each_ordered(
-            parts,
-            self.limits.threads(),
-            || (Canonizers::default(), texts.clone()),
-            |of_thread, part| {
-                let made = part.into_iter().map(|(number, made)| (number, made.map(Some)));
-                self.candidates(of_thread, deadline, made)
-            },
-            |batch| sink.take(batch),
-        )?;
-        Ok(sink.complete()?)
-    }
-
-    /// Rates these puzzles up to the first error, and computes the hashes of their forms, each if it is requested.
-    fn candidates(
-        &self,
-        (canonizers, texts): &mut (Canonizers, Texts<'_>),
-        deadline: &Deadline,
-        made: impl Iterator<Item = (u64, Result<Option<Made>, Error>)>,
-    ) -> Batch {
-        let mut candidates = Vec::new();
-        for (number, made) in made {
-            let made = match made {
-                Ok(made) => made,
-                Err(error) => return (candidates, Err(error)),
-            };
-            let (hash, verdict, text) = (None, None, Ok(None));
-            let mut candidate = Candidate { number: number + 1, made, hash, verdict, text };
-            if let Some(made) =
-                candidate.made.as_ref().filter(|_| self.distinct || self.wanted.is_any())
-            {
-                let puzzle = texts.generator.puzzle(made);
-                if self.wanted.is_any() {
-                    let stop = deadline.stop_check();
-                    candidate.verdict = self.wanted.judge(&puzzle, &stop);
-                    if candidate.verdict.is_none() {
-                        return (candidates, Err(Error::Cutoff(deadline.stop_reason())));
+    /// Returns all minimal puzzles within a puzzle.
+    fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Parts<'q>> {
+        let (generator, deadline) = (question.generator(), question.deadline());
+        let mut within = generator.within()?.with_threads(self.limits.threads());
+        let list = std::iter::from_fn(move || within.next(&deadline.left()).transpose()).fuse();
+        let mut list = list.zip(1..);
+        let (name, mut ended) = (made_name(), None);
+        Ok(Box::new(std::iter::from_fn(move || {
+            let mut part = Vec::new();
+            while part.len() < question.block() && ended.is_none() {
+                match list.next() {
+                    None => break,
+                    Some((Ok(made), number)) => {
+                        let record = Record::new(generator.puzzle(&made), number);
+                        let solution = Some(Grid::from_bytes(&made.solution));
+                        part.push((name.clone(), Ok(Record { solution, ..record })));
                     }
-                }
-                if self.distinct {
-                    candidate.hash = canonizers.form(&puzzle).ok().map(|(_, hash)| hash);
+                    Some((Err(error), _)) => ended = Some(error),
                 }
             }
-            if candidate.verdict.as_ref().is_none_or(|verdict| verdict.fits) {
-                // Here and not where the puzzles are written: one thread that made all texts took 12 % of the processor
-                // time of minimal puzzles, so that at most 8 cores had work. It takes 0.9 % now.
-                candidate.text = texts.text(&candidate);
+            if !part.is_empty() {
+                return Some(Part::Puzzles(part));
             }
-            candidates.push(candidate);
-        }
-        (candidates, Ok(()))
+            ended.take().map(|error| Part::End(error.into()))
+        })))
     }
 }
 
-/// The number of puzzles of a list that are rated at once.
-const TOGETHER: usize = 8;
+/// The parts of puzzles to be made.
+type Parts<'q> = Box<dyn Iterator<Item = Part> + Send + 'q>;
+
+/// Returns the name of puzzles in messages, before their numbers.
+fn made_name() -> Name {
+    Name::new(Path::new("puzzle"))
+}

@@ -1,19 +1,18 @@
-//! The wanted hardness of puzzles, and the hardness of one.
+//! The wanted hardness of puzzles, and the words for that of one.
 
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::hints::hodoku::{self, Level};
-use clausoku::hints::{Search, Settings, State, needs};
-use clausoku::rating::explainer::{self, Ratings, givens, is_usual};
-use clausoku::solving::StopCheck;
-use clausoku::{Puzzle, Variant};
-use clausoku_runner::{decimal, fields};
-use serde::Serialize;
+use clausoku::Variant;
+use clausoku::hints::Search;
+use clausoku::hints::hodoku::Level;
+use clausoku::lists::{self, MadePuzzles, RowBlock, Value};
+use clausoku_runner::{RowView, Words, decimal};
 
 use crate::commands::hint::parse_search;
 
@@ -41,25 +40,21 @@ pub struct Wanted {
     technique: Vec<&'static Search>,
 }
 
-/// The hardness of a puzzle on the requested scales, compared with the wanted one.
-#[derive(Clone, Debug, Default)]
-pub struct Verdict {
-    ratings: Option<Ratings>,
-    /// The level and the score.
-    level: Option<(Level, u32)>,
-    /// `true` if the level is higher than the wanted one.
-    is_harder: bool,
-    /// The techniques that the puzzle needs, of those that were asked for.
-    techniques: Vec<&'static str>,
-    pub fits: bool,
+/// The columns of the hardness in the rows of puzzles.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    wanted: lists::Wanted,
+    er: Option<usize>,
+    level: Option<usize>,
+    score: Option<usize>,
 }
 
 /// Counts of the puzzles so far.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     rated: u64,
-    /// The least and the greatest ER, in tenths.
-    er: Option<(u8, u8)>,
+    /// The least and the greatest ER.
+    er: Option<(f64, f64)>,
     /// The number of puzzles of each level.
     levels: [u64; Level::ALL.len()],
     /// The number of puzzles of a higher level than the wanted one.
@@ -67,87 +62,107 @@ pub struct Tally {
 }
 
 impl Wanted {
-    /// Returns whether puzzles have to be rated.
+    /// Returns the wanted hardness, which the scales rate on this board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they do not.
+    pub fn on(&self, variant: &Arc<Variant>) -> anyhow::Result<lists::Wanted> {
+        let Self { rating, level, technique } = self.clone();
+        let wanted = lists::Wanted { rating, level, techniques: technique };
+        ensure!(
+            !wanted.lacks_rating(variant),
+            "the scale of --rating is for the usual 9x9 board only; --level and --technique are for any board"
+        );
+        wanted.check(variant)?;
+        Ok(wanted)
+    }
+
+    /// Returns `true` if puzzles have to be rated.
     pub fn is_any(&self) -> bool {
         self.rating.is_some() || self.level.is_some() || !self.technique.is_empty()
     }
+}
 
-    /// Returns the columns of a table that contain the hardness.
-    pub fn columns(&self) -> Vec<&'static str> {
-        let rating: &[_] = if self.rating.is_some() { &["er", "ep", "ed"] } else { &[] };
-        let level: &[_] = if self.level.is_some() { &["level", "score"] } else { &[] };
-        let technique: &[_] = if self.technique.is_empty() { &[] } else { &["techniques"] };
-        [rating, level, technique].concat()
+impl Columns {
+    /// Returns the columns of these puzzles.
+    pub fn new(question: &MadePuzzles) -> Self {
+        let [er, level, score] = ["er", "level", "score"].map(|name| question.column(name));
+        Self { wanted: question.wanted().clone(), er, level, score }
     }
 
-    /// Refuses boards that the scales do not rate.
-    pub fn check(&self, variant: &std::sync::Arc<Variant>) -> anyhow::Result<()> {
-        ensure!(
-            self.rating.is_none() || is_usual(variant),
-            "the scale of --rating is for the usual 9x9 board only; --level and --technique are for any board"
-        );
-        if self.level.is_some() || !self.technique.is_empty() {
-            State::new(&Puzzle::empty(std::sync::Arc::clone(variant)), &[])?;
+    /// Returns the rating ER of a row.
+    fn er(&self, rows: &RowBlock, row: usize) -> Option<f64> {
+        match rows.value(self.er?, row) {
+            Value::Real(er) => Some(er),
+            _ => None,
         }
-        Ok(())
     }
 
-    /// Rates a puzzle with one solution; `None` if `stop` returned `true`. Cheap ratings come
-    /// first; after a rating that does not fit, the others are skipped.
-    pub fn judge(&self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<Verdict> {
-        let mut verdict = Verdict { fits: true, ..Verdict::default() };
-        if let Some(wanted) = &self.rating {
-            verdict.ratings = givens(puzzle).and_then(|values| explainer::rate(&values, stop).ok());
-            if stop.now() {
-                return None;
+    /// Returns the level of a row.
+    fn level(&self, rows: &RowBlock, row: usize) -> Option<Level> {
+        match rows.value(self.level?, row) {
+            Value::Text(name) => Level::ALL.into_iter().find(|level| level.name() == name),
+            _ => None,
+        }
+    }
+
+    /// Returns the hardness of a row in words.
+    pub fn words(&self, rows: &RowBlock, row: usize) -> String {
+        let er = self.er(rows, row).map(|er| format!("ER {er:.1}"));
+        let score = self.score.map(|score| rows.value(score, row));
+        let level = match (self.level(rows, row), score) {
+            (Some(level), Some(Value::Count(score))) => {
+                Some(format!("level {} with {score} points", level.name()))
             }
-            verdict.fits = verdict.ratings.is_some_and(|ratings| wanted.contains(&ratings.er));
-        }
-        let Ok(state) = State::new(puzzle, &[]) else { return Some(verdict) };
-        if let Some(wanted) = self.level.filter(|_| verdict.fits) {
-            let rating = hodoku::rate_up_to(wanted, state.clone(), &Settings::default(), stop)?;
-            verdict.is_harder = rating.level > wanted;
-            verdict.level = Some((rating.level, rating.score));
-            verdict.fits = rating.solved && rating.level == wanted;
-        }
-        if verdict.fits && !self.technique.is_empty() {
-            verdict.fits = needs(&state, &Settings::default(), &self.technique, stop)?;
-            verdict.techniques = self.technique.iter().map(|search| search.name).collect();
-        }
-        Some(verdict)
-    }
-
-    /// Returns the wanted hardness in words.
-    fn words(&self) -> String {
-        let ends = self.rating.as_ref().map(|range| [*range.start(), *range.end()].map(decimal));
-        let rating = ends.map(|[least, most]| format!("ER {least} to {most}"));
-        let level = self.level.map(|level| format!("the level {}", level.name()));
-        let techniques = self.technique.iter().map(|search| format!("a need for {}", search.name));
-        rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>().join(", ")
+            _ => None,
+        };
+        let techniques = self.wanted.techniques.iter();
+        let needs = techniques.map(|search| format!("needs {}", search.name));
+        er.into_iter().chain(level).chain(needs).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns a summary of the rated puzzles in words; `None` if no puzzle was rated.
     pub fn report(&self, tally: &Tally) -> Option<String> {
-        (tally.rated > 0).then(|| format!("wanted: {}; {tally}", self.words()))
+        let lists::Wanted { rating, level, techniques } = &self.wanted;
+        let ends = rating.as_ref().map(|range| [*range.start(), *range.end()].map(decimal));
+        let rating = ends.map(|[least, most]| format!("ER {least} to {most}"));
+        let level = level.map(|level| format!("the level {}", level.name()));
+        let techniques = techniques.iter().map(|search| format!("a need for {}", search.name));
+        let words = rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>();
+        (tally.rated > 0).then(|| format!("wanted: {}; {tally}", words.join(", ")))
+    }
+}
+
+impl Words for Columns {
+    fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
+
+    fn comment(&self, row: RowView<'_>) -> String {
+        if self.wanted.is_any() {
+            format!("# {}\n", self.words(row.rows, row.row))
+        } else {
+            String::new()
+        }
     }
 }
 
 impl Tally {
     /// Counts a puzzle.
-    pub fn count(&mut self, verdict: &Verdict) {
+    pub fn count(&mut self, columns: &Columns, rows: &RowBlock, row: usize) {
         self.rated += 1;
-        if let Some(Ratings { er, .. }) = verdict.ratings {
+        if let Some(er) = columns.er(rows, row) {
             let (least, most) = self.er.unwrap_or((er, er));
             self.er = Some((least.min(er), most.max(er)));
         }
-        if let Some((level, _)) = verdict.level.filter(|_| !verdict.is_harder) {
-            self.levels[level as usize] += 1;
+        if let Some((level, wanted)) = columns.level(rows, row).zip(columns.wanted.level) {
+            if level > wanted {
+                self.harder += 1;
+            } else {
+                self.levels[level as usize] += 1;
+            }
         }
-        self.harder += u64::from(verdict.is_harder);
     }
-}
 
-impl Tally {
     /// Returns the number of puzzles if all of them are harder than the wanted level.
     pub fn harder_only(&self) -> Option<u64> {
         (self.rated > 0 && self.harder == self.rated).then_some(self.rated)
@@ -158,7 +173,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "puzzles rated: {}", self.rated)?;
         if let Some((least, most)) = self.er {
-            write!(f, ", ER {} to {}", decimal(least), decimal(most))?;
+            write!(f, ", ER {least:.1} to {most:.1}")?;
         }
         for level in Level::ALL {
             match self.levels[level as usize] {
@@ -170,43 +185,6 @@ impl fmt::Display for Tally {
             0 => Ok(()),
             harder => write!(f, ", harder: {harder}"),
         }
-    }
-}
-
-impl Verdict {
-    /// Returns the value of a column of a table.
-    pub fn value(&self, column: &str) -> String {
-        let rating = match column {
-            "er" => self.ratings.map(|ratings| ratings.er),
-            "ep" => self.ratings.map(|ratings| ratings.ep),
-            "ed" => self.ratings.map(|ratings| ratings.ed),
-            "level" => return self.level.map_or("", |(level, _)| level.name()).to_owned(),
-            "score" => return self.level.map_or_else(String::new, |level| level.1.to_string()),
-            _ => return self.techniques.join(";"),
-        };
-        rating.map_or_else(String::new, decimal)
-    }
-
-    /// Returns the ratings as fields of JSON.
-    pub fn json(&self) -> impl Serialize {
-        fields! {
-            er?: self.ratings.map(|ratings| fraction(ratings.er)),
-            ep?: self.ratings.map(|ratings| fraction(ratings.ep)),
-            ed?: self.ratings.map(|ratings| fraction(ratings.ed)),
-            level?: self.level.map(|(level, _)| level.name()),
-            score?: self.level.map(|(_, score)| score),
-            techniques?: Some(&self.techniques).filter(|techniques| !techniques.is_empty()),
-        }
-    }
-
-    /// Returns the ratings in words.
-    pub fn words(&self) -> String {
-        let er = self.ratings.map(|Ratings { er, .. }| format!("ER {}", decimal(er)));
-        let level = self.level.filter(|_| !self.is_harder);
-        let level =
-            level.map(|(level, score)| format!("level {} with {score} points", level.name()));
-        let needs = self.techniques.iter().map(|name| format!("needs {name}"));
-        er.into_iter().chain(level).chain(needs).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -222,11 +200,6 @@ fn parse_technique(name: &str) -> Result<&'static Search, Box<dyn Error + Send +
     } else {
         Err(format!("no path of steps tries {name}, so no puzzle needs it").into())
     }
-}
-
-/// Converts tenths to a number with a fraction.
-fn fraction(tenths: u8) -> f64 {
-    f64::from(tenths) / 10.0
 }
 
 /// Parses `4` or `4.2` as tenths.
