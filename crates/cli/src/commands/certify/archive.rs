@@ -15,7 +15,7 @@ use clausoku::lists::Status;
 use clausoku_runner::file_fault::is_unread;
 use clausoku_runner::{
     BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Refusal, Row, Sink, counted,
-    create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, note, remove,
+    create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, remove,
     shown, views,
 };
 use serde::Serialize;
@@ -190,16 +190,9 @@ impl<'c> Certificates<'c> {
         if let Some(index) = &mut self.index {
             index.print(entry)?;
         }
-        let list = &self.args.list;
-        if !self.args.is_second {
-            // The product is the folder.
-            printer.ignore_closed_pipe();
-            return printer.print(if list.json { entry } else { text });
-        }
-        if !list.output.quiet && !text.is_empty() {
-            note(text.trim_end());
-        }
-        Ok(())
+        // The product is the folder.
+        printer.ignore_closed_pipe();
+        printer.print(if self.args.list.json { entry } else { text })
     }
 }
 

@@ -105,11 +105,6 @@ pub struct Certify {
 
     #[command(flatten)]
     encoding: EncodingArgs,
-
-    /// `true` if another command answers on standard output; lines for people are then notes on
-    /// standard error.
-    #[arg(skip)]
-    is_second: bool,
 }
 
 impl Certify {
@@ -270,54 +265,3 @@ impl Job for Work<'_> {
 
 /// The default limit on the solutions of a puzzle that gets a certificate.
 pub const CERTIFIED: u64 = 10_000;
-
-/// Certificates of the answers of a command.
-#[derive(Clone, Debug, Args)]
-pub struct AlsoCertify {
-    /// Folder for certificates of the answers, as `clausoku certify` writes them; only with --certified
-    ///
-    /// The puzzles are read again and certified after the answers are printed; notes on standard error report this. A
-    /// puzzle with more solutions than the answer claims gets no certificate.
-    #[arg(long, value_name = "FOLDER", requires = "certified", help_heading = "Solver")]
-    certify: Option<PathBuf>,
-}
-
-impl AlsoCertify {
-    /// Returns whether certificates were asked for.
-    pub fn is_asked(&self) -> bool {
-        self.certify.is_some()
-    }
-
-    /// Answers, and certifies the puzzles of the list with up to `max` solutions after the answers.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzles cannot be read twice, because one of the files is standard input, and as the answers and
-    /// `clausoku certify` do.
-    pub fn after(
-        &self,
-        answer: impl FnOnce() -> anyhow::Result<Exit>,
-        list: &ListArgs,
-        max: u64,
-        prover: impl FnOnce() -> anyhow::Result<Prover>,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        if self.is_asked() && list.grids.iter().any(|path| is_stdout(path)) {
-            bail!("--certify reads the puzzles twice; give a file instead of standard input");
-        }
-        let exit = answer()?;
-        let Some(folder) = self.certify.clone() else { return Ok(exit) };
-        let plan = prover()?.into();
-        if exit == Exit::Interrupted {
-            return Ok(exit);
-        }
-        let mut list = list.clone();
-        list.output.output = folder.into();
-        let certify = Certify { list, max, is_second: true, ..Certify::default() };
-        // A puzzle with more solutions is an answer, and no fault.
-        Ok(match certify.write(&plan, Vec::new(), colour)? {
-            Exit::Done | Exit::Faulty => exit,
-            worse => worse,
-        })
-    }
-}
