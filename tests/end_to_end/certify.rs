@@ -376,47 +376,6 @@ fn a_wrong_proof_is_refused() {
 }
 
 #[test]
-fn answers_come_with_certificates() {
-    let folder = Folder::new();
-    folder.write("one", "12..34....4...1.");
-    folder.write("none", "123........42...");
-    folder.write("several", "1..............4");
-    folder.write("list", "12..34....4...1.\n1..............4\n");
-    for (call, code, certified) in
-        [("check --solutions one", 0, true), ("check --solutions several", 1, false)]
-    {
-        let name = call.replace(' ', "-");
-        let asked = format!("{call} --certified --certify {name}");
-        let outcome = clausoku(&asked).dir(folder.path()).run();
-        assert_eq!(outcome.code, Some(code), "{call}: {}", outcome.err);
-        let plain = clausoku(call).dir(folder.path()).run();
-        assert_eq!(outcome.text(), plain.text(), "{call}");
-        assert_eq!(folder.at(format!("{name}/README.md")).exists(), certified, "{call}");
-        let said = if certified { "; proof by " } else { "not certified: there are more than " };
-        assert!(outcome.err.contains(said), "{call}: {}", outcome.err);
-    }
-    let outcome = clausoku("check list --certified --certify archive").dir(folder.path()).run();
-    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
-    let index = fs::read_to_string(folder.at("archive/index.jsonl")).unwrap();
-    assert_eq!(index.lines().count(), 2);
-    for call in ["check one", "check --solutions one"] {
-        let quiet = format!("{call} --quiet --certified --certify {}-quiet", &call[..4]);
-        let outcome = clausoku(&quiet).dir(folder.path()).run();
-        assert_eq!(outcome.err, "", "{quiet}");
-    }
-    let outcome = clausoku("certify one --quiet -o silent").dir(folder.path()).run();
-    assert_eq!(outcome.err, "");
-    for (call, expected) in [
-        ("check one --certify made", "--certified"),
-        ("check - --certified --certify made", "--certify reads the puzzles twice"),
-        ("solve one --proof proof.lrat", "--proof is for a DIMACS formula"),
-    ] {
-        let error = clausoku(call).dir(folder.path()).run().refusal();
-        assert!(error.contains(expected), "{call}: {error}");
-    }
-}
-
-#[test]
 fn formulas_come_with_proofs() {
     let folder = Folder::new();
     folder.write("formula", "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");

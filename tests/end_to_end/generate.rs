@@ -60,7 +60,7 @@ fn givens_solutions_and_patterns_are_as_asked() {
     let pattern = cells(&std::fs::read_to_string(&easy).expect("a file"));
     for line in call.text().lines() {
         assert_eq!(cells(line), pattern);
-        assert_eq!(clausoku("check --solutions - --line").input(line).run().code, Some(0));
+        assert_eq!(clausoku("check - --line").input(line).run().code, Some(0));
     }
 }
 
@@ -91,14 +91,14 @@ fn lists_of_a_variant_file_name_that_file() {
     let text = std::fs::read_to_string(&list).expect("a file");
     assert!(text.starts_with("# variant: ../band.toml\n"), "{text}");
     assert_eq!(text.lines().count(), 4);
-    for unique in ["check --solutions --line", "check --solutions --line --variant band.toml"] {
+    for unique in ["check --line", "check --line --variant band.toml"] {
         let unique = clausoku(unique).dir(folder.path()).arg(&list);
         assert_eq!(unique.text().matches("one solution").count(), 3);
     }
     // Standard output is in the current folder.
     let kept = clausoku("convert lists/list --to line").dir(folder.path()).text();
     assert_eq!(kept, text.replace("../band", "band"));
-    let refused = clausoku("check --solutions -").dir(folder.path()).input(kept).run();
+    let refused = clausoku("check -").dir(folder.path()).input(kept).run();
     assert_eq!(refused.code, Some(2));
     let advice = "standard input has no folder in which band.toml could be; use --variant FILE";
     assert!(refused.err.contains(advice), "{}", refused.err);

@@ -317,7 +317,7 @@ fn a_signal_keeps_what_was_made_of_an_input_that_does_not_end() {
             "convert pipe --stream -o out",
             "canonical pipe -o out",
             "vary pipe -n 2 --seed 1 -o out",
-            "check --solutions pipe --line -o out",
+            "check pipe --line -o out",
         ] {
             let folder = Folder::new();
             folder.write("out", "old");
@@ -372,10 +372,6 @@ fn answers_are_appended_all_or_none() {
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
     let written = |name: &str| fs::read_to_string(folder.at(name)).expect("a file");
     for (command, head) in [
-        ("check table.csv --to csv", 1),
-        ("check table.csv --to csv --variant x", 2),
-        ("check list --to tsv --columns puzzle,reason", 1),
-        ("check list --json", 0),
         ("neighbours list --puzzle 1 --to csv", 1),
         ("generate -n 3 --seed 1 --to csv", 1),
         ("generate --seed 1 --json", 0),
@@ -401,19 +397,10 @@ fn answers_are_appended_all_or_none() {
     folder.write("more", "puzzle,solution\n");
     for (arguments, expected) in [
         (
-            "check list --to csv",
-            "begins with `puzzle,solution`, and the rows of this run with `puzzle,status,solutions,m",
-        ),
-        ("check table.csv --to csv", "and the rows of this run with `id,puzzle,status,"),
-        ("check list --variant x --to csv", "run with `# variant: x`, `puzzle,status,"),
-        (
             "generate --variant x --to line",
             "begins with rows, and the rows of this run with `# variant: x`",
         ),
-        ("check absent --to csv", "cannot read absent"),
-        ("check list --to parquet", "a file of the format parquet is written as a whole"),
         ("generate --to opensudoku", "is written as a whole"),
-        ("check list -o new", "cannot be used with"),
         ("solve list", "--append is not for this command; write another file"),
         ("convert list --to csv", "--append is not for this command; write another file"),
         ("encode list --puzzle 1", "--append is not for encode"),
@@ -430,7 +417,6 @@ fn answers_are_appended_all_or_none() {
         ("hint", "more.png"),
         ("hint --path", "more.svg"),
         ("check", "more.svg"),
-        ("check --json", "more.png"),
         ("propagate", "more.svg"),
         ("convert", "more.sdk"),
         ("solve", "list"),
@@ -442,41 +428,17 @@ fn answers_are_appended_all_or_none() {
     }
     let names = folder.names();
     assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
-    let call = clausoku("check list --append more").env("TMPDIR", "/missing").dir(folder.path());
+    let call = clausoku("neighbours list --puzzle 1 --append more").env("TMPDIR", "/missing").dir(folder.path());
     let error = call.run().refusal();
     assert!(error.contains("cannot write more: no temporary file in /missing: No such"), "{error}");
     // What a process leaves that is killed while it copies its answers.
     let unchanged = written("more");
     folder.write("more.size-before", "3\n");
-    for command in ["check list --to csv", "check --stream list"] {
+    for command in ["neighbours list --puzzle 1 --to csv"] {
         let error = run(&format!("{command} --append more")).refusal();
         let advice = "remove them by `truncate -s 3 more`, and then more.size-before";
         assert!(error.contains(advice), "{command}: {error}");
         assert_eq!(written("more"), unchanged, "{command}");
-    }
-}
-
-#[test]
-fn a_signal_keeps_the_records_that_were_appended() {
-    for signal in requests() {
-        let folder = Folder::new();
-        assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
-        let call = clausoku("check --stream pipe --append out").dir(folder.path());
-        let mut child = call.command().stderr(Stdio::piped()).spawn().expect("it runs");
-        let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
-        let lines = format!("{}\n", crate::support::FIGURE_1.0).repeat(5000);
-        pipe.write_all(lines.as_bytes()).expect("the program reads");
-        wait_for(|| fs::metadata(folder.at("out")).is_ok_and(|found| found.len() > 0));
-        assert_eq!(shell(&format!("kill -{signal} {}", child.id()), folder.path()).code, Some(0));
-        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
-        let mut said = String::new();
-        child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
-        let records = fs::read_to_string(folder.at("out")).expect("records");
-        let count = records.lines().count();
-        let expected =
-            format!("interrupted: {count} lines appended to out; the same command continues\n");
-        assert!(said.starts_with(&expected), "{said}");
-        assert!(records.ends_with('\n') && folder.names() == ["out", "pipe"], "{signal}");
     }
 }
 

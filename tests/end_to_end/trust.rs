@@ -18,7 +18,7 @@ const READERS: [&str; 22] = [
     "clausoku hint FILE",
     "clausoku convert FILE --to line",
     "clausoku count FILE",
-    "clausoku check --solutions FILE",
+    "clausoku check FILE",
     "clausoku propagate FILE",
     "clausoku bench census FILE",
     "clausoku bench FILE",
@@ -207,8 +207,7 @@ fn names_of_files_are_escaped_in_lists_and_exact_in_json() {
     for command in [
         "solve --all",
         "check",
-        "check --solutions",
-        "check --solutions --minimal",
+        "check --minimal",
         "count --json",
         "solve --json",
     ] {

@@ -25,7 +25,7 @@ pub const CHECKS: &[Column] = &[
 
 /// The largest order of boards whose redundant givens are searched without a request: the search takes a solver call for each
 /// given.
-const MAX_ORDER_UNASKED: usize = 16;
+pub(super) const MAX_ORDER_UNASKED: usize = 16;
 
 /// Checks each puzzle.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use clausoku::board::usual_board;
 use clausoku::lists::{
-    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind,
+    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints, Kind,
     LettersByBoard, Member, Question, REASON, Ratings, Reasons, Rows, SCALES, STATUS,
     SolutionCounts, Solutions, Status, Value,
 };
@@ -34,9 +34,13 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
         limits: limits(),
         save: None,
     };
+    let examinations =
+        || Examinations::new(Checks { limits: limits(), ..Checks::default() });
     let mut all: Vec<Box<dyn Question>> = vec![
         Box::new(Solutions { limits: limits(), ..Solutions::default() }),
         Box::new(Checks { limits: limits(), ..Checks::default() }),
+        Box::new(examinations().with_reduction(true, None).with_diagnosis(true)),
+        Box::new(examinations().with_reduction(true, Some(1)).by_brute_force(true)),
         Box::new(SolutionCounts { max: None, limits: limits() }),
         Box::new(CanonicalForms { limits: limits(), ..CanonicalForms::default() }),
         Box::new(Hints::new(searches.clone(), limits())),

@@ -183,7 +183,7 @@ mod tests {
         ("Input", "format symbols lenient puzzle puzzle-column cosmetic"),
         ("Limits", "time-limit step-limit memory-limit jobs attempts"),
         ("Streams", "stream resume part"),
-        ("Solver", "solver solver-file cross-check certified certify proof method"),
+        ("Solver", "solver solver-file cross-check certified proof method"),
         ("Encoding", "encoding at-most-one givens numbering implied distinct"),
         (
             "Options",

@@ -23,7 +23,7 @@ pub const RUNS: Column = Column::json(
 /// The column of [`Examinations::with_reduction`](super::Examinations::with_reduction).
 pub const REDUCED: Column = Column::json(
     "reduced",
-    "a minimal puzzle within, if the puzzle has one solution",
+    "a minimal puzzle within, if the puzzle has one solution and its board at most 16 symbols",
     &[
         Member::new(
             "left_out[]",

@@ -5,7 +5,7 @@ mod finding;
 mod json;
 mod reduction;
 
-use super::checks::{CHECKS, Checked, Checks};
+use super::checks::{CHECKS, Checked, Checks, MAX_ORDER_UNASKED};
 use super::column::Column;
 use super::question::{AnswerError, Question, Worker};
 use super::rows::Rows;
@@ -44,9 +44,9 @@ impl Examinations {
         Self { checks, reduces, seed, diagnoses, by_brute_force, second: None, columns }
     }
 
-    /// Adds the column `reduced` if asked for: a minimal puzzle within each puzzle with one solution. Its redundant givens are
-    /// removed in the random order of the seed, without one in reading order. Redundant givens are then searched on boards of
-    /// every order.
+    /// Adds the column `reduced` if asked for: a minimal puzzle within each puzzle with one solution, on boards up to order 16.
+    /// Redundant givens are removed in the random order of the seed, without one in reading order; they are then searched on
+    /// boards of every order.
     #[must_use]
     pub fn with_reduction(mut self, is_asked: bool, seed: Option<u64>) -> Self {
         self.seed = seed;
@@ -250,6 +250,8 @@ impl Examiner<'_> {
                 Some(known) => known,
                 None => redundant_givens(puzzle, &checks.encoding, &deadline.left())?,
             };
+            // On larger boards this takes many minutes.
+            let reduces = *reduces && puzzle.variant().order() <= MAX_ORDER_UNASKED;
             let reduction = reduces.then(|| {
                 let order = reduction::order(puzzle, &redundant, *seed);
                 let second = self.second.as_mut();

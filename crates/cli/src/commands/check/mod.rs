@@ -42,7 +42,8 @@ pub struct Check {
     /// List the redundant givens on boards of all orders, and a minimal puzzle
     ///
     /// Without this option redundant givens are listed on boards up to order 16. For the minimal puzzle, redundant givens
-    /// are removed one after another while the solution stays the only one. Rows get the column reduced.
+    /// are removed one after another while the solution stays the only one, on boards up to order 16. Rows get the column
+    /// reduced.
     #[arg(long)]
     minimal: bool,
 
