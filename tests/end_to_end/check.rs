@@ -224,8 +224,7 @@ fn rows_have_the_columns_of_options() {
     ] {
         let call = clausoku(&format!("check list --to csv {option}")).dir(folder.path()).run();
         assert_eq!(call.code, Some(2), "{option}: {}", call.err);
-        let head =
-            format!("puzzle,status,solutions,minimal,redundant,clashes,{columns}reason\n");
+        let head = format!("puzzle,status,solutions,minimal,redundant,clashes,{columns}reason\n");
         assert!(call.text().starts_with(&head), "{option}: {}", call.text());
         assert_eq!(call.text().lines().count(), 5, "{option}");
         let objects = clausoku(&format!("check list --json {option}")).dir(folder.path()).run();
@@ -248,7 +247,8 @@ fn the_text_contains_the_runs_of_brute_force() {
     let call =
         clausoku("check data/grids/hard.txt --method second-solution --step-limit 5 --line").run();
     assert_eq!(call.code, Some(3));
-    let start = "data/grids/hard.txt:2: consistent yes, solvable unknown: the step limit was reached";
+    let start =
+        "data/grids/hard.txt:2: consistent yes, solvable unknown: the step limit was reached";
     assert!(call.text().starts_with(start), "{}", call.text());
 }
 

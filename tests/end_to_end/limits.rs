@@ -166,9 +166,7 @@ fn the_limit_covers_the_automata_of_constraints() {
 fn nested_expressions_are_refused() {
     let folder = Folder::new();
     folder.write("nested.iss", format!(".Regex~MT8/{}~R1C1\n", "Pz8/".repeat(13_333)));
-    for command in
-        ["show", "solve", "check", "convert --to line", "encode", "formula"]
-    {
+    for command in ["show", "solve", "check", "convert --to line", "encode", "formula"] {
         let refusal = clausoku(&format!("{command} nested.iss")).dir(folder.path()).run().refusal();
         assert!(refusal.contains("nested deeper") && refusal.len() < 1000, "{command}: {refusal}");
     }

@@ -428,18 +428,19 @@ fn answers_are_appended_all_or_none() {
     }
     let names = folder.names();
     assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
-    let call = clausoku("neighbours list --puzzle 1 --append more").env("TMPDIR", "/missing").dir(folder.path());
+    let call = clausoku("neighbours list --puzzle 1 --append more")
+        .env("TMPDIR", "/missing")
+        .dir(folder.path());
     let error = call.run().refusal();
     assert!(error.contains("cannot write more: no temporary file in /missing: No such"), "{error}");
     // What a process leaves that is killed while it copies its answers.
     let unchanged = written("more");
     folder.write("more.size-before", "3\n");
-    for command in ["neighbours list --puzzle 1 --to csv"] {
-        let error = run(&format!("{command} --append more")).refusal();
-        let advice = "remove them by `truncate -s 3 more`, and then more.size-before";
-        assert!(error.contains(advice), "{command}: {error}");
-        assert_eq!(written("more"), unchanged, "{command}");
-    }
+    let command = "neighbours list --puzzle 1 --to csv";
+    let error = run(&format!("{command} --append more")).refusal();
+    let advice = "remove them by `truncate -s 3 more`, and then more.size-before";
+    assert!(error.contains(advice), "{command}: {error}");
+    assert_eq!(written("more"), unchanged, "{command}");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 
 use clausoku::board::usual_board;
 use clausoku::lists::{
-    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints, Kind,
-    LettersByBoard, Member, Question, REASON, Ratings, Reasons, Rows, SCALES, STATUS,
+    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints,
+    Kind, LettersByBoard, Member, Question, REASON, Ratings, Reasons, Rows, SCALES, STATUS,
     SolutionCounts, Solutions, Status, Value,
 };
 use clausoku::solving::{Limits, StopReason, Stored};
@@ -34,8 +34,7 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
         limits: limits(),
         save: None,
     };
-    let examinations =
-        || Examinations::new(Checks { limits: limits(), ..Checks::default() });
+    let examinations = || Examinations::new(Checks { limits: limits(), ..Checks::default() });
     let mut all: Vec<Box<dyn Question>> = vec![
         Box::new(Solutions { limits: limits(), ..Solutions::default() }),
         Box::new(Checks { limits: limits(), ..Checks::default() }),

@@ -83,8 +83,7 @@ impl Examiner<'_> {
     }
 
     fn conflict(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Diagnosis, Unanswered> {
-        let mut cells =
-            clashing_givens(puzzle, &self.question.checks.encoding, &deadline.left())?;
+        let mut cells = clashing_givens(puzzle, &self.question.checks.encoding, &deadline.left())?;
         if let Some(second) = &mut self.second {
             cells = confirmed_clash(puzzle, cells, second, &deadline.left())?;
         }
@@ -102,8 +101,7 @@ impl Examiner<'_> {
             return Ok(Known { value: None, cut_short: cells.cut_short });
         };
         let encoding = &self.question.checks.encoding;
-        let Known { value, cut_short } =
-            explain_clash(puzzle, encoding, value, &deadline.left())?;
+        let Known { value, cut_short } = explain_clash(puzzle, encoding, value, &deadline.left())?;
         let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
         let by_unit = deduced.options() == Options::UNIT;
         let account = match deduced.why_until(Question::Contradiction, &deadline.stop_check()) {

@@ -169,7 +169,8 @@ fn line(puzzle: &Puzzle, grid: &Grid) -> String {
 fn givens(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     let variant = puzzle.variant();
     let filled = cells.iter().filter_map(|&cell| Some((cell, puzzle.givens().get(cell)?)));
-    let names = filled
-        .map(|(cell, symbol)| format!("{}={}", variant.position(cell), variant.alphabet().name(symbol)));
+    let names = filled.map(|(cell, symbol)| {
+        format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
+    });
     names.collect()
 }

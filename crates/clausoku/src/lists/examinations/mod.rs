@@ -7,7 +7,7 @@ mod reduction;
 
 use super::checks::{CHECKS, Checked, Checks, MAX_ORDER_UNASKED};
 use super::column::Column;
-use super::question::{AnswerError, Question, Worker};
+use super::question::{AnswerError, QUICK_BLOCK, Question, Worker};
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
@@ -147,12 +147,14 @@ pub struct Examiner<'e> {
 impl Worker for Examiner<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let question = self.question;
+        let is_slow = question.block() < QUICK_BLOCK;
         self.examine_each(puzzles, |finding| {
             match finding {
                 Ok(finding) => question.push(&finding, rows),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
-            rows.flush_if_full()
+            // The next puzzle may take any time.
+            if is_slow { rows.flush() } else { rows.flush_if_full() }
         })
     }
 }
@@ -166,11 +168,8 @@ impl Examinations {
         let runs = self.by_brute_force.then(|| json::runs(&finding.runs));
         let reduced = reduction.as_ref().map(|reduction| json::reduction(puzzle, reduction));
         let diagnosis = finding.diagnosis.as_ref().map(|found| json::diagnosis(puzzle, found));
-        let asked = [
-            (self.by_brute_force, &runs),
-            (self.reduces, &reduced),
-            (self.diagnoses, &diagnosis),
-        ];
+        let asked =
+            [(self.by_brute_force, &runs), (self.reduces, &reduced), (self.diagnoses, &diagnosis)];
         let asked = asked.iter().filter(|asked| asked.0);
         let values = asked.map(|asked| asked.1.as_deref().map_or(Value::Null, Value::Text));
         checked.push(&values.collect::<Vec<_>>(), rows);

@@ -22,11 +22,7 @@ pub struct Reduction {
 
 /// Returns the cells in the order of the seed, or in reading order. Only a given that can be left out alone can be left out
 /// together with others.
-pub(super) fn order(
-    puzzle: &Puzzle,
-    redundant: &Known<Vec<Cell>>,
-    seed: Option<u64>,
-) -> Vec<Cell> {
+pub(super) fn order(puzzle: &Puzzle, redundant: &Known<Vec<Cell>>, seed: Option<u64>) -> Vec<Cell> {
     let mut order: Vec<Cell> = puzzle.variant().cells().collect();
     if let Some(seed) = seed {
         Rng::new(seed).shuffle(&mut order);

@@ -15,8 +15,8 @@ use clausoku::lists::Status;
 use clausoku_runner::file_fault::is_unread;
 use clausoku_runner::{
     BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Refusal, Row, Sink, counted,
-    create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, remove,
-    shown, views,
+    create_empty_folder, create_folder, fields, fill, fill_unsynced, json_line, remove, shown,
+    views,
 };
 use serde::Serialize;
 

@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use clausoku::lists::{
-    self, AnswerError, Column, Examinations, Examiner, Finding, Question, Rows, Status, Unanswered,
-    Value, Worker,
+    self, AnswerError, Column, Examinations, Examiner, Finding, QUICK_BLOCK, Question, Rows,
+    Status, Unanswered, Value, Worker,
 };
 use clausoku::solving::{Limits, SearchEnd, SearchResult, StopReason};
 use clausoku::{Batch, Grid};
 use clausoku_runner::{Exit, RowView, Words, counted};
 use itertools::Itertools as _;
 
-use super::diagnosis::{diagnosis_in_words, redundant_in_words, reduction_in_words};
+use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};
 
 /// The text of a puzzle.
 const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the properties in words")];
@@ -41,13 +41,19 @@ impl Question for Described {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        Box::new(Describer { examiner: self.examinations.examiner(), in_lines: self.in_lines })
+        Box::new(Describer {
+            examiner: self.examinations.examiner(),
+            in_lines: self.in_lines,
+            is_slow: self.block() < QUICK_BLOCK,
+        })
     }
 }
 
 struct Describer<'d> {
     examiner: Examiner<'d>,
     in_lines: bool,
+    /// `true` if the next puzzle may take any time.
+    is_slow: bool,
 }
 
 impl Worker for Describer<'_> {
@@ -62,7 +68,7 @@ impl Worker for Describer<'_> {
                 }
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }
-            rows.flush_if_full()
+            if self.is_slow { rows.flush() } else { rows.flush_if_full() }
         })
     }
 }
