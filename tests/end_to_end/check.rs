@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku};
+use crate::support::{FIGURE_1, Folder, cells, clausoku, interrupted};
 
 #[test]
 fn a_valid_puzzle_passes() {
@@ -77,23 +77,18 @@ fn json_has_these_fields() {
     };
     let six = read(clausoku("check data/grids/order-6.txt --json").text());
     let expected = serde_json::json!({
-        "file": "data/grids/order-6.txt", "line": 3, "variant": "blocks:2x3", "givens": 10,
-        "consistent": true, "clashes": [], "solvable": true, "unique": true, "minimal": true,
-        "redundant": [], "solution": "326541154263532614461352215436643125",
-        "status": "unique", "reason": null,
+        "puzzle": six[0]["puzzle"], "status": "unique", "solutions": 1, "minimal": true,
+        "redundant": null, "clashes": null, "reason": null,
     });
     assert_eq!(six, [expected]);
     let clash = read(clausoku("check - --json").input("11..............").run().text());
     let expected = serde_json::json!({
-        "file": "standard input", "line": 1, "variant": "classic:4", "givens": 2,
-        "consistent": false,
-        "clashes": ["row 1 contains 1 twice: R1C1, R1C2", "block 1 contains 1 twice: R1C1, R1C2"],
-        "solvable": false, "unique": false, "minimal": null, "redundant": [], "solution": null,
-        "status": "none", "reason": null,
+        "puzzle": "11..............", "status": "none", "solutions": 0, "minimal": null, "redundant": null,
+        "clashes": "row 1 contains 1 twice: R1C1, R1C2; block 1 contains 1 twice: R1C1, R1C2", "reason": null,
     });
     assert_eq!(clash, [expected]);
     let many = read(clausoku("check data/grids/inf242.txt --json").run().text());
-    assert!(many[0]["difference"].is_string() && many[0]["solution"].is_null());
+    assert_eq!((&many[0]["status"], &many[0]["solutions"]), (&"several".into(), &2.into()));
 }
 
 #[test]
@@ -163,7 +158,7 @@ fn a_line_has_all_properties() {
 #[test]
 fn a_time_limit_changes_no_answer() {
     let list = clausoku("generate -n 40 --seed 3 -q").text();
-    for command in ["check -", "check - --solutions", "solve - --unique"] {
+    for command in ["check -", "solve - --unique"] {
         let answers = clausoku(command).input(list.as_str()).text();
         for limit in ["1h", "100s", "20s"] {
             let call = clausoku(&format!("{command} --time-limit {limit}")).input(list.as_str());
@@ -189,4 +184,159 @@ fn boards_with_constraints_are_diagnosed() {
         assert_eq!((call.code, call.err.as_str()), (Some(1), ""), "{}", call.text());
         assert!(call.text().contains(expected), "{}", call.text());
     }
+}
+
+const INF242: &str =
+    "000043500010000200075000060107250400000100006054009002000025000000008105548000027";
+
+const SOLVED: &str =
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+#[test]
+fn pictures_show_both_solutions() {
+    let folder = Folder::new();
+    for name in ["both.svg", "both.png"] {
+        let text = clausoku("check data/grids/inf242.txt -o").arg(folder.at(name)).run().text();
+        assert!(text.contains("\n  unique       no: "), "{text}");
+        let picture = fs::read(folder.at(name)).expect("a picture");
+        if name.ends_with("svg") {
+            let svg = String::from_utf8(picture).expect("text");
+            assert_eq!(svg.matches("<text ").count(), 162);
+            // The differences have their own background.
+            assert!(svg.contains("fill=\"#fecaca\""));
+        }
+    }
+    let error = clausoku("check data/grids/hard.txt -o x.svg").run().refusal();
+    assert!(error.contains("holds several puzzles; a drawing shows one"), "{error}");
+    let error = clausoku("check data/grids/inf242.txt --json -o x.svg").run().refusal();
+    assert!(error.contains("a .svg file does not hold these answers"), "{error}");
+}
+
+#[test]
+fn rows_have_the_columns_of_options() {
+    let folder = Folder::new();
+    folder.write("list", "12..34....4....1\n1..............4\n123........42...\nx\n");
+    for (option, columns) in [
+        ("", ""),
+        ("--minimal", "reduced,"),
+        ("--diagnose", "diagnosis,"),
+        ("--method second-solution --minimal --diagnose", "runs,reduced,diagnosis,"),
+    ] {
+        let call = clausoku(&format!("check list --to csv {option}")).dir(folder.path()).run();
+        assert_eq!(call.code, Some(2), "{option}: {}", call.err);
+        let head = format!("puzzle,status,solutions,minimal,redundant,clashes,{columns}reason\n");
+        assert!(call.text().starts_with(&head), "{option}: {}", call.text());
+        assert_eq!(call.text().lines().count(), 5, "{option}");
+        let objects = clausoku(&format!("check list --json {option}")).dir(folder.path()).run();
+        for line in objects.text().lines() {
+            let object: Value = serde_json::from_str(line).expect("JSON");
+            let names: Vec<&str> =
+                object.as_object().expect("an object").keys().map(String::as_str).collect();
+            assert!(head.trim_end().split(',').all(|name| names.contains(&name)), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_text_contains_the_runs_of_brute_force() {
+    let text = clausoku("check data/grids/maple.txt --method second-solution").text();
+    let runs: Vec<&str> = text.lines().filter(|line| line.contains(" run: ")).collect();
+    // The course's own count of backtracks.
+    assert!(runs[0].starts_with("  first  run: ") && runs[0].ends_with(" 2102 backtracks"));
+    assert!(runs[1].starts_with("  second run: "), "{text}");
+    let call =
+        clausoku("check data/grids/hard.txt --method second-solution --step-limit 5 --line").run();
+    assert_eq!(call.code, Some(3));
+    let start =
+        "data/grids/hard.txt:2: consistent yes, solvable unknown: the step limit was reached";
+    assert!(call.text().starts_with(start), "{}", call.text());
+}
+
+#[test]
+fn limits_and_ctrl_c_print_the_result_so_far() {
+    for method in ["sat", "second-solution"] {
+        let call = clausoku("check data/grids/inf242.txt --time-limit 0 --method").arg(method);
+        let outcome = call.run();
+        assert_eq!(outcome.code, Some(3));
+        let line = "\n  solvable     unknown: the time limit was reached\n";
+        assert!(outcome.text().contains(line), "{}", outcome.text());
+        let call = clausoku("check data/grids/inf242.txt --json --time-limit 0 --method");
+        let text = call.arg(method).run().text();
+        let start = "\"status\":\"unknown\",\"solutions\":null,";
+        let end = "\"reason\":\"the time limit was reached\"}\n";
+        assert!(text.contains(start) && text.ends_with(end), "{text}");
+    }
+    // The count of the second puzzle is interrupted, and the third has no result.
+    let folder = Folder::new();
+    folder.write("three", format!("{SOLVED}\n{}\n{SOLVED}\n", ".".repeat(81)));
+    let call = || {
+        let call = clausoku("check three --line --diagnose --step-limit 99999999999");
+        call.dir(folder.path())
+    };
+    let Some((code, text)) = interrupted(call, 2) else { return };
+    assert_eq!(code, Some(130), "{text}");
+    assert!(text.starts_with("three:1: consistent yes") && text.contains("\nthree:2: "), "{text}");
+    assert!(text.contains("it was interrupted") && !text.contains("three:3"), "{text}");
+}
+
+#[test]
+fn givens_are_removed_until_none_is_redundant() {
+    let json = |arguments: &str| -> Value {
+        serde_json::from_str(&clausoku(&format!("check {arguments}")).text()).expect("JSON")
+    };
+    let mut seen = Vec::new();
+    for seed in ["", " --seed 1", " --seed 2", " --seed 1"] {
+        let call = format!("data/grids/maple.txt --puzzle 3 --minimal --json{seed}");
+        let minimal = json(&call)["reduced"]["puzzle"].as_str().expect("a line").to_owned();
+        let folder = Folder::new();
+        folder.write("minimal", &minimal);
+        let again = clausoku("check minimal").dir(folder.path()).text();
+        assert!(again.ends_with("  unique       yes\n  minimal      yes\n"), "{again}");
+        seen.push(minimal);
+    }
+    assert!(seen[1] == seen[3] && seen[0] != seen[1]);
+    let error = clausoku("check data/grids/escargot.txt --seed 1").run().refusal();
+    assert!(error.contains("--minimal"), "{error}");
+}
+
+#[test]
+fn a_grid_without_solution_is_diagnosed() {
+    let diagnose = |grid: &str| clausoku("check - --diagnose").input(grid).run();
+    let call = diagnose("123.\n....\n...4\n2...\n");
+    assert_eq!(call.code, Some(1));
+    let expected = "  solvable     no\n  \
+         Minimal conflicting set (4 givens): R1C1=1 R1C2=2 R1C3=3 R3C4=4\n  \
+         Unit propagation derives a contradiction: column 4 would hold 4 twice, at R1C4 and R3C4.\n";
+    let text = call.text();
+    assert!(text.ends_with(expected), "{text}");
+    let twice = diagnose("1..1\n....\n....\n....\n").text();
+    assert!(
+        twice.contains("Minimal conflicting set (2 givens)")
+            && twice.contains("row 1 would hold 1 twice")
+    );
+    let call = clausoku("check - --diagnose --json").input("1..1\n....\n....\n....\n").run();
+    let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
+               \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"},\"reason\":null}\n";
+    assert!(call.text().ends_with(end), "{}", call.text());
+}
+
+#[test]
+fn a_grid_with_many_solutions_is_diagnosed() {
+    let text = clausoku("check data/grids/inf242.txt --diagnose").run().text();
+    assert!(
+        text.contains("\n  42 of 81 cells are the same in all solutions: 29 givens and R1C8=7 "),
+        "{text}"
+    );
+    let settling = text.lines().last().expect("a line");
+    let start = "  There are 408 solutions. Adding R8C4=9 leaves 1 solution, R7C4=9 leaves 4, ";
+    assert!(settling.starts_with(start), "{settling}");
+    // The reported given does leave one solution.
+    let mut grid = cells(INF242);
+    grid[7 * 9 + 3] = 9;
+    let line: String = grid.iter().map(ToString::to_string).collect();
+    assert_eq!(clausoku("solve - --unique").input(line).text(), "1\n");
+    let call = clausoku("check data/grids/inf242.txt --diagnose --step-limit 100").run();
+    assert!(call.text().contains("too many to compare"), "{}", call.text());
+    let json = clausoku("check data/grids/inf242.txt --diagnose --json").run().text();
+    assert!(json.contains("\"telling\":[{\"given\":\"R8C4=9\",\"leaves\":\"1\"},"), "{json}");
 }

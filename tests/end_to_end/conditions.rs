@@ -71,9 +71,9 @@ const ROWS: &[Row] = &[
     row("solve list --from line --all --quiet", List, Kept::List, 1),
     row("solve list --from line --json", List, Kept::List, 1),
     row("solve list --stream", Lines, Kept::List, 1),
-    row("check --solutions list --from line --line", List, Kept::List, 1),
-    row("check list --from line --json", List, Kept::None, 1),
-    row("check list --stream", Lines, Kept::None, 1),
+    row("check list --from line --line", List, Kept::List, 1),
+    row("check list --from line --json", List, Kept::List, 1),
+    row("check list --stream", Lines, Kept::List, 1),
     row("count list --from line", List, Kept::None, 1),
     // Drawings as text have several lines each.
     Row { file: "out.txt", ..row("show list --from line", List, Kept::List, 0) },

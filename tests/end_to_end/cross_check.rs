@@ -118,13 +118,12 @@ fn answers_without_a_second_verdict_are_unchecked() {
         (format!("solve {one} --solver lanes"), 0),
         (format!("solve {none} --any"), 0),
         (format!("solve {list} --jobs 1"), 1),
-        (format!("check --solutions {one}"), 0),
-        (format!("check --solutions {none} --json"), 0),
-        (format!("check --solutions {one} --method second-solution"), 0),
+        (format!("check {none} --json"), 0),
+        (format!("check {one} --method second-solution"), 0),
         // Uniqueness is confirmed, redundant givens are not.
-        ("check --solutions data/grids/figure-1.txt --minimal".to_owned(), 1),
-        (format!("check --solutions {none} --diagnose"), 1),
-        ("check --solutions data/grids/inf242.txt --diagnose".to_owned(), 0),
+        ("check data/grids/figure-1.txt --minimal".to_owned(), 1),
+        (format!("check {none} --diagnose"), 1),
+        ("check data/grids/inf242.txt --diagnose".to_owned(), 0),
     ] {
         let call = with_idle_second(&arguments, right);
         assert!(call.text().contains(why), "{arguments}: {}{}", call.text(), call.err);
@@ -152,8 +151,7 @@ fn a_solver_cannot_check_itself() {
     for arguments in [
         "solve data/grids/escargot.txt --cross-check=varisat",
         "solve data/grids/escargot.txt --solver lanes --cross-check=lanes",
-        "check --solutions data/grids/escargot.txt --cross-check=varisat",
-        "check --solutions data/grids/escargot.txt --method second-solution --cross-check=brute-force",
+        "check data/grids/escargot.txt --method second-solution --cross-check=brute-force",
         "check data/grids/escargot.txt --cross-check=varisat",
         "bench data/grids/escargot.txt --solvers varisat --cross-check",
     ] {

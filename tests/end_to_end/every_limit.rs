@@ -56,7 +56,6 @@ const ROWS: &[&str] = &[
     "solve pigeons.cnf",
     "solve sums --variant sums.toml --all",
     "check empty-36",
-    "check --solutions empty-100",
     "count empty-36",
     "count empty-25",
     "show empty-36 --solve",

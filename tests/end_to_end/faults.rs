@@ -309,7 +309,7 @@ fn near_names_are_suggested() {
     for (arguments, expected) in [
         ("generate --difficulty hard", "'--level'"),
         ("solve grid.txt -n 5", "'--count'"),
-        ("check --solutions grid.txt --seed x", "expected a whole number, 0 or more"),
+        ("check grid.txt --seed x", "expected a whole number, 0 or more"),
         ("bench run --repeats 0", "expected a whole number, 1 or more"),
         ("generate --seed 18446744073709551616", "'--seed <SEED>': expected a smaller number"),
         ("solve grid.txt --time-limit 99999999999999999999s", "expected a shorter time"),

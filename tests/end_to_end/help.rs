@@ -186,8 +186,8 @@ fn versions_are_the_packages() {
 const RENAMED: [(&str, &str, &str); 4] = [
     (
         "unique data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
-        "check --solutions data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
-        "`unique` is now `check --solutions`\n",
+        "check data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
+        "`unique` is now `check`\n",
     ),
     (
         "--color never fewest --json 1234341221434321",

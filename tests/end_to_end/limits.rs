@@ -27,9 +27,9 @@ fn the_limit_covers_the_encoding() {
         "solve large --all --encoding minimal",
         "solve large --count 2 --solver lanes",
         "solve large --solver dancing-links",
-        "check --solutions large",
-        "check --solutions large --minimal",
-        "check --solutions large --diagnose",
+        "check large",
+        "check large --minimal",
+        "check large --diagnose",
     ] {
         let call = clausoku(&format!("{command} --time-limit 1ms")).dir(folder.path()).run();
         assert_eq!(call.code, Some(3), "{command}: {}", call.err);
@@ -137,7 +137,6 @@ fn the_limit_covers_the_automata_of_constraints() {
     for command in [
         "solve long --any",
         "solve long --all",
-        "check --solutions long",
         "check long",
         "count long",
         "encode long",
@@ -167,9 +166,7 @@ fn the_limit_covers_the_automata_of_constraints() {
 fn nested_expressions_are_refused() {
     let folder = Folder::new();
     folder.write("nested.iss", format!(".Regex~MT8/{}~R1C1\n", "Pz8/".repeat(13_333)));
-    for command in
-        ["show", "solve", "check", "check --solutions", "convert --to line", "encode", "formula"]
-    {
+    for command in ["show", "solve", "check", "convert --to line", "encode", "formula"] {
         let refusal = clausoku(&format!("{command} nested.iss")).dir(folder.path()).run().refusal();
         assert!(refusal.contains("nested deeper") && refusal.len() < 1000, "{command}: {refusal}");
     }
@@ -233,7 +230,6 @@ fn a_limit_is_no_error() {
     for command in [
         "solve",
         "check",
-        "check --solutions",
         "check --minimal",
         "count",
         "rate --scale hodoku",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::list_options::{COMMANDS, OF_GRIDS, first, has_rows, list, lists, run};
+use crate::list_options::{COMMANDS, OF_GRIDS, first, list, lists, run};
 use crate::support::{Folder, clausoku};
 
 /// Commands whose answers are grids: any format of grids is one of theirs, and tables without chosen columns are such.
@@ -80,7 +80,7 @@ fn columns_and_members_of_objects_are_kept() {
                 text.lines().next().expect("a line").to_owned()
             };
             // The columns of the input come first in rows, and last in the objects of grids.
-            let is_row = command == "neighbours" || has_rows(command) && !GRIDS.contains(&command);
+            let is_row = !GRIDS.contains(&command);
             for (file, id) in [("objects.jsonl", "1"), (&table, "\"1\"")] {
                 let line = first(file);
                 let is_there = if is_row {
@@ -99,12 +99,11 @@ fn columns_and_members_of_objects_are_kept() {
 #[test]
 fn a_row_of_a_table_is_a_single_puzzle() {
     let folder = lists();
-    for call in ["encode --json -o made.cnf", "check --solutions --json -o made.svg"] {
-        let row = run(&folder, call, "table-33.csv", "--puzzle 3").text();
-        assert!(row.starts_with("{\"file\":\"table-33.csv\",\"line\":4,"), "{call}: {row}");
-        let several = run(&folder, call, "table-33.csv", "").refusal();
-        assert!(several.contains("table-33.csv holds several puzzles"), "{several}");
-    }
+    let call = "encode --json -o made.cnf";
+    let row = run(&folder, call, "table-33.csv", "--puzzle 3").text();
+    assert!(row.starts_with("{\"file\":\"table-33.csv\",\"line\":4,"), "{call}: {row}");
+    let several = run(&folder, call, "table-33.csv", "").refusal();
+    assert!(several.contains("table-33.csv holds several puzzles"), "{several}");
     let shown = run(&folder, "encode --json", "list-1", "").refusal();
     assert!(shown.contains("add -o FILE"), "{shown}");
 }
@@ -152,27 +151,6 @@ fn members_of_objects_are_columns() {
     for (row, start) in rows.lines().zip(starts) {
         assert!(row.starts_with(&start), "{row}");
     }
-    // An object keeps its own members, unless the answer has one of the same name.
-    let rows = run(&folder, "check", "objects.jsonl", "--json -q").text();
-    let ends = [
-        "\"note\":\"a\\nb, c\",\"tags\":[1,\"x\"],\"none\":null}",
-        "missing\"}",
-        "\"later\":true}",
-    ];
-    for ((row, end), line) in rows.lines().zip(ends).zip([1, 2, 4]) {
-        let start = format!("{{\"file\":\"objects.jsonl\",\"line\":{line},");
-        assert!(row.starts_with(&start) && row.ends_with(end), "{row}");
-    }
-    assert_eq!(rows.lines().count(), 3);
-    let third = run(&folder, "check", "objects.jsonl", "--json -q --puzzle 3").text();
-    assert_eq!(Some(third.trim_end()), rows.lines().nth(2));
-    // A column of a table gets another name.
-    folder.write("lines.csv", format!("line,puzzle\n7,{puzzle}\n"));
-    let row = run(&folder, "check", "lines.csv", "--json -q").text();
-    assert!(row.ends_with(",\"line_2\":\"7\"}\n"), "{row}");
-    let missing = run(&folder, "check", "objects.jsonl", "--to csv --columns other").refusal();
-    let expected = "no column other; its columns are puzzle, line, note, tags, none";
-    assert!(missing.contains(expected), "{missing}");
 }
 
 #[test]
@@ -306,7 +284,6 @@ fn tables_of_the_program_are_read_again() {
         |arguments: &str, input: String| clausoku(arguments).dir(folder.path()).input(input).text();
     for command in [
         "check list --to csv",
-        "check list --solutions --to csv",
         "count list --to tsv",
         "solve list --stream=csv",
         "check list --stream=tsv",

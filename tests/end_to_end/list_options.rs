@@ -5,12 +5,11 @@ use std::fs;
 use crate::support::{Folder, Outcome, clausoku};
 
 /// The commands whose rows are written by the runner.
-pub const COMMANDS: [&str; 10] = [
+pub const COMMANDS: [&str; 9] = [
     "check",
     "count",
     "rate",
     "canonical",
-    "check --solutions",
     "solve",
     "convert",
     "vary --seed 1",
@@ -21,17 +20,11 @@ pub const COMMANDS: [&str; 10] = [
 /// Commands whose results are grids, with options for one result for each puzzle.
 pub const OF_GRIDS: [&str; 2] = ["vary --seed 1", "canonical"];
 
-/// Commands whose rows are those of [`clausoku::lists`]: each record has one, in every form.
-pub fn has_rows(command: &str) -> bool {
-    !command.starts_with("check")
-}
-
 /// Options of lists that a command refuses, and why.
-const REFUSED: [(&str, &str, &str); 8] = [
+const REFUSED: [(&str, &str, &str); 7] = [
     ("vary --seed 1", "--time-limit 1h", "--time-limit is not for vary"),
     ("solve", "--part 1/2 --json", "cannot be used with"),
     ("count", "--resume 1 --json", "cannot be used with"),
-    ("check", "--part 1/2 --columns reason", "cannot be used with"),
     ("convert", "--time-limit 1h", "--time-limit is not for convert"),
     ("certify", "--columns puzzle", "--columns is not for this command"),
     ("certify", "--stream", "--stream is for records, and certificates are folders"),
@@ -168,8 +161,7 @@ fn lenient_commands_fail_where_nothing_is_read() {
                 assert_eq!(call.code, Some(code), "{command} {file} {options}: {}", call.err);
                 let exists = folder.at("out").exists();
                 // A table has the rows of faults, too.
-                let is_row =
-                    has_rows(command) && command != "convert" && !options.starts_with("--line");
+                let is_row = command != "convert" && !options.starts_with("--line");
                 let has_file = is_file && (code == 0 || is_row);
                 assert_eq!(exists, has_file, "{command} {file} {options}");
                 let _ = std::fs::remove_file(folder.at("out"));
@@ -327,7 +319,7 @@ fn a_command_without_pictures_refuses_their_names() {
     let others = ["formula", "neighbours", "vary"];
     for command in COMMANDS.into_iter().filter(|command| *command != "hint").chain(others) {
         for (name, writer) in [("a.svg", "show"), ("a.pdf", "book"), ("a.cnf", "encode")] {
-            if ["check", "check --solutions", "propagate"].contains(&command) {
+            if ["check", "propagate"].contains(&command) {
                 continue;
             }
             let error = run(&folder, command, "list-33", &format!("-o {name}")).refusal();
@@ -344,9 +336,8 @@ fn a_list_of_answers_has_any_name() {
     for (command, options) in [
         ("hint", "--to csv"),
         ("hint", "--json"),
-        ("check --solutions", ""),
-        ("check --solutions", "--json"),
         ("check", ""),
+        ("check", "--json"),
         ("rate", ""),
         ("count", ""),
         ("propagate", ""),

@@ -61,15 +61,12 @@ fn compare(folder: &Folder, command: &str, files: &str) -> Vec<String> {
     by_lanes.1
 }
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 7] = [
     "solve --line",
     "solve --json",
     "solve --count 3 --line",
     "solve --unique --line",
-    "check --solutions --line",
-    "check --solutions --json",
-    "check --solutions --line --minimal",
-    "check --solutions --json --minimal",
+    "check --json --minimal",
     "check",
     "check --json",
 ];
@@ -82,8 +79,7 @@ fn lists_have_the_same_answers_by_the_lanes_and_by_sat() {
         folder.write(&name, list(size));
         for command in COMMANDS {
             let lines = compare(&folder, command, &name);
-            let is_a_line_each = !command.starts_with("check ") && !command.contains("--minimal");
-            if size > 1 && (is_a_line_each && command != "check" || command.contains("json")) {
+            if size > 1 && command != "check" {
                 assert_eq!(lines.len(), size, "{command}: {lines:?}");
             }
         }
@@ -183,19 +179,6 @@ fn columns_of_the_input_are_kept() {
         kept,
         [["alone", "unique"], ["easy", "unique"], ["a \"b\", c", "several"], ["short", "invalid"]]
     );
-    // Check still selects columns.
-    let select =
-        |arguments: &str| clausoku(&format!("check {arguments} --to csv")).dir(folder.path()).run();
-    for (arguments, error) in [
-        ("one.csv --columns id", "one.csv has no column id; its columns are note, puzzle"),
-        ("table.csv one.csv --columns id", "one.csv has no column id"),
-        ("list --columns all", "error: list is no table, from which columns could be kept"),
-        ("list --columns id", "error: there is no column id: list is no table, from which"),
-    ] {
-        let refused = select(arguments);
-        assert_eq!(refused.code, Some(2));
-        assert!(refused.err.contains(error), "{}", refused.err);
-    }
     for options in ["", "--solver varisat", "--jobs 3", "--any"] {
         let text = run(&format!("one.csv table.csv {options} --to csv")).text();
         let rows = rfc_4180(&text);
@@ -266,13 +249,6 @@ fn tables_and_objects_have_the_same_rows() {
 fn a_column_whose_name_has_a_comma_is_named_between_quotes() {
     let folder = Folder::new();
     folder.write("list.csv", format!("\"a,b\",puzzle\n\"1,2\",{}\n", LINES[0]));
-    let run = |columns: &str| {
-        let call = clausoku("check list.csv --to csv --columns").arg(columns);
-        call.dir(folder.path()).run()
-    };
-    assert_eq!(run("\"a,b\",solutions").text(), "\"a,b\",solutions\n\"1,2\",1\n");
-    let error = run("a,b").refusal();
-    assert!(error.contains("list.csv has no column a; its columns are a,b, puzzle"), "{error}");
     let all = clausoku("solve list.csv --to csv").dir(folder.path()).text();
     assert_eq!(columns(&all, &["a,b", "solutions"]), [["1,2", "1"]]);
 }
@@ -335,7 +311,7 @@ fn the_first_fault_of_each_cause_is_reported_and_the_others_counted() {
             "solve list --from line --all",
             "solve list --from line --solver varisat",
             "solve list --from line --to csv",
-            "check --solutions list --from line --line",
+            "check list --from line --line",
             "check list --from line",
             "count list --from line",
             "rate list --from line --scale depth",
@@ -428,8 +404,8 @@ fn columns_below_long_comments_are_kept() {
     let folder = Folder::new();
     let comments = "# a comment\n".repeat(20_000);
     folder.write("table.csv", format!("{comments}note,puzzle\nlong,{}\n", LINES[1]));
-    let call = clausoku("check table.csv --to csv --columns note,solutions").dir(folder.path());
-    assert_eq!(call.text(), "note,solutions\nlong,1\n");
+    let rows = clausoku("check table.csv --to csv").dir(folder.path()).text();
+    assert_eq!(columns(&rows, &["note", "solutions"]), [["long", "1"]]);
 }
 
 #[test]

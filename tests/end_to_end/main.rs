@@ -63,7 +63,6 @@ mod streams;
 mod support;
 mod symbols;
 mod trust;
-mod unique;
 mod variants;
 #[cfg(feature = "workbench")]
 mod workbench;

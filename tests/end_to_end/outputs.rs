@@ -317,7 +317,7 @@ fn a_signal_keeps_what_was_made_of_an_input_that_does_not_end() {
             "convert pipe --stream -o out",
             "canonical pipe -o out",
             "vary pipe -n 2 --seed 1 -o out",
-            "check --solutions pipe --line -o out",
+            "check pipe --line -o out",
         ] {
             let folder = Folder::new();
             folder.write("out", "old");
@@ -354,118 +354,6 @@ fn an_early_signal_leaves_the_old_file_and_nothing_else() {
         assert!(said.contains("interrupted: nothing was written to out\n"), "{signal}: {said}");
         assert_eq!(folder.names(), ["out"], "{signal}");
         assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), "old");
-    }
-}
-
-#[test]
-fn answers_are_appended_all_or_none() {
-    let folder = Folder::new();
-    let line = crate::support::FIGURE_1.0;
-    folder.write("list", format!("{line}\n{line}\n"));
-    folder.write("table.csv", format!("id,puzzle\n7,{line}\n8,{line}\n"));
-    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
-    let written = |name: &str| fs::read_to_string(folder.at(name)).expect("a file");
-    for (command, head) in [
-        ("check table.csv --to csv", 1),
-        ("check table.csv --to csv --variant x", 2),
-        ("check list --to tsv --columns puzzle,reason", 1),
-        ("check list --json", 0),
-    ] {
-        run(&format!("{command} -q -o once.txt"));
-        let once = written("once.txt");
-        let rows: String = once.split_inclusive('\n').skip(head).collect();
-        for (old, expected) in [
-            (None, once.clone()),
-            (Some(once.clone()), format!("{once}{rows}")),
-            (Some(once[..once.len() - 1].to_owned()), format!("{once}{rows}")),
-            (Some(String::new()), once.clone()),
-        ] {
-            let _ = fs::remove_file(folder.at("more.txt"));
-            if let Some(old) = &old {
-                folder.write("more.txt", old);
-            }
-            let done = run(&format!("{command} -q --append more.txt"));
-            assert!(rows.contains('\n') && done.code != Some(2), "{command}: {}", done.err);
-            assert_eq!(written("more.txt"), expected, "{command} after {old:?}");
-        }
-    }
-    folder.write("more", "puzzle,solution\n");
-    for (arguments, expected) in [
-        (
-            "check list --to csv",
-            "begins with `puzzle,solution`, and the rows of this run with `puzzle,status,solutions,m",
-        ),
-        ("check table.csv --to csv", "and the rows of this run with `id,puzzle,status,"),
-        ("check list --variant x --to csv", "run with `# variant: x`, `puzzle,status,"),
-        ("generate --seed 1", "--append is not for this command; write another file"),
-        ("generate fewest list", "--append is not for this command; write another file"),
-        ("neighbours list", "--append is not for this command; write another file"),
-        ("check absent --to csv", "cannot read absent"),
-        ("check list --to parquet", "a file of the format parquet is written as a whole"),
-        ("check list -o new", "cannot be used with"),
-        ("solve list", "--append is not for this command; write another file"),
-        ("convert list --to csv", "--append is not for this command; write another file"),
-        ("encode list --puzzle 1", "--append is not for encode"),
-        ("certify list -o new", "cannot be used with"),
-        ("book list", "--append is not for books"),
-    ] {
-        let error = run(&format!("{arguments} --append more")).refusal();
-        assert!(error.contains(expected), "{arguments}: {error}");
-        assert_eq!(written("more"), "puzzle,solution\n", "{arguments}");
-    }
-    for (command, name) in [
-        ("show", "more.svg"),
-        ("show", "more.pdf"),
-        ("hint", "more.png"),
-        ("hint --path", "more.svg"),
-        ("check", "more.svg"),
-        ("check --json", "more.png"),
-        ("propagate", "more.svg"),
-        ("convert", "more.sdk"),
-        ("solve", "list"),
-    ] {
-        let old = if name == "list" { written(name) } else { "old\n".to_owned() };
-        folder.write(name, &old);
-        run(&format!("{command} list --puzzle 1 --append {name}")).refusal();
-        assert_eq!(written(name), old, "{command} {name}");
-    }
-    let names = folder.names();
-    assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
-    let call = clausoku("check list --append more").env("TMPDIR", "/missing").dir(folder.path());
-    let error = call.run().refusal();
-    assert!(error.contains("cannot write more: no temporary file in /missing: No such"), "{error}");
-    // What a process leaves that is killed while it copies its answers.
-    let unchanged = written("more");
-    folder.write("more.size-before", "3\n");
-    for command in ["check list --to csv", "check --stream list"] {
-        let error = run(&format!("{command} --append more")).refusal();
-        let advice = "remove them by `truncate -s 3 more`, and then more.size-before";
-        assert!(error.contains(advice), "{command}: {error}");
-        assert_eq!(written("more"), unchanged, "{command}");
-    }
-}
-
-#[test]
-fn a_signal_keeps_the_records_that_were_appended() {
-    for signal in requests() {
-        let folder = Folder::new();
-        assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
-        let call = clausoku("check --stream pipe --append out").dir(folder.path());
-        let mut child = call.command().stderr(Stdio::piped()).spawn().expect("it runs");
-        let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
-        let lines = format!("{}\n", crate::support::FIGURE_1.0).repeat(5000);
-        pipe.write_all(lines.as_bytes()).expect("the program reads");
-        wait_for(|| fs::metadata(folder.at("out")).is_ok_and(|found| found.len() > 0));
-        assert_eq!(shell(&format!("kill -{signal} {}", child.id()), folder.path()).code, Some(0));
-        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
-        let mut said = String::new();
-        child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
-        let records = fs::read_to_string(folder.at("out")).expect("records");
-        let count = records.lines().count();
-        let expected =
-            format!("interrupted: {count} lines appended to out; the same command continues\n");
-        assert!(said.starts_with(&expected), "{said}");
-        assert!(records.ends_with('\n') && folder.names() == ["out", "pipe"], "{signal}");
     }
 }
 

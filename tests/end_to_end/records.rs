@@ -1,8 +1,6 @@
 //! `--stream`: a record for each line of the input, in order, whatever the lines contain.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -105,8 +103,7 @@ fn objects_have_the_same_fields_as_columns() {
         let records = lines_of(&folder, &format!("{command} --stream lines"));
         for ((object, record), line) in objects.iter().zip(&records).zip(&lines) {
             let object: Value = serde_json::from_str(object).expect("an object");
-            let name = if command == "check" { "input" } else { "puzzle" };
-            assert_eq!(object[name], line.trim_end_matches('\r'));
+            assert_eq!(object["puzzle"], line.trim_end_matches('\r'));
             let last = record.rsplit('\t').next();
             assert_eq!(object["reason"].as_str().unwrap_or_default(), last.unwrap_or_default());
         }
@@ -128,8 +125,7 @@ fn the_fields_are_documented() {
     }
     let (folder, _) = written(0);
     folder.write("lines", "puzzle\n12..34....4...1.\n");
-    let scales = ["check --solutions"];
-    for command in known.iter().map(|row| row.0).filter(|name| *name != "all").chain(scales) {
+    for command in known.iter().map(|row| row.0).filter(|name| *name != "all") {
         let header = lines_of(&folder, &format!("{command} --stream=csv lines")).remove(0);
         let (_, fields) = header.split_once(',').expect("fields");
         for field in fields.split(',') {
@@ -261,107 +257,6 @@ fn only_reading_and_writing_fail() {
     }
 }
 
-/// A kill can leave any beginning of the output.
-#[test]
-fn a_stream_continues_after_a_kill_at_any_byte() {
-    let folder = Folder::new();
-    let lines = ["12..34....4...1.", "", "1..............4,\"", "x", "11.............."];
-    folder.write("lines", lines.map(|line| format!("{line}\n")).concat());
-    folder.write("table.csv", "id,puzzle\n\"7\",12..34....4...1.\n8,\"1...\n9,é\n");
-    for (command, step) in [
-        ("check --stream lines", 1),
-        ("check --stream=csv table.csv", 2),
-        ("check --stream=jsonl table.csv lines", 17),
-        ("check --stream=csv lines table.csv", 9),
-    ] {
-        let whole = clausoku(command).dir(folder.path()).run().out;
-        assert!(whole.len() > 100, "{command}");
-        for size in (0..whole.len()).step_by(step).chain([whole.len()]) {
-            folder.write("records", &whole[..size]);
-            let call = clausoku(&format!("{command} --append records")).dir(folder.path()).run();
-            assert_eq!((call.code, call.out.len()), (Some(0), 0), "{command}: {}", call.err);
-            let found = fs::read(folder.at("records")).expect("records");
-            assert!(found == whole, "{command}, {size}: {}", String::from_utf8_lossy(&found));
-        }
-        fs::remove_file(folder.at("records")).expect("it was there");
-        clausoku(&format!("{command} --append records")).dir(folder.path()).text();
-        assert!(fs::read(folder.at("records")).expect("records") == whole, "{command}");
-    }
-}
-
-#[test]
-fn a_stream_that_is_killed_continues() {
-    let folder = Folder::new();
-    folder.write("many", format!("{}\n12\n", FIGURE_1.0).repeat(40_000));
-    let whole = clausoku("check --stream many --quiet").dir(folder.path()).text();
-    for _ in 0..4 {
-        let call = clausoku("check --stream many --append records").dir(folder.path());
-        let mut child = call.command().stderr(Stdio::null()).spawn().expect("it runs");
-        let size = || fs::metadata(folder.at("records")).map_or(0, |found| found.len());
-        let before = size();
-        while size() == before && child.try_wait().expect("its state").is_none() {
-            std::thread::yield_now();
-        }
-        child.kill().expect("it is killed");
-        child.wait().expect("it ends");
-    }
-    clausoku("check --stream many --append records").dir(folder.path()).text();
-    assert!(fs::read_to_string(folder.at("records")).expect("records") == whole);
-}
-
-#[test]
-fn a_file_of_records_has_one_writer() {
-    let folder = Folder::new();
-    folder.write("lines", format!("{}\n", LINES[1]));
-    folder.write("records", "");
-    assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
-    let call = clausoku("check --stream pipe --append records").dir(folder.path());
-    let mut child = call.command().stderr(Stdio::null()).spawn().expect("it runs");
-    // The input is opened after the output.
-    let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
-    let second = clausoku("check --stream lines --append records").dir(folder.path()).run();
-    let expected = "error: cannot write records: another process is writing to it\n";
-    assert_eq!(second.refusal(), expected);
-    writeln!(pipe, "{}", LINES[1]).expect("a line");
-    drop(pipe);
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
-    let records = fs::read_to_string(folder.at("records")).expect("records");
-    assert!(records.starts_with(&format!("{}\tunique\t1\tfalse\t", LINES[1])), "{records}");
-}
-
-#[test]
-fn files_of_other_runs_are_not_continued() {
-    let folder = Folder::new();
-    folder.write("lines", format!("{0}\n{0}\n", LINES[1]));
-    folder.write("others", format!("{}\n{}\n", LINES[1], LINES[0]));
-    clausoku("check --stream others -o records").dir(folder.path()).text();
-    let mut records = fs::read(folder.at("records")).expect("records");
-    records.extend(b"an incomplete record");
-    assert_eq!(shell("mkdir folder; mkfifo pipe", folder.path()).code, Some(0));
-    for (arguments, expected) in [
-        ("check --stream lines --append records", "record 2 of records is not that of line 2 of "),
-        ("check --stream=csv others --append records", "record 2 of records is not that of "),
-        ("check --stream=jsonl others --append records", "record 2 of records is not that of "),
-        ("check --stream --append records", "records has 2 records, and the input has fewer"),
-        ("check --stream lines --append lines", "lines is the input"),
-        ("check --stream lines --append folder", "cannot write folder: it is a folder"),
-        ("check --stream lines --append pipe", "cannot write pipe: it is a pipe or a device"),
-        ("check --stream lines --append /dev/null", "it is a pipe or a device"),
-        ("check --stream lines --append new.gz", "new.gz would be compressed by gzip"),
-        ("check --stream lines --append new.parquet", "and no Parquet table"),
-        ("check --stream lines -o new.arrow", "and no Arrow table"),
-        ("solve --stream lines -o new.arrow", "and no Arrow table"),
-        ("check --stream lines -o new --append records", "cannot be used with"),
-        ("check --stream lines --resume 1 --append records", "cannot be used with"),
-    ] {
-        folder.write("records", &records);
-        let error = clausoku(arguments).dir(folder.path()).run().refusal();
-        assert!(error.contains(expected), "{arguments}: {error}");
-        assert_eq!(fs::read(folder.at("records")).expect("records"), records, "{arguments}");
-    }
-    assert_eq!(folder.names(), ["folder", "lines", "others", "pipe", "records"]);
-}
-
 #[test]
 fn the_name_of_the_output_chooses_the_records() {
     let folder = Folder::new();
@@ -372,7 +267,7 @@ fn the_name_of_the_output_chooses_the_records() {
         ("o.tsv", "12..34....4...1.\tunique\t1\t"),
         ("o", "12..34....4...1.\tunique\t1\t"),
     ] {
-        for (command, option) in [("solve", "-o"), ("check", "-o"), ("check", "--append")] {
+        for (command, option) in [("solve", "-o"), ("check", "-o")] {
             let path = format!("{command}{option}{name}");
             let call = clausoku(&format!("{command} list --stream {option} {path}"));
             call.dir(folder.path()).text();

@@ -435,10 +435,9 @@ fn a_single_puzzle_is_counted_by_the_lanes_and_obeys_limits() {
 }
 
 /// Calls that take a puzzle in place of the word `PUZZLE`.
-const TAKING: [&str; 18] = [
+const TAKING: [&str; 17] = [
     "solve PUZZLE",
     "check PUZZLE",
-    "check --solutions PUZZLE",
     "count PUZZLE",
     "show PUZZLE",
     "hint PUZZLE",

@@ -20,7 +20,7 @@ const PRINTING: [&str; 22] = [
     "clausoku show grid",
     "clausoku convert grid --to ss",
     "clausoku count grid",
-    "clausoku check --solutions grid",
+    "clausoku check grid",
     "clausoku propagate grid",
     "clausoku bench census grid",
     "clausoku formula --variant classic:4",
@@ -109,7 +109,7 @@ fn a_file_named_like_a_standard_stream_is_left_alone() {
     assert_eq!(run("convert - --to line").text(), "12..34....4...1.\n");
     let settings = run("solve - --solver-file -").refusal();
     assert!(settings.contains("settings are not read from standard input"), "{settings}");
-    for option in ["check - --append -", "bench --record -"] {
+    for option in ["neighbours - --append -", "bench --record -"] {
         let error = run(option).refusal();
         assert!(error.contains("a standard stream cannot be used here"), "{error}");
     }

@@ -23,9 +23,9 @@ fn a_closed_reader_is_no_error() {
         ("clausoku solve many --any --jobs 2", "891234"),
         ("clausoku solve many --all", "# many:1\n"),
         ("clausoku solve many --json", "{\"puzzle\":"),
-        ("clausoku check many --json", "{\"file\":\"many\""),
+        ("clausoku check many --json", "{\"puzzle\":"),
         ("clausoku count many", "1\n"),
-        ("clausoku check --solutions many", "many:1: one solution\n"),
+        ("clausoku check many --line", "many:1: consistent yes, "),
         ("dimacs_s data/grids/order-16.txt - 2> said", "c clausoku 1\n"),
     ] {
         // The program's exit code and messages bypass the pipe.
@@ -177,7 +177,6 @@ fn long_lists_take_as_much_memory_as_short_ones() {
         ("check - -j 2 --json", 300),
         ("check - -j 2 --stream", 300),
         ("count - -j 2", 300),
-        ("check --solutions - -j 2 --line", 300),
         ("convert - -j 2 --line", 100),
         ("vary - -j 2 --seed 1", 30),
         ("hint - -j 2", 30),
@@ -404,15 +403,6 @@ fn the_records_of_all_parts_are_those_of_the_whole_list() {
                 (1..=parts).map(|part| run(&format!("--part {part}/{parts}"))).collect();
             assert_eq!(all, whole, "{call} in {parts} parts");
         }
-    }
-    let part = clausoku("check --stream list.txt --part 2/3 -q").dir(folder.path()).text();
-    let lines = part.split_inclusive('\n').count();
-    assert!((25..45).contains(&lines), "{lines}");
-    for cut in [0, 1, 20, lines] {
-        folder.write("part.tsv", part.split_inclusive('\n').take(cut).collect::<String>() + "1");
-        let call = "check --stream list.txt --part 2/3 -q --append part.tsv";
-        assert_eq!(clausoku(call).dir(folder.path()).run().code, Some(0), "{cut}");
-        assert_eq!(fs::read_to_string(folder.at("part.tsv")).expect("records"), part, "{cut}");
     }
     clausoku("generate -n 3 --seed 8 -q -o list.txt.gz").dir(folder.path()).text();
     for (options, reason) in [

@@ -100,7 +100,7 @@ const RENAMED: [(&str, &str); 4] = [
     ("census", "bench census"),
     ("encodings", "formula --list"),
     ("fewest", "generate fewest"),
-    ("unique", "check --solutions"),
+    ("unique", "check"),
 ];
 
 /// Replaces the former name of a command, and the former option `solve --steps`, in the arguments of this program, and notes it on standard error unless

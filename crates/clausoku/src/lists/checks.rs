@@ -1,14 +1,15 @@
 //! `check`: whether each puzzle has one solution, and none of its givens is redundant.
 
-use clausoku_board::{Cell, SearchEnd, clashes};
+use clausoku_board::{Cell, Clash, Puzzle, SearchEnd, Variant, clashes};
 
 use super::column::{Column, Kind, Status};
-use super::question::{AnswerError, Question, Worker, known};
+use super::question::{AnswerError, QUICK_BLOCK, Question, Worker};
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
-use crate::solving::{self, BatchAnswer, Limits, Redundant};
-use crate::{Batch, Encoding, SolverChoice};
+use crate::diagnosis::{Known, redundant_givens};
+use crate::solving::{self, BatchAnswer, BatchAnswers, Limits, Redundant};
+use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The columns of checks.
 pub const CHECKS: &[Column] = &[
@@ -22,18 +23,86 @@ pub const CHECKS: &[Column] = &[
     Column::new("clashes", Kind::Text, "the givens that clash, in words, separated by `; `"),
 ];
 
+/// The largest order of boards whose redundant givens are searched without a request: the search takes a solver call for each
+/// given.
+pub(super) const MAX_ORDER_UNASKED: usize = 16;
+
 /// Checks each puzzle.
 #[derive(Clone, Debug)]
 pub struct Checks {
     /// The solver.
     pub choice: SolverChoice,
-    /// The limits for each puzzle.
+    /// The encoding for solvers of formulas.
+    pub encoding: Encoding,
+    /// The limits for each puzzle. The one on steps is for [`Examinations`](super::Examinations).
     pub limits: Limits,
+    /// `true` if redundant givens are searched on boards of every order, and not only up to order 16.
+    pub on_all_orders: bool,
 }
 
 impl Default for Checks {
     fn default() -> Self {
-        Self { choice: SolverChoice::unnamed(false), limits: Limits::default() }
+        Self {
+            choice: SolverChoice::unnamed(false),
+            encoding: Encoding::reduced(),
+            limits: Limits::default(),
+            on_all_orders: false,
+        }
+    }
+}
+
+impl Checks {
+    /// Returns the limits of the first search.
+    fn search_limits(&self) -> Limits {
+        Limits { steps: None, ..self.limits.clone() }
+    }
+
+    /// Returns `true` if the redundant givens of a puzzle with one solution are searched.
+    pub(super) fn searches_redundant(&self, variant: &Variant) -> bool {
+        self.on_all_orders || variant.order() <= MAX_ORDER_UNASKED
+    }
+
+    /// Returns the redundant givens of puzzles that the lanes solved, by the index of the puzzle. The givens of all puzzles are
+    /// puzzles of further batches.
+    pub(super) fn redundant_in_lanes(
+        &self,
+        answers: &BatchAnswers<'_>,
+    ) -> Result<Vec<(usize, Redundant)>, Error> {
+        let is_asked = |index: &usize| {
+            answers.get(*index).is_ok_and(|answer| {
+                answer.in_lanes().is_some()
+                    && answer.search().solutions == 1
+                    && self.searches_redundant(answer.variant())
+            })
+        };
+        let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+        let redundant = answers.redundant_givens(&indices)?;
+        Ok(indices.into_iter().zip(redundant).collect())
+    }
+
+    /// Pushes the row of a puzzle, whose redundant givens may be known.
+    fn push(
+        &self,
+        answer: &BatchAnswer<'_>,
+        known: Option<Redundant>,
+        rows: &mut Rows<'_>,
+    ) -> Result<(), Unanswered> {
+        let search = answer.search();
+        let mut checked = Checked::new(answer.variant(), search.solutions);
+        checked.cut_short = Some(search.ended).filter(|ended| ended.is_cut_short());
+        let mut redundant = known.transpose()?;
+        if search.solutions == 0 {
+            checked.set_clashes(&answer.puzzle());
+        } else if redundant.is_none()
+            && checked.has_one_solution()
+            && self.searches_redundant(answer.variant())
+        {
+            let limits = self.search_limits();
+            redundant = Some(redundant_givens(&answer.puzzle(), &self.encoding, &limits)?);
+        }
+        checked.redundant = redundant.as_ref();
+        checked.push(&[], rows);
+        Ok(())
     }
 }
 
@@ -42,12 +111,17 @@ impl Question for Checks {
         CHECKS
     }
 
+    fn block(&self) -> usize {
+        // Another solver than the lanes takes milliseconds.
+        if self.choice.takes_batches(&self.search_limits()) { QUICK_BLOCK } else { 1 }
+    }
+
     fn limits(&self) -> Limits {
         self.limits.clone()
     }
 
     fn batch(&self) -> Batch {
-        Batch::new(&self.choice, Encoding::reduced(), self.limits())
+        Batch::new(&self.choice, self.encoding, self.search_limits())
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -58,55 +132,72 @@ impl Question for Checks {
 impl Worker for &Checks {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let answers = puzzles.solve(solving::Question { most: 2, second: false, costs: false })?;
-        let unique: Vec<usize> = (0..answers.len())
-            .filter(|&index| {
-                known(&answers, index).is_ok_and(|answer| answer.search().solutions == 1)
-            })
-            .collect();
-        let mut redundant = answers.redundant_givens(&unique)?.into_iter();
+        let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
         for index in 0..answers.len() {
-            let row = known(&answers, index).and_then(|answer| {
-                let is_unique = answer.search().solutions == 1;
-                let redundant = if is_unique { redundant.next().map(cells) } else { None };
-                Ok((answer, redundant.transpose()?))
-            });
-            match row {
-                Ok((answer, redundant)) => push(&answer, redundant.as_deref(), rows),
-                Err(unanswered) => rows.push_unanswered(&unanswered),
-            }
+            let known = redundant.next_if(|known| known.0 == index).map(|known| known.1);
+            let answer = answers.get(index).map_err(Unanswered::from);
+            let pushed = answer.and_then(|answer| self.push(&answer, known, rows));
+            pushed.unwrap_or_else(|unanswered| rows.push_unanswered(&unanswered));
         }
         Ok(())
     }
 }
 
-/// Returns the redundant cells, unless a limit came before all of them were known.
-fn cells(redundant: Redundant) -> Result<Vec<Cell>, Unanswered> {
-    let known = redundant.map_err(|error| Unanswered::from(&error))?;
-    let cut_short = known.cut_short.and_then(SearchEnd::cutoff);
-    cut_short.map_or(Ok(known.value), |reason| Err(Unanswered::unknown(reason)))
+/// The row of a puzzle, as far as it is known.
+pub(super) struct Checked<'c> {
+    variant: &'c Variant,
+    /// The number of solutions found, up to 2.
+    found: u64,
+    /// The limit that was reached before it was known whether there are more.
+    pub cut_short: Option<SearchEnd>,
+    /// The givens that can each be left out; `None` if they were not searched.
+    pub redundant: Option<&'c Known<Vec<Cell>>>,
+    pub clashes: Vec<Clash>,
 }
 
-fn push(answer: &BatchAnswer<'_>, redundant: Option<&[Cell]>, rows: &mut Rows<'_>) {
-    let solutions = answer.search().solutions;
-    let variant = answer.variant();
-    let places: Vec<String> = redundant
-        .iter()
-        .flat_map(|cells| cells.iter())
-        .map(|&cell| variant.position(cell).to_string())
-        .collect();
-    let places = places.join(" ");
-    let clashes = if solutions == 0 {
-        let found = clashes(variant, answer.puzzle().givens());
-        let words = found.iter().map(|clash| clash.in_words(variant));
-        words.collect::<Vec<String>>().join("; ")
-    } else {
-        String::new()
-    };
-    let values = [
-        Value::Count(solutions),
-        redundant.map_or(Value::Null, |cells| Value::Truth(cells.is_empty())),
-        Value::text(&places),
-        Value::text(&clashes),
-    ];
-    rows.push(Status::from_solutions(solutions, 2), &values);
+impl<'c> Checked<'c> {
+    /// Returns the row of a puzzle on this board with this number of solutions.
+    pub fn new(variant: &'c Variant, found: u64) -> Self {
+        Self { variant, found, cut_short: None, redundant: None, clashes: Vec::new() }
+    }
+
+    /// Searches the clashes of a puzzle of which no solution was found. If there are any, no limit matters.
+    pub fn set_clashes(&mut self, puzzle: &Puzzle) {
+        self.clashes = clashes(self.variant, puzzle.givens());
+        if !self.clashes.is_empty() {
+            self.cut_short = None;
+        }
+    }
+
+    fn has_one_solution(&self) -> bool {
+        self.found == 1 && self.cut_short.is_none()
+    }
+
+    /// Pushes the row, with these values of further columns.
+    pub fn push(&self, others: &[Value<'_>], rows: &mut Rows<'_>) {
+        let cut = self.cut_short.or(self.redundant.and_then(|redundant| redundant.cut_short));
+        let reason = cut.filter(|ended| ended.is_cut_short());
+        let known = Status::from_solutions(self.found, 2);
+        let status = reason.and_then(SearchEnd::cutoff).map_or(known, Status::Unknown);
+        if self.found == 0 && reason.is_some() {
+            return rows.push_with_reason(status, &[], reason);
+        }
+        let cells = self.redundant.map_or(&[][..], |redundant| &redundant.value);
+        let names = |cells: &[Cell]| {
+            cells.iter().map(|&cell| self.variant.position(cell).to_string()).collect::<Vec<_>>()
+        };
+        let places = names(cells).join(" ");
+        let clashes = self.clashes.iter().map(|clash| clash.in_words(self.variant));
+        let clashes = clashes.collect::<Vec<_>>().join("; ");
+        let minimal = self.redundant.and_then(is_minimal).map_or(Value::Null, Value::Truth);
+        let own = [Value::Count(self.found), minimal, Value::text(&places), Value::text(&clashes)];
+        let values: Vec<Value<'_>> = own.into_iter().chain(others.iter().copied()).collect();
+        rows.push_with_reason(status, &values, reason);
+    }
+}
+
+/// Returns `true` if no given is redundant; `None` if a limit was reached before that was known.
+pub(super) fn is_minimal(redundant: &Known<Vec<Cell>>) -> Option<bool> {
+    let is_known = redundant.cut_short.is_none() || !redundant.value.is_empty();
+    is_known.then_some(redundant.value.is_empty())
 }

@@ -35,6 +35,8 @@ mod counts;
 mod deductions;
 #[cfg(feature = "json")]
 mod derivations;
+#[cfg(all(feature = "counting", feature = "json"))]
+mod examinations;
 #[cfg(feature = "hints")]
 mod hints;
 #[cfg(feature = "canonical")]
@@ -72,6 +74,10 @@ pub use counts::{COUNTS, SolutionCount, SolutionCounts};
 #[cfg(feature = "json")]
 pub use deductions::{
     DEDUCTION_DETAIL, DEDUCTIONS, DERIVATION, Deduction, Deductions, Reasons, WHY,
+};
+#[cfg(all(feature = "counting", feature = "json"))]
+pub use examinations::{
+    DIAGNOSIS, Diagnosis, Examinations, Examiner, Finding, REDUCED, RUNS, Reason, Reduction,
 };
 #[cfg(feature = "hints")]
 pub use hints::{Hints, PATH, STEP_DETAIL, STEPS};

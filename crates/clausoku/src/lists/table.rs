@@ -34,7 +34,14 @@ impl Added {
 /// The questions whose features are enabled.
 pub const ANSWERS: &[Answer] = &[
     Answer::new("solve", super::SOLUTIONS),
+    #[cfg(not(all(feature = "counting", feature = "json")))]
     Answer::new("check", super::CHECKS),
+    #[cfg(all(feature = "counting", feature = "json"))]
+    Answer::new("check", super::CHECKS).adding(&[
+        Added::new("method second-solution", &[super::RUNS]),
+        Added::new("minimal", &[super::REDUCED]),
+        Added::new("diagnose", &[super::DIAGNOSIS]),
+    ]),
     #[cfg(feature = "counting")]
     Answer::new("count", super::COUNTS),
     #[cfg(feature = "rating")]

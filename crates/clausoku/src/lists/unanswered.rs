@@ -40,3 +40,9 @@ impl From<&Error> for Unanswered {
         }
     }
 }
+
+impl From<Error> for Unanswered {
+    fn from(error: Error) -> Self {
+        (&error).into()
+    }
+}

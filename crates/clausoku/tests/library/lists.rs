@@ -9,9 +9,9 @@ use std::sync::atomic::AtomicBool;
 use clausoku::board::usual_board;
 use clausoku::generating::{Generator, Request};
 use clausoku::lists::{
-    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Hints, Kind,
-    LettersByBoard, MADE, MadePuzzles, Member, Question, REASON, Ratings, Reasons, Rows, SCALES,
-    STATUS, SolutionCounts, Solutions, Status, Value, Wanted, fingerprint,
+    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints,
+    Kind, LettersByBoard, MADE, MadePuzzles, Member, Question, REASON, Ratings, Reasons, Rows,
+    SCALES, STATUS, SolutionCounts, Solutions, Status, Value, Wanted, fingerprint,
 };
 use clausoku::solving::{Deadline, Limits, StopReason, Stored};
 use clausoku::{Encoding, Puzzle, Variant, certificate::ProofPlan, counting, deduction, hints};
@@ -35,9 +35,12 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
         limits: limits(),
         save: None,
     };
+    let examinations = || Examinations::new(Checks { limits: limits(), ..Checks::default() });
     let mut all: Vec<Box<dyn Question>> = vec![
         Box::new(Solutions { limits: limits(), ..Solutions::default() }),
         Box::new(Checks { limits: limits(), ..Checks::default() }),
+        Box::new(examinations().with_reduction(true, None).with_diagnosis(true)),
+        Box::new(examinations().with_reduction(true, Some(1)).by_brute_force(true)),
         Box::new(SolutionCounts { max: None, limits: limits() }),
         Box::new(CanonicalForms { limits: limits(), ..CanonicalForms::default() }),
         Box::new(Hints::new(searches.clone(), limits())),

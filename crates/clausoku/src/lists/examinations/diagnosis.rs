@@ -1,0 +1,163 @@
+//! The diagnosis of a puzzle that has no solution, or several.
+
+use clausoku_board::{Cell, Grid, Puzzle, SearchEnd};
+
+use super::{Examinations, Examiner};
+use crate::counting::{UBig, needs_listing};
+use crate::deduction::{Options, Question, WhyError};
+use crate::diagnosis::{
+    GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    explain_clash, list_solutions, rank_givens,
+};
+use crate::lists::Unanswered;
+use crate::solving::{Deadline, Limits};
+use crate::{Error, SolverChoice, Uniqueness};
+
+/// The maximum number of further givens that are named.
+const NAMED: usize = 5;
+
+/// The maximum number of solutions that are listed.
+const LISTED: u64 = 10_000;
+
+/// The maximum number of solutions that a SAT solver lists.
+const LISTED_BY_SAT: u64 = 500;
+
+/// The default number of values that the counts of solutions may try.
+const STEPS: u64 = 1_000_000;
+
+/// The diagnosis of a puzzle.
+#[derive(Clone, Debug)]
+pub enum Diagnosis {
+    /// The puzzle has no solution.
+    None {
+        /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
+        cells: Known<Option<Vec<Cell>>>,
+        /// The reason, if unit propagation or failed literals derive a contradiction.
+        reason: Known<Option<Reason>>,
+    },
+    /// The puzzle has several solutions.
+    Many {
+        /// The cells that are the same in all solutions; if a limit was reached, perhaps more cells.
+        common: Known<Grid>,
+        /// The further givens, by the number of solutions that they leave.
+        informative: GivenRanking,
+    },
+}
+
+/// The reason of a conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reason {
+    /// `true` if unit propagation alone derives the contradiction.
+    pub by_unit: bool,
+    /// The contradiction: `4 fits nowhere in row 1`.
+    pub contradiction: String,
+}
+
+impl Diagnosis {
+    /// Returns the further givens that leave the fewest solutions, such as `R8C4=9`, each with the number of solutions.
+    pub fn named_givens(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<(String, String)> {
+        let named = informative.givens.iter().take(NAMED).map(|given| {
+            let variant = puzzle.variant();
+            let symbol = variant.alphabet().name(given.candidate.symbol);
+            let name = format!("{}={symbol}", variant.position(given.candidate.cell));
+            (name, given.solutions.to_string())
+        });
+        named.collect()
+    }
+}
+
+impl Examiner<'_> {
+    /// Returns the diagnosis of a puzzle with these solutions; `None` if there is exactly one.
+    pub(super) fn diagnose(
+        &mut self,
+        puzzle: &Puzzle,
+        solutions: &Uniqueness,
+        deadline: &Deadline,
+    ) -> Result<Option<Diagnosis>, Unanswered> {
+        Ok(match solutions {
+            Uniqueness::One(_) => None,
+            Uniqueness::None => Some(self.conflict(puzzle, deadline)?),
+            Uniqueness::Many(first, _) => Some(self.ambiguity(puzzle, first, deadline)?),
+        })
+    }
+
+    fn conflict(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Diagnosis, Unanswered> {
+        let mut cells = clashing_givens(puzzle, &self.question.checks.encoding, &deadline.left())?;
+        if let Some(second) = &mut self.second {
+            cells = confirmed_clash(puzzle, cells, second, &deadline.left())?;
+        }
+        let reason = self.reason(puzzle, &cells, deadline)?;
+        Ok(Diagnosis::None { cells, reason })
+    }
+
+    fn reason(
+        &self,
+        puzzle: &Puzzle,
+        cells: &Known<Option<Vec<Cell>>>,
+        deadline: &Deadline,
+    ) -> Result<Known<Option<Reason>>, Unanswered> {
+        let Some(value) = &cells.value else {
+            return Ok(Known { value: None, cut_short: cells.cut_short });
+        };
+        let encoding = &self.question.checks.encoding;
+        let Known { value, cut_short } = explain_clash(puzzle, encoding, value, &deadline.left())?;
+        let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
+        let by_unit = deduced.options() == Options::UNIT;
+        let account = match deduced.why_until(Question::Contradiction, &deadline.stop_check()) {
+            Err(WhyError::Stopped) => return Ok(Known::until(deadline.stop_reason().into(), None)),
+            account => account.map_err(Unanswered::invalid)?,
+        };
+        let reason = account.last_reason();
+        let value = reason.map(|contradiction| Reason { by_unit, contradiction });
+        Ok(Known { value, cut_short })
+    }
+
+    fn ambiguity(
+        &mut self,
+        puzzle: &Puzzle,
+        first: &Grid,
+        deadline: &Deadline,
+    ) -> Result<Diagnosis, Unanswered> {
+        if let Some(Listed { common, ranking }) = self.listed(puzzle, deadline)? {
+            return Ok(Diagnosis::Many { common: Known::whole(common), informative: ranking });
+        }
+        let Examinations { checks, .. } = self.question;
+        let Known { value, cut_short } = backbone(puzzle, &checks.encoding, &deadline.left())?;
+        let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
+        if let Some(second) = &mut self.second {
+            common = confirmed_backbone(puzzle, common, second, &deadline.left())?;
+        }
+        let steps = Some(checks.limits.steps.unwrap_or(STEPS));
+        let limits = Limits { steps, ..deadline.left() };
+        let mut informative = if needs_listing(puzzle.variant()) {
+            let (solutions, givens) = (UBig::ZERO, Vec::new());
+            GivenRanking { solutions, givens, ended: SearchEnd::Enough }
+        } else {
+            rank_givens(puzzle, &limits).map_err(Unanswered::invalid)?
+        };
+        // At least two solutions are known, even if the count found fewer.
+        informative.solutions = informative.solutions.max(UBig::from(2_u8));
+        Ok(Diagnosis::Many { common, informative })
+    }
+
+    /// Lists the solutions of a puzzle that suits the lanes, or whose constraints the counter does not know; `None` if there
+    /// are many.
+    fn listed(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Option<Listed>, Error> {
+        let Examinations { checks, by_brute_force, .. } = self.question;
+        let limits = deadline.left();
+        // A list of all solutions answers both questions. By varisat and the counter, a puzzle with some hundred solutions
+        // took 14 ms.
+        let is_plain = !by_brute_force && checks.limits.steps.is_none() && self.second.is_none();
+        if is_plain && checks.choice.uses_lanes(puzzle.variant()) {
+            let choice = &checks.choice;
+            let lister = self.lister.get_or_insert_with(|| choice.for_puzzles(checks.encoding));
+            return list_solutions(puzzle, &mut **lister, LISTED, &limits);
+        }
+        if !needs_listing(puzzle.variant()) {
+            return Ok(None);
+        }
+        let mut solver = SolverChoice::unnamed(true).for_puzzles(checks.encoding);
+        list_solutions(puzzle, &mut *solver, LISTED_BY_SAT, &limits)
+    }
+}

@@ -1,0 +1,59 @@
+//! The drawing of a puzzle with its solutions.
+
+use clausoku::drawing::Scene;
+use clausoku::lists::{Diagnosis, Finding};
+use clausoku::{SolverChoice, diagnosis::Known};
+use clausoku_runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
+use itertools::Itertools as _;
+
+use super::{Check, words};
+use crate::commands::single;
+
+impl Check {
+    /// Returns `true` if the name of the output is that of a picture.
+    pub(super) fn names_picture(&self) -> bool {
+        let ending = extension(self.list.output.path());
+        matches!(ending.as_deref(), Some("svg" | "png" | "pdf"))
+    }
+
+    /// Draws the only puzzle, and prints its properties.
+    pub(super) fn draw(&self, ask: Ask<'_>, colour: Colour) -> anyhow::Result<Exit> {
+        let path = self.list.output.path();
+        let drawing = Drawing::new(path, None)?.with_colours(colour);
+        let ask = ask.only("a drawing shows one; for a line each, add --line")?;
+        prepare(path, &self.list.grids)?;
+        let (file, record) = ask.named_record()?;
+        // The second solution that a SAT solver finds differs from the first in few cells.
+        let examinations = self.examinations(SolverChoice::unnamed(true))?;
+        let finding = match examinations.examine(record.puzzle) {
+            Ok(finding) => finding,
+            Err(unanswered) => return single::unanswered(&unanswered),
+        };
+        let picture = drawn(&finding, drawing)?;
+        // After Ctrl-C, what was there before is there still.
+        let mut output = Printer::open(path)?;
+        output.print_bytes(picture)?;
+        output.finish()?;
+        let place = Place { file: &file, line: record.line };
+        print(&format!("{place}: {}", words::properties(&finding)))?;
+        let is_unknown = finding.stopped().is_some();
+        Ok(if is_unknown { single::exit(finding.status()) } else { words::exit(finding.status()) })
+    }
+}
+
+/// Draws the puzzle with its solution, or with two beside each other; without any, with the conflicting givens marked.
+fn drawn(finding: &Finding, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
+    let Finding { puzzle, solutions, diagnosis, .. } = finding;
+    let solved: Vec<Scene<'_>> = (finding.known_solutions())
+        .map(|values| Scene::new(puzzle).with_values(values))
+        .map_ok(|scene| scene.with_marked(solutions.differences()))
+        .try_collect()?;
+    if !solved.is_empty() {
+        return drawing.scenes(&solved);
+    }
+    let cells = match diagnosis {
+        Some(Diagnosis::None { cells: Known { value: Some(cells), .. }, .. }) => cells.clone(),
+        _ => finding.clashes().into_iter().flat_map(|clash| clash.cells).collect(),
+    };
+    drawing.scenes(&[Scene::new(puzzle).with_marked(cells)])
+}

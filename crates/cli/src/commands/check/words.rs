@@ -1,0 +1,185 @@
+//! The properties of a puzzle in words, for people.
+
+use std::fmt::Write as _;
+
+use clausoku::lists::{
+    self, AnswerError, Column, Examinations, Examiner, Finding, QUICK_BLOCK, Question, Rows,
+    Status, Unanswered, Value, Worker,
+};
+use clausoku::solving::{Limits, SearchEnd, SearchResult, StopReason};
+use clausoku::{Batch, Grid};
+use clausoku_runner::{Exit, RowView, Words, counted};
+use itertools::Itertools as _;
+
+use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};
+
+/// The text of a puzzle.
+const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the properties in words")];
+
+/// Describes each puzzle.
+pub struct Described {
+    pub examinations: Examinations,
+    /// `true` if each puzzle has one line.
+    pub in_lines: bool,
+}
+
+impl Question for Described {
+    fn columns(&self) -> &[Column] {
+        TEXT
+    }
+
+    fn block(&self) -> usize {
+        self.examinations.block()
+    }
+
+    fn limits(&self) -> Limits {
+        self.examinations.limits()
+    }
+
+    fn batch(&self) -> Batch {
+        self.examinations.batch()
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(Describer {
+            examiner: self.examinations.examiner(),
+            in_lines: self.in_lines,
+            is_slow: self.block() < QUICK_BLOCK,
+        })
+    }
+}
+
+struct Describer<'d> {
+    examiner: Examiner<'d>,
+    in_lines: bool,
+    /// `true` if the next puzzle may take any time.
+    is_slow: bool,
+}
+
+impl Worker for Describer<'_> {
+    fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
+        self.examiner.examine_each(puzzles, |finding| {
+            match finding.and_then(not_interrupted) {
+                Ok(finding) => {
+                    let text = properties(&finding);
+                    let text = if self.in_lines { in_line(&text) } else { text };
+                    // The text contains the limit that was reached.
+                    rows.push(finding.status(), &[Value::Text(&text)]);
+                }
+                Err(unanswered) => rows.push_unanswered(&unanswered),
+            }
+            if self.is_slow { rows.flush() } else { rows.flush_if_full() }
+        })
+    }
+}
+
+/// Returns the finding, unless Ctrl-C came before its properties were known.
+fn not_interrupted(finding: Finding) -> Result<Finding, Unanswered> {
+    let stopped = finding.stopped().and_then(SearchEnd::cutoff);
+    let reason = stopped.filter(|&reason| reason == StopReason::Interrupted);
+    reason.map_or(Ok(finding), |reason| Err(Unanswered::unknown(reason)))
+}
+
+/// The words of properties: each text follows its place.
+pub struct Properties;
+
+impl Words for Properties {
+    fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
+        if let Some(place) = row.place() {
+            text.extend(format!("{place}: ").into_bytes());
+        }
+        text.extend_from_slice(row.text(0).as_bytes());
+    }
+
+    fn exit(&self, status: Status) -> Exit {
+        exit(status)
+    }
+}
+
+/// Returns the exit code of a puzzle with this verdict.
+pub fn exit(status: Status) -> Exit {
+    match status {
+        Status::None | Status::Several => Exit::Faulty,
+        status => Exit::from(status),
+    }
+}
+
+/// Returns the board, a line for each property, up to the first that does not hold or is unknown, and the details.
+pub fn properties(finding: &Finding) -> String {
+    let puzzle = &finding.puzzle;
+    let clashes = finding.clashes();
+    let givens = counted(puzzle.givens().filled_count(), "given");
+    let mut text = String::with_capacity(256);
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{}, {givens}", puzzle.variant().name());
+    line(&mut text, "well formed", Ok(true), "");
+    let clashing = clashes.iter().map(|clash| clash.in_words(puzzle.variant())).join("; ");
+    line(&mut text, "consistent", Ok(clashes.is_empty()), &clashing);
+    let stopped = finding.stopped().map(|ended| ended.to_string());
+    let limit = stopped.as_deref().unwrap_or_default();
+    let is_solvable = finding.is_solvable();
+    if clashes.is_empty() {
+        line(&mut text, "solvable", is_solvable.ok_or(limit), "");
+    }
+    let is_unique = finding.is_unique();
+    if is_solvable == Some(true) {
+        let why = difference(finding).unwrap_or_default();
+        line(&mut text, "unique", is_unique.ok_or(limit), &why);
+    }
+    match &finding.redundant {
+        Some(redundant) => {
+            let known =
+                (!redundant.value.is_empty()).then(|| redundant_in_words(puzzle, &redundant.value));
+            // A limit may have left other givens untried.
+            let why = known.as_deref().into_iter().chain(stopped.as_deref()).join("; ");
+            line(&mut text, "minimal", finding.is_minimal().ok_or(limit), &why);
+        }
+        None if is_unique == Some(true) => {
+            text += "  minimal      not tested; --minimal tests it\n";
+        }
+        None => {}
+    }
+    let reduction = finding.reduction.as_ref().map(|found| reduction_in_words(puzzle, found));
+    let diagnosis = finding.diagnosis.as_ref().map(|found| diagnosis_in_words(puzzle, found));
+    let details = runs(&finding.runs).chain(reduction.into_iter().chain(diagnosis).flatten());
+    details.fold(text, |text, line| text + "  " + &line + "\n")
+}
+
+/// Returns the properties and the details in one line, without the board.
+fn in_line(text: &str) -> String {
+    // A puzzle that was read is well formed.
+    let mut properties = text.lines().skip(2).map(|line| line.split_whitespace().join(" "));
+    properties.join(", ") + "\n"
+}
+
+/// Appends the line for one property, or for the limit that left it unknown.
+fn line(text: &mut String, what: &str, holds: Result<bool, &str>, why: &str) {
+    const SPACES: &str = "             ";
+    let (answer, why) = match holds {
+        Ok(true) => ("yes", why),
+        Ok(false) => ("no", why),
+        Err(limit) => ("unknown", limit),
+    };
+    let colon = if why.is_empty() { "" } else { ": " };
+    text.extend(["  ", what, &SPACES[what.len()..], answer, colon, why, "\n"]);
+}
+
+/// Returns a cell in which two solutions differ, in words.
+fn difference(finding: &Finding) -> Option<String> {
+    let cell = *finding.solutions.differences().first()?;
+    let variant = finding.puzzle.variant();
+    let name = |grid: &Grid| grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
+    let names = finding.known_solutions().map(name).join(" or ");
+    Some(format!("{} can hold {names}", variant.position(cell)))
+}
+
+/// Returns the lines about the runs of brute force.
+fn runs(runs: &[SearchResult]) -> impl Iterator<Item = String> {
+    runs.iter().zip(["first", "second"]).map(|(run, which)| {
+        let [visited, validations, backtracks] = ["cells visited", "validations", "backtracks"]
+            .map(|name| run.statistics.get(name).unwrap_or_default());
+        format!(
+            "{which:6} run: {visited} cells visited, {validations} validations, {backtracks} backtracks"
+        )
+    })
+}
