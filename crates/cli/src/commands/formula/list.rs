@@ -58,7 +58,7 @@ impl Worker for &Encodings<'_> {
         for index in 0..puzzles.len() {
             let empty = puzzles.puzzle(index);
             let deadline = interruptible(self.args.list.time_limit);
-            let mut measured =
+            let measured =
                 catalogue().into_iter().map(|entry| Row::measure(entry, &empty, &deadline));
             if self.is_text {
                 let text = measured.collect::<anyhow::Result<Vec<_>>>();
@@ -69,7 +69,7 @@ impl Worker for &Encodings<'_> {
                 continue;
             }
             let mut is_first = true;
-            while let Some(row) = measured.next() {
+            for row in measured {
                 let is_cut = row.is_err();
                 push(row, std::mem::take(&mut is_first), rows);
                 if is_cut || !rows.flush() {
