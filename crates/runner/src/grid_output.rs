@@ -11,7 +11,6 @@ use clausoku::formats::{self, Format, Record, Symbols, WriteError, WriteOptions}
 use clausoku::{Grid, Puzzle};
 
 use crate::grids::command_for;
-use crate::lists::TableRows;
 use crate::{
     BoardNames, Colour, GridWriter, OutputKind, Printer, Progress, containers, extension,
     is_stdout, named, note, shown, views,
@@ -63,24 +62,18 @@ pub struct Destination {
     /// this name, such as .csv, this format is written.
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
-
-    /// Append the answers to FILE, all or none of them
-    ///
-    /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE.
-    #[arg(long, value_name = "FILE", conflicts_with = "output", hide_short_help = true)]
-    pub append: Option<PathBuf>,
 }
 
 impl<P: Into<PathBuf>> From<P> for Destination {
     fn from(path: P) -> Self {
-        Self { output: path.into(), append: None }
+        Self { output: path.into() }
     }
 }
 
 impl OutputArgs {
     /// Returns the path of the output.
     pub fn path(&self) -> &Path {
-        self.output.append.as_ref().unwrap_or(&self.output.output)
+        &self.output.output
     }
 
     /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if
@@ -128,19 +121,6 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Refuses `--append`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it was asked for.
-    pub fn refuse_append(&self) -> anyhow::Result<()> {
-        ensure!(
-            self.output.append.is_none(),
-            "--append is not for this command; write another file, and join the files"
-        );
-        Ok(())
-    }
-
     fn check_folder(&self) -> anyhow::Result<()> {
         let name = self.path().to_string_lossy();
         ensure!(
@@ -165,21 +145,6 @@ impl OutputArgs {
         );
         let format = self.format().filter(|_| !is_text);
         let container = format.and_then(containers::container);
-        if self.output.append.is_some() {
-            let ending = extension(self.path());
-            let whole = match (format, ending.as_deref()) {
-                (Some(format), _) if format.lines().is_none() || container.is_some() => format.name,
-                (None, Some(ending)) if command_for(ending).is_some() => ending,
-                _ => {
-                    let names = format.and_then(Format::lines).map_or("", |lines| lines.header);
-                    return Printer::add(self.path(), !is_text && !names.is_empty());
-                }
-            };
-            bail!(
-                "a file of the format {whole} is written as a whole; write another file for these answers, as in \
-                 -o more.{whole}, or append lines: line, csv, tsv or jsonl"
-            );
-        }
         match container {
             Some(container) => Printer::open_table(self.path(), container),
             None => Printer::open(self.path()),
@@ -206,11 +171,6 @@ impl OutputArgs {
     /// Returns a writer of the format that was asked for.
     pub fn writer(&self) -> Option<GridWriter> {
         self.format().map(|format| self.writer_of(format))
-    }
-
-    /// Returns a writer of the lines of this table.
-    pub fn writer_of_table(&self, table: &TableRows) -> Option<GridWriter> {
-        Some(self.writer()?.with_header(table.header()))
     }
 
     /// Returns a writer of this format.

@@ -33,12 +33,11 @@ mod exit;
 mod grid_output;
 mod grid_writer;
 mod grids;
-mod head;
 mod help;
 mod input;
-mod jobs;
 mod language;
 mod limits;
+mod list_args;
 mod lists;
 mod name;
 mod ordered;
@@ -48,7 +47,7 @@ mod progress;
 mod register;
 mod separated;
 mod solver;
-mod streams;
+mod stream;
 mod style;
 mod template;
 mod texts;
@@ -63,7 +62,7 @@ pub mod views;
 
 pub use answers::{
     Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece, Pieces,
-    RowView, Search, Sink as RowSink, TextColumn, Words, Written, hide_unsupported,
+    RowView, Search, Sink as RowSink, TextColumn, Words, Written,
 };
 pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;
@@ -76,37 +75,32 @@ pub use grid_writer::{BoardNames, GridWriter, is_usual};
 pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
 pub use help::{in_brief, named, table, table_of, with_others};
 pub use input::{Input, default_files, read_settings};
-pub use jobs::{
-    Answer, Answers, Asked, Each, End, GridRow, GridSink, Job, JobProperties, ListArgs, Never,
-    Origin, Puzzles, Refusal, Results, Row, SHAPE, Sink, first_used, json_line, note_used, object,
-    optional_beside, refuse, without,
-};
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
     parse_size, parse_time, stopped_by, unanswered,
 };
+pub use list_args::{ListArgs, Puzzles, first_used, note_used, optional_beside, refuse, without};
 pub use lists::{
-    Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Part, Place, RecordFault,
-    RowWriter, Rows,
+    Fault, Faults, Grids, InBlocks, Letters, List, Numbers, Part, Place, RecordFault, RowWriter,
+    Rows,
 };
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
-    is_cut, note, note_nothing_written, prepare, print, print_bytes, refuse_inputs, remove,
-    replace, report, write_file, write_note,
+    is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, replace, report, write_file,
+    write_note,
 };
 pub use output_kind::{OutputKind, PictureKind};
 pub use progress::Progress;
 pub use register::is_same_file;
 pub use separated::push_field;
 pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
-pub use streams::Value;
 pub use style::Colour;
 pub use template::{MANIFEST, Template};
 pub use texts::locked;
-pub use views::{BoardFields, decimal, document, message};
+pub use views::{BoardFields, decimal, document, json_line, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.
 #[cfg(not(unix))]

@@ -1,28 +1,24 @@
 //! Outputs: files, compressed or not, and standard output.
 //!
-//! **Invariant.** A file is replaced when the new one is complete. If a signal ends the process, or a command ends its work
-//! because of one, the beginning of a list is in a file of its own, whose name ends in `.partial`.
+//! **Invariant.** A file is complete or absent: it is replaced when the new one is complete. If a signal ends the process, or a
+//! command ends its work because of one, the earlier file is unchanged, and standard output ends with a whole row.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, Error, bail, ensure};
+use clausoku_files::Target;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::tables::{self, Columns, Container};
 use clausoku_files::text::printable_lines;
-use clausoku_files::{Appended, Target};
-use memchr::memchr_iter;
 
 use crate::file_fault::{FileFault, Kind};
-use crate::head::Head;
-use crate::texts::{self, Receive, Turn, Waiting, locked};
-use crate::{Colour, Language, counted, interrupt, is_stdout, message, register, shown};
+use crate::texts::{Receive, Turn, Waiting};
+use crate::{Colour, Language, interrupt, is_stdout, message, register, shown};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;
@@ -32,22 +28,18 @@ pub type Output = Writer<Target>;
 pub struct Printer {
     name: String,
     open: Arc<Waiting<Open>>,
-    /// `true` if its beginning is kept when a signal ends the work.
-    is_kept: bool,
+    /// `true` if the output is a file of rows, which is not written if a signal ends the work.
+    is_list: bool,
 }
 
-/// An output that is not finished. A signal may finish it.
+/// An output that is not finished.
 struct Open {
     name: String,
-    /// The file that is replaced.
-    path: Option<PathBuf>,
+    /// The file that is replaced, or `-`.
+    path: PathBuf,
     output: Destination,
     /// `true` if a closed pipe is no error.
     ignores_closed_pipe: bool,
-    /// The number of lines so far.
-    lines: u64,
-    /// The head of the rows, if they are appended to others when they are complete.
-    head: Option<Head>,
 }
 
 /// The contents of an output.
@@ -57,10 +49,7 @@ enum Destination {
     Table(Box<tables::Writer<Target>>),
 }
 
-/// The lists whose beginnings are kept.
-static LISTS: Mutex<Vec<Arc<Waiting<Open>>>> = Mutex::new(Vec::new());
-
-/// Set when the beginning of a list was kept.
+/// Set when a list was not written because of a signal.
 static IS_CUT: AtomicBool = AtomicBool::new(false);
 
 /// Returns `true` if an output is not complete because of a signal.
@@ -68,86 +57,25 @@ pub fn is_cut() -> bool {
     IS_CUT.load(Ordering::Relaxed)
 }
 
-/// Keeps the beginnings of all lists, and blocks the threads that write them. For the end of the process.
-pub fn keep_lists() {
-    // A thread that compressed a list had the lock of its output nearly always, so that some runs lost the beginning of
-    // the list.
-    texts::stop_writing();
-    let lists = locked(&LISTS);
-    for list in lists.iter() {
-        // A thread that is stuck in a write must not keep the process alive.
-        let tries = (0..100).find_map(|tried| {
-            thread::sleep(Duration::from_millis(if tried == 0 { 0 } else { 10 }));
-            list.open(Turn::Last)
-        });
-        let Some(mut open) = tries else {
-            write_note(
-                "interrupted: an output does not take more text; its beginning was not kept",
-            );
-            continue;
-        };
-        if let Some(Err(error)) = open.take().map(Open::keep) {
-            write_note(&format!("error: {}", message(&error)));
-        }
-        std::mem::forget(open);
-    }
-    // No thread can add an output to the locked lists.
-    std::mem::forget(lists);
-}
-
 impl Open {
     /// Completes the output.
     fn finish(self) -> anyhow::Result<()> {
         let Self { name, path, output, ignores_closed_pipe, .. } = self;
         // Again at the end: inputs are opened one after another, and one of them may be this file.
-        path.map_or(Ok(()), |path| register::refuse_read(&path))?;
+        register::refuse_read(&path)?;
         let finished = output.finish().and_then(Target::finish);
         unless_closed(finished, ignores_closed_pipe).with_context(|| cannot_write(&name))
-    }
-
-    /// Ends the output that is not complete, and reports where its beginning is.
-    fn keep(self) -> anyhow::Result<()> {
-        let Self { name, output, lines, head, .. } = self;
-        IS_CUT.store(true, Ordering::Relaxed);
-        // Rows are appended all together or not at all.
-        if head.is_some() {
-            write_note(&format!("interrupted: nothing was appended to {name}"));
-            return Ok(());
-        }
-        let (count, what) = match &output {
-            Destination::Text(_) => (lines, "line"),
-            // The header is no row.
-            Destination::Table(_) => (lines.saturating_sub(1), "row"),
-        };
-        if count == 0 {
-            note_nothing_written(&name);
-            return Ok(());
-        }
-        let count = counted(count as usize, what);
-        let kept = output.finish().and_then(Target::keep).with_context(|| cannot_write(&name))?;
-        write_note(&match kept {
-            Some(partial) => format!(
-                "interrupted: {name} was not written; its beginning, {count}, is in {}",
-                shown(&partial)
-            ),
-            None => format!("interrupted: {count} appended to {name}; the same command continues"),
-        });
-        Ok(())
     }
 }
 
 impl Receive for Open {
     fn receive(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let Self { name, output, lines, head, ignores_closed_pipe, .. } = self;
-        let rest = head.as_mut().map(|head| head.rest(name, text)).transpose()?;
-        let text = rest.as_deref().unwrap_or(text);
+        let Self { name, output, ignores_closed_pipe, .. } = self;
         let written = match output {
             Destination::Text(output) => output.write_all(text),
             Destination::Table(table) => table.write_all(text),
         };
-        unless_closed(written, *ignores_closed_pipe).with_context(|| cannot_write(name))?;
-        *lines += memchr_iter(b'\n', text).count() as u64;
-        Ok(())
+        unless_closed(written, *ignores_closed_pipe).with_context(|| cannot_write(name))
     }
 }
 
@@ -185,37 +113,30 @@ impl Printer {
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         register::note_written(path)?;
         let (name, target) = open_target(path)?;
-        Self::new(name, Some(path), target, None, None)
+        Self::new(name, path, target, None)
     }
 
-    /// Returns an output of text or of a table in a target, which replaces the file at this path, if there is one.
+    /// Returns an output of text or of a table in a target, which replaces the file at this path.
     fn new(
         name: String,
-        path: Option<&Path>,
+        path: &Path,
         target: Target,
         container: Option<Container>,
-        head: Option<Head>,
     ) -> anyhow::Result<Self> {
-        let is_kept = target.is_file();
+        let is_list = target.is_file();
         let output = if let Some(container) = container {
             tables::Writer::new(target, container).map(|table| Destination::Table(Box::new(table)))
         } else {
-            let format = path.and_then(Compression::from_path);
+            let format = Compression::from_path(path);
             Writer::new(target, format).map(|text| Destination::Text(Box::new(text)))
         };
         let open = Waiting::new(Open {
             name: name.clone(),
-            path: path.map(Path::to_owned),
+            path: path.to_owned(),
             output: output.with_context(|| cannot_write(&name))?,
             ignores_closed_pipe: false,
-            lines: 0,
-            head,
         });
-        // Of other outputs, such as pipes, the beginning is there already.
-        if is_kept {
-            locked(&LISTS).push(Arc::clone(&open));
-        }
-        Ok(Self { name, open, is_kept })
+        Ok(Self { name, open, is_list })
     }
 
     /// Lets a closed pipe be no error, where the rows are not the product of the command.
@@ -225,18 +146,11 @@ impl Printer {
         }
     }
 
-    /// Returns the same output, whose beginning is useless: a signal leaves nothing of it, and a command that ends its
-    /// work because of one completes it.
+    /// Returns the same output, which a command that ends its work because of a signal completes: it is no list.
     #[must_use]
     pub fn whole(mut self) -> Self {
-        self.forget();
-        self.is_kept = false;
+        self.is_list = false;
         self
-    }
-
-    /// Removes the output from the lists that are kept.
-    fn forget(&self) {
-        locked(&LISTS).retain(|list| !Arc::ptr_eq(list, &self.open));
     }
 
     /// Opens the output of a table in a file of this kind, whose lines are then written as CSV.
@@ -253,44 +167,7 @@ impl Printer {
         }
         register::note_written(path)?;
         let (name, target) = open_target(path)?;
-        Self::new(name, Some(path), target, Some(container), None)
-    }
-
-    /// Opens a file of lines to which others are appended, and returns the number of its lines and the last of them.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read or written, is not a regular file, or has the name of a compressed file.
-    pub fn append(path: &Path) -> anyhow::Result<(Self, u64, Vec<u8>)> {
-        let (name, file) = Self::appended(path)?;
-        let (lines, last) = (file.lines(), file.last().to_vec());
-        Ok((Self::new(name, None, Target::from(file), None, None)?, lines, last))
-    }
-
-    /// Opens a file of rows to which others are appended when they are complete. If the rows are those of a table, their
-    /// first line has the names of the columns.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`append`](Self::append) does.
-    pub fn add(path: &Path, is_table: bool) -> anyhow::Result<Self> {
-        let (name, file) = Self::appended(path)?;
-        let head = Head::read(path, is_table).with_context(|| cannot_write(&name))?;
-        let target = Target::adding(file).with_context(|| cannot_write(&name))?;
-        Self::new(name, None, target, None, Some(head))
-    }
-
-    fn appended(path: &Path) -> anyhow::Result<(String, Appended)> {
-        let name = shown(path);
-        ensure!(name != "-", "a standard stream cannot be used here; ./- is the file of this name");
-        if let Some(format) = Compression::from_path(path) {
-            bail!(
-                "{name} would be compressed by {format}, and cannot be continued; choose a name without .{}",
-                format.ending()
-            );
-        }
-        let file = Appended::open(path).with_context(|| cannot_write(&name))?;
-        Ok((name, file))
+        Self::new(name, path, target, Some(container))
     }
 
     /// Sets the types of columns of a table. A text has none.
@@ -334,7 +211,7 @@ impl Printer {
         cannot_write(&self.name)
     }
 
-    /// Completes the output; after Ctrl-C or another request to end, keeps what there is of it.
+    /// Completes the output; after Ctrl-C or another request to end, a file of rows is not written.
     ///
     /// # Errors
     ///
@@ -343,7 +220,11 @@ impl Printer {
         self.open.write()?;
         let open = self.open.open(Turn::Wait).and_then(|mut open| open.take());
         match open {
-            Some(open) if self.is_kept && interrupt::came() => open.keep(),
+            Some(_) if self.is_list && interrupt::came() => {
+                IS_CUT.store(true, Ordering::Relaxed);
+                note(&format!("interrupted: {} was not written", self.name));
+                Ok(())
+            }
             Some(open) => open.finish(),
             None => Ok(()),
         }
@@ -352,9 +233,8 @@ impl Printer {
 
 impl Drop for Printer {
     fn drop(&mut self) {
-        self.forget();
         // After an error: the lines before it stay, where they are not part of a file that is complete or absent.
-        if !self.is_kept {
+        if !self.is_list {
             let _ = self.open.write();
         }
     }
@@ -495,11 +375,6 @@ pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
 /// failures.
 pub fn note(text: &str) {
     write_note(&printable_lines(text));
-}
-
-/// Reports that the work was interrupted before there was a line of the output of this name.
-pub fn note_nothing_written(name: &str) {
-    write_note(&format!("interrupted: nothing was written to {name}"));
 }
 
 /// Prints an error and what caused it.

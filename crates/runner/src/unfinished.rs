@@ -1,4 +1,4 @@
-//! The resources that a signal ends, keeps or removes: files that are being written, and solvers
+//! The resources that a signal ends or removes: files that are being written, and solvers
 //! that run.
 
 use std::ffi::c_int;
@@ -13,8 +13,7 @@ use signal_hook::consts::{
 };
 use signal_hook::iterator::Signals;
 
-use crate::output::keep_lists;
-use crate::{Exit, interrupt};
+use crate::{Exit, interrupt, texts};
 
 /// The signals that end a process and can be caught. Those of faults of the process itself (SIGSEGV, SIGBUS,
 /// SIGFPE, SIGILL, SIGSYS) are not among them: nothing is safe to do after these.
@@ -39,7 +38,7 @@ pub fn before_the_end(first: fn(), last: fn()) {
 }
 
 /// Ends the process on Ctrl-C and the other signals that can be caught, without leaving unfinished files or
-/// programs. The beginnings of lists are kept.
+/// programs.
 ///
 /// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.
 pub fn remove_unfinished_on_signals() {
@@ -124,7 +123,7 @@ fn end(signal: c_int) -> ! {
     }
     // The programs end first: they may be writing.
     clausoku::programs::end_all();
-    keep_lists();
+    texts::stop_writing();
     clausoku_files::temporary::remove_all();
     if let Some([_, last]) = ACTS.get() {
         last();

@@ -46,6 +46,15 @@ impl<'v> BoardFields<'v> {
     }
 }
 
+/// Returns a line with the JSON object of these fields.
+///
+/// # Errors
+///
+/// Fails if a field is no JSON.
+pub fn json_line(fields: impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(&fields)? + "\n")
+}
+
 /// Returns the puzzle in a box, with a solution if there is one.
 pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow::Result<String> {
     let mut scene = Scene::new(puzzle).with_clashes();

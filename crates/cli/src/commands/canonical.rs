@@ -4,15 +4,11 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::lists::CanonicalForms;
-use clausoku_runner::{
-    Colour, Exit, Form, GridForm, GridSource, ListArgs, RowView, Words, hide_unsupported, limits,
-};
+use clausoku_runner::{Colour, Exit, Form, GridForm, GridSource, ListArgs, RowView, Words, limits};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]
-#[command(
-    mut_args(hide_unsupported),
-    after_long_help = "\
+#[command(after_long_help = "\
 On the usual 9×9 board the form is the least of all images, read by rows, with 0 for an empty cell (minlex). On \
 other boards it is an image that a canonical labelling of a graph selects. docs/canonical.md has more.
 
@@ -22,8 +18,7 @@ Several puzzles get a line each. A puzzle that cannot be read is reported on sta
 Examples:
   clausoku canonical puzzles.txt -o forms.txt
   clausoku canonical puzzles.txt --distinct --quiet | wc -l
-  clausoku canonical grid.txt --json --transformation"
-)]
+  clausoku canonical grid.txt --json --transformation")]
 pub struct Canonical {
     /// Write only the first of several isomorphic puzzles
     ///

@@ -14,13 +14,12 @@ use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
 use clausoku_runner::{
     BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, OutputKind, Template,
-    TextColumn, containers, extension, formats_of, hide_unsupported, is_stdout, is_usual, table,
+    TextColumn, containers, extension, formats_of, is_stdout, is_usual, table,
 };
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("time_limit", |limit| limit.hide(true)),
     mut_arg("format", |format| format.help("Format of the grids; by default it is detected")),
     mut_arg("to", |to| to.long_help("Format of the output, such as csv: one of those below")),

@@ -18,7 +18,7 @@ use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_files::{Limits, StopReason};
 use clausoku_runner::{
     Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, Puzzles, RowView, TextColumn, Words,
-    catalogue, hide_unsupported, limit, limits, optional_beside, parse_size,
+    catalogue, limit, limits, optional_beside, parse_size,
 };
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -26,7 +26,6 @@ use serde_json::Value as Json;
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("grids", optional_beside("variant")),
     mut_arg("grids", |grids| grids.default_value_if("variant", ArgPredicate::IsPresent, None).long_help(
         "Grid files, or puzzles in one line; - is standard input\n\n\

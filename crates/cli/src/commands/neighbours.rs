@@ -10,7 +10,7 @@ use clausoku::lists::{self, RowBlock};
 use clausoku_files::StopReason;
 use clausoku_runner::{
     Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, ListArgs, RowView, Search,
-    Words, counted, hide_unsupported, interrupt, interruptible, without,
+    Words, counted, interrupt, interruptible, without,
 };
 
 /// The options of lists for which there is no use.
@@ -20,7 +20,6 @@ const UNUSED: &[&str] = &["stream"];
 #[derive(Debug, Args)]
 #[command(
     mut_args(without(UNUSED)),
-    mut_args(hide_unsupported),
     mut_arg("time_limit", |limit| limit.help("Time limit for the whole search, as in 10s or 2m")),
     after_long_help = "\
 From each puzzle, --remove givens are removed and --add others are added, in all ways that leave exactly one solution. No \

@@ -6,13 +6,11 @@ use clausoku::hints::hodoku;
 use clausoku::lists::{self, Ratings, SCALES, Status};
 use clausoku::rating::{Unrated, by_hodoku, require_one};
 use clausoku_files::StopCheck;
-use clausoku_runner::{Colour, Exit, ListArgs, RowView, Words, hide_unsupported, limits};
+use clausoku_runner::{Colour, Exit, ListArgs, RowView, Words, limits};
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]
-#[command(
-    mut_args(hide_unsupported),
-    after_long_help = "\
+#[command(after_long_help = "\
 Scales:
   se     Sudoku Explainer: ER (the hardest step), EP (the hardest step up to the first value) and ED (the first \
 step), from 1.0 to about 11.9; for the usual 9x9 board
@@ -29,8 +27,7 @@ Examples:
   clausoku rate puzzles.txt
   clausoku rate puzzles.txt -o ratings.csv
   clausoku rate --scale hodoku puzzles.txt.gz --to csv
-  clausoku rate --stream puzzles.txt > ratings.tsv"
-)]
+  clausoku rate --stream puzzles.txt > ratings.tsv")]
 pub struct Rate {
     /// Scale of the ratings
     #[arg(long, value_enum, default_value_t = Scale::Se, hide_default_value = true)]

@@ -15,7 +15,7 @@ use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 use clausoku_runner::{
     Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, OutputKind, PictureKind, Printer,
-    RowView, Template, Words, hide_unsupported, interruptible, limits, note, prepare,
+    RowView, Template, Words, interruptible, limits, note, prepare,
 };
 
 use super::rate::level;
@@ -27,7 +27,6 @@ const DRAWN: &[Column] = &[Column::new("text", Kind::Text, "the drawing")];
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("json", |json| json.hide(true)),
     mut_arg("to", |to| {
         to.value_parser(OutputKind::parse_picture)

@@ -5,13 +5,12 @@ use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::lists::Images;
 use clausoku_runner::{
-    Colour, Exit, GridForm, GridSource, ListArgs, RowView, Words, at_least_one, hide_unsupported,
-    limits,
+    Colour, Exit, GridForm, GridSource, ListArgs, RowView, Words, at_least_one, limits,
 };
 
 /// Write random isomorphic images of puzzles
 #[derive(Debug, Args)]
-#[command(mut_args(hide_unsupported), mut_arg("time_limit", |limit| limit.hide(true)), after_long_help = "\
+#[command(mut_arg("time_limit", |limit| limit.hide(true)), after_long_help = "\
 Each image permutes the cells by a symmetry of the board, and the symbols. All symmetries have the same \
 probability, so images may be equal. The images of several puzzles follow each other. The symmetry of \
 an image depends on the seed, the line of the puzzle, and the number of the image, which is from 1 for each puzzle.

@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail, ensure};
-use clap::Arg;
+use anyhow::{Context as _, bail};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{LettersByBoard, Question};
-use clausoku_files::tables::Columns;
+use clausoku_files::tables::{Columns, LeftOut};
 use clausoku_files::text::printable;
 
 use super::account::Reports;
@@ -23,18 +22,12 @@ use super::sink::Sink;
 use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::containers::container;
-use crate::jobs::{ListArgs, Puzzles};
-use crate::output_kind::OutputKind;
+use crate::list_args::{ListArgs, Puzzles};
 use crate::lists::{InBlocks, Part, Source, parts_of};
-use crate::streams::records;
+use crate::output_kind::OutputKind;
+use crate::stream::records;
 use crate::template::Template;
 use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
-
-/// Hides the options of lists that the commands with rows refuse.
-pub fn hide_unsupported(arg: Arg) -> Arg {
-    let is_refused = ["columns", "append"].contains(&arg.get_id().as_str());
-    if is_refused { arg.hide(true) } else { arg }
-}
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +60,14 @@ fn note_lost(source: &Source, layout: &Layout) {
             printable(&lost)
         ));
     }
+}
+
+/// Refuses a column of a source whose type has no text, which the rows would lack.
+fn refuse_left_out(source: &Source) -> anyhow::Result<()> {
+    let left_out = source.columns().and_then(|columns| columns.left_out.first());
+    let Some(LeftOut { name, kind }) = left_out else { return Ok(()) };
+    let (column, kind) = (printable(name), printable(kind));
+    bail!("{}: the column {column} has the type {kind}, which is not copied", source.name())
 }
 
 /// The puzzles of a command, and the form of its answers.
@@ -127,25 +128,21 @@ impl ListArgs {
     }
 
     fn check(&self) -> anyhow::Result<()> {
-        self.refuse_unsupported()?;
+        self.refuse_records_in_table()?;
         self.output.check_name()
     }
 
-    /// Refuses options that the commands with rows do not have.
+    /// Refuses records of a stream in a table of Parquet or Arrow.
     ///
     /// # Errors
     ///
-    /// Fails if there is one.
-    pub fn refuse_unsupported(&self) -> anyhow::Result<()> {
+    /// Fails if they are asked for.
+    pub fn refuse_records_in_table(&self) -> anyhow::Result<()> {
         let container = formats_of(self.output.path()).into_iter().find_map(container);
         if let Some(container) = container.filter(|_| self.stream.is_asked()) {
             bail!("records are lines of text, and no {container} table; choose another name");
         }
-        ensure!(
-            self.columns.is_empty(),
-            "--columns is not for this command, whose tables have all columns; `cut`, DuckDB or a data frame selects some"
-        );
-        self.output.refuse_append()
+        Ok(())
     }
 
     /// Returns these puzzles, and the form of their answers.
@@ -191,7 +188,7 @@ impl ListArgs {
         puzzles: Puzzles<'a>,
         colour: Colour,
     ) -> anyhow::Result<Ask<'a>> {
-        self.refuse_unsupported()?;
+        self.refuse_records_in_table()?;
         let puzzles = Some(puzzles);
         Ok(self.asked(puzzles, Form::People, colour))
     }
@@ -202,9 +199,10 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
-        self.refuse_unsupported()?;
+        self.refuse_records_in_table()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
-        let ask = self.asked(puzzles, self.form_of(self.output.to.and_then(OutputKind::format)), colour);
+        let ask =
+            self.asked(puzzles, self.form_of(self.output.to.and_then(OutputKind::format)), colour);
         Ok(Ask { is_printed: true, ..ask })
     }
 
@@ -214,7 +212,7 @@ impl ListArgs {
     ///
     /// Fails as [`ask`](Self::ask) does.
     pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
-        self.refuse_unsupported()?;
+        self.refuse_records_in_table()?;
         let form = self.form_of_lines();
         Ok(self.asked(None, form, colour))
     }
@@ -520,7 +518,8 @@ impl<'a> Ask<'a> {
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
-        let format = if is_printed { output.to.and_then(OutputKind::format) } else { output.format() };
+        let format =
+            if is_printed { output.to.and_then(OutputKind::format) } else { output.format() };
         let format = format.filter(|_| is_written && !list.json && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
         let mut printer = open(&path, container)?;
@@ -528,39 +527,41 @@ impl<'a> Ask<'a> {
             // The product is the folder.
             printer.ignore_closed_pipe();
         }
-        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match (
-            puzzles, made,
-        ) {
-            (None, Some(made)) => {
-                let layout = Layout::new(columns, None, options);
-                printer.set_kinds(&layout.kinds(columns, &Columns::default()));
-                (made.parts, layout)
-            }
-            (None, None) => {
-                let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
-                let header = match lines.peek() {
-                    Some(Part::EveryLine(lines)) => lines.table().cloned(),
-                    _ => None,
-                };
-                (Box::new(lines), Layout::new(columns, header.as_deref(), options))
-            }
-            (Some(puzzles), _) => {
-                let (first, rest) = puzzles.sources();
-                let kinds = first.columns().cloned().unwrap_or_default();
-                let layout = Layout::new(columns, first.header(), options);
-                printer.set_kinds(&layout.kinds(columns, &kinds));
-                let is_table = format.is_some_and(Format::is_table);
-                let names_lost = is_table && !output.quiet;
-                let known = layout.clone();
-                let rest = rest.inspect(move |source| {
-                    if names_lost {
-                        note_lost(source, &known);
+        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) =
+            match (puzzles, made) {
+                (None, Some(made)) => {
+                    let layout = Layout::new(columns, None, options);
+                    printer.set_kinds(&layout.kinds(columns, &Columns::default()));
+                    (made.parts, layout)
+                }
+                (None, None) => {
+                    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
+                    let header = match lines.peek() {
+                        Some(Part::EveryLine(lines)) => lines.table().cloned(),
+                        _ => None,
+                    };
+                    (Box::new(lines), Layout::new(columns, header.as_deref(), options))
+                }
+                (Some(puzzles), _) => {
+                    let (first, rest) = puzzles.sources();
+                    if matches!(form, Form::Table(_) | Form::Json) {
+                        refuse_left_out(&first)?;
                     }
-                });
-                let sources = std::iter::once(first).chain(rest);
-                (Box::new(parts_of(sources, sizes, question.block())), layout)
-            }
-        };
+                    let kinds = first.columns().cloned().unwrap_or_default();
+                    let layout = Layout::new(columns, first.header(), options);
+                    printer.set_kinds(&layout.kinds(columns, &kinds));
+                    let is_table = format.is_some_and(Format::is_table);
+                    let names_lost = is_table && !output.quiet;
+                    let known = layout.clone();
+                    let rest = rest.inspect(move |source| {
+                        if names_lost {
+                            note_lost(source, &known);
+                        }
+                    });
+                    let sources = std::iter::once(first).chain(rest);
+                    (Box::new(parts_of(sources, sizes, question.block())), layout)
+                }
+            };
         let objects = JsonSink::new(columns, options, letters.clone());
         let sink: Box<dyn Sink + '_> = match (form, of_grids) {
             _ if is_manifest => Box::new(FolderSink::new(objects.clone(), None)),

@@ -27,7 +27,7 @@ mod sink;
 mod table;
 mod words;
 
-pub use ask::{Ask, Form, Made, hide_unsupported};
+pub use ask::{Ask, Form, Made};
 pub use block::{Block, Needs};
 pub use folder::Filing;
 pub use grids::{GridForm, GridSource};

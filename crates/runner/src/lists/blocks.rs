@@ -54,12 +54,6 @@ impl Block {
         self.cut(start.min(end));
     }
 
-    /// Removes this number of records at the beginning.
-    pub fn skip(&mut self, records: usize) {
-        let start = self.starts().nth(records).unwrap_or(self.text.len());
-        self.cut(start);
-    }
-
     /// Removes the records before this byte.
     fn cut(&mut self, start: usize) {
         self.first += line_count(&self.text[..start]);

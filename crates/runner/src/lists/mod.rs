@@ -4,7 +4,6 @@
 //! writes the results. The result for a puzzle does not depend on the block that contains it.
 
 mod blocks;
-mod columns;
 mod every_line;
 mod faults;
 mod list;
@@ -12,13 +11,10 @@ mod part;
 mod ranges;
 mod rows;
 mod source;
-mod steps;
 
-pub use columns::{Column, SOLUTION, TableRows};
 pub use every_line::EveryLine;
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, RecordFault, Records, Table};
-pub use part::{Part, every_line, parts, parts_of};
-pub use rows::{Grids, Letters, Numbers, Piece, Pieces, Place, RowWriter, Rows};
+pub use part::{Part, every_line, parts_of};
+pub use rows::{Grids, Letters, Numbers, Place, RowWriter, Rows};
 pub use source::{InBlocks, Source, input_sources, nth, sources};
-pub use steps::{Step, for_each_in_two_steps, for_each_part};

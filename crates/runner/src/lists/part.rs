@@ -8,20 +8,12 @@ use std::path::PathBuf;
 use clausoku::formats::ParseLine;
 use clausoku::lists::{AnswerError, QUICK_BLOCK};
 use clausoku::solving::BatchSizes;
-use clausoku::{SolverChoice, Variant};
 
 use super::blocks::{Block, Blocks};
 use super::every_line::{EveryLine, blocks_of};
 use super::ranges::{Unread, ranges};
 use super::source::{Lines, Source};
 use crate::{GridArgs, Name, Named};
-
-/// The number of puzzles of a block that has no lines of text: as many as fill the lanes well.
-const TOGETHER: usize = 256;
-
-/// The number of puzzles of a block of which SAT solves the hard ones one after another: as many as
-/// there are lanes, so that threads share a short list.
-const TRIED_TOGETHER: usize = 32;
 
 /// Unread puzzles of an input.
 pub enum Part {
@@ -42,11 +34,10 @@ pub enum Part {
 }
 
 /// Returns the parts of these files of which each line has a result: the lines that begin within this range of the bytes of
-/// them all, without the first `skipped` of these. A file that cannot be read is a part that contains no lines.
+/// them all. A file that cannot be read is a part that contains no lines.
 pub fn every_line(
     grids: &GridArgs,
     paths: &[PathBuf],
-    mut skipped: u64,
     bytes: Range<u64>,
 ) -> impl Iterator<Item = Part> + Send {
     let blocks = paths.iter().flat_map(move |path| blocks_of(grids, path));
@@ -58,47 +49,10 @@ pub fn every_line(
             let start = at;
             at += lines.block.text.len() as u64;
             lines.block.keep([bytes.start, bytes.end].map(|end| end.saturating_sub(start)));
-            let count = lines.block.len() as u64;
-            let cut = skipped.min(count);
-            skipped -= cut;
-            lines.block.skip(cut as usize);
-            Some((cut < count).then_some(Part::EveryLine(lines)))
+            Some((!lines.block.text.is_empty()).then_some(Part::EveryLine(lines)))
         }
     });
     parts.flatten()
-}
-
-/// Returns the parts of these sources: blocks of lines, and puzzles of which those that suit the lanes are
-/// together.
-pub fn parts<'s>(
-    sources: impl Iterator<Item = Source> + Send + 's,
-    choice: &'s SolverChoice,
-    together: bool,
-) -> impl Iterator<Item = Part> + Send + 's {
-    let mut sources = sources.peekable();
-    let mut lines: Option<BlocksOf> = None;
-    let mut is_first = true;
-    iter::from_fn(move || {
-        loop {
-            let was_first = std::mem::replace(&mut is_first, false);
-            if let Some(part) = lines.as_mut().and_then(BlocksOf::next) {
-                return Some(part);
-            }
-            lines = None;
-            match sources.next()? {
-                Source::Lines(of_input) => lines = Some(BlocksOf::new(of_input, choice, together)),
-                Source::Puzzle((name, Err(error))) if was_first && sources.peek().is_none() => {
-                    return Some(Part::Nothing(name, error));
-                }
-                Source::Puzzle(first) => {
-                    return Some(Part::Puzzles(gather(first, &mut sources, |(_, record)| {
-                        let board = record.as_ref().map(|record| record.puzzle.variant());
-                        board.map_or(1, |board| most_together(choice, together, board))
-                    })));
-                }
-            }
-        }
-    })
 }
 
 /// Returns the parts of these sources: blocks of at most this number of puzzles, and of these for large boards.
@@ -120,7 +74,7 @@ pub fn parts_of(
             match sources.next()? {
                 Source::Lines(of_input) => {
                     let together = of_input.large.as_ref().map(|board| sizes.for_board(board));
-                    lines = Some(BlocksOf::with_size(of_input, together, block));
+                    lines = Some(BlocksOf::new(of_input, together, block));
                 }
                 Source::Puzzle((name, Err(error))) if was_first && sources.peek().is_none() => {
                     return Some(Part::Nothing(name, error));
@@ -134,16 +88,6 @@ pub fn parts_of(
             }
         }
     })
-}
-
-/// Returns the greatest number of puzzles of a block that contains one on this board.
-fn most_together(choice: &SolverChoice, together: bool, board: &Variant) -> usize {
-    match board {
-        _ if !together => 1,
-        board if choice.uses_lanes(board) => TOGETHER,
-        board if choice.tries_lanes(board) => TRIED_TOGETHER,
-        _ => 1,
-    }
 }
 
 /// Returns the first puzzle, and those after it that are taken together with it.
@@ -176,20 +120,8 @@ struct BlocksOf {
 }
 
 impl BlocksOf {
-    fn new(lines: Lines, choice: &SolverChoice, together: bool) -> Self {
-        let Lines { name, parser, mut input, large, .. } = lines;
-        let is_ordered = large.is_some() && !parser.has_notation();
-        // Lines of large boards may depend on lines before them, which may be in another piece.
-        let long = input.long.take().filter(|_| large.is_none());
-        let form = parser.form();
-        let ranges = long.map(|(file, size)| Box::new(ranges(file, size, form)) as Box<_>);
-        let large = large.map(|board| (most_together(choice, together, &board), None));
-        let blocks = Box::new(Blocks::new(input.stream(), 1, form));
-        Self { name, parser, blocks, ranges, large, is_ordered }
-    }
-
     /// Returns the blocks of lines for at most this number of puzzles; for fewer, if the board is large.
-    fn with_size(lines: Lines, together: Option<usize>, block: usize) -> Self {
+    fn new(lines: Lines, together: Option<usize>, block: usize) -> Self {
         let Lines { name, parser, mut input, large, .. } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();
         let is_small = block < QUICK_BLOCK;

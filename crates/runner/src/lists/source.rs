@@ -5,14 +5,12 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Error, anyhow};
+use anyhow::anyhow;
 use clausoku::formats::{ParseLine, Record, TableHeader};
 use clausoku::{Puzzle, Variant};
 use clausoku_files::tables::{Columns, RecordForm, line_count};
-use clausoku_files::text::printable;
-use itertools::{Either, Itertools};
+use itertools::Either;
 
-use super::Column;
 use super::blocks::{Blocks, MAX_ORDER};
 use crate::grids::{GridArgs, Named, no_number};
 use crate::{Input, Name};
@@ -115,83 +113,6 @@ impl Source {
         let Self::Lines(lines) = self else { return None };
         lines.input.columns.as_ref()
     }
-
-    /// Returns a note about the columns of the source that are not among these of a table.
-    pub fn lost(&self, columns: &[Column]) -> Option<String> {
-        let Self::Lines(Lines { name, .. }) = self else { return None };
-        let lost =
-            self.header()?.others().filter(|name| !columns.iter().any(|kept| kept.is_named(name)));
-        let lost = lost.map(printable).join(", ");
-        let output = "the output has the columns of the first input, without";
-        (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; a separate output keeps them"))
-    }
-
-    /// Replaces all other columns of the input among these by their names. Returns the source, which is the first.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the input cannot be read, is no table, or lacks a column.
-    pub fn expand(self, columns: &mut Vec<Column>) -> anyhow::Result<Self> {
-        let table = self.checked(columns).map_err(|(_, error)| error)?;
-        *columns = table.header().map_or(Vec::new(), |header| Column::expanded(columns, header));
-        table.checked(columns).map_err(|(_, error)| error)
-    }
-
-    /// Returns the source if it is a table with all of these columns, and otherwise one that is at fault.
-    #[must_use]
-    pub fn with_columns(self, columns: &[Column]) -> Self {
-        self.checked(columns).unwrap_or_else(|(name, error)| Self::Puzzle((name, Err(error))))
-    }
-
-    /// Returns the source if it is a table with all of these columns.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the input cannot be read, is no table, or lacks a column.
-    fn checked(self, columns: &[Column]) -> Result<Self, (Name, Error)> {
-        let lines = match self {
-            Self::Lines(lines) => lines,
-            Self::Puzzle((name, Ok(_))) => return Err(no_table(name, columns)),
-            Self::Puzzle((name, Err(error))) => return Err((name, error)),
-        };
-        let Lines { name, parser, input, .. } = &lines;
-        let Some(header) = parser.table() else {
-            return Err(no_table(lines.name, columns));
-        };
-        let missing = columns.iter().find_map(|column| match column {
-            Column::Input(name) if header.column(name).is_none() => Some(name),
-            _ => None,
-        });
-        let left_out = input.columns.as_ref().map_or(&[][..], |columns| &columns.left_out);
-        let left = left_out.iter().find(|left| match missing {
-            Some(name) => left.name.eq_ignore_ascii_case(name),
-            None => columns.contains(&Column::Others),
-        });
-        let error = if let Some(left) = left {
-            let (column, kind) = (printable(&left.name), printable(&left.kind));
-            anyhow!("{name}: the column {column} has the type {kind}, which is not copied")
-        } else if let Some(column) = missing {
-            let names = header.names().join(", ");
-            let (column, names) = (printable(column), printable(&names));
-            anyhow!("{name} has no column {column}; its columns are {names}")
-        } else {
-            return Ok(Self::Lines(lines));
-        };
-        Err((lines.name, error))
-    }
-}
-
-/// Returns the error of an input that has no columns, of which these were asked for.
-fn no_table(name: Name, columns: &[Column]) -> (Name, Error) {
-    let named = columns.iter().find_map(|column| match column {
-        Column::Input(name) => Some(format!("there is no column {}: ", printable(name))),
-        _ => None,
-    });
-    let error = anyhow!(
-        "{}{name} is no table, from which columns could be kept",
-        named.unwrap_or_default()
-    );
-    (name, error)
 }
 
 /// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists are

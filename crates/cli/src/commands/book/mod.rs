@@ -23,7 +23,7 @@ use self::output::{Form, PageFormat};
 use self::puzzles::{Levels, Pages, Plan, Printed};
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "json", "append"];
+const UNUSED: &[&str] = &["line", "to", "to-symbols", "stream", "json"];
 
 /// Print puzzles as a book: PDF, HTML, or pages as SVG or PNG
 #[derive(Debug, Args)]

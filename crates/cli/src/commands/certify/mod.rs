@@ -13,8 +13,7 @@ use clausoku::encoding::GivensLevel;
 use clausoku::lists::{CLAIMS, Certificates};
 use clausoku_runner::{
     Colour, ENCODING, EncodingArgs, Exit, ListArgs, MANIFEST, Template, catalogue,
-    create_empty_folder, create_folder, first_used, hide_unsupported, is_stdout, limits, named,
-    table_of, without,
+    create_empty_folder, create_folder, first_used, is_stdout, limits, named, table_of, without,
 };
 
 use self::checker::Checker;
@@ -26,7 +25,7 @@ pub const OURS: &str = "clausoku-lrat";
 
 /// Hides the options of lists that certificates do not have.
 fn hide_unused(arg: Arg) -> Arg {
-    without(&["stream", "line"])(hide_unsupported(arg))
+    without(&["stream", "line"])(arg)
 }
 
 /// Prove that puzzles have no solution, one, or this many

@@ -10,7 +10,7 @@ use clausoku::lists::{Checks, Examinations};
 use clausoku::{SolverChoice, solving::Limits};
 use clausoku_runner::{
     Colour, CrossCheckArgs, EncodingArgs, Exit, Form, ListArgs, OTHER, catalogue, default_givens,
-    hide_unsupported, interrupt,
+    interrupt,
 };
 
 use self::words::{Described, Properties};
@@ -18,7 +18,6 @@ use self::words::{Described, Properties};
 /// Check whether puzzles are solvable, unique and minimal
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
     after_long_help = "\
 Properties:

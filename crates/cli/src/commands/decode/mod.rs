@@ -24,8 +24,7 @@ use clausoku_files::text::joined;
 use clausoku_runner::file_fault;
 use clausoku_runner::{
     Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, ListArgs, Name, OutputArgs,
-    Puzzles, Words, fields, hide_unsupported, json_line, named, parse_jobs, print, refuse_inputs,
-    shown,
+    Puzzles, Words, fields, json_line, named, parse_jobs, print, refuse_inputs, shown,
 };
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
@@ -45,7 +44,6 @@ const WITH_BOARD: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("format", |format| format.requires("grid")),
     mut_arg("symbols", |symbols| symbols.requires("grid")),
     mut_arg("puzzle_column", |column| column.requires("grid")),

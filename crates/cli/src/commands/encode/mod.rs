@@ -23,7 +23,7 @@ use self::language::{Language, StoppableWriter, language, languages_help};
 use super::decode::map_of;
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to-symbols", "columns", "stream", "append"];
+const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
 
 /// Write puzzles for SAT solvers or other solvers
 #[derive(Debug, Args)]

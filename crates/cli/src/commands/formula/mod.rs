@@ -15,8 +15,8 @@ use clausoku::{Batch, Encoded, Error, Puzzle, Variant, board::Position, sat::Lit
 use clausoku_files::Deadline;
 use clausoku_runner::{
     Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, TextColumn, Words,
-    default_givens, document, encode, hide_unsupported, in_full, interruptible, limit_of, limits,
-    named, prepare, refuse, table_of, unanswered, without,
+    default_givens, document, encode, in_full, interruptible, limit_of, limits, named, prepare,
+    refuse, table_of, unanswered, without,
 };
 use itertools::Itertools;
 use serde_json::json;
@@ -32,7 +32,6 @@ const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
-    mut_args(hide_unsupported),
     mut_args(without(UNUSED)),
     // `--part` is an argument of this command: a part of the formula, not of the list.
     mut_arg("share", |share| share.long("share")),
@@ -69,7 +68,7 @@ pub struct Formula {
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "columns", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
     )]
     encodings: bool,
 
@@ -122,7 +121,7 @@ impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         refuse("formula", UNUSED)?;
-        list.refuse_unsupported()?;
+        list.refuse_records_in_table()?;
         let is_empty = list.grids.is_empty();
         ensure!(
             !is_empty || list.number.is_none(),

@@ -7,14 +7,12 @@ use clap::Args;
 use clausoku::generating::{Error, Fewest};
 use clausoku_runner::{
     BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields,
-    hide_unsupported, interruptible, json_line, note, prepare, views, write_one,
+    interruptible, json_line, note, prepare, views, write_one,
 };
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
-#[command(
-    mut_args(hide_unsupported),
-    after_long_help = "\
+#[command(after_long_help = "\
 The search improves a lower and an upper bound until they meet. On boards of up to 6×6 cells that takes seconds; on the \
 usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written (beside the file of -o, with .partial after its name, \
 after Ctrl-C), and the bounds are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
@@ -22,8 +20,7 @@ else 3, or 130 after Ctrl-C.
 
 Examples:
   clausoku generate fewest solution.txt --time-limit 1m
-  clausoku generate fewest 1234341221434321 --json"
-)]
+  clausoku generate fewest 1234341221434321 --json")]
 pub struct FewestArgs {
     /// Grid file with the solution, or with a puzzle that has it; - is standard input
     grid: PathBuf,
@@ -44,7 +41,6 @@ pub struct FewestArgs {
 
 impl FewestArgs {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.output.refuse_append()?;
         prepare(self.output.path(), std::slice::from_ref(&self.grid))?;
         let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
         let place = format!("{}:{}", Name::new(&self.grid), record.line);

@@ -21,8 +21,8 @@ use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::Shard;
 use clausoku_runner::{
     Colour, Exit, Form, GridArgs, GridForm, GridSource, LimitArgs, ListArgs, Made, Name,
-    OutputArgs, Part, at_least_one, counted, cut_short, hide_unsupported, interrupt, is_stdout,
-    named, note_nothing_written, parse_variant, prepare, shown, table_of,
+    OutputArgs, Part, at_least_one, counted, cut_short, interrupt, is_stdout, named, note,
+    parse_variant, prepare, shown, table_of,
 };
 
 use self::selection::Selection;
@@ -31,7 +31,6 @@ use self::wanted::{Columns, Wanted};
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
     after_help = "Examples:\n  clausoku generate --symmetry half-turn --givens 26..30",
@@ -212,7 +211,7 @@ impl Generate {
         }
         let start = Instant::now();
         let list = self.list();
-        list.refuse_unsupported()?;
+        list.refuse_records_in_table()?;
         prepare(self.output.path(), &list.grids)?;
         let (variant, request) = self.request()?;
         let wanted = self.wanted.on(&variant)?;
@@ -223,7 +222,7 @@ impl Generate {
             Err(Error::Cutoff(cutoff)) => {
                 let output = self.output.path();
                 if interrupt::came() && !is_stdout(output) {
-                    note_nothing_written(&shown(output));
+                    note(&format!("interrupted: {} was not written", shown(output)));
                 }
                 return Ok(cut_short(cutoff, "puzzles written: 0"));
             }

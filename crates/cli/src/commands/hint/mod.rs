@@ -9,8 +9,8 @@ use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
 use clausoku::lists::Hints;
 use clausoku_runner::{
-    Colour, Exit, FontArgs, Form, ListArgs, Look, OutputKind, Template, hide_unsupported,
-    is_stdout, limits, optional_beside, print, table,
+    Colour, Exit, FontArgs, Form, ListArgs, Look, OutputKind, Template, is_stdout, limits,
+    optional_beside, print, table,
 };
 
 use self::output::Kind;
@@ -19,7 +19,6 @@ use self::words::{Described, StepWords};
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("to", |to| {
         to.value_parser(OutputKind::parse_picture).help("Format: svg, png, pdf, html, csv and more").long_help(
             "Pictures: svg, png, pdf or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
@@ -59,7 +58,7 @@ pub struct Hint {
     /// List the techniques
     ///
     /// The order is that in which they are tried.
-    #[arg(long = "list", conflicts_with_all = ["grids", "output", "to", "json", "columns", "StreamArgs", "path", "detail"])]
+    #[arg(long = "list", conflicts_with_all = ["grids", "output", "to", "json", "StreamArgs", "path", "detail"])]
     techniques: bool,
 
     #[command(flatten)]

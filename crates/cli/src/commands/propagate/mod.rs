@@ -11,8 +11,8 @@ use clausoku::deduction::{Options, RULES};
 use clausoku::encoding::GivensLevel;
 use clausoku::lists::{Deductions, Reasons, Value};
 use clausoku_runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, RowView, Words, default_givens, hide_unsupported,
-    is_stdout, limits, table,
+    Colour, EncodingArgs, Exit, Form, ListArgs, RowView, Words, default_givens, is_stdout, limits,
+    table,
 };
 
 use self::report::{Report, Reported};
@@ -23,7 +23,6 @@ pub(super) use self::single::proof_format;
 /// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("givens", default_givens(GivensLevel::Peers)),
     after_long_help = "\
 The formula is the one of `clausoku encode --givens peers` with the same options.
@@ -94,7 +93,7 @@ pub fn rules_help() -> String {
 impl Propagate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse_unsupported()?;
+        list.refuse_records_in_table()?;
         let is_text =
             matches!(list.form(), Form::People) && !list.asks_lines() && !list.stream.is_asked();
         let named = if is_text { Picture::from_path(list.output.path())? } else { Picture::Text };

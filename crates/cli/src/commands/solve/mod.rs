@@ -11,7 +11,7 @@ use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 use clausoku_runner::{
     Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, SolverArgs,
-    default_givens, hide_unsupported, in_brief, prepare, with_others,
+    default_givens, in_brief, prepare, with_others,
 };
 
 use self::answer::{Solutions, Solving, Task};
@@ -20,7 +20,6 @@ use self::steps::StepsArgs;
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
 #[command(
-    mut_args(hide_unsupported),
     mut_arg("givens", default_givens(GivensLevel::Locked)),
     mut_arg("grids", |grids| {
         grids.value_name("FILE").help("Grid files, or one DIMACS formula; - is standard input")

@@ -10,11 +10,11 @@ use anyhow::{Context, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use clausoku::Puzzle;
-use clausoku::formats::{Record, TableHeader};
 use clausoku::Variant;
+use clausoku::formats::{Record, TableHeader};
 
-use crate::lists::{Column, InBlocks, SOLUTION, Source, TableRows, input_sources, nth, sources};
-use crate::streams::StreamArgs;
+use crate::lists::{InBlocks, Source, input_sources, nth, sources};
+use crate::stream::StreamArgs;
 use crate::{
     GridArgs, Input, Name, Named, OutputArgs, OutputKind, Template, default_files, file_fault,
     is_stdout, parse_jobs, parse_time, threads,
@@ -37,19 +37,6 @@ pub struct ListArgs {
     /// Print a JSON object for each puzzle
     #[arg(long, conflicts_with_all = ["StreamArgs", "line", "to", "to_symbols"])]
     pub json: bool,
-
-    /// Columns of a table: puzzle, status, those of the answer, reason, and columns of the input, separated by commas
-    ///
-    /// With the column status or reason, a puzzle without an answer has a row. Any other name is that
-    /// of a column of the input, which must be a table or objects of JSON; all means those that contain neither puzzles nor solutions
-    /// and are not named beside it; a name that contains a comma is between quotes, as in CSV. By default the columns are those of the input, or the puzzle; then the status, those of the answer, and the reason.
-    #[arg(
-        long,
-        value_name = "COLUMNS",
-        hide_short_help = true,
-        conflicts_with_all = ["json", "line", "StreamArgs"]
-    )]
-    pub columns: Vec<String>,
 
     /// Let puzzles that cannot be read have no effect on the exit code
     #[arg(long, help_heading = "Input")]
@@ -80,8 +67,7 @@ pub struct ListArgs {
 pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
     move |arg| {
         let name = arg.get_long().unwrap_or_default();
-        let is_of_stream =
-            ["resume", "share"].contains(&arg.get_id().as_str()) && options.contains(&"stream");
+        let is_of_stream = arg.get_id() == "share" && options.contains(&"stream");
         let is_hidden = is_of_stream || options.contains(&name);
         if is_hidden { arg.hide(true) } else { arg }
     }
@@ -124,9 +110,6 @@ pub fn first_used(options: &[&str]) -> Option<String> {
     let first = options.iter().find(|option| used.iter().any(|used| used == *option))?;
     Some(format!("--{first}"))
 }
-
-/// The options for the shape of rows, except `--json`.
-pub const SHAPE: &[&str] = &["line", "to", "to-symbols", "columns", "stream"];
 
 /// Refuses these options, for which a command has no use.
 ///
@@ -211,21 +194,6 @@ impl ListArgs {
         self.output.to.is_some() && !self.asks_lines() || self.writes_table() || self.writes_jsonl()
     }
 
-    /// Returns the table of grids with the named columns, or that which keeps the other columns of an input with this header; `None`
-    /// if the output is no such table.
-    pub fn kept(&self, header: Option<&TableHeader>) -> Option<TableRows> {
-        let format = self.output.format().filter(|_| self.writes_table())?;
-        let separator = if format.name == "tsv" { '\t' } else { ',' };
-        let columns = if self.columns.is_empty() {
-            header.filter(|header| header.others().next().is_some())?;
-            vec![Column::Grid, Column::Field(SOLUTION), Column::Others]
-        } else {
-            Column::grid_columns(&self.columns)
-        };
-        let columns = header.map_or(columns.clone(), |header| Column::expanded(&columns, header));
-        Some(TableRows::new(separator, columns))
-    }
-
     /// Returns `true` if the output is an object of JSON for each puzzle, by the name of the format.
     pub fn writes_jsonl(&self) -> bool {
         self.output.format().is_some_and(|format| format.name == "jsonl")
@@ -237,7 +205,6 @@ impl ListArgs {
         let output = self.output.path();
         let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
         !is_stdout(output)
-            && self.output.output.append.is_none()
             && (asked.is_some() && output.extension().is_none() || ends_in_slash || output.is_dir())
     }
 
@@ -248,8 +215,7 @@ impl ListArgs {
         let is_list = self.json || matches!(self.output.to, Some(OutputKind::Format(_)));
         let is_new =
             output.extension().is_none() && !output.exists() && !is_stdout(output) && !is_list;
-        self.names_folder(asked)
-            || self.output.output.append.is_none() && is_new && !puzzles.is_alone()
+        self.names_folder(asked) || is_new && !puzzles.is_alone()
     }
 
     /// Returns `true` if the output is a table.
