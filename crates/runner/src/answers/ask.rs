@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail, ensure};
 use clap::Arg;
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
-use clausoku::lists::{LettersByBoard, Question};
+use clausoku::lists::{Column, LettersByBoard, Question};
 use clausoku_files::tables::Columns;
 use clausoku_files::text::printable;
 
@@ -23,7 +23,7 @@ use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::containers::container;
 use crate::jobs::{ListArgs, Puzzles};
-use crate::lists::{InBlocks, Part, parts_of};
+use crate::lists::{InBlocks, Part, Source, parts_of};
 use crate::streams::records;
 use crate::template::Template;
 use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
@@ -225,6 +225,7 @@ impl<'a> Ask<'a> {
     /// Fails if each line is a record.
     pub fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
         let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
+        let puzzles = puzzles.context("there is no puzzle in the input")?;
         Ok((Self { puzzles: Some(puzzles), ..self }, known))
     }
 
@@ -446,45 +447,29 @@ impl<'a> Ask<'a> {
             Some(container) => Printer::open_table(&path, container)?,
             None => Printer::open(&path)?,
         };
-        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) = match (
-            puzzles, made,
-        ) {
-            (None, Some(made)) => {
-                let layout = Layout::new(columns, None, options);
-                printer.set_kinds(&layout.kinds(columns, &Columns::default()));
-                (made.parts, layout)
-            }
-            (None, None) => {
-                let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
-                let header = match lines.peek() {
-                    Some(Part::EveryLine(lines)) => lines.table().cloned(),
-                    _ => None,
-                };
-                (Box::new(lines), Layout::new(columns, header.as_deref(), options))
-            }
-            (Some(puzzles), _) => {
-                let (first, rest) = puzzles.sources();
-                let kinds = first.columns().cloned().unwrap_or_default();
-                let layout = Layout::new(columns, first.header(), options);
-                printer.set_kinds(&layout.kinds(columns, &kinds));
-                let is_table = matches!(form, Form::Table(_)) || output.is_table();
-                let names_lost = is_table && folder.is_none() && !output.quiet;
-                let known = layout.clone();
-                let rest = rest.inspect(move |source| {
-                    let lost = source.header().map_or(Vec::new(), |header| known.lost(header));
-                    if names_lost && !lost.is_empty() {
-                        let lost = lost.join(", ");
-                        note(&format!(
-                            "{}: the output has the columns of the first input, without {}; a separate output keeps them",
-                            source.name(),
-                            printable(&lost)
-                        ));
-                    }
-                });
-                let sources = std::iter::once(first).chain(rest);
-                (Box::new(parts_of(sources, sizes, question.block())), layout)
-            }
-        };
+        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) =
+            match (puzzles, made) {
+                (None, Some(made)) => {
+                    let layout = Layout::new(columns, None, options);
+                    printer.set_kinds(&layout.kinds(columns, &Columns::default()));
+                    (made.parts, layout)
+                }
+                (None, None) => {
+                    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
+                    let header = match lines.peek() {
+                        Some(Part::EveryLine(lines)) => lines.table().cloned(),
+                        _ => None,
+                    };
+                    (Box::new(lines), Layout::new(columns, header.as_deref(), options))
+                }
+                (Some(puzzles), _) => {
+                    let is_table = matches!(form, Form::Table(_)) || output.is_table();
+                    let names_lost = is_table && folder.is_none() && !output.quiet;
+                    let (kinds, layout, sources) = of_inputs(puzzles, columns, options, names_lost);
+                    printer.set_kinds(&kinds);
+                    (Box::new(parts_of(sources, sizes, question.block())), layout)
+                }
+            };
         let sink: Box<dyn Sink + '_> = match (form, of_grids) {
             _ if folder.is_some() => Box::new(FolderSink(JsonSink::new(columns, options, letters))),
             (Form::Json, _) => Box::new(JsonSink::new(columns, options, letters)),
@@ -525,4 +510,30 @@ impl<'a> Ask<'a> {
         };
         run.parts(parts, printer)
     }
+}
+
+/// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
+fn of_inputs<'p>(
+    puzzles: Puzzles<'p>,
+    columns: &[Column],
+    options: LayoutOptions,
+    names_lost: bool,
+) -> (Columns, Layout, impl Iterator<Item = Source> + Send + use<'p>) {
+    let (first, rest) = puzzles.sources();
+    let kinds = first.columns().cloned().unwrap_or_default();
+    let layout = Layout::new(columns, first.header(), options);
+    let kinds = layout.kinds(columns, &kinds);
+    let known = layout.clone();
+    let rest = rest.inspect(move |source| {
+        let lost = source.header().map_or(Vec::new(), |header| known.lost(header));
+        if names_lost && !lost.is_empty() {
+            let lost = lost.join(", ");
+            note(&format!(
+                "{}: the output has the columns of the first input, without {}; a separate output keeps them",
+                source.name(),
+                printable(&lost)
+            ));
+        }
+    });
+    (kinds, layout, std::iter::once(first).chain(rest))
 }
