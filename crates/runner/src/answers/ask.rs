@@ -465,7 +465,8 @@ impl<'a> Ask<'a> {
                 (Some(puzzles), _) => {
                     let is_table = matches!(form, Form::Table(_)) || output.is_table();
                     let names_lost = is_table && folder.is_none() && !output.quiet;
-                    let (kinds, layout, sources) = of_inputs(puzzles, columns, options, names_lost);
+                    let (kinds, layout, sources) =
+                        inputs_and_layout(puzzles, columns, options, names_lost);
                     printer.set_kinds(&kinds);
                     (Box::new(parts_of(sources, sizes, question.block())), layout)
                 }
@@ -513,7 +514,7 @@ impl<'a> Ask<'a> {
 }
 
 /// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
-fn of_inputs<'p>(
+fn inputs_and_layout<'p>(
     puzzles: Puzzles<'p>,
     columns: &[Column],
     options: LayoutOptions,
