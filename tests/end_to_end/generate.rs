@@ -77,7 +77,10 @@ fn formats_hold_what_they_can() {
         let fields: Vec<&str> = row.split(',').collect();
         let givens = given(fields[0]);
         assert_eq!((fields[0].len(), fields[1], fields[2].len()), (81, "unique", 81));
-        assert_eq!(fields[3..], [number.to_string(), givens.to_string(), "1".into(), "".into()]);
+        assert_eq!(
+            fields[3..],
+            [number.to_string(), givens.to_string(), "1".into(), String::new()]
+        );
     }
     let boxed = clausoku("generate --seed 1 --variant classic:4").text();
     assert!(boxed.starts_with('┏'), "{boxed}");

@@ -1,5 +1,6 @@
 //! The options of all commands for lists, and the puzzles that they select.
 
+use std::collections::VecDeque;
 use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -246,14 +247,15 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Reads all inputs into memory, and returns the puzzles that can be read.
-    pub fn read_all(self) -> (Self, Vec<Puzzle>) {
+    pub fn read_all(self) -> (Option<Self>, Vec<Puzzle>) {
         let Self { first, second, rest } = self;
         let all = iter::once(first).chain(second).chain(rest).map(Source::in_memory);
-        let all: Vec<Source> = all.collect();
+        let mut all: VecDeque<Source> = all.collect();
         let known = all.iter().flat_map(Source::known_puzzles).collect();
-        let mut all = all.into_iter();
-        let first = all.next().expect("a source was there");
-        (Self { first, second: all.next(), rest: Box::new(all) }, known)
+        let first = all.pop_front();
+        let (second, rest) = (all.pop_front(), Box::new(all.into_iter()));
+        // There is one, since it was there before.
+        (first.map(|first| Self { first, second, rest }), known)
     }
 
     /// Returns `true` if there is a single puzzle.
@@ -310,6 +312,11 @@ impl<'a> Puzzles<'a> {
     /// Returns `true` if the input is a table with the columns of its header to be kept.
     pub fn header(&self) -> Option<&TableHeader> {
         self.first.header()
+    }
+
+    /// Returns the first input, or the first puzzle.
+    pub fn first(&self) -> &Source {
+        &self.first
     }
 
     /// Returns all puzzles.

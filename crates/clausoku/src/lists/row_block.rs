@@ -42,10 +42,10 @@ struct Data {
 impl RowBlock {
     /// Returns no rows of these columns.
     pub(super) fn new(columns: &[Column]) -> Self {
-        Self::of(columns.iter().map(|column| Data::new(column.kind)).collect())
+        Self::from_data(columns.iter().map(|column| Data::new(column.kind)).collect())
     }
 
-    fn of(columns: Vec<Data>) -> Self {
+    fn from_data(columns: Vec<Data>) -> Self {
         Self {
             columns,
             status: Vec::new(),
@@ -72,7 +72,7 @@ impl RowBlock {
     #[must_use]
     pub fn take(&mut self) -> Self {
         let columns = self.columns.iter().map(|column| Data::new(column.kind)).collect();
-        std::mem::replace(self, Self::of(columns))
+        std::mem::replace(self, Self::from_data(columns))
     }
 
     /// Removes the rows behind this number of rows.

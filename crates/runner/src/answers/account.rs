@@ -230,13 +230,14 @@ impl Account<'_> {
                 Some(search) if is_answered => search.choose(&rows, row, &mut notes),
                 _ => Choice::Write,
             };
-            if !notes.is_empty() {
-                self.progress.clear();
-                note(&notes.join("\n"));
-            }
             if matches!(choice, Choice::Write | Choice::Last) {
                 self.selected += u64::from(is_answered);
                 self.pieces(pieces)?;
+            }
+            if !notes.is_empty() {
+                self.progress.clear();
+                self.printer.flush()?;
+                note(&notes.join("\n"));
             }
             if matches!(choice, Choice::Last | Choice::End) {
                 return Err(End::Enough);

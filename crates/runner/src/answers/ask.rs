@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
-use clausoku::lists::{LettersByBoard, Question};
+use clausoku::lists::{Column, LettersByBoard, Question};
 use clausoku_files::tables::{Columns, LeftOut};
 use clausoku_files::text::printable;
 
@@ -272,6 +272,7 @@ impl<'a> Ask<'a> {
     /// Fails if each line is a record.
     pub fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
         let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
+        let puzzles = puzzles.context("there is no puzzle in the input")?;
         Ok((Self { puzzles: Some(puzzles), ..self }, known))
     }
 
@@ -543,22 +544,13 @@ impl<'a> Ask<'a> {
                     (Box::new(lines), Layout::new(columns, header.as_deref(), options))
                 }
                 (Some(puzzles), _) => {
-                    let (first, rest) = puzzles.sources();
                     if matches!(form, Form::Table(_) | Form::Json) {
-                        refuse_left_out(&first)?;
+                        refuse_left_out(puzzles.first())?;
                     }
-                    let kinds = first.columns().cloned().unwrap_or_default();
-                    let layout = Layout::new(columns, first.header(), options);
-                    printer.set_kinds(&layout.kinds(columns, &kinds));
-                    let is_table = format.is_some_and(Format::is_table);
-                    let names_lost = is_table && !output.quiet;
-                    let known = layout.clone();
-                    let rest = rest.inspect(move |source| {
-                        if names_lost {
-                            note_lost(source, &known);
-                        }
-                    });
-                    let sources = std::iter::once(first).chain(rest);
+                    let names_lost = format.is_some_and(Format::is_table) && !output.quiet;
+                    let (kinds, layout, sources) =
+                        inputs_and_layout(puzzles, columns, options, names_lost);
+                    printer.set_kinds(&kinds);
                     (Box::new(parts_of(sources, sizes, question.block())), layout)
                 }
             };
@@ -607,4 +599,24 @@ impl<'a> Ask<'a> {
         };
         run.parts(parts, printer)
     }
+}
+
+/// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
+fn inputs_and_layout<'p>(
+    puzzles: Puzzles<'p>,
+    columns: &[Column],
+    options: LayoutOptions,
+    names_lost: bool,
+) -> (Columns, Layout, impl Iterator<Item = Source> + Send + use<'p>) {
+    let (first, rest) = puzzles.sources();
+    let kinds = first.columns().cloned().unwrap_or_default();
+    let layout = Layout::new(columns, first.header(), options);
+    let kinds = layout.kinds(columns, &kinds);
+    let known = layout.clone();
+    let rest = rest.inspect(move |source| {
+        if names_lost {
+            note_lost(source, &known);
+        }
+    });
+    (kinds, layout, std::iter::once(first).chain(rest))
 }

@@ -166,19 +166,16 @@ impl GridSink {
         let header = view.block.header().filter(|_| format.name == "jsonl");
         let is_next = format.holds.several && !is_first || header.is_some();
         let text = is_next.then(|| format.write_next(&record, false, self.options));
-        match text.flatten() {
-            Some(Ok(text)) => {
-                let rows = out.record(place.file, &record);
-                rows.text.extend_from_slice(comment.as_bytes());
-                let line = view.block.line(view.record());
-                push_with_columns(&mut rows.text, &text, header.map(|header| &**header), line)?;
+        if let Some(Ok(text)) = text.flatten() {
+            let rows = out.record(place.file, &record);
+            rows.text.extend_from_slice(comment.as_bytes());
+            let line = view.block.line(view.record());
+            push_with_columns(&mut rows.text, &text, header.map(|header| &**header), line)?;
+        } else {
+            if !comment.is_empty() {
+                out.text().extend_from_slice(comment.as_bytes());
             }
-            _ => {
-                if !comment.is_empty() {
-                    out.text().extend_from_slice(comment.as_bytes());
-                }
-                out.0.push(Piece::Record(place.file.clone(), Box::new(record)));
-            }
+            out.0.push(Piece::Record(place.file.clone(), Box::new(record)));
         }
         Ok(())
     }

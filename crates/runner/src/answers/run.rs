@@ -214,7 +214,9 @@ impl Thread<'_> {
         if let Some(results) = sent {
             // There is no receiver if the list is ended.
             drop(results.send(done.map_err(End::from)));
-            drop(ended.map(|ended| results.send(Err(ended))));
+            if let Some(ended) = ended {
+                drop(results.send(Err(ended)));
+            }
         }
     }
 

@@ -212,7 +212,7 @@ impl Book {
         };
         let all = Pages::default();
         let ask = self.list.ask_for_files_about(puzzles, colour)?;
-        let exit = ask.collect(&Levels::of(self), Box::new(all.clone()))?;
+        let exit = ask.collect(&Levels::new(self), Box::new(all.clone()))?;
         let mut printed = all.take();
         if exit != Exit::Done {
             note("no book was written");

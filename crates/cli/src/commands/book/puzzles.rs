@@ -64,7 +64,7 @@ pub struct Levels {
 
 impl Levels {
     /// Returns the question for the puzzles of this book.
-    pub fn of(Book { label, by_level, force, list, .. }: &Book) -> Self {
+    pub fn new(Book { label, by_level, force, list, .. }: &Book) -> Self {
         Self {
             is_forced: *force,
             needs_level: *by_level || label.contains("level") || label.contains("stars"),
