@@ -134,7 +134,6 @@ fn folders_that_cannot_be_written_are_refused() {
         ("encode list.txt --name {number}.cnf", "--name is for the files of a folder"),
         ("encode list.txt -o x/ --cubes 3", "--cubes is for one formula"),
         ("encode list.txt -o x/ --json", "--json is for one formula, and not for a folder"),
-        ("encode list.txt -o x/ --columns error", "--columns is not for encode"),
         ("show list.txt --stream --labels", "show draws puzzles"),
         ("show list.txt --json -o x.svg", "show draws puzzles"),
         ("show list.txt --candidates --to sdm", "show draws puzzles"),

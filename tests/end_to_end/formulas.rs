@@ -7,11 +7,6 @@ use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, shell};
 #[test]
 fn options_without_a_use_are_refused() {
     for (call, expected) in [
-        (
-            "formula data/grids/escargot.txt --part K1 --columns nope",
-            "--columns is not for this command",
-        ),
-        ("formula --part K1 --columns nope", "--columns is not for this command"),
         ("formula --list --encoding minimal", "cannot be used with"),
         ("formula --list --givens locked", "cannot be used with"),
     ] {

@@ -180,8 +180,6 @@ fn a_stream_has_a_record_for_each_row() {
         assert_eq!(all.lines().count(), count, "{options}");
         let parts = [1, 2, 3].map(|part| run(&format!("{options} --part {part}/3")));
         assert_eq!(parts.concat(), all, "{options}");
-        let rest: String = all.split_inclusive('\n').skip(5).collect();
-        assert_eq!(run(&format!("{options} --resume 5")), rest, "{options}");
     }
     let objects = run("--stream=jsonl");
     let first: serde_json::Value =

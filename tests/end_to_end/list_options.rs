@@ -21,14 +21,11 @@ pub const COMMANDS: [&str; 9] = [
 pub const OF_GRIDS: [&str; 2] = ["vary --seed 1", "canonical"];
 
 /// Options of lists that a command refuses, and why.
-const REFUSED: [(&str, &str, &str); 7] = [
+const REFUSED: [(&str, &str, &str); 4] = [
     ("vary --seed 1", "--time-limit 1h", "--time-limit is not for vary"),
     ("solve", "--part 1/2 --json", "cannot be used with"),
-    ("count", "--resume 1 --json", "cannot be used with"),
     ("convert", "--time-limit 1h", "--time-limit is not for convert"),
-    ("certify", "--columns puzzle", "--columns is not for this command"),
     ("certify", "--stream", "--stream is for records, and certificates are folders"),
-    ("solve", "--columns puzzle", "--columns is not for this command"),
 ];
 
 /// Returns `true` if a command refuses one of these options.
@@ -233,7 +230,7 @@ fn grids_are_written_in_every_format() {
 fn options_without_a_use_are_refused_by_name() {
     let folder = lists();
     for (command, options) in [
-        ("encode", &["--columns reason", "--stream", "--line", "--to-symbols letters"][..]),
+        ("encode", &["--stream", "--line", "--to-symbols letters"][..]),
         ("formula", &["--stream", "--line", "--to-symbols letters"]),
         ("vary", &["--time-limit 1s"]),
         ("neighbours", &["--stream"]),

@@ -136,16 +136,6 @@ fn the_fields_are_documented() {
 }
 
 #[test]
-fn a_stream_resumes_after_any_number_of_lines() {
-    let (folder, _) = written(40);
-    let all = lines_of(&folder, "solve --stream lines lines");
-    for skipped in [0, 1, 39, 40, 41, 80, 100] {
-        let rest = lines_of(&folder, &format!("solve --stream lines lines --resume {skipped}"));
-        assert_eq!(rest, all[skipped.min(80)..], "{skipped}");
-    }
-}
-
-#[test]
 fn the_columns_of_a_table_keep_their_places() {
     let folder = Folder::new();
     folder.write("table.csv", "id,puzzle\n7,12..34....4...1.\n8,\"1,\"\n");
@@ -158,9 +148,6 @@ fn the_columns_of_a_table_keep_their_places() {
         ]
     );
     assert!(records[2].starts_with("8,\"1,\",invalid,,,\"column"), "{}", records[2]);
-    // The header is no puzzle.
-    let resumed = lines_of(&folder, "solve --stream=csv table.csv --resume 1");
-    assert_eq!(resumed, records[1..]);
 }
 
 /// Lines of a table with other numbers of fields, and with quotes that do not close.

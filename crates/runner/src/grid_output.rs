@@ -192,7 +192,7 @@ pub fn write_one(
     colour: Colour,
 ) -> anyhow::Result<()> {
     args.check_name()?;
-    let mut printer = args.printer(false)?;
+    let mut printer = args.printer(false)?.whole();
     write_one_to(&mut printer, args, "the grid", (puzzle, solution), colour)?;
     printer.finish()
 }

@@ -160,10 +160,6 @@ pub const MEASURING: &[Case] = &[
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
     stable("clausoku bench boards --order 9 --seed 1"),
     stable("clausoku bench boards --order 9 --seed 1 -o out.txt"),
-    Case {
-        overwrites: false,
-        ..stable("clausoku bench boards --order 9 --seed 1 --append out.txt")
-    },
 ];
 
 /// All calls.

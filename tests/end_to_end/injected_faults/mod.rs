@@ -277,18 +277,6 @@ fn every_output_has_a_row() {
     let inputs = [
         "--cnf",
         "--cubes",
-        // Refused: books are no records.
-        "book --append",
-        // These have rows, and refuse the option.
-        "solve --append",
-        "count --append",
-        "rate --append",
-        "hint --append",
-        "propagate --append",
-        "canonical --append",
-        "vary --append",
-        "convert --append",
-        "show --append",
         "decode --map",
         "--font",
         "--from",

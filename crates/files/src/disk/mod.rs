@@ -1,6 +1,3 @@
-//! Files on the disk: read, replaced as a whole, appended to, locked and removed.
-
-mod appended;
 mod folder;
 mod locked;
 mod source;
@@ -11,7 +8,6 @@ pub mod temporary;
 
 use std::path::{Component, Path, PathBuf};
 
-pub use appended::Appended;
 pub use folder::Folder;
 pub use locked::{Abandoned, LockedFile, TakeOver};
 pub use source::{Links, Source, is_waiting_for_input, read_regular};

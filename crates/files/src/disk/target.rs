@@ -12,8 +12,7 @@ use tempfile::{Builder, NamedTempFile, TempDir, TempPath};
 
 use super::standard::expect_open;
 use super::sync::{folder_of, sync_file, sync_name};
-use super::temporary::{self, Registered};
-use crate::Appended;
+use super::temporary::Registered;
 use crate::fault::{self, Step};
 
 /// The longest chain of links, as on Linux.
@@ -40,10 +39,6 @@ pub struct Target(Kind);
 enum Kind {
     /// Standard output, or a target that is not a regular file.
     Direct(File),
-    /// A file that grows.
-    Appended(Appended),
-    /// Rows that are appended to a file when they are complete.
-    Added { rows: File, file: Appended },
     /// A file under a temporary name in the folder of its target. The file is dropped, and so removed,
     /// before it leaves the register.
     Temporary { file: NamedTempFile, target: PathBuf, registered: Registered },
@@ -130,17 +125,11 @@ impl Unnamed {
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         fault::at(Step::Write)?;
-        self.file()?.write(bytes)
+        self.file().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file()?.flush()
-    }
-}
-
-impl From<Appended> for Target {
-    fn from(file: Appended) -> Self {
-        Self(Kind::Appended(file))
+        self.file().flush()
     }
 }
 
@@ -202,15 +191,6 @@ impl Target {
         Ok(Self(Kind::Temporary { file, target, registered }))
     }
 
-    /// Returns an output that is appended to this file when it is complete.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a temporary file cannot be created.
-    pub fn adding(file: Appended) -> io::Result<Self> {
-        Ok(Self(Kind::Added { rows: temporary::unnamed()?, file }))
-    }
-
     /// Returns an output that is not renamed.
     pub(crate) fn direct(file: File) -> Self {
         Self(Kind::Direct(file))
@@ -231,12 +211,10 @@ impl Target {
         }
     }
 
-    fn file(&mut self) -> io::Result<&mut File> {
+    fn file(&mut self) -> &mut File {
         match &mut self.0 {
-            Kind::Direct(file) => Ok(file),
-            Kind::Appended(file) => file.file(),
-            Kind::Added { rows, .. } => Ok(rows),
-            Kind::Temporary { file, .. } => Ok(file.as_file_mut()),
+            Kind::Direct(file) => file,
+            Kind::Temporary { file, .. } => file.as_file_mut(),
         }
     }
 
@@ -292,8 +270,6 @@ impl Target {
     fn sync_content(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Kind::Direct(_) => Ok(()),
-            Kind::Added { rows, file } => file.extend(rows),
-            Kind::Appended(file) => file.sync(),
             Kind::Temporary { file, .. } => sync_file(file.as_file()),
         }
     }
@@ -344,46 +320,13 @@ impl Target {
                 // Closed: files that wait for the names of those before need no file descriptors.
                 Ok(Unnamed { entry: Entry::File(file.into_temp_path()), registered })
             }
-            Kind::Direct(_) | Kind::Appended(_) | Kind::Added { .. } => {
-                Err(io::ErrorKind::InvalidInput.into())
-            }
+            Kind::Direct(_) => Err(io::ErrorKind::InvalidInput.into()),
         }
     }
 
     /// Returns `true` if this is a regular file.
     pub fn is_file(&self) -> bool {
         !matches!(self.0, Kind::Direct(_))
-    }
-
-    /// Ends an output that is not complete: the target is unchanged, and what was written is in the file that this
-    /// returns, whose name is that of the target with `.partial` after it. Returns `None` if the output itself contains
-    /// what was written, or would be appended when it is complete.
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// # let folder = clausoku_files::Folder::new()?;
-    /// # let path = folder.path().join("grid.txt");
-    /// let mut target = clausoku_files::Target::open(&path)?;
-    /// target.write_all(b"1...\n")?;
-    /// let partial = target.keep()?.expect("a file");
-    /// assert!(!path.exists() && partial.ends_with("grid.txt.partial"));
-    /// assert_eq!(std::fs::read(partial)?, b"1...\n");
-    /// # Ok::<_, std::io::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if a system call fails.
-    pub fn keep(mut self) -> io::Result<Option<PathBuf>> {
-        let mut partial = None;
-        if let Kind::Temporary { target, .. } = &mut self.0 {
-            target.as_mut_os_string().push(".partial");
-            partial = Some(target.clone());
-        }
-        if !matches!(self.0, Kind::Added { .. }) {
-            self.finish()?;
-        }
-        Ok(partial)
     }
 
     /// Renames a temporary file to its target, which it returns.

@@ -3,7 +3,7 @@
 //! **Invariant.** A path is in the register from before its creation is visible until after its
 //! removal, so that [`remove_all`] removes every existing path.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,19 +13,6 @@ use tempfile::{Builder, NamedTempFile};
 use crate::fault::{self, Step};
 
 static REGISTER: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Creates a temporary file without a name, in `$TMPDIR`, which is gone when it is closed.
-///
-/// # Errors
-///
-/// Fails if the file cannot be created.
-pub fn unnamed() -> io::Result<File> {
-    fault::at(Step::Create)?;
-    tempfile::tempfile().map_err(|error| {
-        let folder = std::env::temp_dir();
-        io::Error::new(error.kind(), format!("no temporary file in {}: {error}", folder.display()))
-    })
-}
 
 pub(crate) fn register() -> MutexGuard<'static, Vec<PathBuf>> {
     REGISTER.lock().unwrap_or_else(PoisonError::into_inner)

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
 use clausoku::lists::{Column, LettersByBoard, Question};
@@ -27,7 +27,9 @@ use crate::lists::{InBlocks, Part, Source, parts_of};
 use crate::output_kind::OutputKind;
 use crate::stream::records;
 use crate::template::Template;
-use crate::{Colour, Exit, GridWriter, Input, Name, Printer, formats_of, note, prepare, shown};
+use crate::{
+    Colour, Exit, GridWriter, Input, Name, OutputArgs, Printer, formats_of, note, prepare, shown,
+};
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +52,16 @@ fn open(path: &Path, format: Option<&Format>) -> anyhow::Result<Printer> {
     }
 }
 
+/// Refuses the name of a table as that of an output of objects or text.
+fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
+    ensure!(
+        !output.is_table(),
+        "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
+        shown(output.path())
+    );
+    Ok(())
+}
+
 /// Names the columns of a source that the rows lack.
 fn note_lost(source: &Source, layout: &Layout) {
     let lost = source.header().map_or(Vec::new(), |header| layout.lost(header));
@@ -69,6 +81,9 @@ fn refuse_left_out(source: &Source) -> anyhow::Result<()> {
     let (column, kind) = (printable(name), printable(kind));
     bail!("{}: the column {column} has the type {kind}, which is not copied", source.name())
 }
+
+/// The parts of the inputs.
+type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
 
 /// The puzzles of a command, and the form of its answers.
 pub struct Ask<'a> {
@@ -497,11 +512,8 @@ impl<'a> Ask<'a> {
         let output = &list.output;
         // The manifest has no other format.
         let is_manifest = folder.is_some() && !is_printed;
-        if list.json && folder.is_none() && !is_printed && output.is_table() {
-            bail!(
-                "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
-                shown(output.path())
-            );
+        if list.json && folder.is_none() && !is_printed {
+            refuse_table(output)?;
         }
         let path = match &folder {
             _ if is_printed || !is_written => Path::new("-").to_path_buf(),
@@ -528,32 +540,24 @@ impl<'a> Ask<'a> {
             // The product is the folder.
             printer.ignore_closed_pipe();
         }
-        let (parts, layout): (Box<dyn Iterator<Item = Part> + Send + '_>, Layout) =
-            match (puzzles, made) {
-                (None, Some(made)) => {
-                    let layout = Layout::new(columns, None, options);
-                    printer.set_kinds(&layout.kinds(columns, &Columns::default()));
-                    (made.parts, layout)
+        let (parts, layout): (Parts<'_>, Layout) = match (puzzles, made) {
+            (None, Some(made)) => {
+                let layout = Layout::new(columns, None, options);
+                printer.set_kinds(&layout.kinds(columns, &Columns::default()));
+                (made.parts, layout)
+            }
+            (None, None) => lines_and_layout(list, columns, options)?,
+            (Some(puzzles), _) => {
+                if matches!(form, Form::Table(_) | Form::Json) {
+                    refuse_left_out(puzzles.first())?;
                 }
-                (None, None) => {
-                    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
-                    let header = match lines.peek() {
-                        Some(Part::EveryLine(lines)) => lines.table().cloned(),
-                        _ => None,
-                    };
-                    (Box::new(lines), Layout::new(columns, header.as_deref(), options))
-                }
-                (Some(puzzles), _) => {
-                    if matches!(form, Form::Table(_) | Form::Json) {
-                        refuse_left_out(puzzles.first())?;
-                    }
-                    let names_lost = format.is_some_and(Format::is_table) && !output.quiet;
-                    let (kinds, layout, sources) =
-                        inputs_and_layout(puzzles, columns, options, names_lost);
-                    printer.set_kinds(&kinds);
-                    (Box::new(parts_of(sources, sizes, question.block())), layout)
-                }
-            };
+                let names_lost = format.is_some_and(Format::is_table) && !output.quiet;
+                let (kinds, layout, sources) =
+                    inputs_and_layout(puzzles, columns, options, names_lost);
+                printer.set_kinds(&kinds);
+                (Box::new(parts_of(sources, sizes, question.block())), layout)
+            }
+        };
         let objects = JsonSink::new(columns, options, letters.clone());
         let sink: Box<dyn Sink + '_> = match (form, of_grids) {
             _ if is_manifest => Box::new(FolderSink::new(objects.clone(), None)),
@@ -599,6 +603,20 @@ impl<'a> Ask<'a> {
         };
         run.parts(parts, printer)
     }
+}
+
+/// Returns the lines of the inputs, each of which is a record, and the columns of rows.
+fn lines_and_layout<'l>(
+    list: &'l ListArgs,
+    columns: &[Column],
+    options: LayoutOptions,
+) -> anyhow::Result<(Parts<'l>, Layout)> {
+    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
+    let header = match lines.peek() {
+        Some(Part::EveryLine(lines)) => lines.table().cloned(),
+        _ => None,
+    };
+    Ok((Box::new(lines), Layout::new(columns, header.as_deref(), options)))
 }
 
 /// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.

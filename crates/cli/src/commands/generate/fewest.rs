@@ -14,8 +14,7 @@ use clausoku_runner::{
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 The search improves a lower and an upper bound until they meet. On boards of up to 6×6 cells that takes seconds; on the \
-usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written (beside the file of -o, with .partial after its name, \
-after Ctrl-C), and the bounds are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
+usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written, and the bounds are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
 else 3, or 130 after Ctrl-C.
 
 Examples:
@@ -92,7 +91,7 @@ impl FewestArgs {
             puzzle: views::line(&puzzle, puzzle.givens()),
         })?;
         self.output.check_name()?;
-        let mut printer = self.output.printer(false)?;
+        let mut printer = self.output.printer(false)?.whole();
         printer.print(&json)?;
         printer.finish()
     }

@@ -106,10 +106,7 @@ const ELSEWHERE: [(&str, &str); 5] = [
         "clausoku encode --help",
         "--encoding, --at-most-one, --givens, --numbering, --implied, --distinct",
     ),
-    (
-        "clausoku check --help",
-        "--stream, --resume, --part, --symbols, --to-symbols, --puzzle-column",
-    ),
+    ("clausoku check --help", "--stream, --part, --symbols, --to-symbols, --puzzle-column"),
     ("docs/search.md", "--trace, --trace-plot, --step-limit"),
     ("docs/solvers.md", "--solver-file, --memory-limit"),
     ("docs/dimacs.md", "--lenient, --proof"),
