@@ -4,12 +4,12 @@ use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::runner::{
+    Colour, Exit, Language, is_cut, limit, message, note_used, unfinished, write_note,
+};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku_files::text::printable_lines;
-use clausoku_runner::{
-    Colour, Exit, Language, is_cut, limit, message, note_used, unfinished, write_note,
-};
 
 use crate::{french, suggestions};
 

@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind as IoKind};
 
+use crate::runner::file_fault::{FileFault, french_name};
+use crate::runner::{GridFault, Language};
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use clausoku::encoding::{DecodeError, ReadOffError};
@@ -10,8 +12,6 @@ use clausoku::sat::answer::{Fault, Status};
 use clausoku::{board::BrokenRule, sat::ContradictoryLiterals};
 use clausoku_files::StopReason;
 use clausoku_files::text::{Found, Located, printable};
-use clausoku_runner::file_fault::{FileFault, french_name};
-use clausoku_runner::{GridFault, Language};
 use itertools::Itertools as _;
 
 /// Returns the message of an error.

@@ -11,22 +11,24 @@
 //! ```
 //!
 //! A command is a module of [`commands`]: a struct of its arguments, and a function that runs it and returns an [`Exit`]. What
-//! commands share (inputs, lists, jobs on them, outputs) is the crate `clausoku_runner`.
+//! commands share (inputs, lists, rows of answers, outputs) is in `runner`.
 //!
 //! | task | modules |
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`] |
+//! | inputs, lists, rows of answers, outputs | `runner` |
 //! | suggestions, former names | `suggestions` |
 //! | messages of the course's programs in French | `french` |
 //! | files and drafts of the editor | `editing` |
 //!
-//! **Invariant.** Only this crate and `clausoku_runner` print, exit, or use `anyhow` and `clap`.
+//! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
 pub mod app;
 pub mod commands;
 #[cfg(feature = "editor")]
 mod editing;
 mod french;
+mod runner;
 mod suggestions;
 
-pub use clausoku_runner::{Colour, Exit, Language};
+pub use crate::runner::{Colour, Exit, Language};

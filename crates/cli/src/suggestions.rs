@@ -8,11 +8,11 @@ use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::Path;
 
+use crate::runner::note;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use clausoku_files::text::{Synonyms, nearest};
-use clausoku_runner::note;
 
 /// Words for commands.
 const COMMANDS: &[Synonyms] = &[

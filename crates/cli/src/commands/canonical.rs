@@ -1,10 +1,10 @@
 //! `clausoku canonical`: puzzles in their canonical forms.
 
+use crate::runner::{Colour, Exit, Form, GridForm, GridSource, ListArgs, RowView, Words, limits};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::lists::CanonicalForms;
-use clausoku_runner::{Colour, Exit, Form, GridForm, GridSource, ListArgs, RowView, Words, limits};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]

@@ -2,13 +2,13 @@
 
 use std::ffi::OsStr;
 
+use crate::runner::{Colour, Exit, containers, print_bytes};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
 use clausoku::encoding::{IMPLIED, PRESETS, RULES};
 use clausoku::sat::Catalogue;
 use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
-use clausoku_runner::{Colour, Exit, containers, print_bytes};
 
 use super::Cli;
 

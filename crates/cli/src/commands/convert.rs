@@ -3,6 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::runner::{
+    BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, OutputKind, Template,
+    TextColumn, containers, extension, formats_of, is_stdout, is_usual, table,
+};
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clausoku::formats::{self, Format, Record, WriteOptions};
@@ -12,10 +16,6 @@ use clausoku::lists::{
 };
 use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
-use clausoku_runner::{
-    BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, OutputKind, Template,
-    TextColumn, containers, extension, formats_of, is_stdout, is_usual, table,
-};
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]

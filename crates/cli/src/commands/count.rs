@@ -3,6 +3,10 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use crate::runner::{
+    Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, Puzzles, RowView, TextColumn, Words,
+    catalogue, limit, limits, optional_beside, parse_size,
+};
 use anyhow::bail;
 use clap::Args;
 use clap::builder::ArgPredicate;
@@ -16,10 +20,6 @@ use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_files::{Limits, StopReason};
-use clausoku_runner::{
-    Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, Puzzles, RowView, TextColumn, Words,
-    catalogue, limit, limits, optional_beside, parse_size,
-};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 

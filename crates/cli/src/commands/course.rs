@@ -5,6 +5,11 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::runner::file_fault::{Kind, french_name};
+use crate::runner::{
+    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_inputs, shown,
+    views,
+};
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use clausoku::board::check_solution;
@@ -14,11 +19,6 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
 use clausoku_editor::{Editor, Formula, Purpose};
 use clausoku_files::Source;
-use clausoku_runner::file_fault::{Kind, french_name};
-use clausoku_runner::{
-    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_inputs, shown,
-    views,
-};
 
 use super::refuse_formula;
 use crate::app::message_in;

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::runner::{Colour, Exit, named, parse_text_format, shown};
 use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::formats::{Format, Symbols};
 use clausoku_editor::{Editor, Event, Purpose};
-use clausoku_runner::{Colour, Exit, named, parse_text_format, shown};
 
 use crate::editing::{self, Desk, Start};
 

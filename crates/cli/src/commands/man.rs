@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use crate::runner::{Colour, Exit, counted, create_folder, note, write_file};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
-use clausoku_runner::{Colour, Exit, counted, create_folder, note, write_file};
 
 use super::Cli;
 use super::course::{DimacsS, ResultatDi};

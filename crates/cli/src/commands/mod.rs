@@ -32,8 +32,8 @@ pub mod course;
 
 use std::fmt::Write as _;
 
+use crate::runner::{Colour, Exit};
 use clap::{CommandFactory, Parser, Subcommand};
-use clausoku_runner::{Colour, Exit};
 
 use self::decode::refuse_formula;
 

@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
+use crate::runner::{
+    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, ListArgs, RowView, Search,
+    Words, counted, interrupt, interruptible, without,
+};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::generating::Step;
 use clausoku::lists::{self, RowBlock};
 use clausoku_files::StopReason;
-use clausoku_runner::{
-    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, ListArgs, RowView, Search,
-    Words, counted, interrupt, interruptible, without,
-};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["stream"];

@@ -1,12 +1,12 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
+use crate::runner::{Colour, Exit, ListArgs, RowView, Words, limits};
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
 use clausoku::hints::hodoku;
 use clausoku::lists::{self, Ratings, SCALES, Status};
 use clausoku::rating::{Unrated, by_hodoku, require_one};
 use clausoku_files::StopCheck;
-use clausoku_runner::{Colour, Exit, ListArgs, RowView, Words, limits};
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]

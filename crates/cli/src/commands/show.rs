@@ -2,6 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::runner::{
+    Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, OutputKind, PictureKind, Printer,
+    RowView, Template, Words, interruptible, limits, note, prepare,
+};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
@@ -13,10 +17,6 @@ use clausoku::lists::{
 use clausoku::rating::Unrated;
 use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
-use clausoku_runner::{
-    Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, OutputKind, PictureKind, Printer,
-    RowView, Template, Words, interruptible, limits, note, prepare,
-};
 
 use super::rate::level;
 use itertools::Itertools as _;

@@ -1,8 +1,8 @@
 //! The end of a command about a single puzzle.
 
+use crate::runner::{Exit, interrupt, note};
 use anyhow::bail;
 use clausoku::lists::{Status, Unanswered};
-use clausoku_runner::{Exit, interrupt, note};
 
 /// Returns the exit code of a puzzle with this verdict.
 pub fn exit(status: Status) -> Exit {

@@ -7,6 +7,10 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::runner::views::{region_count as count, summary};
+use crate::runner::{
+    Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_inputs, variant, write_file,
+};
 use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{
@@ -14,10 +18,6 @@ use clausoku::board::{
 };
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 use clausoku_files::text::capitalized;
-use clausoku_runner::views::{region_count as count, summary};
-use clausoku_runner::{
-    Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_inputs, variant, write_file,
-};
 use serde::Serialize;
 
 /// List the kinds of boards, or draw one of them

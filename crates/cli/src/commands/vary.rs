@@ -1,12 +1,12 @@
 //! `clausoku vary`: random images of puzzles.
 
+use crate::runner::{
+    Colour, Exit, GridForm, GridSource, ListArgs, RowView, Words, at_least_one, limits,
+};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::lists::Images;
-use clausoku_runner::{
-    Colour, Exit, GridForm, GridSource, ListArgs, RowView, Words, at_least_one, limits,
-};
 
 /// Write random isomorphic images of puzzles
 #[derive(Debug, Args)]

@@ -13,11 +13,11 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
+use crate::runner::{locked, unfinished};
 use anyhow::anyhow;
 use clausoku_editor::{Draft, Settle, Unsaved};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::{Abandoned, LockedFile, TakeOver};
-use clausoku_runner::{locked, unfinished};
 
 use super::draft;
 

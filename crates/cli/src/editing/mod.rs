@@ -8,11 +8,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::runner::variant::Found;
+use crate::runner::{Colour, Input, is_stdout, replace, shown, unfinished, variant};
 use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use clausoku_editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
-use clausoku_runner::variant::Found;
-use clausoku_runner::{Colour, Input, is_stdout, replace, shown, unfinished, variant};
 
 use self::keeper::Keeper;
 

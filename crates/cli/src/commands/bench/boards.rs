@@ -1,10 +1,8 @@
 //! `clausoku bench boards`: big boards with a seed.
 
+use crate::runner::{BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, deadline, note, views};
 use clap::Args;
 use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_within, mixed_within};
-use clausoku_runner::{
-    BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, deadline, note, views,
-};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]

@@ -5,12 +5,12 @@ mod census;
 mod report;
 mod run;
 
+use crate::runner::{Colour, Exit, catalogue};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
-use clausoku_runner::{Colour, Exit, catalogue};
 
 /// Measure the times of solvers and report them
 #[derive(Debug, Args)]

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
+use crate::runner::{
+    Colour, Exit, Input, Name, create_folder, named, note, prepare, print, shown, write_file,
+};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku_bench::record::{Clock, Merged, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
 use clausoku_files::text::Row;
-use clausoku_runner::{
-    Colour, Exit, Input, Name, create_folder, named, note, prepare, print, shown, write_file,
-};
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.

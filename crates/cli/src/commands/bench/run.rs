@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use crate::runner::{
+    Colour, CrossCheckArgs, Exit, GridArgs, Progress, counted, file_name, interrupt, named, note,
+    parse_size, parse_time, print, read_settings, shown, table_of,
+};
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
@@ -18,10 +22,6 @@ use clausoku_bench::record::{
 };
 use clausoku_files::Shard;
 use clausoku_files::text::Row;
-use clausoku_runner::{
-    Colour, CrossCheckArgs, Exit, GridArgs, Progress, counted, file_name, interrupt, named, note,
-    parse_size, parse_time, print, read_settings, shown, table_of,
-};
 
 use super::report::{CLOCKS, Outputs};
 use super::{solver, usual};

@@ -6,6 +6,10 @@ mod puzzles;
 
 use std::path::PathBuf;
 
+use crate::runner::{
+    Colour, Exit, FontArgs, InBlocks, ListArgs, Puzzles, counted, is_same_file, named, note,
+    prepare, refuse, without,
+};
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::Variant;
@@ -14,10 +18,6 @@ use clausoku::drawing::book::{
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
-use clausoku_runner::{
-    Colour, Exit, FontArgs, InBlocks, ListArgs, Puzzles, counted, is_same_file, named, note,
-    prepare, refuse, without,
-};
 
 use self::output::{Form, PageFormat};
 use self::puzzles::{Levels, Pages, Plan, Printed};

@@ -3,13 +3,13 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
+use crate::runner::{
+    create_folder, extension, fill_unsynced, is_stdout, note_missing_glyphs, shown, write_file,
+};
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use clausoku::drawing::pixels::{Document, Picture};
 use clausoku::drawing::{book::UNITS, page};
-use clausoku_runner::{
-    create_folder, extension, fill_unsynced, is_stdout, note_missing_glyphs, shown, write_file,
-};
 
 /// The format of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -7,6 +7,10 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 
+use crate::runner::{
+    Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, for_each_ordered, interrupt,
+    interruptible, limits, locked, parse_variant,
+};
 use anyhow::{Context, bail};
 use clausoku::formats::{About, OtherValue, Record, TableHeader};
 use clausoku::generating::{Error, Generator, Made, Request, stream};
@@ -21,10 +25,6 @@ use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 use clausoku_files::text::{UnknownName, capitalized, nearest};
 use clausoku_files::{Deadline, StopCheck};
-use clausoku_runner::{
-    Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, for_each_ordered, interrupt,
-    interruptible, limits, locked, parse_variant,
-};
 
 use super::super::rate::level;
 use super::Book;

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use crate::runner::{limits, shown};
 use anyhow::{Context, bail};
 use clausoku::board::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
 use clausoku::programs::output_of;
 use clausoku_files::text::printable;
-use clausoku_runner::{limits, shown};
 
 /// A program that checks proofs.
 #[derive(Clone, Debug)]

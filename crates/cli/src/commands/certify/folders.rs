@@ -6,6 +6,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use crate::runner::file_fault::Kind;
+use crate::runner::{Exit, Output, RowView, Words, counted, fill, remove, shown};
 use anyhow::Context;
 use clausoku::certificate::{
     CertificateFile, FORMATS, ProofFormat, README, Statement, formula_name, proof_name,
@@ -16,8 +18,6 @@ use clausoku::lists::{
 };
 use clausoku::{Batch, solving::Limits};
 use clausoku_files::{Target, Unnamed};
-use clausoku_runner::file_fault::Kind;
-use clausoku_runner::{Exit, Output, RowView, Words, counted, fill, remove, shown};
 
 use super::OURS;
 use super::checker::Checker;

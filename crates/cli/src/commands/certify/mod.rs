@@ -6,15 +6,15 @@ mod verifying;
 
 use std::path::PathBuf;
 
+use crate::runner::{
+    Colour, ENCODING, EncodingArgs, Exit, ListArgs, MANIFEST, Template, catalogue,
+    create_empty_folder, create_folder, first_used, is_stdout, limits, named, table_of, without,
+};
 use anyhow::{Context, bail, ensure};
 use clap::{Arg, Args};
 use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};
 use clausoku::encoding::GivensLevel;
 use clausoku::lists::{CLAIMS, Certificates};
-use clausoku_runner::{
-    Colour, ENCODING, EncodingArgs, Exit, ListArgs, MANIFEST, Template, catalogue,
-    create_empty_folder, create_folder, first_used, is_stdout, limits, named, table_of, without,
-};
 
 use self::checker::Checker;
 use self::folders::{Folders, Made};

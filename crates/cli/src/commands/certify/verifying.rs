@@ -9,6 +9,11 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use crate::runner::views::{line, summary};
+use crate::runner::{
+    Colour, Exit, ListArgs, MANIFEST, Name, Named, Puzzles, RecordFault, RowView, Words, counted,
+    shown,
+};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
     ADDITIONS, EQUATIONS, FORMULA, PROOF, Report, SOLUTIONS, STEPS, Statement, denied, files_of,
@@ -24,11 +29,6 @@ use clausoku::lists::{
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
-use clausoku_runner::views::{line, summary};
-use clausoku_runner::{
-    Colour, Exit, ListArgs, MANIFEST, Name, Named, Puzzles, RecordFault, RowView, Words, counted,
-    shown,
-};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use super::checker::Checker;

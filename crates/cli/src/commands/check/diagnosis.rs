@@ -1,13 +1,13 @@
 //! The diagnosis of a puzzle in words, and a minimal puzzle within one that has a single solution.
 
+use crate::runner::counted;
+use crate::runner::views::{self, places, values};
 use clausoku::board::Cell;
 use clausoku::diagnosis::{GivenRanking, Known};
 use clausoku::lists::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
 use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
-use clausoku_runner::counted;
-use clausoku_runner::views::{self, places, values};
 
 /// Returns the lines of a diagnosis.
 pub fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {

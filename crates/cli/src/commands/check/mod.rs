@@ -4,14 +4,14 @@ mod diagnosis;
 mod picture;
 mod words;
 
+use crate::runner::{
+    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, ListArgs, OTHER, catalogue, default_givens,
+    interrupt,
+};
 use clap::Args;
 use clausoku::encoding::GivensLevel;
 use clausoku::lists::{Checks, Examinations};
 use clausoku::{SolverChoice, solving::Limits};
-use clausoku_runner::{
-    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, ListArgs, OTHER, catalogue, default_givens,
-    interrupt,
-};
 
 use self::words::{Described, Properties};
 

@@ -1,9 +1,9 @@
 //! The drawing of a puzzle with its solutions.
 
+use crate::runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
 use clausoku::drawing::Scene;
 use clausoku::lists::{Diagnosis, Finding};
 use clausoku::{SolverChoice, diagnosis::Known};
-use clausoku_runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
 use itertools::Itertools as _;
 
 use super::{Check, words};

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use crate::runner::{Exit, RowView, Words, counted};
 use clausoku::lists::{
     self, AnswerError, Column, Examinations, Examiner, Finding, QUICK_BLOCK, Question, Rows,
     Status, Unanswered, Value, Worker,
 };
 use clausoku::solving::{Limits, SearchEnd, SearchResult, StopReason};
 use clausoku::{Batch, Grid};
-use clausoku_runner::{Exit, RowView, Words, counted};
 use itertools::Itertools as _;
 
 use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_words};

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::runner::{
+    Colour, Exit, GridArgs, Input, MANIFEST, Name, first_used, note, shown, stem, unanswered,
+};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
 use clausoku::lists::Unanswered;
 use clausoku::sat::{Literal, Model, Verdict, answer};
 use clausoku::{Grid, Puzzle, encoding::Annotation, formats::by_name};
-use clausoku_runner::{
-    Colour, Exit, GridArgs, Input, MANIFEST, Name, first_used, note, shown, stem, unanswered,
-};
 use itertools::Itertools;
 use serde::Deserialize;
 

@@ -5,6 +5,11 @@ mod folders;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use crate::runner::file_fault;
+use crate::runner::{
+    Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, ListArgs, Name, OutputArgs,
+    Puzzles, Words, fields, json_line, named, parse_jobs, print, refuse_inputs, shown,
+};
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{
@@ -21,11 +26,6 @@ use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Batch, Grid, Puzzle};
 use clausoku_files::StopReason;
 use clausoku_files::text::joined;
-use clausoku_runner::file_fault;
-use clausoku_runner::{
-    Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, ListArgs, Name, OutputArgs,
-    Puzzles, Words, fields, json_line, named, parse_jobs, print, refuse_inputs, shown,
-};
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
 const OF_GRID: [&str; 7] =
@@ -229,7 +229,7 @@ impl Decode {
     /// Returns the options of a list of these inputs.
     fn list(&self, grids: Vec<PathBuf>, reading: GridArgs) -> ListArgs {
         let (output, json, jobs) = (self.output.clone(), self.json, self.jobs);
-        ListArgs { grids, reading, output, json, jobs, ..ListArgs::default() }
+        ListArgs { grids, json, jobs, reading, output, ..ListArgs::default() }
     }
 
     /// Returns what an answer to this formula says, if one is named.

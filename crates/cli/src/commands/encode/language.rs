@@ -3,13 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use crate::runner::{ENCODING, OutputKind, command_for, extension, first_used, formats_of, table};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names};
 use clausoku_files::StopCheck;
-use clausoku_runner::{
-    ENCODING, OutputKind, command_for, extension, first_used, formats_of, table,
-};
 
 /// A language.
 #[derive(Clone, Copy, Debug)]

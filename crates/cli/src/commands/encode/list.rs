@@ -4,16 +4,16 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::runner::file_fault::FileFault;
+use crate::runner::{
+    Ask, Exit, Filing, Template, first_used, interruptible, limit_of, limits, unanswered,
+};
 use anyhow::bail;
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use clausoku_files::StopReason;
 use clausoku_files::text::joined;
-use clausoku_runner::file_fault::FileFault;
-use clausoku_runner::{
-    Ask, Exit, Filing, Template, first_used, interruptible, limit_of, limits, unanswered,
-};
 use sha2::{Digest, Sha256};
 
 use super::language::Language;

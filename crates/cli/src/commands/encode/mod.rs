@@ -7,17 +7,17 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use crate::runner::{
+    BoardFields, Colour, EncodingArgs, Exit, ListArgs, Place, Template, counted,
+    create_empty_folder, deadline, default_givens, encode, fields, fill, fill_both, in_full,
+    is_stdout, json_line, note, print, refuse, refuse_inputs, shown, stopped_by, views, without,
+};
 use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Extras, GivensLevel, Scheme, write_dimacs_and_map, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
 use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
-use clausoku_runner::{
-    BoardFields, Colour, EncodingArgs, Exit, ListArgs, Place, Template, counted,
-    create_empty_folder, deadline, default_givens, encode, fields, fill, fill_both, in_full,
-    is_stdout, json_line, note, print, refuse, refuse_inputs, shown, stopped_by, views, without,
-};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
 use super::decode::map_of;

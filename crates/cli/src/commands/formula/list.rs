@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::runner::{encode, interruptible, limits, stopped_by, unanswered};
 use anyhow::ensure;
 use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
@@ -10,7 +11,6 @@ use clausoku::sat::{Formula as _, Size, Stoppable};
 use clausoku::solving::Limits;
 use clausoku::{Batch, Puzzle, Variant, inference::inference};
 use clausoku_files::Deadline;
-use clausoku_runner::{encode, interruptible, limits, stopped_by, unanswered};
 use serde_json::json;
 
 use super::{Formula, TEXT};

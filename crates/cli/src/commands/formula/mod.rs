@@ -4,6 +4,11 @@ mod list;
 
 use std::sync::Arc;
 
+use crate::runner::{
+    Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, TextColumn, Words,
+    default_givens, document, encode, in_full, interruptible, limit_of, limits, named, prepare,
+    refuse, table_of, unanswered, without,
+};
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{
@@ -13,11 +18,6 @@ use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, 
 use clausoku::solving::{Limits, StopCheck};
 use clausoku::{Batch, Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
 use clausoku_files::Deadline;
-use clausoku_runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, TextColumn, Words,
-    default_givens, document, encode, in_full, interruptible, limit_of, limits, named, prepare,
-    refuse, table_of, unanswered, without,
-};
 use itertools::Itertools;
 use serde_json::json;
 

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
-use clap::Args;
-use clausoku::generating::{Error, Fewest};
-use clausoku_runner::{
+use crate::runner::{
     BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, cut_short, fields,
     interruptible, json_line, note, prepare, views, write_one,
 };
+use anyhow::Context;
+use clap::Args;
+use clausoku::generating::{Error, Fewest};
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]

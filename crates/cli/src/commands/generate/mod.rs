@@ -10,6 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::runner::{
+    Colour, Exit, Form, GridArgs, GridForm, GridSource, LimitArgs, ListArgs, Made, Name,
+    OutputArgs, Part, at_least_one, counted, cut_short, interrupt, is_stdout, named, note,
+    parse_variant, prepare, shown, table_of,
+};
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::formats::{Record, by_name};
@@ -19,11 +24,6 @@ use clausoku::generating::{
 use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_files::Shard;
-use clausoku_runner::{
-    Colour, Exit, Form, GridArgs, GridForm, GridSource, LimitArgs, ListArgs, Made, Name,
-    OutputArgs, Part, at_least_one, counted, cut_short, interrupt, is_stdout, named, note,
-    parse_variant, prepare, shown, table_of,
-};
 
 use self::selection::Selection;
 use self::wanted::{Columns, Wanted};

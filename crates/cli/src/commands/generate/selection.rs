@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use crate::runner::{Choice, Closing, Exit, Search, counted, interrupt};
 use clausoku::formats::Format;
 use clausoku::lists::{self, MadePuzzles, RowBlock};
 use clausoku_files::StopReason;
-use clausoku_runner::{Choice, Closing, Exit, Search, counted, interrupt};
 
 use super::Generate;
 use super::wanted::{Columns, Tally};

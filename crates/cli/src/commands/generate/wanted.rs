@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use crate::runner::{RowView, Words, decimal};
 use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -12,7 +13,6 @@ use clausoku::Variant;
 use clausoku::hints::Search;
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{self, MadePuzzles, RowBlock, Value};
-use clausoku_runner::{RowView, Words, decimal};
 
 use crate::commands::hint::parse_search;
 

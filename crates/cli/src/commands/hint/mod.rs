@@ -4,14 +4,14 @@ mod output;
 mod pictures;
 mod words;
 
+use crate::runner::{
+    Colour, Exit, FontArgs, Form, ListArgs, Look, OutputKind, Template, is_stdout, limits,
+    optional_beside, print, table,
+};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
 use clausoku::lists::Hints;
-use clausoku_runner::{
-    Colour, Exit, FontArgs, Form, ListArgs, Look, OutputKind, Template, is_stdout, limits,
-    optional_beside, print, table,
-};
 
 use self::output::Kind;
 use self::words::{Described, StepWords};

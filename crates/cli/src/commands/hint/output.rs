@@ -4,12 +4,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::runner::{Colour, Drawing, Look, PictureKind, counted, extension, shown};
 use anyhow::bail;
 use clausoku::Puzzle;
 use clausoku::drawing::{LEGEND, Scene, TerminalStyle, XmlText, page, svg, terminal};
 use clausoku::hints::scene;
 use clausoku::lists::{FoundStep, Steps};
-use clausoku_runner::{Colour, Drawing, Look, PictureKind, counted, extension, shown};
 
 /// The words for a grid without open cells.
 pub const SOLVED: &str = "every cell has a value";

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use clausoku::Batch;
-use clausoku::lists::{AnswerError, Column, Hints, Question, Rows, Steps, Unanswered, Worker};
-use clausoku::solving::Limits;
-use clausoku_runner::{
+use crate::runner::{
     Ask, Drawing, Exit, Filing, Name, OutputKind, PictureKind, Printer, Template, create_folder,
     note, prepare, refuse_inputs, stem, write_file,
 };
+use clausoku::Batch;
+use clausoku::lists::{AnswerError, Column, Hints, Question, Rows, Steps, Unanswered, Worker};
+use clausoku::solving::Limits;
 
 use super::Hint;
 use super::output::{self, Kind};

@@ -1,11 +1,11 @@
 //! Steps in words, for people.
 
+use crate::runner::{Exit, Place, RowView, Words, note};
 use clausoku::Batch;
 use clausoku::lists::{
     self, AnswerError, Column, Hints, Question, Rows, Status, Steps, Unanswered, Value, Worker,
 };
 use clausoku::solving::Limits;
-use clausoku_runner::{Exit, Place, RowView, Words, note};
 
 use super::output::{self, SOLVED};
 use crate::commands::single;

@@ -5,15 +5,15 @@ mod single;
 
 use std::path::PathBuf;
 
+use crate::runner::{
+    Colour, EncodingArgs, Exit, Form, ListArgs, RowView, Words, default_givens, is_stdout, limits,
+    table,
+};
 use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Options, RULES};
 use clausoku::encoding::GivensLevel;
 use clausoku::lists::{Deductions, Reasons, Value};
-use clausoku_runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, RowView, Words, default_givens, is_stdout, limits,
-    table,
-};
 
 use self::report::{Report, Reported};
 use self::single::Picture;

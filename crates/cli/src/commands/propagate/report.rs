@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use crate::runner::{Progress, RowView, Words, counted, views};
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Explanation, Outcome, rule_names};
 use clausoku::lists::{
@@ -9,7 +10,6 @@ use clausoku::lists::{
 };
 use clausoku::solving::Limits;
 use clausoku::{Batch, Puzzle, Variant, sat::Formula};
-use clausoku_runner::{Progress, RowView, Words, counted, views};
 
 /// The text of a puzzle.
 const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the deductions in words")];

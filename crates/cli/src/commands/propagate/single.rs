@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use crate::runner::{
+    Exit, Printer, document, extension, fill, is_stdout, note, prepare, refuse_inputs, shown, table,
+};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clausoku::deduction::{Explanation, PROOF_FORMATS, ProofFormat};
 use clausoku::drawing::{Scene, svg};
-use clausoku_runner::{
-    Exit, Printer, document, extension, fill, is_stdout, note, prepare, refuse_inputs, shown, table,
-};
 
 use super::Propagate;
 use super::report::Report;

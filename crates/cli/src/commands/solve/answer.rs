@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::runner::{Cost, Name, RowView, Words, counted, interrupt, views};
 use clausoku::board::clashes;
 use clausoku::lists::{
     AnswerError, Column, GridValue, Kind, QUICK_BLOCK, Question, Rows, SOLUTIONS, Status,
@@ -9,7 +10,6 @@ use clausoku::lists::{
 };
 use clausoku::solving::{self, Limits, PuzzleSolver, SearchEnd, SearchResult, search};
 use clausoku::{Batch, Grid, Puzzle, SolverChoice};
-use clausoku_runner::{Cost, Name, RowView, Words, counted, interrupt, views};
 
 use super::Solve;
 

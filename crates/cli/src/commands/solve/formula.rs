@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use crate::runner::{Exit, Input, fill, prepare};
 use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
@@ -10,7 +11,6 @@ use clausoku::deduction;
 use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
 use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits};
-use clausoku_runner::{Exit, Input, fill, prepare};
 
 use super::Solve;
 use crate::commands::certify::OURS;

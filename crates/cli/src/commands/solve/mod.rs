@@ -6,13 +6,13 @@ mod steps;
 
 use std::path::PathBuf;
 
-use anyhow::bail;
-use clap::Args;
-use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
-use clausoku_runner::{
+use crate::runner::{
     Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, SolverArgs,
     default_givens, in_brief, prepare, with_others,
 };
+use anyhow::bail;
+use clap::Args;
+use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 use self::answer::{Solutions, Solving, Task};
 use self::steps::StepsArgs;

@@ -4,13 +4,13 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use crate::runner::{as_svg, prepare, table, write_file};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::solving::picture::{self, History};
 use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
-use clausoku_runner::{as_svg, prepare, table, write_file};
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]

@@ -8,11 +8,11 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use crate::runner::{Colour, Exit, GridArgs, note, print};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
 use clausoku_files::text::percent_encoded;
-use clausoku_runner::{Colour, Exit, GridArgs, note, print};
 use itertools::Itertools;
 
 /// The port on which the page is served, so that links to it stay valid.

@@ -5,16 +5,16 @@ mod table;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use crate::runner::{
+    Colour, EncodingChoices, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted,
+    deadline, default_files, default_givens, for_each_ordered, note, parse_jobs, prepare, print,
+    threads, write_file,
+};
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
-use clausoku_runner::{
-    Colour, EncodingChoices, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted,
-    deadline, default_files, default_givens, for_each_ordered, note, parse_jobs, prepare, print,
-    threads, write_file,
-};
 
 use self::table::Table;
 use crate::commands::propagate::rules_help;

@@ -1,9 +1,9 @@
 //! The counts of a census, and their output.
 
+use crate::runner::{counted, fields, json_line};
 use clausoku::Encoding;
 use clausoku::deduction::{Options, Outcome, rule_names};
 use clausoku::drawing::{Anchor, Element, Svg};
-use clausoku_runner::{counted, fields, json_line};
 use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.

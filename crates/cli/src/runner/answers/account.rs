@@ -1,0 +1,399 @@
+//! The account of a list: what is written, reported and counted, and the exit code.
+
+use std::collections::HashSet;
+
+use clausoku::formats::{ReadErrorKind, WriteOptions};
+use clausoku::lists::{RowBlock, Status};
+use clausoku_files::StopReason;
+
+use super::block::Block;
+use super::folder::Folder;
+use super::pieces::{Piece, Pieces, Written};
+use super::search::{Choice, Search};
+use super::words::Words;
+use crate::runner::file_fault::is_unread;
+use crate::runner::lists::{Fault, Faults, Place};
+use crate::runner::{BoardNames, Exit, GridWriter, Printer, Progress, counted, interrupt, note};
+
+/// The words of the summary, by verdict in the order of [`Status::index`].
+const COUNTED: [&str; 7] =
+    ["with one solution", "with several", "without", "solved", "unknown", "at fault", "answered"];
+
+/// The results of some records, in order.
+#[derive(Default)]
+pub struct Done {
+    /// The output, with the lines for standard error.
+    pub written: Written,
+    /// The records without an answer that are reported.
+    pub faults: Vec<Fault>,
+    /// The rows that a search selects, with their output.
+    pub tried: Option<Tried>,
+    /// The numbers of records by verdict.
+    counts: [u64; 7],
+    /// The number of records with an answer.
+    answered: u64,
+    /// The number of records with a place in an input.
+    placed: u64,
+    pub exit: Exit,
+}
+
+/// Rows that a search selects.
+pub struct Tried {
+    pub rows: RowBlock,
+    /// The output of each row, with `true` if the row has an answer.
+    pub pieces: Vec<(Pieces, bool)>,
+}
+
+/// The reason to end the work on a list before its end.
+pub enum End {
+    /// A search has found enough, or gives up.
+    Enough,
+    /// A limit was reached, or the user interrupted the program.
+    Cutoff(StopReason),
+    /// The output cannot be written, or an input cannot be read.
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for End {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// The treatment of records without an answer.
+#[derive(Clone, Copy)]
+pub struct Reports {
+    /// `true` if records that cannot be read have no effect on the exit code.
+    pub is_lenient: bool,
+    /// `true` if there is a single puzzle, whose reason is not in a row.
+    pub is_alone: bool,
+    /// `true` if each line of the input is a record, whose row states its fault.
+    pub are_lines: bool,
+    /// `true` if there is no input: a puzzle that is not made ends the list.
+    pub are_made: bool,
+    /// `true` if the rows state the reasons.
+    pub have_reasons: bool,
+    /// `true` if each record has a row, and not only each answer.
+    pub are_rows: bool,
+    /// `true` if it is noted what a format of grids cannot contain.
+    pub of_losses: bool,
+}
+
+impl Done {
+    /// Counts the rows of a block, and takes the records to be reported. The rows before were of the record of this index.
+    pub fn count(
+        &mut self,
+        block: &mut Block,
+        rows: &RowBlock,
+        before: Option<usize>,
+        words: &dyn Words,
+        reports: Reports,
+    ) {
+        let mut last = before;
+        for row in 0..rows.len() {
+            let record = rows.record(row);
+            if block.is_header(record) {
+                continue;
+            }
+            let status = rows.status(row);
+            let is_answered = !block.is_unanswered(rows, row);
+            // A puzzle with several rows has one answer, whose verdict is that of the first.
+            if last.replace(record) != Some(record) {
+                self.counts[status.index()] += 1;
+                self.placed += u64::from(block.place(record).is_some());
+                self.answered += u64::from(is_answered);
+            }
+            if !is_answered {
+                self.unanswered(block, rows, row, words, reports);
+            } else if !reports.are_lines {
+                // A record of a stream states its verdict.
+                self.exit = self.exit.worse(words.exit(status));
+            }
+        }
+    }
+
+    fn unanswered(
+        &mut self,
+        block: &mut Block,
+        rows: &RowBlock,
+        row: usize,
+        words: &dyn Words,
+        reports: Reports,
+    ) {
+        let (record, status) = (rows.record(row), rows.status(row));
+        let is_unread = block.fault(record).is_some();
+        // An input that cannot be read is no record of a stream.
+        let is_record = reports.are_lines && block.place(record).is_some();
+        let is_excused = is_unread && reports.is_lenient || is_record;
+        let exit = if is_excused { Exit::Done } else { words.exit_unanswered(status) };
+        self.exit = self.exit.worse(exit);
+        let is_error = status == Status::Invalid;
+        if let (true, Some(place), Some(reason)) =
+            (reports.are_made, block.place(record), rows.reason(row))
+        {
+            return self.written.notes.push(format!("{} {}: {reason}", place.file, place.line));
+        }
+        if is_record || !is_error && reports.have_reasons {
+            return;
+        }
+        if let Some(fault) = block.take_fault(record) {
+            self.faults.push(fault);
+            return;
+        }
+        let (Some(place), Some(reason)) = (block.place(record), rows.reason(row)) else { return };
+        if reports.is_alone && !is_error {
+            self.written.notes.push(reason.to_owned());
+            return;
+        }
+        let mut fault = Fault::for_puzzle(place.file, place.line, reason);
+        (fault.status, fault.exit) = (status, words.exit_unanswered(status));
+        self.faults.push(fault);
+    }
+
+    /// Returns the number of records.
+    fn records(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+}
+
+/// Writes the results, and keeps the account of them.
+pub struct Account<'s> {
+    pub printer: Printer,
+    /// The writer of grids of a format.
+    pub grids: Option<GridWriter>,
+    /// The folder of the files of rows.
+    pub folder: Option<Folder>,
+    /// The boards of lines and boxes.
+    pub boards: BoardNames,
+    /// The notation of lines and boxes.
+    pub options: WriteOptions,
+    pub is_file: bool,
+    /// The text above the first row, until it is written.
+    pub head: Option<String>,
+    pub progress: Progress,
+    /// Selects the rows, if not all are written.
+    pub search: Option<&'s mut dyn Search>,
+    /// The number of rows that a search has selected.
+    pub selected: u64,
+    pub faults: Faults,
+    pub reports: Reports,
+    /// The keys of the pieces so far.
+    pub keys: HashSet<u128>,
+    /// The number of pieces that were left out.
+    pub left_out: u64,
+    /// The results so far, without their pieces.
+    pub so_far: Done,
+}
+
+impl Account<'_> {
+    /// Writes the results of some records.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written, or the list ends here.
+    pub fn write(&mut self, done: Result<Done, End>) -> Result<(), End> {
+        // If Ctrl-C comes while this is printed, the next results are the last and are still written.
+        let is_last = interrupt::came();
+        let done = done?;
+        self.progress.steps(done.records());
+        self.so_far.answered += done.answered;
+        self.so_far.placed += done.placed;
+        self.so_far.counts.iter_mut().zip(done.counts).for_each(|(sum, count)| *sum += count);
+        let Written { pieces, notes, remarks } = done.written;
+        self.pieces(pieces)?;
+        if let Some(tried) = done.tried {
+            self.select(tried)?;
+        }
+        if !(done.faults.is_empty() && notes.is_empty() && remarks.is_empty()) {
+            self.progress.clear();
+            self.printer.flush()?;
+        }
+        done.faults.into_iter().try_for_each(|fault| self.fault(fault))?;
+        if !notes.is_empty() {
+            note(&notes.join("\n"));
+        }
+        for remark in remarks {
+            self.faults.report(&remark.error, Exit::Unknown);
+        }
+        self.so_far.exit = self.so_far.exit.worse(done.exit);
+        if is_last || self.so_far.exit == Exit::Interrupted {
+            return Err(End::Cutoff(StopReason::Interrupted));
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that the search selects.
+    fn select(&mut self, Tried { rows, pieces }: Tried) -> Result<(), End> {
+        for ((pieces, is_answered), row) in pieces.into_iter().zip(0..) {
+            let mut notes = Vec::new();
+            let choice = match &mut self.search {
+                Some(search) if is_answered => search.choose(&rows, row, &mut notes),
+                _ => Choice::Write,
+            };
+            if matches!(choice, Choice::Write | Choice::Last) {
+                self.selected += u64::from(is_answered);
+                self.pieces(pieces)?;
+            }
+            if !notes.is_empty() {
+                self.progress.clear();
+                self.printer.flush()?;
+                note(&notes.join("\n"));
+            }
+            if matches!(choice, Choice::Last | Choice::End) {
+                return Err(End::Enough);
+            }
+        }
+        Ok(())
+    }
+
+    fn pieces(&mut self, pieces: Pieces) -> Result<(), End> {
+        for piece in pieces.0 {
+            match piece {
+                Piece::Text(text) => {
+                    self.printer.print(&self.head.take().unwrap_or_default())?;
+                    self.printer.print_bytes(text)?;
+                }
+                Piece::Rows(rows) => {
+                    if let Some(grids) = &mut self.grids {
+                        grids.write_rows(rows, &mut self.printer)?;
+                        continue;
+                    }
+                    let head = self.boards.head_above(&rows.variant, &rows.text, self.options)?;
+                    self.printer.print(&head)?;
+                    self.printer.print(&self.head.take().unwrap_or_default())?;
+                    self.printer.print_bytes(rows.text)?;
+                }
+                Piece::Record(name, record) => {
+                    if let Some(grids) = &mut self.grids {
+                        let place = Place { file: &name, line: record.line };
+                        grids.write(place, *record, &mut self.printer)?;
+                    }
+                }
+                Piece::Filed(filed) => {
+                    if let Some(folder) = &mut self.folder {
+                        folder.add(filed, &mut self.printer)?;
+                    }
+                }
+                Piece::Action(action) => action()?,
+                Piece::Keyed(key, pieces) => {
+                    if self.keys.insert(key) {
+                        self.pieces(pieces)?;
+                    } else {
+                        self.left_out += 1;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: Fault) -> Result<(), End> {
+        let is_unread = is_unread(&fault.error);
+        // The puzzles below it may have the other board.
+        let is_end = fault.kind() == Some(ReadErrorKind::AnotherBoard);
+        // A file would lack the puzzles of an input that cannot be read.
+        // The manifest of a folder lists the files that are there.
+        let is_whole = self.is_file && self.folder.is_none();
+        if is_end || is_unread && is_whole {
+            return Err(End::Failed(fault.error));
+        }
+        if is_unread {
+            self.so_far.exit = self.so_far.exit.worse(Exit::Failed);
+        }
+        self.faults.report(&fault.error, fault.exit);
+        Ok(())
+    }
+
+    /// Ends the output, and returns the exit code.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written, or the work failed.
+    pub fn finish(mut self, ended: Result<(), End>, words: &dyn Words) -> anyhow::Result<Exit> {
+        self.progress.clear();
+        let ended = ended.and_then(|()| Ok(self.printer.flush()?));
+        let Self { mut printer, progress, faults, so_far, reports, .. } = self;
+        drop(faults);
+        let cutoff = match ended {
+            Ok(()) | Err(End::Enough) => None,
+            Err(End::Failed(error)) => return Err(error),
+            Err(End::Cutoff(reason)) => Some(reason),
+        };
+        let exit = match cutoff {
+            None => so_far.exit,
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            Some(_) => Exit::Unknown,
+        };
+        let selected = self
+            .search
+            .as_ref()
+            .map(|search| if search.selects() { self.selected } else { so_far.answered });
+        let closing = self.search.zip(selected).map(|(search, rows)| search.finish(cutoff, rows));
+        let exit = closing.as_ref().map_or(exit, |closing| exit.worse(closing.exit));
+        let records = so_far.records();
+        let invalid = so_far.counts[Status::Invalid.index()];
+        // Nothing was read: no puzzle has an answer that could excuse the others.
+        let is_unread = invalid > 0 && invalid == records;
+        let exit = match exit {
+            Exit::Done if is_unread && !reports.are_lines => Exit::Failed,
+            exit => exit,
+        };
+        // A file without any answer is absent. After Ctrl-C, the printer reports that.
+        let has_rows =
+            selected.unwrap_or(so_far.answered) > 0 || reports.are_rows && so_far.placed > 0;
+        let is_absent =
+            self.is_file && !has_rows && ![Exit::Done, Exit::Interrupted].contains(&exit);
+        if !is_absent {
+            if let Some(head) = self.head.take().filter(|_| exit == Exit::Done || has_rows) {
+                printer.print(&head)?;
+            }
+            printer.print(closing.as_ref().map_or("", |closing| &closing.text))?;
+            if let Some(grids) = &mut self.grids
+                && (has_rows || exit != Exit::Interrupted)
+            {
+                grids.finish(&mut printer)?;
+            }
+            if let Some(folder) = self.folder {
+                folder.finish()?;
+            }
+            printer.finish()?;
+            if let Some(grids) = self.grids.filter(|_| reports.of_losses) {
+                grids.report_losses();
+            }
+        }
+        let what = if reports.are_lines { "lines" } else { "puzzles" };
+        if let Some(closing) = closing {
+            closing.notes.iter().for_each(|text| note(text));
+            if !closing.summary.is_empty() {
+                progress.finish(&closing.summary);
+            }
+            return Ok(exit);
+        }
+        if let Some(reason) = cutoff {
+            note(&format!("{reason}; {what} answered: {}", so_far.answered));
+            return Ok(exit);
+        }
+        let has_unanswered = so_far.answered < records;
+        let is_list = records > 1 || reports.are_lines;
+        if is_list
+            && (words.has_summary() || has_unanswered || self.left_out > 0 || reports.are_lines)
+        {
+            let mut counts = Vec::new();
+            if !self.keys.is_empty() {
+                counts.push(format!("{} up to symmetry", counted(self.keys.len(), "puzzle")));
+            }
+            if self.left_out > 0 {
+                counts.push(format!("{} isomorphic to these", self.left_out));
+            }
+            for ((what, count), index) in COUNTED.iter().zip(so_far.counts).zip(0..) {
+                // Those with an answer are counted by their forms.
+                let is_known = !self.keys.is_empty() && index == Status::Done.index();
+                if count > 0 && !is_known {
+                    counts.push(format!("{count} {what}"));
+                }
+            }
+            progress.finish(&counts.join(", "));
+        }
+        Ok(exit)
+    }
+}

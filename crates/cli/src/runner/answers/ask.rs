@@ -1,0 +1,640 @@
+//! The way from the options of a command to the rows of its answers.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail, ensure};
+use clausoku::Puzzle;
+use clausoku::formats::{Format, Record};
+use clausoku::lists::{Column, LettersByBoard, Question};
+use clausoku_files::tables::{Columns, LeftOut};
+use clausoku_files::text::printable;
+
+use super::account::Reports;
+use super::folder::{Folder, FolderSink};
+use super::grids::{GridForm, GridSink};
+use super::json::JsonSink;
+use super::layout::{Layout, LayoutOptions};
+use super::people::PeopleSink;
+use super::run::Run;
+use super::search::Search;
+use super::sink::Sink;
+use super::table::TableSink;
+use super::words::{TextColumn, Words};
+use crate::runner::containers::container;
+use crate::runner::list_args::{ListArgs, Puzzles};
+use crate::runner::lists::{InBlocks, Part, Source, parts_of};
+use crate::runner::output_kind::OutputKind;
+use crate::runner::stream::records;
+use crate::runner::template::Template;
+use crate::runner::{
+    Colour, Exit, GridWriter, Input, Name, OutputArgs, Printer, formats_of, note, prepare, shown,
+};
+
+/// The form of the rows.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    /// Text for people: one puzzle, or a line for each.
+    People,
+    /// A table with this character between two fields.
+    Table(char),
+    /// JSON lines.
+    Json,
+    /// Grids of a format.
+    Grids(&'static Format),
+}
+
+/// Opens the output of rows in this format, if it is a container of tables.
+fn open(path: &Path, format: Option<&Format>) -> anyhow::Result<Printer> {
+    match format.and_then(container) {
+        Some(container) => Printer::open_table(path, container),
+        None => Printer::open(path),
+    }
+}
+
+/// Refuses the name of a table as that of an output of objects or text.
+fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
+    ensure!(
+        !output.is_table(),
+        "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
+        shown(output.path())
+    );
+    Ok(())
+}
+
+/// Names the columns of a source that the rows lack.
+fn note_lost(source: &Source, layout: &Layout) {
+    let lost = source.header().map_or(Vec::new(), |header| layout.lost(header));
+    if !lost.is_empty() {
+        let (name, lost) = (source.name(), lost.join(", "));
+        note(&format!(
+            "{name}: the output has the columns of the first input, without {}; a separate output keeps them",
+            printable(&lost)
+        ));
+    }
+}
+
+/// Refuses a column of a source whose type has no text, which the rows would lack.
+fn refuse_left_out(source: &Source) -> anyhow::Result<()> {
+    let left_out = source.columns().and_then(|columns| columns.left_out.first());
+    let Some(LeftOut { name, kind }) = left_out else { return Ok(()) };
+    let (column, kind) = (printable(name), printable(kind));
+    bail!("{}: the column {column} has the type {kind}, which is not copied", source.name())
+}
+
+/// The parts of the inputs.
+type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
+
+/// The puzzles of a command, and the form of its answers.
+pub struct Ask<'a> {
+    list: &'a ListArgs,
+    /// `None` if each line of the inputs is a record.
+    puzzles: Option<Puzzles<'a>>,
+    /// The puzzles to be made, if there are no inputs.
+    made: Option<Made<'a>>,
+    search: Option<&'a mut dyn Search>,
+    form: Form,
+    /// `true` if the rows name their inputs, of which there is one.
+    has_files: bool,
+    /// `true` if the rows are printed, and the output is a folder of files.
+    is_printed: bool,
+    colour: Colour,
+}
+
+/// The target of rows.
+enum Target {
+    /// The output.
+    Output,
+    /// A folder with files of rows.
+    Folder(Folder),
+    /// The sink keeps the rows.
+    Nothing,
+}
+
+/// Puzzles that a question makes.
+pub struct Made<'a> {
+    /// The parts of them.
+    pub parts: Box<dyn Iterator<Item = Part> + Send + 'a>,
+    /// `true` if there is a single puzzle.
+    pub is_single: bool,
+}
+
+impl ListArgs {
+    /// Returns the form of the answers that the options ask for.
+    pub fn form(&self) -> Form {
+        self.form_of(self.output.format())
+    }
+
+    /// Returns the form of answers in this format.
+    fn form_of(&self, format: Option<&'static Format>) -> Form {
+        match format.map(|format| format.name) {
+            _ if self.json => Form::Json,
+            Some("csv" | "parquet" | "arrow") => Form::Table(','),
+            Some("tsv") => Form::Table('\t'),
+            Some("jsonl") => Form::Json,
+            None if self.stream.is_asked() => self.form_of_lines(),
+            _ => format.filter(|format| format.name != "line").map_or(Form::People, Form::Grids),
+        }
+    }
+
+    /// Returns the form of the records of a stream.
+    fn form_of_lines(&self) -> Form {
+        self.stream.separator(self.output.path()).map_or(Form::Json, Form::Table)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        self.refuse_records_in_table()?;
+        self.output.check_name()
+    }
+
+    /// Refuses records of a stream in a table of Parquet or Arrow.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they are asked for.
+    pub fn refuse_records_in_table(&self) -> anyhow::Result<()> {
+        let container = formats_of(self.output.path()).into_iter().find_map(container);
+        if let Some(container) = container.filter(|_| self.stream.is_asked()) {
+            bail!("records are lines of text, and no {container} table; choose another name");
+        }
+        Ok(())
+    }
+
+    /// Returns these puzzles, and the form of their answers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
+        self.check()?;
+        Ok(self.asked(Some(puzzles), self.form(), colour))
+    }
+
+    /// Opens the inputs, and looks at the first two puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no puzzle, the output cannot be written, or its name is that of other things than answers.
+    pub fn ask(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.ask_of(None, colour)
+    }
+
+    /// Opens the inputs for files, such as drawings, whose formats are none of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        let puzzles = self.puzzles_in(None, InBlocks::Lists)?;
+        self.ask_for_files_about(puzzles, colour)
+    }
+
+    /// Returns these puzzles for files, whose formats are none of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is an option that the commands with rows do not have.
+    pub fn ask_for_files_about<'a>(
+        &'a self,
+        puzzles: Puzzles<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
+        self.refuse_records_in_table()?;
+        let puzzles = Some(puzzles);
+        Ok(self.asked(puzzles, Form::People, colour))
+    }
+
+    /// Opens the inputs for files in the folder that is the output. The rows are printed in the format of `--to`.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.refuse_records_in_table()?;
+        let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
+        let ask =
+            self.asked(puzzles, self.form_of(self.output.to.and_then(OutputKind::format)), colour);
+        Ok(Ask { is_printed: true, ..ask })
+    }
+
+    /// Opens the inputs, of which each line is a record. The name of a format is no form of the records.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.refuse_records_in_table()?;
+        let form = self.form_of_lines();
+        Ok(self.asked(None, form, colour))
+    }
+
+    /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`ask`](Self::ask) does.
+    pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
+        self.check()?;
+        let form = self.form();
+        if self.stream.is_asked() {
+            return Ok(self.asked(None, form, colour));
+        }
+        let in_blocks = match form {
+            Form::Table(_) | Form::Json => InBlocks::Tables,
+            Form::People | Form::Grids(_) => InBlocks::Lists,
+        };
+        let puzzles = Some(self.puzzles_in(only, in_blocks)?);
+        Ok(self.asked(puzzles, form, colour))
+    }
+
+    /// Returns puzzles that a question makes, in place of those of inputs.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name of the output is that of other things than answers.
+    pub fn ask_made<'a>(&'a self, made: Made<'a>, colour: Colour) -> anyhow::Result<Ask<'a>> {
+        self.check()?;
+        Ok(Ask { made: Some(made), ..self.asked(None, self.form(), colour) })
+    }
+
+    fn asked<'a>(&'a self, puzzles: Option<Puzzles<'a>>, form: Form, colour: Colour) -> Ask<'a> {
+        let (made, search) = (None, None);
+        Ask { list: self, puzzles, made, search, form, has_files: false, is_printed: false, colour }
+    }
+}
+
+impl<'a> Ask<'a> {
+    /// Returns the same puzzles, whose rows name their inputs.
+    #[must_use]
+    pub fn with_files(self) -> Self {
+        Self { has_files: true, ..self }
+    }
+
+    /// Returns the same puzzles, whose rows this search selects.
+    #[must_use]
+    pub fn with_search(self, search: &'a mut dyn Search) -> Self {
+        Self { search: Some(search), ..self }
+    }
+
+    /// Reads all inputs into memory, and returns the puzzles that can be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if each line is a record.
+    pub fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
+        let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
+        let puzzles = puzzles.context("there is no puzzle in the input")?;
+        Ok((Self { puzzles: Some(puzzles), ..self }, known))
+    }
+
+    /// Returns the same puzzles, unless there are several.
+    ///
+    /// # Errors
+    ///
+    /// Fails with this advice if there are several puzzles, or each line is a record.
+    pub fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
+        match &mut self.puzzles {
+            Some(puzzles) => puzzles.refuse_several(self.list, advice)?,
+            None => bail!("--stream is for lists; {advice}"),
+        }
+        Ok(self)
+    }
+    /// Returns the same puzzles, unless there is one that cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the only puzzle cannot be read.
+    pub fn checked(self) -> anyhow::Result<Self> {
+        let puzzles = self.puzzles.map(Puzzles::checked).transpose()?;
+        Ok(Self { puzzles, ..self })
+    }
+
+    /// Returns the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read, or there are several.
+    pub fn record(self) -> anyhow::Result<Record> {
+        Ok(self.named_record()?.1)
+    }
+
+    /// Returns the only puzzle, with the name of its input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read, or there are several.
+    pub fn named_record(self) -> anyhow::Result<(Name, Record)> {
+        self.puzzles.context("--stream is for lists")?.only_named()
+    }
+
+    /// Returns `true` if there is a single puzzle.
+    pub fn is_single(&self) -> bool {
+        let is_single = self.made.as_ref().is_some_and(|made| made.is_single);
+        is_single || self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
+    }
+
+    /// Returns `true` if there is a single record, also in a table.
+    pub fn is_single_record(&self) -> bool {
+        self.puzzles.as_ref().is_some_and(Puzzles::is_single_record)
+    }
+
+    /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
+    pub fn is_alone(&self) -> bool {
+        self.is_single() && !self.list.asks_lines()
+    }
+
+    /// Returns the form of the answers.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Answers the question, and writes the rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the form has no place for the answers, the output cannot be written, or the work fails.
+    pub fn answer(self, question: &dyn Question, words: impl Words) -> anyhow::Result<Exit> {
+        self.refuse_grids()?;
+        self.answer_as(question, Arc::new(words), None, None)
+    }
+
+    /// Answers the question, prints the rows, and writes them into the manifest of the folder that is the output. The rows have
+    /// the files or folders, which get the names of this template.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`answer`](Self::answer) and [`folder`](Self::folder) do.
+    pub fn answer_with_files(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        template: Template,
+    ) -> anyhow::Result<Exit> {
+        self.refuse_grids()?;
+        let output = &self.list.output;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        let folder = Target::Folder(folder.with_manifest()?);
+        self.write(question, Arc::new(words), None, None, folder)
+    }
+
+    fn refuse_grids(&self) -> anyhow::Result<()> {
+        if let Form::Grids(format) = self.form {
+            bail!(
+                "the format {} has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow",
+                format.name
+            );
+        }
+        Ok(())
+    }
+
+    /// Answers the question, and writes the rows: as grids, unless a table or JSON is asked for. Without a format, the grids are in
+    /// `usual`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub fn grids(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        form: GridForm,
+    ) -> anyhow::Result<Exit> {
+        let words: Arc<dyn Words> = Arc::new(words);
+        let output = &self.list.output;
+        let format =
+            output.format().filter(|_| matches!(self.form, Form::Grids(_))).or(form.format);
+        let form = GridForm { format, ..form };
+        let sink = GridSink::new(form, Arc::clone(&words), output, self.is_alone(), self.colour);
+        let writer = format.filter(|_| !self.has_rows()).map(|format| output.writer_of(format));
+        self.answer_as(question, words, Some(Box::new(sink)), writer)
+    }
+
+    /// Answers the question, and writes the rows as grids of a format, also in tables and JSON: the puzzle, its solution, and the
+    /// other columns of the input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
+    pub fn grids_as(
+        self,
+        question: &dyn Question,
+        words: impl Words,
+        form: GridForm,
+    ) -> anyhow::Result<Exit> {
+        let words: Arc<dyn Words> = Arc::new(words);
+        let Self { list, colour, .. } = self;
+        let mut writer = form.format.map(|format| list.output.writer_of(format));
+        let is_table = matches!(self.form, Form::Table(_));
+        let header = self.puzzles.as_ref().and_then(Puzzles::header).filter(|_| is_table);
+        let mut sink =
+            GridSink::new(form, Arc::clone(&words), &list.output, self.is_alone(), colour);
+        if let (Form::Table(separator), Some(header)) = (self.form, header)
+            && header.others().next().is_some()
+        {
+            sink = sink.with_others(header, separator);
+            writer = writer.map(|writer| writer.with_header(sink.header()));
+        }
+        let ask = Self { form: form.format.map_or(Form::People, Form::Grids), ..self };
+        ask.answer_as(question, words, Some(Box::new(sink)), writer)
+    }
+
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
+    /// were asked for, or there are several puzzles.
+    pub fn writes_folder(&self, asked: Option<&Template>) -> bool {
+        self.puzzles.as_ref().is_some_and(|puzzles| self.list.writes_folder(asked, puzzles))
+    }
+
+    /// Answers the question, and writes a row for each puzzle into the manifest of the folder that is the output. The rows have
+    /// the files, which get the names of this template.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file cannot be written, or the work fails.
+    pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
+        let output = &self.list.output;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        self.write(question, Arc::new(TextColumn), None, None, Target::Folder(folder))
+    }
+
+    /// Answers the question, and passes the rows to a sink that writes nothing into the output.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the work fails.
+    pub fn collect(
+        self,
+        question: &dyn Question,
+        sink: Box<dyn Sink + '_>,
+    ) -> anyhow::Result<Exit> {
+        self.write(question, Arc::new(TextColumn), Some(sink), None, Target::Nothing)
+    }
+
+    /// Returns `true` if the form is one of rows, and not text or grids.
+    fn has_rows(&self) -> bool {
+        matches!(self.form, Form::Table(_) | Form::Json)
+    }
+
+    /// Answers the question, and writes the rows; grids by this sink and writer, if the form is not one of rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written, or the work fails.
+    pub fn answer_as(
+        self,
+        question: &dyn Question,
+        words: Arc<dyn Words>,
+        of_grids: Option<Box<dyn Sink + '_>>,
+        writer: Option<GridWriter>,
+    ) -> anyhow::Result<Exit> {
+        self.write(question, words, of_grids, writer, Target::Output)
+    }
+
+    fn write(
+        self,
+        question: &dyn Question,
+        words: Arc<dyn Words>,
+        of_grids: Option<Box<dyn Sink + '_>>,
+        writer: Option<GridWriter>,
+        target: Target,
+    ) -> anyhow::Result<Exit> {
+        let is_alone = self.is_alone();
+        let (folder, is_written) = match target {
+            Target::Folder(folder) => (Some(folder), true),
+            Target::Output => (None, true),
+            Target::Nothing => (None, false),
+        };
+        let Self { list, puzzles, made, search, form, has_files, is_printed, colour } = self;
+        let are_made = made.is_some();
+        let output = &list.output;
+        // The manifest has no other format.
+        let is_manifest = folder.is_some() && !is_printed;
+        if list.json && folder.is_none() && !is_printed {
+            refuse_table(output)?;
+        }
+        let path = match &folder {
+            _ if is_printed || !is_written => Path::new("-").to_path_buf(),
+            Some(folder) => folder.manifest(),
+            None => output.path().to_path_buf(),
+        };
+        // Before any work, so that an output that cannot be written is reported at once.
+        prepare(&path, &list.grids)?;
+        let sizes = question.batch().sizes();
+        let options = LayoutOptions {
+            has_files: has_files || list.grids.len() > 1 && puzzles.is_some(),
+            has_symbols: output.to_symbols.is_some(),
+            are_lines: puzzles.is_none() && !are_made,
+            are_made,
+        };
+        let columns = question.columns();
+        let letters = LettersByBoard::new(output.to_symbols);
+        let format =
+            if is_printed { output.to.and_then(OutputKind::format) } else { output.format() };
+        let format = format.filter(|_| is_written && !list.json && !is_manifest);
+        let container = format.filter(|format| container(format).is_some());
+        let mut printer = open(&path, container)?;
+        if is_printed {
+            // The product is the folder.
+            printer.ignore_closed_pipe();
+        }
+        let (parts, layout): (Parts<'_>, Layout) = match (puzzles, made) {
+            (None, Some(made)) => {
+                let layout = Layout::new(columns, None, options);
+                printer.set_kinds(&layout.kinds(columns, &Columns::default()));
+                (made.parts, layout)
+            }
+            (None, None) => lines_and_layout(list, columns, options)?,
+            (Some(puzzles), _) => {
+                if matches!(form, Form::Table(_) | Form::Json) {
+                    refuse_left_out(puzzles.first())?;
+                }
+                let names_lost = format.is_some_and(Format::is_table) && !output.quiet;
+                let (kinds, layout, sources) =
+                    inputs_and_layout(puzzles, columns, options, names_lost);
+                printer.set_kinds(&kinds);
+                (Box::new(parts_of(sources, sizes, question.block())), layout)
+            }
+        };
+        let objects = JsonSink::new(columns, options, letters.clone());
+        let sink: Box<dyn Sink + '_> = match (form, of_grids) {
+            _ if is_manifest => Box::new(FolderSink::new(objects.clone(), None)),
+            (Form::Json, _) => Box::new(objects.clone()),
+            (Form::Table(separator), _) => {
+                Box::new(TableSink::new(layout, separator, letters, options.are_lines))
+            }
+            (_, Some(of_grids)) => of_grids,
+            _ => Box::new(PeopleSink::new(Arc::clone(&words), is_alone)),
+        };
+        let sink = match &folder {
+            Some(_) if is_printed => Box::new(FolderSink::new(objects, Some(sink))),
+            _ => sink,
+        };
+        let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
+        let is_shown = is_text && is_alone;
+        let reports = Reports {
+            is_lenient: list.lenient,
+            is_alone: is_shown,
+            are_made,
+            are_lines: options.are_lines,
+            have_reasons: sink.has_reasons(),
+            are_rows: !is_text,
+            of_losses: writer.is_some() && sink.are_puzzles() && !output.quiet,
+        };
+        let readable = container.or(match form {
+            Form::Table(_) => format,
+            _ => None,
+        });
+        let run = Run {
+            question,
+            words,
+            sink,
+            grids: writer,
+            folder,
+            search: search.map(|search| search as &mut dyn Search),
+            readable,
+            reports,
+            output,
+            path: &path,
+            threads: list.threads(),
+            colour,
+        };
+        run.parts(parts, printer)
+    }
+}
+
+/// Returns the lines of the inputs, each of which is a record, and the columns of rows.
+fn lines_and_layout<'l>(
+    list: &'l ListArgs,
+    columns: &[Column],
+    options: LayoutOptions,
+) -> anyhow::Result<(Parts<'l>, Layout)> {
+    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
+    let header = match lines.peek() {
+        Some(Part::EveryLine(lines)) => lines.table().cloned(),
+        _ => None,
+    };
+    Ok((Box::new(lines), Layout::new(columns, header.as_deref(), options)))
+}
+
+/// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
+fn inputs_and_layout<'p>(
+    puzzles: Puzzles<'p>,
+    columns: &[Column],
+    options: LayoutOptions,
+    names_lost: bool,
+) -> (Columns, Layout, impl Iterator<Item = Source> + Send + use<'p>) {
+    let (first, rest) = puzzles.sources();
+    let kinds = first.columns().cloned().unwrap_or_default();
+    let layout = Layout::new(columns, first.header(), options);
+    let kinds = layout.kinds(columns, &kinds);
+    let known = layout.clone();
+    let rest = rest.inspect(move |source| {
+        if names_lost {
+            note_lost(source, &known);
+        }
+    });
+    (kinds, layout, std::iter::once(first).chain(rest))
+}

@@ -1,0 +1,192 @@
+//! The columns of rows: those of the input as they are, then the status, those of the answer, and the reason.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use clausoku::formats::TableHeader;
+use clausoku::lists::{Column, Kind, REASON, STATUS};
+use clausoku_files::tables::{self, Columns};
+
+use crate::runner::separated::distinct_names;
+
+/// A field of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The name of the input, where there are several.
+    File,
+    /// The column of the input of this index among those of the layout.
+    Input(usize),
+    /// The givens.
+    Puzzle,
+    /// The line of the input.
+    Line,
+    /// The verdict.
+    Status,
+    /// The column of the answer of this index.
+    Answer(usize),
+    /// The reason.
+    Reason,
+}
+
+/// The columns of rows, and the places of those of the input.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The fields.
+    pub fields: Vec<Field>,
+    /// The names of the fields, which differ.
+    pub names: Vec<String>,
+    /// The names of the columns of the first input.
+    input: Vec<String>,
+    /// The column of the puzzles among them.
+    puzzle: Option<usize>,
+    /// The header of the current input, and by column of the first one its index there.
+    current: Option<(Arc<TableHeader>, Vec<usize>)>,
+}
+
+/// The form of the columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LayoutOptions {
+    /// `true` if rows name their inputs.
+    pub has_files: bool,
+    /// `true` if the puzzles are written in other symbols than those of the input.
+    pub has_symbols: bool,
+    /// `true` if each line of the input is a record.
+    pub are_lines: bool,
+    /// `true` if there is no input: the first column of the answer is in its place.
+    pub are_made: bool,
+}
+
+/// Returns `true` if the rows of an answer with these columns have one of this name.
+pub fn is_of_answer(columns: &[Column], has_files: bool, name: &str) -> bool {
+    let mut names = columns.iter().chain([&STATUS, &REASON]).map(|column| column.name);
+    has_files && name == "file" || names.any(|known| known == name)
+}
+
+impl Layout {
+    /// Returns the columns of answers for puzzles of an input with this header, if it is a table.
+    pub fn new(
+        columns: &[Column],
+        header: Option<&TableHeader>,
+        LayoutOptions { has_files, has_symbols, are_lines, are_made }: LayoutOptions,
+    ) -> Self {
+        let input = header.map_or(Vec::new(), |header| header.names().to_vec());
+        let puzzle = header.map(TableHeader::puzzle_column);
+        let mut fields = Vec::new();
+        let mut names = Vec::new();
+        if let Some(header) = header {
+            // The answer has these members in place of those of an object, as in JSON.
+            let is_object = header.separator().is_none();
+            let kept = (0..input.len())
+                .filter(|&index| !(is_object && is_of_answer(columns, has_files, &input[index])));
+            fields.extend(kept.clone().map(|index| match index {
+                // In the symbols that are asked for, and not as it was read.
+                _ if has_symbols && Some(index) == puzzle => Field::Puzzle,
+                _ => Field::Input(index),
+            }));
+            names = distinct_names(&[], kept.map(|index| input[index].as_str()));
+        } else if are_made {
+            fields.push(Field::Answer(0));
+            names.extend(columns.first().map(|column| column.name.to_owned()));
+        } else {
+            fields.push(if are_lines { Field::Line } else { Field::Puzzle });
+            names.push("puzzle".to_owned());
+        }
+        let first = usize::from(are_made);
+        let answer = columns.iter().skip(first).map(|column| column.name);
+        let file = has_files.then_some("file").into_iter();
+        let added = file.chain([STATUS.name]).chain(answer).chain([REASON.name]);
+        let added = distinct_names(&names, added).into_iter();
+        let answers = (first..columns.len()).map(Field::Answer);
+        let file = has_files.then_some(Field::File).into_iter();
+        fields.extend(file.chain([Field::Status]).chain(answers).chain([Field::Reason]));
+        names.extend(added);
+        Self { fields, names, input, puzzle, current: None }
+    }
+
+    /// Returns the columns of grids of an input with this header: the puzzle, its solution, and the columns that contain neither.
+    pub fn with_grids(header: &TableHeader) -> Self {
+        let input: Vec<String> = header.others().map(str::to_owned).collect();
+        let grids = ["puzzle", "solution"].map(str::to_owned);
+        let mut names = grids.to_vec();
+        names.extend(distinct_names(&grids, input.iter().map(String::as_str)));
+        let fields = (0..input.len()).map(Field::Input);
+        let fields = [Field::Puzzle].into_iter().chain(fields).collect();
+        Self { fields, names, input, puzzle: None, current: None }
+    }
+
+    /// Notes the header of the input of the next rows.
+    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
+        let known = self.current.as_ref().zip(header);
+        if known.is_some_and(|((known, _), new)| Arc::ptr_eq(known, new)) {
+            return;
+        }
+        self.current = header.map(|header| (Arc::clone(header), self.places(header)));
+    }
+
+    /// Returns, by column of the first input, its index in an input with this header; `usize::MAX` if it has none.
+    fn places(&self, header: &TableHeader) -> Vec<usize> {
+        // Of several columns with one name, each is copied in its turn.
+        let mut named: HashMap<String, VecDeque<usize>> = HashMap::new();
+        let are_others = self.puzzle.is_none();
+        let others: Vec<usize> = header.other_columns().collect();
+        for (name, index) in header.names().iter().zip(0..) {
+            let is_puzzle = !are_others && index == header.puzzle_column();
+            if is_puzzle || are_others && !others.contains(&index) {
+                continue;
+            }
+            named.entry(name.to_ascii_lowercase()).or_default().push_back(index);
+        }
+        let places = self.input.iter().zip(0..).map(|(name, index)| {
+            if Some(index) == self.puzzle {
+                return header.puzzle_column();
+            }
+            let same = named.get_mut(&name.to_ascii_lowercase());
+            same.and_then(VecDeque::pop_front).unwrap_or(usize::MAX)
+        });
+        places.collect()
+    }
+
+    /// Returns the names of the columns of the current input that the layout lacks.
+    pub fn lost(&self, header: &TableHeader) -> Vec<String> {
+        let places = self.places(header);
+        let lost = header.other_columns().filter(|index| !places.contains(index));
+        lost.map(|index| header.names()[index].clone()).collect()
+    }
+
+    /// Returns the header of the current input, and the places of the columns there.
+    pub fn current(&self) -> Option<(&Arc<TableHeader>, &[usize])> {
+        self.current.as_ref().map(|(header, places)| (header, &**places))
+    }
+
+    /// Returns `true` if the columns of the current input are those of the layout, in their order.
+    pub fn is_current_whole(&self) -> bool {
+        self.current.as_ref().is_some_and(|(header, places)| {
+            header.names().len() == places.len() && places.iter().copied().eq(0..places.len())
+        })
+    }
+
+    /// Returns `true` if a field contains the givens.
+    pub fn has_puzzle(&self) -> bool {
+        self.fields.contains(&Field::Puzzle)
+    }
+
+    /// Returns the types of the columns, of which those of the input have the given types.
+    pub fn kinds(&self, columns: &[Column], of_input: &Columns) -> Columns {
+        let kept = self.fields.iter().zip(&self.names).map(|(field, name)| {
+            let kind = match *field {
+                Field::Answer(index) => match columns[index].kind {
+                    Kind::Count => tables::Kind::Signed(64),
+                    Kind::Real => tables::Kind::Float(64),
+                    Kind::Truth => tables::Kind::Boolean,
+                    _ => tables::Kind::Text,
+                },
+                Field::Input(index) if Some(index) != self.puzzle => {
+                    of_input.kind(&self.input[index]).unwrap_or(tables::Kind::Text)
+                }
+                _ => tables::Kind::Text,
+            };
+            tables::Column { name: name.clone(), kind }
+        });
+        Columns { kept: kept.collect(), left_out: Vec::new() }
+    }
+}

@@ -1,0 +1,77 @@
+//! Text for people: the words of a command for each row.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use clausoku::lists::RowBlock;
+
+use super::block::{Block, Needs};
+use super::pieces::Written;
+use super::sink::Sink;
+use super::words::{RowView, Words};
+use crate::runner::lists::Grids;
+
+/// Writes the words of a command.
+#[derive(Clone)]
+pub struct PeopleSink {
+    words: Arc<dyn Words>,
+    /// `true` if there is a single puzzle.
+    is_alone: bool,
+}
+
+impl PeopleSink {
+    /// Returns the sink of these words, for a single puzzle or a list.
+    pub fn new(words: Arc<dyn Words>, is_alone: bool) -> Self {
+        Self { words, is_alone }
+    }
+}
+
+impl Sink for PeopleSink {
+    fn head(&self) -> String {
+        self.words.head()
+    }
+
+    fn needs(&self) -> Needs {
+        Needs::Givens
+    }
+
+    fn rows(
+        &mut self,
+        block: &Block,
+        rows: &mut RowBlock,
+        range: Range<usize>,
+        out: &mut Written,
+    ) -> anyhow::Result<()> {
+        for row in range {
+            let record = rows.record(row);
+            let Some(place) = block.place(record) else { continue };
+            if block.is_unanswered(rows, row) {
+                if !self.is_alone {
+                    push_comment(place.line, rows.reason(row), out.pieces.text());
+                }
+                continue;
+            }
+            let grids = block.grids(record).filter(|_| self.words.are_puzzles());
+            let text = out.pieces.text_at(place, grids.as_ref().map(Grids::variant));
+            let view = RowView { rows, row, block, is_alone: self.is_alone };
+            self.words.row(view, text);
+            let note = self.words.note(view);
+            out.notes.extend(note.map(|note| format!("{place}: {note}")));
+        }
+        Ok(())
+    }
+
+    fn fork(&self) -> Box<dyn Sink + '_> {
+        Box::new(self.clone())
+    }
+
+    fn has_reasons(&self) -> bool {
+        !self.is_alone
+    }
+}
+
+/// Appends the reason why the puzzle of a line has no answer, as a comment in its place.
+pub fn push_comment(line: usize, reason: Option<&str>, text: &mut Vec<u8>) {
+    let reason = reason.unwrap_or_default();
+    text.extend_from_slice(format!("# {line}: {reason}\n").as_bytes());
+}

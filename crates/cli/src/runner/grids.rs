@@ -1,0 +1,355 @@
+//! Puzzles from the files of the command line.
+
+use std::error::Error;
+use std::fmt;
+use std::iter;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use clausoku::formats::{
+    self, Cosmetic, Format, LineReader, ReadError, ReadErrorKind, ReadOptions, Record, Sample,
+    StreamError, Symbols,
+};
+use clausoku::{Puzzle, Variant};
+use clausoku_files::text::{Synonyms, UnknownName, nearest};
+
+use crate::runner::file_fault::Kind;
+use crate::runner::output::note;
+use crate::runner::{Input, Name, containers, counted, message, named, variant};
+
+/// The options for reading grids.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct GridArgs {
+    /// Format of the grids; by default it is detected (`clausoku convert --help` lists the formats)
+    #[arg(long, visible_alias = "from", value_parser = parse_format, help_heading = "Input")]
+    pub format: Option<&'static Format>,
+
+    /// Kind of board: a name or a TOML file
+    ///
+    /// `clausoku variants` lists the names. By default it is the one in the line `# variant: NAME` of the
+    /// grid's file, else the usual board of the grid's size.
+    #[arg(long, value_parser = parse_variant)]
+    pub variant: Option<Arc<Variant>>,
+
+    /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
+    /// then A) or letters
+    #[arg(long, value_parser = named(&Symbols::ALL), help_heading = "Input")]
+    pub symbols: Option<Symbols>,
+
+    /// Column of the puzzles of a table, or member of the objects of JSON lines; by default puzzle, quiz, sudoku or the
+    /// like
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub puzzle_column: Option<Arc<str>>,
+
+    /// Drawings of f-puzzles and SudokuPad that represent no known rule: refuse, ignore, or draw, which keeps them for pictures and
+    /// links; both say which drawings have no rule
+    #[arg(long, value_name = "HOW", default_value = "refuse", value_parser = parse_cosmetic, help_heading = "Input")]
+    pub cosmetic: Cosmetic,
+}
+
+/// Returns the treatment of drawings of this name.
+fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
+    match name {
+        "refuse" => Ok(Cosmetic::Refuse),
+        "ignore" => Ok(Cosmetic::Ignore),
+        "draw" => Ok(Cosmetic::Draw),
+        _ => Err("expected refuse, ignore or draw".to_owned()),
+    }
+}
+
+/// Says which drawings of a puzzle were passed over.
+pub fn note_passed_over(name: &Name, record: &Record) {
+    if !record.passed_over.is_empty() {
+        let drawings = record.passed_over.join(", ");
+        let are = if record.sketches.is_empty() { "ignored" } else { "only drawn" };
+        note(&format!(
+            "{name}: line {}: drawings without a known rule are {are}: {drawings}",
+            record.line
+        ));
+    }
+}
+
+/// Returns the format of this name, or the only one that has files of this extension.
+pub fn parse_format(name: &str) -> Result<&'static Format, String> {
+    containers::format(name).map_or_else(|| parse_text_format(name), Ok)
+}
+
+/// Returns the format of texts of this name, or the only one that has files of this extension.
+pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
+    let mut by_extension = formats::by_extension(name);
+    let only = by_extension.next().filter(|_| by_extension.next().is_none());
+    formats::by_name(name).or(only).ok_or_else(|| {
+        let known = formats::FORMATS.iter().map(|format| format.name);
+        let error = UnknownName::with_synonyms("format", name, known, FORMAT_SYNONYMS);
+        let commands: Vec<&str> = NOT_OF_GRIDS.iter().map(|row| row.name).collect();
+        match nearest(name, &commands, NOT_OF_GRIDS).first() {
+            Some(command) => error.listed(format!("`clausoku {command}` writes such files")),
+            None => error,
+        }
+        .to_string()
+    })
+}
+
+/// Words for formats.
+const FORMAT_SYNONYMS: &[Synonyms] = &[
+    Synonyms { name: "line", words: "81 oneline single-line text plain string" },
+    Synonyms { name: "rows", words: "grid ascii" },
+    Synonyms { name: "csv", words: "excel kaggle table" },
+    Synonyms { name: "jsonl", words: "jsonlines json-lines" },
+    Synonyms { name: "pencilmarks", words: "pencil marks pm" },
+    Synonyms { name: "fpuzzles", words: "f-puzzle ctc" },
+];
+
+/// Formats of other things than grids, by the commands that write them.
+const NOT_OF_GRIDS: &[Synonyms] = &[
+    Synonyms { name: "encode", words: "dimacs cnf opb smt2 smt lp mps asp minizinc mzn wcnf" },
+    Synonyms { name: "show", words: "svg png picture image" },
+    Synonyms { name: "book", words: "pdf html pages" },
+    Synonyms { name: "formula --notation latex", words: "latex tex" },
+];
+
+/// Returns the command that writes files of other things than grids with this extension.
+pub fn command_for(extension: &str) -> Option<&'static str> {
+    NOT_OF_GRIDS
+        .iter()
+        .find(|row| row.words.split(' ').any(|word| word == extension))
+        .map(|row| row.name)
+}
+
+/// The variant that the user names.
+pub fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
+    variant::by_user(name).map(|found| found.variant).map_err(|error| message(&error))
+}
+
+/// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
+pub type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
+
+/// A puzzle with the name of its file.
+pub type Named = (Name, anyhow::Result<Record>);
+
+/// A fault in a text of puzzles.
+#[derive(Debug)]
+pub struct GridFault {
+    /// The input.
+    pub name: Name,
+    /// The fault, with its place in the text.
+    pub error: ReadError,
+}
+
+impl GridFault {
+    /// Returns the fault of the input of this name, as an error.
+    pub fn wrap(name: &Name, error: ReadError) -> anyhow::Error {
+        Self { name: name.clone(), error }.into()
+    }
+}
+
+impl fmt::Display for GridFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.error)
+    }
+}
+
+impl Error for GridFault {}
+
+impl GridArgs {
+    /// Returns the puzzles of all these files, each opened in its turn. An input or line that
+    /// cannot be read is an error, after which more may come.
+    pub fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
+        paths.iter().flat_map(|path| self.named(Name::new(path), Input::open(path)))
+    }
+
+    /// Returns the puzzles of one input, with its name.
+    pub fn named(
+        &self,
+        name: Name,
+        input: anyhow::Result<Input>,
+    ) -> impl Iterator<Item = Named> + Send + use<> {
+        let records = input.and_then(|input| self.records(input));
+        let records = records.unwrap_or_else(|error| Box::new(iter::once(Err(error))));
+        records.map(move |record| (name.clone(), record))
+    }
+
+    /// Returns how to read an input, and its format if that is known.
+    pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
+        let asked = self.format.and_then(containers::container);
+        if let (Some(container), None) = (asked, &input.columns) {
+            bail!("{} is no {container} table", input.name);
+        }
+        if self.format.is_none() {
+            input.require_grid()?;
+        }
+        let variant = match &self.variant {
+            Some(variant) => Some(Arc::clone(variant)),
+            None => variant::by_comment(input)?.map(|found| found.variant),
+        };
+        let mut options = self.options(input, variant)?;
+        // Comments below the head are compared with the board of the head where they are read. They were ignored
+        // before, so that puzzles were answered on another board than the one above them.
+        if self.variant.is_none() && !input.is_whole {
+            options.stated_variant = Some(variant::stated_name(input)?);
+        }
+        let sample = Sample::new(&input.head, input.is_whole);
+        let format = match self.format {
+            Some(format) => Some(format),
+            None if self.puzzle_column.is_some() => Self::table_format(input),
+            None => formats::detect_file(sample, &options, input.extension.as_deref())
+                .map_err(|error| GridFault::wrap(&input.name, error))?,
+        };
+        Ok((options, format))
+    }
+
+    /// Returns `true` if a puzzle, or the header of a table of puzzles, can be read from the beginning of the input.
+    pub fn are_puzzles(&self, input: &Input) -> bool {
+        self.reading(input).is_ok_and(|(options, format)| {
+            let Some(format) = format else { return false };
+            let Some(Ok(mut parser)) = format.line_parser(&options) else {
+                return formats::read_each(&input.head, Some(format), &options).is_ok();
+            };
+            let mut records = input.head_records();
+            while let Some((line, number)) = records.next_in(parser.form()) {
+                let read = parser.parse_bytes(number, line);
+                if matches!(read, Ok(Some(_))) || parser.table().is_some() {
+                    return true;
+                }
+            }
+            false
+        })
+    }
+
+    /// Returns the options for reading an input whose board may be known.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input is a table without puzzles in a file of another kind than text.
+    pub fn options(
+        &self,
+        input: &Input,
+        variant: Option<Arc<Variant>>,
+    ) -> anyhow::Result<ReadOptions> {
+        let puzzle_column = self.puzzle_column.clone();
+        let symbols = self.symbols_of(input);
+        let cosmetic = self.cosmetic;
+        let options =
+            ReadOptions { variant, symbols, puzzle_column, cosmetic, ..ReadOptions::default() };
+        input.check_table(&options)?;
+        Self::check_header(input, &options)?;
+        Ok(options)
+    }
+
+    /// Refuses a text whose header lacks the column that was asked for: every line would be at fault.
+    fn check_header(input: &Input, options: &ReadOptions) -> anyhow::Result<()> {
+        let format = Self::table_format(input).filter(|_| options.puzzle_column.is_some());
+        let Some(parser) = format.and_then(|format| format.line_parser(options)) else {
+            return Ok(());
+        };
+        let mut parser = parser.map_err(|error| GridFault::wrap(&input.name, error))?;
+        let mut records = input.head_records();
+        while let Some((line, number)) = records.next_in(parser.form()) {
+            match parser.parse_bytes(number, line) {
+                Ok(None) if parser.table().is_none() => {}
+                Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {
+                    bail!(GridFault::wrap(&input.name, error));
+                }
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the format of a table whose column of puzzles has a name of its own.
+    pub fn table_format(input: &Input) -> Option<&'static Format> {
+        let mut lines = input.head_lines().map(|(line, _)| line.trim_ascii_start());
+        let is_object = lines.find(|line| !line.is_empty()).is_some_and(|line| line[0] == b'{');
+        formats::by_name(if is_object { "jsonl" } else { "csv" })
+    }
+
+    /// Returns the notation that the user names, or a remark above the puzzles.
+    pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
+        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(&input.head)))
+    }
+
+    /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
+    fn records(&self, input: Input) -> anyhow::Result<Records> {
+        let (options, format) = self.reading(&input)?;
+        let name = input.name.clone();
+        let unread = Kind::Unreadable.fault(&input.name);
+        let fault = move |error| GridFault::wrap(&name, error);
+        if let Some(format) = format.filter(|format| format.lines().is_some()) {
+            let reader = LineReader::for_format(format, input.stream(), &options);
+            let reader = reader.context("the format has a puzzle on each line")?;
+            let reader = reader.map_err(&fault)?;
+            let records = reader.map(move |record| {
+                record.map_err(|error| match error {
+                    StreamError::Input(error) => anyhow::Error::new(error).context(unread.clone()),
+                    StreamError::Line(error) => fault(error),
+                })
+            });
+            return Ok(Box::new(records));
+        }
+        // If the variant is known, a text may have more formats than it looks like.
+        let only = self.format.or(format.filter(|_| options.variant.is_none()));
+        let input_name = input.name.clone();
+        let text = input.read()?;
+        if options.stated_variant.is_some() {
+            variant::refuse_others(&input_name, &text)?;
+        }
+        let records = if self.format.is_some() {
+            formats::read_each(&text, only, &options)
+        } else {
+            formats::read_detected(&text, only, &options)
+        };
+        let records = records.map_err(&fault)?;
+        records.iter().flatten().for_each(|record| note_passed_over(&input_name, record));
+        Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
+    }
+
+    /// The only puzzle of a file, with what else its text says; if it holds several, the error says what to do.
+    pub fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
+        let name = Name::new(path);
+        let mut records = self.records(Input::open(path)?)?;
+        let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
+        // An input that cannot be read to its end may hold one puzzle.
+        ensure!(records.next().transpose()?.is_none(), Kind::SeveralPuzzles(advice).fault(name));
+        Ok(first)
+    }
+
+    /// Returns the only puzzle of a file, or the one of this number, counted from 1.
+    pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
+        let Some(number) = number else {
+            return Ok(self.only_record(path, "choose one with --puzzle NUMBER")?.puzzle);
+        };
+        let name = Name::new(path);
+        let found = Self::nth(self.named(name.clone(), Input::open(path)), number);
+        let (_, record) = found.map_err(|count| no_number(&name, false, count, number))?;
+        Ok(record?.puzzle)
+    }
+
+    /// Returns the puzzle of this number among these, counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the number of puzzles if there are fewer.
+    pub fn nth(puzzles: impl Iterator<Item = Named>, number: usize) -> Result<Named, usize> {
+        let mut count = 0;
+        for (name, record) in puzzles {
+            count += 1;
+            // The input cannot be read, or puzzles below this place may have another board.
+            let is_end = record.as_ref().is_err_and(|error| {
+                let fault = error.downcast_ref::<GridFault>();
+                fault.is_none_or(|fault| fault.error.kind() == ReadErrorKind::AnotherBoard)
+            });
+            if count == number || is_end {
+                return Ok((name, record));
+            }
+        }
+        Err(count)
+    }
+}
+
+/// Returns the error of a number of a puzzle above that of the puzzles in a file, and in others if there are several.
+pub fn no_number(name: &Name, are_several: bool, count: usize, number: usize) -> anyhow::Error {
+    let others = if are_several { " and the other files hold" } else { " holds" };
+    let count = counted(count, "puzzle");
+    anyhow!("{name}{others} {count}, so there is no --puzzle {number}")
+}

@@ -1,0 +1,20 @@
+//! Lists of puzzles: read in blocks, each block solved by one thread, the results in order.
+//!
+//! Each command that works on lists has a function that makes a result of a block, and one that
+//! writes the results. The result for a puzzle does not depend on the block that contains it.
+
+mod blocks;
+mod every_line;
+mod faults;
+mod list;
+mod part;
+mod ranges;
+mod rows;
+mod source;
+
+pub use every_line::EveryLine;
+pub use faults::Faults;
+pub use list::{Entry, Fault, List, RecordFault, Records, Table};
+pub use part::{Part, every_line, parts_of};
+pub use rows::{Grids, Numbers, Place, RowWriter, Rows};
+pub use source::{InBlocks, Source, input_sources, nth, sources};

@@ -1,0 +1,108 @@
+//! Inputs, lists of puzzles, rows of answers, and outputs: the part of the command line that all commands share.
+//!
+//! Three ideas:
+//!
+//! - **A command for lists is a question**: [`Ask`] passes the puzzles to it in blocks and writes its rows. The way of a list is
+//!   here alone: options, reading, threads, order, forms of rows, progress, limits, faults, exit code.
+//! - **Outputs are complete or absent.** A file is renamed into place at its end; a signal removes unfinished ones
+//!   ([`unfinished`]).
+//! - **Results go to standard output, and all else to standard error**: errors, notes and progress.
+//!
+//! | task | items |
+//! | --- | --- |
+//! | read grids, formulas and boards | [`Input`], [`GridArgs`], [`variant`] |
+//! | work on many puzzles at once, in order | [`ListArgs`], [`Ask`], [`for_each_ordered`] |
+//! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`Drawing`], [`views`], [`containers`] |
+//! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
+//! | limits of time and threads | [`TimeArgs`], [`LimitArgs`], [`limits()`], [`interrupt`] |
+//! | colours, progress, help | [`Colour`], [`Progress`], [`table`] |
+//! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`Language`] |
+
+mod fields;
+
+mod answers;
+mod drawing;
+mod encoding;
+mod exit;
+mod grid_output;
+mod grid_writer;
+mod grids;
+mod help;
+mod input;
+mod language;
+mod limits;
+mod list_args;
+mod lists;
+mod name;
+mod ordered;
+mod output;
+mod output_kind;
+mod progress;
+mod register;
+mod separated;
+mod solver;
+mod stream;
+mod style;
+mod template;
+mod texts;
+
+pub mod containers;
+pub mod file_fault;
+pub mod interrupt;
+#[cfg(unix)]
+pub mod unfinished;
+pub mod variant;
+pub mod views;
+
+pub use answers::{
+    Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece, RowView,
+    Search, Sink as RowSink, TextColumn, Words, Written,
+};
+pub use clausoku::canonical::Canonizers;
+pub use clausoku_files::text::count as counted;
+pub use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
+pub use encoding::{ENCODING, EncodingArgs, EncodingChoices, default_givens, in_full};
+pub use exit::Exit;
+pub(crate) use fields::fields;
+pub use grid_output::{OutputArgs, formats_of, write_one};
+pub use grid_writer::{BoardNames, GridWriter, is_usual};
+pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
+pub use help::{in_brief, named, table, table_of, with_others};
+pub use input::{Input, default_files, read_settings};
+pub use language::Language;
+pub use limits::{
+    LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
+    parse_size, parse_time, stopped_by, unanswered,
+};
+pub use list_args::{ListArgs, Puzzles, first_used, note_used, optional_beside, refuse, without};
+pub use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
+pub use name::{Name, extension, file_name, is_stdout, shown, stem};
+pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
+pub use output::{
+    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
+    is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, replace, report, write_file,
+    write_note,
+};
+pub use output_kind::{OutputKind, PictureKind};
+pub use progress::Progress;
+pub use register::is_same_file;
+pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
+pub use style::Colour;
+pub use template::{MANIFEST, Template};
+pub use texts::locked;
+pub use views::{BoardFields, decimal, document, json_line, message};
+
+/// The end of a process on systems other than Unix, which keep their own way to end it.
+#[cfg(not(unix))]
+pub mod unfinished {
+    /// Does nothing.
+    pub fn remove_unfinished_on_signals() {}
+
+    /// Does nothing.
+    pub fn before_the_end(_: fn(), _: fn()) {}
+
+    /// Ends the process as a signal does elsewhere.
+    pub fn end_without_terminal() -> ! {
+        std::process::exit(crate::runner::Exit::Interrupted.code().into())
+    }
+}

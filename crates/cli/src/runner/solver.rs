@@ -1,0 +1,264 @@
+//! Solvers: those of the programs and of the user's files, the one that the arguments choose with its limits, and the second
+//! one that confirms its answers.
+
+use std::env;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use clausoku::cross_checking::SecondSolver;
+use clausoku::programs::Programs;
+use clausoku::sat::{self, Catalogue, SatSolver};
+use clausoku::solving::{Limits, Statistics, board_solvers};
+use clausoku::{Encoding, SolverChoice, certificate::Prover};
+use itertools::Itertools as _;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::runner::{counted, parse_size, read_settings, shown};
+
+/// The solver and its limits.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Solver")]
+pub struct SolverArgs {
+    /// Solver: a name or a command line
+    #[arg(long, value_name = "NAME", long_help = solvers_help())]
+    solver: Option<String>,
+
+    /// TOML file with more solvers (docs/solvers.md describes it)
+    #[arg(long, value_name = "FILE")]
+    solver_file: Option<PathBuf>,
+
+    /// Limit on the steps of the search; the solver defines what a step is
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    step_limit: Option<u64>,
+
+    /// Memory limit for a solver that is a separate program, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    memory_limit: Option<u64>,
+
+    #[command(flatten)]
+    cross_check: CrossCheckArgs,
+}
+
+impl SolverArgs {
+    /// Returns `true` if the steps of a search are limited.
+    pub fn has_step_limit(&self) -> bool {
+        self.step_limit.is_some()
+    }
+
+    /// Returns the solver of puzzles that the arguments select.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such solver, or it cannot do what was asked.
+    pub fn chosen(&self, encoding_is_asked: bool) -> anyhow::Result<SolverChoice> {
+        let named = self.first()?;
+        let first = match self.solver {
+            Some(_) => named,
+            None => SolverChoice::unnamed(encoding_is_asked),
+        };
+        Ok(match self.second(Some(OTHER))? {
+            Some(second) => SolverChoice::CrossChecked(Box::new(first), Box::new(second)),
+            None => first,
+        })
+    }
+
+    /// Returns the solver of formulas.
+    pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
+        Ok(self.first()?.for_formulas()?)
+    }
+
+    /// Returns the solver that confirms that a formula has no model, if one was requested.
+    pub fn second_for_formulas(&self) -> anyhow::Result<Option<Box<dyn SatSolver>>> {
+        Ok(self.second(None)?.map(|second| second.for_formulas()).transpose()?)
+    }
+
+    /// Returns the prover of answers: the solver itself if it writes proofs.
+    pub fn prover(&self) -> anyhow::Result<Prover> {
+        let catalogue = catalogue(self.solver_file.as_deref())?;
+        Ok(CrossCheckArgs::prover(self.name(), &catalogue))
+    }
+
+    fn name(&self) -> &str {
+        self.solver.as_deref().unwrap_or(sat::SOLVERS[0].name)
+    }
+
+    fn second(&self, other: Option<&str>) -> anyhow::Result<Option<SolverChoice>> {
+        self.cross_check.second(self.name(), other, &catalogue(self.solver_file.as_deref())?)
+    }
+
+    fn first(&self) -> anyhow::Result<SolverChoice> {
+        let name = self.name();
+        let chosen = SolverChoice::named(name, &catalogue(self.solver_file.as_deref())?)?;
+        if self.memory_limit.is_some() && !chosen.is_program() {
+            bail!("--memory-limit is for separate programs, and {name} is none");
+        }
+        Ok(chosen)
+    }
+
+    /// Returns the limits on the work on a puzzle, except on its time.
+    pub fn limits(&self) -> Limits {
+        Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
+    }
+}
+
+fn solvers_help() -> String {
+    let formulas = sat::SOLVERS.iter().map(|row| row.name).join(", ");
+    let boards = board_solvers().map(|row| row.name).join(", ");
+    format!(
+        "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \
+         path of a program, or a command line with {{cnf}} for the file of the formula.\n\nSolvers without a \
+         formula (docs/search.md): {boards}. tabu:SEED is tabu with another seed than 1, and \
+         portfolio:SOLVER the portfolio with another SAT solver."
+    )
+}
+
+/// The second solver if none is named, unless it is the first solver.
+const USUAL: &str = sat::SOLVERS[0].name;
+
+/// The second solver of puzzles for answers of the usual one.
+pub const OTHER: &str = "dancing-links";
+
+/// The second solver.
+#[derive(Clone, Debug, Args)]
+pub struct CrossCheckArgs {
+    /// Second solver that confirms "no solution" and "no other solution"
+    ///
+    /// Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
+    /// second reaches a limit, the exit code is 3.
+    #[arg(
+        long,
+        value_name = "SOLVER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        help_heading = "Solver"
+    )]
+    cross_check: Option<String>,
+
+    /// Accept "no solution" and "no other solution" of any solver only with a checked proof
+    ///
+    /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
+    /// The solver writes it if it is known to write proofs, else propagation or varisat.
+    #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
+    certified: bool,
+}
+
+impl CrossCheckArgs {
+    /// Returns `true` if answers are to be confirmed.
+    pub fn is_asked(&self) -> bool {
+        self.cross_check.is_some() || self.certified
+    }
+
+    /// Returns the second solver for answers of the first, if one was requested; if none is named, for those of the usual
+    /// solver the other one.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second(
+        &self,
+        first: &str,
+        other: Option<&str>,
+        catalogue: &Catalogue,
+    ) -> anyhow::Result<Option<SolverChoice>> {
+        if self.certified {
+            return Ok(Some(SolverChoice::Proof(Self::prover(first, catalogue))));
+        }
+        let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
+        let name = match (named, other) {
+            ("", _) if first != USUAL => USUAL,
+            ("", Some(other)) => other,
+            ("", None) => {
+                bail!(
+                    "--cross-check needs a name, as in --cross-check=minisat: {first} cannot check itself"
+                )
+            }
+            (named, _) => named,
+        };
+        if name == first {
+            bail!("{first} cannot check itself; name another solver with --cross-check=SOLVER");
+        }
+        Ok(Some(SolverChoice::named(name, catalogue)?))
+    }
+
+    /// Returns the prover for answers of this solver: the solver itself if it writes proofs.
+    pub fn prover(first: &str, catalogue: &Catalogue) -> Prover {
+        catalogue.named(first).ok().and_then(Prover::by).unwrap_or_default()
+    }
+
+    /// Returns the second solver for answers of the first about puzzles, if one was requested. A
+    /// solver of formulas gets them under this encoding.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second_of_puzzles(
+        &self,
+        first: &str,
+        encoding: Encoding,
+    ) -> anyhow::Result<Option<SecondSolver>> {
+        let second = self.second(first, Some(OTHER), &catalogue(None)?)?;
+        Ok(second.map(|second| second.second_solver(encoding)))
+    }
+}
+
+/// The variable that names a file of solvers.
+const VARIABLE: &str = "CLAUSOKU_SOLVERS";
+
+/// Returns all solvers: the built-in ones and those of a file. The file is the given one, or else
+/// the one that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
+/// user's settings if it exists.
+pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
+    let mut programs = Programs::built_in();
+    let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
+    let must_exist = named.is_some();
+    let Some(path) = named.or_else(settings) else { return Ok(Catalogue::with(programs)) };
+    let name = shown(&path);
+    match read_settings(&path) {
+        Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+        Err(_) if !must_exist && !path.exists() => {}
+        Err(error) => return Err(error),
+    }
+    Ok(Catalogue::with(programs))
+}
+
+/// Returns a path from the environment; `None` if the variable is unset or empty.
+fn set(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// Returns the file of solvers in the folder of the user's settings.
+fn settings() -> Option<PathBuf> {
+    let folder = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
+    Some(folder?.join("clausoku/solvers.toml"))
+}
+
+/// The cost of a search: the solver, the steps, and its other counts.
+pub struct Cost<'a> {
+    /// The name of the solver.
+    pub solver: &'a str,
+    /// The steps and other counts.
+    pub statistics: &'a Statistics,
+}
+
+impl Serialize for Cost<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("solver", self.solver)?;
+        map.serialize_entry("steps", &self.statistics.steps)?;
+        for (name, count) in &self.statistics.counts {
+            map.serialize_entry(&name.replace(' ', "_"), count)?;
+        }
+        map.end()
+    }
+}
+
+impl fmt::Display for Cost<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.solver, counted(self.statistics.steps as usize, "step"))?;
+        self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
+    }
+}
