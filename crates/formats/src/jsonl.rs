@@ -6,7 +6,7 @@
 //! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Other members are
 //! columns of a table ([`TableHeader`]), among them `title`, `author` and `remark`, which are texts about the puzzle.
 //!
-//! Source: docs/json.md; JSON Lines (jsonlines.org) for one value on each line.
+//! Source: docs/reference/answers.md; JSON Lines (jsonlines.org) for one value on each line.
 
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;

@@ -30,8 +30,7 @@ const KEYWORDS: [&str; 13] = [
 ];
 
 impl Schema {
-    pub fn parse(text: &str) -> Self {
-        let root: Value = serde_json::from_str(text).expect("a schema is JSON");
+    pub fn new(root: Value) -> Self {
         Self { root, seen: BTreeSet::new() }
     }
 
@@ -163,7 +162,8 @@ fn has_type(types: &Value, value: &Value) -> bool {
 
 #[test]
 fn the_checker_finds_faults() {
-    let schema = r##"{
+    let schema: Value = serde_json::from_str(
+        r##"{
         "type": "object",
         "properties": {
             "name": { "type": "string" },
@@ -174,9 +174,11 @@ fn the_checker_finds_faults() {
         "required": ["name"],
         "additionalProperties": false,
         "$defs": { "part": { "anyOf": [{ "type": "boolean" }, { "const": 3 }] } }
-    }"##;
+    }"##,
+    )
+    .expect("a schema");
     let check =
-        |text: &str| Schema::parse(schema).check(&serde_json::from_str(text).expect("JSON"));
+        |text: &str| Schema::new(schema.clone()).check(&serde_json::from_str(text).expect("JSON"));
     for good in [r#"{"name":"x"}"#, r#"{"name":"x","count":null,"kind":"b","parts":[true,3]}"#] {
         assert_eq!(check(good), Ok(()), "{good}");
     }
@@ -192,7 +194,7 @@ fn the_checker_finds_faults() {
     ] {
         assert!(check(bad).is_err(), "{bad}");
     }
-    let mut schema = Schema::parse(schema);
+    let mut schema = Schema::new(schema);
     schema.check(&serde_json::json!({"name": "x", "count": 1})).expect("it fits");
     assert_eq!(schema.unseen(), ["#.kind", "#.parts"]);
 }

@@ -1,20 +1,17 @@
 //! Questions about lists: each record has its row, and the row says what a single call says.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clausoku::board::usual_board;
-use clausoku::generating::{Generator, Request};
 use clausoku::lists::{
-    ANSWERS, CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints,
-    Kind, LettersByBoard, MADE, MadePuzzles, Member, Question, REASON, Ratings, Reasons, Rows,
-    SCALES, STATUS, SolutionCounts, Solutions, Status, Value, Wanted, fingerprint,
+    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints, Kind,
+    LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts, Solutions,
+    Status, Value,
 };
-use clausoku::solving::{Deadline, Limits, StopReason, Stored};
-use clausoku::{Encoding, Puzzle, Variant, certificate::ProofPlan, counting, deduction, hints};
+use clausoku::solving::{Limits, StopReason, Stored};
+use clausoku::{Encoding, Puzzle, certificate::ProofPlan, counting, deduction, hints};
 
 /// A puzzle with one solution, one with 18, one without, and the empty board.
 const PUZZLES: [&str; 4] =
@@ -194,107 +191,6 @@ fn columns_have_distinct_names_and_meanings() {
         assert!(question.columns().iter().all(|column| !column.doc.is_empty()));
         assert!(question.block() > 0);
     }
-}
-
-/// The head of docs/reference/answers.md.
-const HEAD: &str = "\
-# Columns of answers
-
-Each record of a list has a row in the table of a question: the column `status`, the columns of the question, and the column
-`reason`. A value that a row lacks is null. The functions of Python return these tables ([python.md](../python.md)); in Rust,
-`clausoku::lists` has the questions.
-
-This page is made from the columns; `CLAUSOKU_BLESS=1 cargo test -p clausoku --test library lists::` writes it.
-
-| type | values | Arrow |
-| --- | --- | --- |
-| `count` | numbers from 0 to 2^63 - 1 | `Int64` |
-| `real` | numbers with fractions | `Float64` |
-| `truth` | `true`, `false` | `Boolean` |
-| `text` | text | `Utf8` |
-| `grid` | the values of the cells, in the symbols of the board | `Utf8` |
-| `json` | objects and arrays: nested in JSON, text in tables | `Utf8` |
-";
-
-#[test]
-fn made_puzzles_depend_on_their_numbers() {
-    let made = |first: u64, count: usize, wanted: Wanted| {
-        let limits = Limits::default();
-        let variant = Arc::new(Variant::classic(2).unwrap());
-        let generator = Generator::new(variant, Request::default(), &limits).unwrap();
-        let deadline = Deadline::start(&limits);
-        let question =
-            MadePuzzles::new(generator, Some(5), 100, wanted, deadline).with_fingerprint(true);
-        let mut rows = Rows::new(question.columns());
-        rows.start(first, vec![Entry::Puzzle; count]);
-        question.worker().answer(&mut question.batch(), &mut rows).unwrap();
-        rows.finish();
-        rows
-    };
-    let grid = |rows: &Rows<'_>, row| match rows.value(0, row) {
-        Value::Grid(grid) => grid.grid(),
-        other => panic!("{other:?}"),
-    };
-    let all = made(1, 8, Wanted::default());
-    let part = made(4, 3, Wanted::default());
-    for row in 0..3 {
-        assert_eq!(grid(&part, row), grid(&all, row + 3));
-        assert_eq!((part.status(row), part.reason(row)), (Status::Unique, None));
-        assert!(matches!(part.value(2, row), Value::Count(number) if number == row as u64 + 4));
-        let column = MADE.len();
-        assert_eq!(fingerprint(&part, row, column), fingerprint(&all, row + 3, column));
-    }
-    // Puzzles of another hardness have rows with a reason.
-    let hard = Wanted { level: Some(hints::hodoku::Level::Extreme), ..Wanted::default() };
-    let hard = made(1, 8, hard);
-    assert_eq!(hard.len(), 8);
-    assert!((0..8).all(|row| hard.reason(row).is_some() && grid(&hard, row) == grid(&all, row)));
-}
-
-/// Returns the reference page of the columns.
-fn page() -> String {
-    let mut page = HEAD.to_owned();
-    page += "\n## Every question\n\n| column | type | meaning |\n| --- | --- | --- |\n";
-    let row = |column: &Column| {
-        let Column { name, kind, doc, .. } = column;
-        format!("| `{name}` | {} | {doc} |\n", kind.name())
-    };
-    page.extend([STATUS, REASON].iter().map(row));
-    page += "\n| `status` | the puzzle |\n| --- | --- |\n";
-    let meanings = Status::NAMES.iter().zip(Status::MEANINGS);
-    page.extend(meanings.map(|(name, doc)| format!("| `{name}` | {doc} |\n")));
-    for answer in ANSWERS {
-        let option = answer.option.map(|option| format!(", scale `{option}`"));
-        let title = format!("\n## `{}`{}\n", answer.name, option.unwrap_or_default());
-        page.extend([&title, "\n| column | type | meaning |\n| --- | --- | --- |\n"]);
-        page.extend(answer.columns.iter().map(row));
-        for added in answer.added {
-            let option = added.option;
-            page.extend(["\nWith `--", option, "`, also:\n"]);
-            page.push_str("\n| column | type | meaning |\n| --- | --- | --- |\n");
-            page.extend(added.columns.iter().map(row));
-        }
-        let added = answer.added.iter().flat_map(|added| added.columns);
-        for Column { name, members, .. } in answer.columns.iter().chain(added) {
-            if members.is_empty() {
-                continue;
-            }
-            page.extend(["\n`", *name, "`:\n\n| member | meaning |\n| --- | --- |\n"]);
-            let members =
-                members.iter().map(|member| format!("| `{}` | {} |\n", member.path, member.doc));
-            page.extend(members);
-        }
-    }
-    page
-}
-
-#[test]
-fn the_reference_page_has_all_columns() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/answers.md");
-    if std::env::var_os("CLAUSOKU_BLESS").is_some() {
-        fs::write(&path, page()).unwrap();
-    }
-    assert_eq!(fs::read_to_string(&path).unwrap(), page(), "CLAUSOKU_BLESS=1 writes it");
 }
 
 /// Notes the paths of the members of a value, in the notation of [`Member::path`](clausoku::lists::Member). The members of these

@@ -150,13 +150,13 @@ fn number(solutions: &str, complete: Value<'_>, reason: Option<&str>) -> String 
 
 const TEXT: Column = Column::new("text", Kind::Text, "the text of the answer");
 
-const CHECKED: Column = Column::new(
+pub const CHECKED: Column = Column::new(
     "checked",
     Kind::Truth,
     "`true` if a list of all solutions confirms the number; `false` if too many would have to be listed",
 );
 
-const STATISTICS: Column =
+pub const STATISTICS: Column =
     Column::new("statistics", Kind::Json, "the method, its costs, and the seconds");
 
 /// Counts the solutions of each puzzle by the requested method, checks the numbers, and reports the costs.

@@ -19,6 +19,8 @@ mod man;
 mod neighbours;
 mod propagate;
 mod rate;
+#[cfg(test)]
+mod reference;
 mod show;
 mod single;
 mod solve;

@@ -131,7 +131,7 @@ impl From<(Puzzle, Grid)> for Decoded {
 }
 
 /// The columns of answers.
-const COLUMNS: &[Column] =
+pub const COLUMNS: &[Column] =
     &[Column::new("solution", Kind::Grid, "the solution that the answer contains")];
 
 /// Returns the row of a puzzle whose formula is unsatisfiable.

@@ -20,7 +20,7 @@ use super::language::Language;
 use super::{Encode, Formula};
 
 /// The columns of the manifest.
-const COLUMNS: &[Column] = &[
+pub const MANIFEST: &[Column] = &[
     Column::new("language", Kind::Text, "the language of the formula"),
     Column::new("encoding", Kind::Text, "the encoding; null in a language without clauses"),
     Column::new("variables", Kind::Count, "the number of variables; null without clauses"),
@@ -67,7 +67,7 @@ struct Formulas<'e> {
 
 impl Question for Formulas<'_> {
     fn columns(&self) -> &[Column] {
-        COLUMNS
+        MANIFEST
     }
 
     fn block(&self) -> usize {

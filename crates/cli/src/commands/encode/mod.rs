@@ -20,6 +20,8 @@ use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
+#[cfg(test)]
+pub use self::list::MANIFEST;
 use super::decode::map_of;
 
 /// The options of lists for which there is no use.

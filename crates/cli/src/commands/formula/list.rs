@@ -16,7 +16,7 @@ use serde_json::json;
 use super::{Formula, TEXT};
 
 /// The columns of an encoding.
-const COLUMNS: &[Column] = &[
+pub const ENCODINGS: &[Column] = &[
     Column::new("name", Kind::Text, "the name of the encoding"),
     Column::new("source", Kind::Text, "the origin of the encoding"),
     Column::new("variables", Kind::Count, "the number of variables on the empty board"),
@@ -37,7 +37,7 @@ pub struct Encodings<'f> {
 
 impl Question for Encodings<'_> {
     fn columns(&self) -> &[Column] {
-        if self.is_text { TEXT } else { COLUMNS }
+        if self.is_text { TEXT } else { ENCODINGS }
     }
 
     fn block(&self) -> usize {

@@ -21,6 +21,8 @@ use clausoku_files::Deadline;
 use itertools::Itertools;
 use serde_json::json;
 
+#[cfg(test)]
+pub use self::list::ENCODINGS;
 use self::list::Encodings;
 use crate::commands::single;
 
@@ -404,7 +406,7 @@ fn too_long(encoded: &Encoded) -> String {
 }
 
 /// The columns of a group of clauses.
-const GROUPS: &[Column] = &[
+pub const GROUPS: &[Column] = &[
     Column::new("rule", Kind::Text, "the name of the rule, such as K1"),
     Column::new("meaning", Kind::Text, "the meaning of the clauses in words"),
     Column::new("clauses", Kind::Json, "the clauses in the notation"),

@@ -41,7 +41,7 @@ impl Task {
 }
 
 /// The columns of `--all`, whose rows are the solutions of a puzzle.
-const LISTED: [Column; 2] = [
+pub const LISTED: [Column; 2] = [
     Column::new("number", Kind::Count, "the number of the solution, from 1"),
     Column::new("solution", Kind::Grid, "the solution"),
 ];

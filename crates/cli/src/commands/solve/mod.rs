@@ -14,6 +14,8 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
+#[cfg(test)]
+pub use self::answer::LISTED;
 use self::answer::{Solutions, Solving, Task};
 use self::steps::StepsArgs;
 
@@ -92,8 +94,7 @@ Number of threads [default: one for each core]
 
 For a single puzzle, the number of threads of tabu, each with a seed of its own, and of portfolio.";
 
-const JSON: &str =
-    "Print a JSON object for each puzzle; with --all, for each solution (docs/json.md)";
+const JSON: &str = "Print a JSON object for each puzzle; with --all, for each solution (docs/reference/answers.md)";
 
 const LENIENT: &str = "\
 Let puzzles that cannot be read have no effect on the exit code

@@ -134,9 +134,9 @@ impl Sink for FolderSink<'_> {
         Box::new(FolderSink::new(self.objects.clone(), printed))
     }
 
-    // A manifest states them where the user does not look: a file that is missing is reported.
     fn has_reasons(&self) -> bool {
-        false
+        // A manifest states them where the user does not look: a file that is missing is reported.
+        self.printed.as_ref().is_some_and(|sink| sink.has_reasons())
     }
 }
 
