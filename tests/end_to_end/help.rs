@@ -182,56 +182,6 @@ fn versions_are_the_packages() {
     }
 }
 
-/// Former calls, the present ones, and the words that the note names.
-const RENAMED: [(&str, &str, &str); 4] = [
-    (
-        "unique data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
-        "check data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
-        "`unique` is now `check`\n",
-    ),
-    (
-        "--color never fewest --json 1234341221434321",
-        "generate fewest 1234341221434321 --json",
-        "`fewest` is now `generate fewest`\n",
-    ),
-    (
-        "encodings --json --variant classic:4",
-        "formula --list --json --variant classic:4",
-        "`encodings` is now `formula --list`\n",
-    ),
-    (
-        "census data/grids/maple.txt --rule unit --json",
-        "bench census data/grids/maple.txt --rule unit --json",
-        "`census` is now `bench census`\n",
-    ),
-];
-
-#[test]
-fn former_names_work_and_are_noted() {
-    for (before, now, note) in RENAMED {
-        let [former, present] = [before, now].map(|call| clausoku(call).run());
-        assert_eq!((former.code, former.text()), (present.code, present.text()), "{before}");
-        assert!(former.err.starts_with(note), "{before}: {}", former.err);
-        assert_eq!(former.err.lines().count(), 1 + present.err.lines().count(), "{before}");
-        let name = note.split('`').nth(1).expect("a name");
-        assert!(!commands().iter().any(|command| command == name), "{name} is listed");
-        let now = now.split(' ').take_while(|word| !word.starts_with('-')).take(2);
-        let now = now.filter(|word| !word.contains('/')).collect::<Vec<_>>().join(" ");
-        let usage = format!("Usage: clausoku {now} ");
-        let usage = usage.trim_end();
-        for help in [format!("{name} --help"), format!("help {name}")] {
-            assert!(clausoku(&help).text().contains(usage), "{help}");
-        }
-    }
-    let quiet = clausoku("unique data/grids/maple.txt --line -q").run();
-    assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
-    // A file of such a name is no command.
-    let folder = Folder::new();
-    folder.write("unique", "1...\n....\n....\n....\n");
-    let call = clausoku("show unique").dir(folder.path()).run();
-    assert_eq!((call.code, call.err.as_str()), (Some(0), ""));
-}
-
 /// The value of an option, the word typed, and a candidate.
 const VALUES: [(&str, &str, &str); 14] = [
     ("solve --variant", "sam", "samurai"),

@@ -49,11 +49,6 @@ fn a_path_ends_with_the_solution_or_says_so() {
     let known = solution.trim().chars().zip(last["grid"].as_str().unwrap().chars());
     assert!(known.into_iter().all(|(solved, shown)| shown == '.' || shown == solved));
 
-    let former = run("solve easy --steps");
-    assert_eq!(former.text(), path.text());
-    assert_eq!(former.err, "`solve --steps` is now `hint --path`\n");
-    assert_eq!(run("solve easy linked --steps -q").err, "");
-
     let stuck = run("hint several --path");
     assert_eq!(stuck.code, Some(3), "{}", stuck.err);
     assert!(stuck.err.contains("no technique finds a further step"), "{}", stuck.err);
@@ -100,7 +95,7 @@ fn a_page_shows_every_step_beside_its_words() {
     for kind in ["<script", "http:", "https:"] {
         assert!(!page.replace("http://www.w3.org/2000/svg", "").contains(kind), "{kind}");
     }
-    assert_eq!(run("solve easy --steps -o same.html").code, Some(0));
+    assert_eq!(run("hint easy --path -o same.html").code, Some(0));
     assert_eq!(fs::read_to_string(folder.at("same.html")).unwrap(), page);
     assert_eq!(run("hint easy -o one.html").code, Some(0));
     let one = fs::read_to_string(folder.at("one.html")).unwrap();
@@ -111,7 +106,7 @@ fn a_page_shows_every_step_beside_its_words() {
 fn each_step_has_a_picture_on_boards_of_any_kind() {
     let folder = folder();
     let run = |call: &str| clausoku(call).dir(folder.path()).run();
-    assert_eq!(run("solve easy --steps -o steps/step.svg").code, Some(0));
+    assert_eq!(run("hint easy --path -o steps/step.svg").code, Some(0));
     let name = |number: usize| format!("steps/step-{number:02}.svg");
     assert!((1..=51).all(|number| folder.at(name(number)).exists()));
     assert!(!folder.at(name(52)).exists());

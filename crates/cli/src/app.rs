@@ -1,6 +1,7 @@
 //! The way from the arguments to the exit code, alike in all programs.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -21,7 +22,7 @@ pub fn run<A: Parser>(
     colour: impl FnOnce(&A) -> Colour,
     body: impl FnOnce(&A) -> anyhow::Result<Exit>,
 ) -> ExitCode {
-    let given = suggestions::replace_former(&command, env::args_os().collect());
+    let given: Vec<OsString> = env::args_os().collect();
     let found = command.try_get_matches_from_mut(&given);
     let arguments = found.and_then(|found| {
         note_used(&command, &found);

@@ -17,7 +17,7 @@
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`] |
 //! | inputs, lists, rows of answers, outputs | `runner` |
-//! | suggestions, former names | `suggestions` |
+//! | suggestions | `suggestions` |
 //! | messages of the course's programs in French | `french` |
 //! | files and drafts of the editor | `editing` |
 //!

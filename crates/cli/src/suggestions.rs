@@ -1,4 +1,4 @@
-//! Suggestions for commands, options and values that do not exist, and former names of commands, which still work.
+//! Suggestions for commands, options and values that do not exist.
 //!
 //! `clap` compares letters only. These tables contain the words that newcomers try; [`nearest`] compares names in all
 //! errors of this program.
@@ -8,7 +8,6 @@ use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::Path;
 
-use crate::runner::note;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
@@ -94,50 +93,6 @@ const VALUES: &[Synonyms] = &[
     Synonyms { name: "from-zero", words: "0 hex hexadecimal zero" },
     Synonyms { name: "from-one", words: "1 one digits" },
 ];
-
-/// The former names, and the words in place of each.
-const RENAMED: [(&str, &str); 4] = [
-    ("census", "bench census"),
-    ("encodings", "formula --list"),
-    ("fewest", "generate fewest"),
-    ("unique", "check"),
-];
-
-/// Replaces the former name of a command, and the former option `solve --steps`, in the arguments of this program, and notes it on standard error unless
-/// the arguments contain `--quiet`.
-pub fn replace_former(program: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let mut words = (1..arguments.len()).filter(|&index| {
-        let is_option = arguments[index].as_encoded_bytes().starts_with(b"-");
-        // `--color` is the only option before a command that takes a value.
-        !is_option && arguments[index - 1] != "--color"
-    });
-    let Some(first) = words.next() else { return arguments };
-    let is_help = arguments[first] == "help";
-    let place = if is_help { words.next().unwrap_or(first) } else { first };
-    let is_quiet = arguments.iter().any(|argument| argument == "-q" || argument == "--quiet");
-    let steps = arguments.iter().position(|argument| argument == "--steps");
-    if let Some(steps) = steps.filter(|_| arguments[place] == "solve") {
-        if !is_quiet {
-            note("`solve --steps` is now `hint --path`");
-        }
-        arguments[place] = "hint".into();
-        arguments[steps] = "--path".into();
-        return arguments;
-    }
-    let Some((before, now)) = RENAMED.iter().find(|row| arguments[place] == row.0) else {
-        return arguments;
-    };
-    let mut words = now.split(' ').filter(|word| !is_help || !word.starts_with('-')).peekable();
-    // The programs of the course have no commands, and the word is a file there.
-    if words.peek().is_none_or(|name| program.find_subcommand(name).is_none()) {
-        return arguments;
-    }
-    if !is_quiet {
-        note(&format!("`{before}` is now `{now}`"));
-    }
-    arguments.splice(place..=place, words.map(OsString::from));
-    arguments
-}
 
 /// Adds what was probably meant to an error of these arguments.
 pub fn improve(error: &mut Error, program: &Command, arguments: &[OsString]) {
