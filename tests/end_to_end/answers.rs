@@ -151,3 +151,32 @@ fn a_million_records_have_a_million_rows() {
     }
     assert_eq!(text.lines().count(), 1_000_001);
 }
+
+#[test]
+fn a_list_behind_a_table_has_its_puzzles_in_the_column_of_puzzles() {
+    let folder = Folder::new();
+    folder.write("table.csv", "id,puzzle\n7,12..34....4...1.\n");
+    folder.write("list.txt", "1..............4\n11..............\n");
+    let run = |options: &str| {
+        let call = clausoku(&format!("solve table.csv list.txt -q {options}"));
+        call.dir(folder.path()).run().text()
+    };
+    let rows = rfc_4180(&run("--to csv"));
+    let puzzles: Vec<&str> = rows[1..].iter().map(|row| row[1].as_str()).collect();
+    assert_eq!(puzzles, ["12..34....4...1.", "1..............4", "11.............."]);
+    let records = run("--stream=csv");
+    assert!(records.contains("\n,1..............4,several,2,"), "{records}");
+}
+
+#[test]
+fn members_about_boards_have_names_that_columns_do_not_take() {
+    let folder = Folder::new();
+    folder.write("table.csv", "variant,excluded,puzzle\na,b,1..............4\n");
+    let call = clausoku("solve table.csv --variant x:4 --json").dir(folder.path()).run();
+    let text = call.text();
+    let row: Value = serde_json::from_str(&text).expect("an object");
+    assert_eq!((&row["variant"], &row["variant_2"]), (&"x:4".into(), &"a".into()), "{text}");
+    assert_eq!(row["excluded_2"], "b", "{text}");
+    let again = clausoku("solve - --json").input(text).run();
+    assert_eq!(again.code, Some(0), "{}", again.err);
+}

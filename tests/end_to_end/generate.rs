@@ -134,7 +134,7 @@ fn limits_end_the_work_and_keep_what_is_made() {
         clausoku("generate --givens 17 --attempts 999999999 --time-limit 3s --seed 1").run();
     assert_eq!(outcome.code, Some(3));
     let (limit, tried) = outcome.err.split_once('\n').expect("two lines");
-    assert_eq!(limit, "the time limit was reached; puzzles written: 0");
+    assert_eq!(limit, "the time limit was reached; puzzles made: 0");
     assert!(tried.starts_with("attempts: "), "{tried}");
     assert!(tried.contains(", which gave puzzles with "), "{tried}");
     let outcome = clausoku("generate -n 3 --givens 17 --attempts 2 --seed 1").run();
@@ -157,13 +157,13 @@ fn limits_end_the_work_and_keep_what_is_made() {
     let call = clausoku("generate --pattern - --time-limit 1 --seed 1");
     let outcome = call.input(pattern.replace('/', "\n")).run();
     assert_eq!(outcome.code, Some(3), "{}", outcome.err);
-    assert!(outcome.err.contains("puzzles written: 0\n"), "{}", outcome.err);
+    assert!(outcome.err.contains("puzzles made: 0\n"), "{}", outcome.err);
     let folder = Folder::new();
     let call = clausoku("generate -n 999999999 --seed 1 --time-limit 2 -o made").dir(folder.path());
     let outcome = call.run();
     assert_eq!(outcome.code, Some(3));
     let made = std::fs::read_to_string(folder.at("made")).expect("a file");
-    assert!(outcome.err.ends_with(&format!("puzzles written: {}\n", made.lines().count())));
+    assert!(outcome.err.ends_with(&format!("puzzles made: {}\n", made.lines().count())));
     for call in ["generate -n 0", "vary grid -n 0", "generate --count=-1", "generate -n abc"] {
         let refusal = clausoku(call).run().refusal();
         assert!(refusal.contains("expected a number of puzzles, 1 or more"), "{call}: {refusal}");
@@ -280,7 +280,7 @@ fn what_no_puzzle_reaches_ends_with_what_was_tried() {
     assert!(
         outcome
             .err
-            .contains("the time limit was reached; puzzles written: 0\nwanted: ER 11.8 to 11.9")
+            .contains("the time limit was reached; puzzles made: 0\nwanted: ER 11.8 to 11.9")
     );
     // The limit holds while uniform solutions are prepared, too.
     let outcome = clausoku("generate --uniform --variant windoku --time-limit 0 --seed 1").run();

@@ -26,7 +26,8 @@ From each puzzle, --remove givens are removed and --add others are added, in all
 removed given is added again. Each result is written once up to symmetry, in canonical form. The puzzles of the input are \
 left out. In tables and JSON, a puzzle has a row for each result, and a row without one if there is none that is not written before.
 
-A limit or Ctrl-C ends the whole search and keeps the puzzles written so far; the exit code is 3 or 130.
+A limit ends the whole search and keeps the puzzles found so far, with the exit code 3. Ctrl-C ends it too, with 130: what standard \
+output has stays, and a file of -o is not written.
 
 Examples:
   clausoku neighbours grid.txt --minimal
@@ -117,7 +118,7 @@ impl Search for New {
         let written = self.written;
         let (exit, notes, summary) = match cutoff {
             Some(reason) => {
-                let note = format!("{reason}; puzzles written: {written}");
+                let note = format!("{reason}; puzzles found: {written}");
                 (interrupt::exit(), vec![note], String::new())
             }
             None if self.is_quiet => (Exit::Done, Vec::new(), String::new()),

@@ -12,6 +12,12 @@ use super::{count, decode, encode, formula, solve};
 
 /// The answers of commands alone.
 const OF_COMMANDS: &[Answer] = &[
+    Answer {
+        name: "solve --count, --statistics",
+        option: None,
+        columns: &[solve::COMPLETE, solve::STATISTICS],
+        added: &[],
+    },
     Answer { name: "solve --all", option: None, columns: &solve::LISTED, added: &[] },
     Answer {
         name: "count --cross-check, --statistics",
@@ -148,7 +154,8 @@ columns of the question; and the column `reason`. CSV, TSV, JSON, Parquet, Arrow
 In Rust, `clausoku::lists` has the questions.
 
 `--json` prints an object for each row. Before the status it also has `variant`, if the board is not the usual one of its size; `values`,
-if its symbols are not the numbers from 1; and `excluded`, if the puzzle excludes candidates. Later versions may add columns and members.
+if its symbols are not the numbers from 1; and `excluded`, if the puzzle excludes candidates. An object that is read keeps its other members, unless the answer has one of the same
+name. Later versions may add columns and members.
 
 This page and the JSON Schema [answers.json](../schema/answers.json) (draft 2020-12) are made from the columns;
 `CLAUSOKU_BLESS=1 cargo test -p clausoku-cli --lib reference` writes them.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::runner::{
     Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, OutputKind, PictureKind, Printer,
-    RowView, Template, Words, interruptible, limits, note, prepare,
+    RowView, Template, Words, interruptible, limits, note, prepare, without,
 };
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -27,6 +27,7 @@ const DRAWN: &[Column] = &[Column::new("text", Kind::Text, "the drawing")];
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
 #[command(
+    mut_args(without(&["stream"])),
     mut_arg("json", |json| json.hide(true)),
     mut_arg("to", |to| {
         to.value_parser(OutputKind::parse_picture)

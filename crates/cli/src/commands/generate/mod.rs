@@ -224,7 +224,7 @@ impl Generate {
                 if interrupt::came() && !is_stdout(output) {
                     note(&format!("interrupted: {} was not written", shown(output)));
                 }
-                return Ok(cut_short(cutoff, "puzzles written: 0"));
+                return Ok(cut_short(cutoff, "puzzles made: 0"));
             }
             Err(error) => return Err(error.into()),
         };

@@ -157,13 +157,13 @@ impl Search for Selection<'_> {
             // The row states the reason.
             (Some(StopReason::GaveUp), _) => notes.extend(report),
             (Some(reason), _) => {
-                notes.push(format!("{reason}; puzzles written: {written}"));
+                notes.push(format!("{reason}; puzzles made: {written}"));
                 notes.extend(report);
                 exit = interrupt::exit();
             }
             (None, Some(Stop::NoneFits)) => {
                 notes.push(format!(
-                    "none of {left_out} puzzles in a row is as hard as wanted; puzzles written: {written}"
+                    "none of {left_out} puzzles in a row is as hard as wanted; puzzles made: {written}"
                 ));
                 notes.extend(report);
             }

@@ -57,11 +57,11 @@ const LINES: [Column; 2] = [
 ];
 
 /// The column of `--count`.
-const COMPLETE: Column =
+pub const COMPLETE: Column =
     Column::new("complete", Kind::Truth, "`false` if there may be more solutions");
 
 /// The column of `--statistics`.
-const STATISTICS: Column =
+pub const STATISTICS: Column =
     Column::new("statistics", Kind::Json, "the solver, and the counters of its search");
 
 /// The question about the solutions of puzzles.

@@ -15,7 +15,7 @@ use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 #[cfg(test)]
-pub use self::answer::LISTED;
+pub use self::answer::{COMPLETE, LISTED, STATISTICS};
 use self::answer::{Solutions, Solving, Task};
 use self::steps::StepsArgs;
 

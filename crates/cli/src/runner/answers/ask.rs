@@ -528,6 +528,7 @@ impl<'a> Ask<'a> {
             has_symbols: output.to_symbols.is_some(),
             are_lines: puzzles.is_none() && !are_made,
             are_made,
+            are_objects: false,
         };
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);

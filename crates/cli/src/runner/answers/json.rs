@@ -31,6 +31,7 @@ pub struct JsonSink {
 impl JsonSink {
     /// Returns the sink of answers with these columns.
     pub fn new(columns: &[Column], options: LayoutOptions, letters: LettersByBoard) -> Self {
+        let options = LayoutOptions { are_objects: true, ..options };
         let layout = Layout::new(columns, None, options);
         let columns = columns.into();
         Self { columns, options, layout, letters, boards: Vec::new(), grid: Vec::new() }

@@ -54,7 +54,12 @@ pub struct LayoutOptions {
     pub are_lines: bool,
     /// `true` if there is no input: the first column of the answer is in its place.
     pub are_made: bool,
+    /// `true` if the rows are objects, which have members about their boards.
+    pub are_objects: bool,
 }
+
+/// The members of objects about boards.
+const BOARD_MEMBERS: [&str; 4] = ["variant", "board", "values", "excluded"];
 
 /// Returns `true` if the rows of an answer with these columns have one of this name.
 pub fn is_of_answer(columns: &[Column], has_files: bool, name: &str) -> bool {
@@ -67,7 +72,7 @@ impl Layout {
     pub fn new(
         columns: &[Column],
         header: Option<&TableHeader>,
-        LayoutOptions { has_files, has_symbols, are_lines, are_made }: LayoutOptions,
+        LayoutOptions { has_files, has_symbols, are_lines, are_made, are_objects }: LayoutOptions,
     ) -> Self {
         let input = header.map_or(Vec::new(), |header| header.names().to_vec());
         let puzzle = header.map(TableHeader::puzzle_column);
@@ -83,7 +88,9 @@ impl Layout {
                 _ if has_symbols && Some(index) == puzzle => Field::Puzzle,
                 _ => Field::Input(index),
             }));
-            names = distinct_names(&[], kept.map(|index| input[index].as_str()));
+            let taken = BOARD_MEMBERS.map(str::to_owned);
+            let taken = if are_objects && !is_object { &taken[..] } else { &[] };
+            names = distinct_names(taken, kept.map(|index| input[index].as_str()));
         } else if are_made {
             fields.push(Field::Answer(0));
             names.extend(columns.first().map(|column| column.name.to_owned()));
@@ -167,7 +174,13 @@ impl Layout {
 
     /// Returns `true` if a field contains the givens.
     pub fn has_puzzle(&self) -> bool {
-        self.fields.contains(&Field::Puzzle)
+        // Of several inputs, one may be a list without columns.
+        [Field::Puzzle, Field::File].iter().any(|field| self.fields.contains(field))
+    }
+
+    /// Returns `true` if the column of this index of the first input is that of its puzzles.
+    pub fn is_puzzle(&self, column: usize) -> bool {
+        Some(column) == self.puzzle
     }
 
     /// Returns the types of the columns, of which those of the input have the given types.

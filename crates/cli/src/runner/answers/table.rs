@@ -47,7 +47,8 @@ impl TableSink {
             && self.layout.is_current_whole()
             && self.layout.current().is_some_and(|row| row.0.separator() == Some(separator));
         let mut fields = None;
-        for (index, &field) in self.layout.fields.iter().enumerate() {
+        for index in 0..self.layout.fields.len() {
+            let field = self.layout.fields[index];
             if index > 0 {
                 push_separator(separator, text);
             }
@@ -61,6 +62,12 @@ impl TableSink {
                 Field::Input(_) if is_whole || is_line => {
                     text.pop();
                 }
+                // The input is a list without columns.
+                Field::Input(column) if self.layout.current().is_none() => {
+                    if self.layout.is_puzzle(column) {
+                        self.push_puzzle(block, record, text);
+                    }
+                }
                 Field::Input(column) => {
                     let Some((header, places)) = self.layout.current() else { continue };
                     let fields = fields.get_or_insert_with(|| header.fields(line));
@@ -71,14 +78,7 @@ impl TableSink {
                         push_field(value, separator, text);
                     }
                 }
-                Field::Puzzle => {
-                    if let Some(grids) = block.grids(record) {
-                        grids.write_line(&mut self.letters, text);
-                    } else {
-                        let known = block.fault(record).map(Fault::text);
-                        push_field(&known.unwrap_or_default(), separator, text);
-                    }
-                }
+                Field::Puzzle => self.push_puzzle(block, record, text),
                 // The fields of a text with tabs are those of the line.
                 Field::Line if separator == '\t' => {
                     text.extend_from_slice(block.shown_line(record).as_bytes());
@@ -98,6 +98,20 @@ impl TableSink {
             }
         }
         text.push(b'\n');
+    }
+}
+
+impl TableSink {
+    /// Appends the puzzle of a record, or the text in its place; its line, if each line is a record.
+    fn push_puzzle(&mut self, block: &Block, record: usize, text: &mut Vec<u8>) {
+        if self.are_lines {
+            push_field(&block.shown_line(record), self.separator, text);
+        } else if let Some(grids) = block.grids(record) {
+            grids.write_line(&mut self.letters, text);
+        } else {
+            let known = block.fault(record).map(Fault::text);
+            push_field(&known.unwrap_or_default(), self.separator, text);
+        }
     }
 }
 
