@@ -108,7 +108,7 @@ fn a_row_of_a_table_is_a_single_puzzle() {
     assert!(shown.contains("add -o FILE"), "{shown}");
 }
 
-/// As in JSON, where an object has one member of a name.
+/// Tables do as objects of JSON, which have one member of a name.
 #[test]
 fn an_answer_has_its_columns_in_place_of_members_of_the_same_names() {
     let object = "{\"status\":\"old\",\"puzzle\":\"12..34....4...1.\",\"solutions\":7,\"id\":1,\"reason\":null}\n";

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail, ensure};
 use clausoku::Puzzle;
 use clausoku::formats::{Format, Record};
-use clausoku::lists::{Column, LettersByBoard, Question};
-use clausoku_files::tables::{Columns, LeftOut};
-use clausoku_files::text::printable;
+use clausoku::lists::{LettersByBoard, Question};
+use clausoku_files::tables::Columns;
 
 use super::account::Reports;
 use super::folder::{Folder, FolderSink};
 use super::grids::{GridForm, GridSink};
+use super::inputs::{Parts, inputs_and_layout, lines_and_layout, refuse_left_out};
 use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
@@ -23,12 +23,11 @@ use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::runner::containers::container;
 use crate::runner::list_args::{ListArgs, Puzzles};
-use crate::runner::lists::{InBlocks, Part, Source, parts_of};
+use crate::runner::lists::{InBlocks, Part, parts_of};
 use crate::runner::output_kind::OutputKind;
-use crate::runner::stream::records;
 use crate::runner::template::Template;
 use crate::runner::{
-    Colour, Exit, GridWriter, Input, Name, OutputArgs, Printer, formats_of, note, prepare, shown,
+    Colour, Exit, GridWriter, Input, Name, OutputArgs, Printer, formats_of, prepare, shown,
 };
 
 /// The form of the rows.
@@ -61,29 +60,6 @@ fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
     );
     Ok(())
 }
-
-/// Names the columns of a source that the rows lack.
-fn note_lost(source: &Source, layout: &Layout) {
-    let lost = source.header().map_or(Vec::new(), |header| layout.lost(header));
-    if !lost.is_empty() {
-        let (name, lost) = (source.name(), lost.join(", "));
-        note(&format!(
-            "{name}: the output has the columns of the first input, without {}; a separate output keeps them",
-            printable(&lost)
-        ));
-    }
-}
-
-/// Refuses a column of a source whose type has no text, which the rows would lack.
-fn refuse_left_out(source: &Source) -> anyhow::Result<()> {
-    let left_out = source.columns().and_then(|columns| columns.left_out.first());
-    let Some(LeftOut { name, kind }) = left_out else { return Ok(()) };
-    let (column, kind) = (printable(name), printable(kind));
-    bail!("{}: the column {column} has the type {kind}, which is not copied", source.name())
-}
-
-/// The parts of the inputs.
-type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
 
 /// The puzzles of a command, and the form of its answers.
 pub struct Ask<'a> {
@@ -604,38 +580,4 @@ impl<'a> Ask<'a> {
         };
         run.parts(parts, printer)
     }
-}
-
-/// Returns the lines of the inputs, each of which is a record, and the columns of rows.
-fn lines_and_layout<'l>(
-    list: &'l ListArgs,
-    columns: &[Column],
-    options: LayoutOptions,
-) -> anyhow::Result<(Parts<'l>, Layout)> {
-    let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
-    let header = match lines.peek() {
-        Some(Part::EveryLine(lines)) => lines.table().cloned(),
-        _ => None,
-    };
-    Ok((Box::new(lines), Layout::new(columns, header.as_deref(), options)))
-}
-
-/// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
-fn inputs_and_layout<'p>(
-    puzzles: Puzzles<'p>,
-    columns: &[Column],
-    options: LayoutOptions,
-    names_lost: bool,
-) -> (Columns, Layout, impl Iterator<Item = Source> + Send + use<'p>) {
-    let (first, rest) = puzzles.sources();
-    let kinds = first.columns().cloned().unwrap_or_default();
-    let layout = Layout::new(columns, first.header(), options);
-    let kinds = layout.kinds(columns, &kinds);
-    let known = layout.clone();
-    let rest = rest.inspect(move |source| {
-        if names_lost {
-            note_lost(source, &known);
-        }
-    });
-    (kinds, layout, std::iter::once(first).chain(rest))
 }

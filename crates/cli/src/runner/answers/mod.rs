@@ -17,6 +17,7 @@ mod ask;
 mod block;
 mod folder;
 mod grids;
+mod inputs;
 mod json;
 mod layout;
 mod people;
