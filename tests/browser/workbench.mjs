@@ -101,7 +101,7 @@ async function check(browser, address, engine) {
   assert.equal(await page.locator(".cell.lit").count(), 2, "the cells of a selected clause stay marked");
   say("a clause shows its cells");
 
-  for (const [variant, options] of [["", ["--encoding", "efficient", "--numbering", "decimal"]], ["&l=peers&r=extended&n=dense", ["--givens", "peers"]]]) {
+  for (const [variant, options] of [["", ["--encoding", "efficient/decimal"]], ["&l=peers&r=extended&n=dense", ["--encoding", "peers"]]]) {
     await page.goto("about:blank");
     await page.goto(`${address}#v=classic:9&r=efficient&n=decimal&g=${INF242}&h=en${variant}`.replace(/r=efficient&n=decimal(.*l=peers)/, "$1"));
     await page.locator(".menu summary").click();

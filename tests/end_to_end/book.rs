@@ -162,7 +162,7 @@ fn pages_that_are_too_small_say_which_size_fits() {
         ("one --dpi 100 -o b.pdf", "--dpi is for PNG files"),
         ("one --pages svg --dpi 300 -o pages", "--dpi is for PNG files"),
         ("one -o b.docx", "its name should end in .pdf"),
-        ("one --json -o b.pdf", "--json is not for books"),
+        ("one --json -o b.pdf", "unexpected argument '--json'"),
         ("one --seed 3 -o b.pdf", "cannot be used with '--seed <SEED>'"),
         ("one --symmetry none -o b.pdf", "cannot be used with '--symmetry <SYMMETRY>'"),
         ("--plan 3~nice -o b.pdf", "variant"),

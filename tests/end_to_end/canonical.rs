@@ -29,7 +29,7 @@ fn isomorphic_puzzles_have_one_form() {
         outcome.err
     );
     // A form is its own form.
-    assert_eq!(clausoku("canonical - --line").input(lines[0]).text(), format!("{}\n", lines[0]));
+    assert_eq!(clausoku("canonical - --to line").input(lines[0]).text(), format!("{}\n", lines[0]));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn neighbours_are_unique_minimal_and_different() {
     // Neighbours are each other's neighbours.
     let first = found.lines().next().expect("a neighbour");
     let back = clausoku("neighbours - -q").input(first).text();
-    let form = clausoku("canonical - --line").input(puzzle).text();
+    let form = clausoku("canonical - --to line").input(puzzle).text();
     assert!(back.lines().any(|line| line == form.trim_end()), "{form}{back}");
     let all = clausoku("neighbours - -q").input(puzzle).text();
     assert!(found.lines().all(|line| all.lines().any(|other| other == line)));
@@ -138,11 +138,11 @@ fn the_neighbours_of_a_list_are_those_of_its_puzzles_without_the_list() {
     let second = lines(clausoku("neighbours - -q").input(first).text()).swap_remove(0);
     let mut expected: Vec<String> = Vec::new();
     for puzzle in [first, &second] {
-        let form = clausoku("canonical - --line").input(puzzle).text();
+        let form = clausoku("canonical - --to line").input(puzzle).text();
         expected.extend(lines(clausoku("neighbours - -q").input(puzzle).text()));
         expected.retain(|line| *line != form.trim_end());
     }
-    let form = clausoku("canonical - --line").input(first).text();
+    let form = clausoku("canonical - --to line").input(first).text();
     expected.retain(|line| *line != form.trim_end() && *line != second);
     let mut seen = HashSet::new();
     expected.retain(|line| seen.insert(line.clone()));
@@ -242,7 +242,8 @@ fn stored_solutions_are_transformed_with_their_puzzles() {
     let lost = "left out: 1 solution, which the format line cannot hold";
     assert!(lines.err.contains(lost), "{}", lines.err);
     // A drawing shows the puzzle alone.
-    let alone = clausoku("canonical - --puzzle 1").input(table.as_str()).text();
+    let first = table.lines().take(2).collect::<Vec<_>>().join("\n");
+    let alone = clausoku("canonical -").input(&*first).text();
     assert!(alone.contains("│   │"), "{alone}");
 }
 
@@ -261,7 +262,7 @@ fn images_of_parts_are_those_of_the_whole_list() {
     assert_eq!(whole, parts);
     let images: Vec<&str> =
         whole.lines().map(|row| row.split('\t').nth(2).expect("an image")).collect();
-    assert_eq!(images.join("\n") + "\n", run("--line"));
+    assert_eq!(images.join("\n") + "\n", run("--to=line"));
     assert!(images.iter().zip(list.lines()).all(|(image, puzzle)| *image != puzzle));
     let several = clausoku("vary list --seed 4 -n 2 --stream").dir(folder.path()).run();
     assert!(several.refusal().contains("one record for each line; use -n 1"));

@@ -68,11 +68,11 @@ extended, pairwise, givens as peers, dense
 fn reloaded_and_reused_formulas_agree() {
     let usual = clausoku(&format!("bench census {TWELVE} --json")).text();
     for options in [
-        "--givens units",
-        "--givens reduced",
-        "--numbering decimal",
-        "--numbering log",
-        "--at-most-one sequential --distinct",
+        "--encoding units",
+        "--encoding reduced",
+        "--encoding decimal",
+        "--encoding log",
+        "--encoding sequential",
         "--jobs 1",
         "--jobs 3",
     ] {
@@ -97,7 +97,7 @@ fn contradictory_puzzles_are_counted_and_faulty_lines_reported() {
 fn impossible_requests_are_refused() {
     for (options, message) in [
         ("--rule guess", "there is no rule \"guess\"; there are unit, "),
-        ("--encoding maximal", "there is no preset or rule \"maximal\""),
+        ("--encoding maximal", "\"maximal\" in the encoding"),
         ("--plot x.png", "cannot draw into x.png: its name should end in .svg"),
         ("--jobs 0", "invalid value '0'"),
     ] {

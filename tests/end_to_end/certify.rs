@@ -58,12 +58,12 @@ fn proofs_of_other_encodings_are_accepted_by_other_checkers() {
     let grid = root().join("data/grids/escargot.txt");
     for encoding in [
         "--encoding minimal",
-        "--at-most-one sequential",
-        "--at-most-one product --givens reduced",
-        "--at-most-one commander --implied triads",
-        "--encoding minimal --numbering log",
-        "--numbering log --at-most-one bitwise",
-        "--givens reduced",
+        "--encoding sequential",
+        "--encoding product/reduced",
+        "--encoding commander/triads",
+        "--encoding minimal/log",
+        "--encoding log/bitwise",
+        "--encoding reduced",
     ] {
         for solver in ["", "cadical", "cryptominisat5"] {
             if !solver.is_empty() && !has(solver) {
@@ -308,7 +308,7 @@ fn wrong_arguments_are_refused() {
         ("certify grid -o made --check trust-me", "there is no checker \"trust-me\""),
         ("certify grid -o made --check drat-trim", "add --proof-format drat"),
         ("certify --verify grid", "grid is no folder"),
-        ("certify --verify grid --lenient", "cannot be used with"),
+        ("certify --verify grid --claim none", "cannot be used with"),
         ("certify grid -o -", "a certificate is a folder"),
         ("certify grid -o archive", "archive contains other files; name an empty"),
         ("certify list -o archive", "archive contains other files; name an empty"),

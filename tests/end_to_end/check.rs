@@ -113,7 +113,7 @@ fn faulty_grids_do_not_stop_the_checks_of_others() {
 #[test]
 fn the_encoding_makes_no_difference() {
     let plain = clausoku("check data/grids/maple.txt").text();
-    let options = "--encoding minimal --givens peers --numbering log --at-most-one product";
+    let options = "--encoding minimal/peers/log/product";
     assert_eq!(clausoku(&format!("check data/grids/maple.txt {options}")).text(), plain);
 }
 
@@ -149,7 +149,7 @@ fn properties_are_followed_by_what_to_change() {
 
 #[test]
 fn a_line_has_all_properties() {
-    let text = clausoku("check --line -").input("1..............4\n").run().text();
+    let text = clausoku("check --to line -").input("1..............4\n").run().text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].contains("consistent yes, solvable"), "{lines:?}");
@@ -245,7 +245,8 @@ fn the_text_contains_the_runs_of_brute_force() {
     assert!(runs[0].starts_with("  first  run: ") && runs[0].ends_with(" 2102 backtracks"));
     assert!(runs[1].starts_with("  second run: "), "{text}");
     let call =
-        clausoku("check data/grids/hard.txt --method second-solution --step-limit 5 --line").run();
+        clausoku("check data/grids/hard.txt --method second-solution --step-limit 5 --to line")
+            .run();
     assert_eq!(call.code, Some(3));
     let start =
         "data/grids/hard.txt:2: consistent yes, solvable unknown: the step limit was reached";
@@ -270,7 +271,7 @@ fn limits_and_ctrl_c_print_the_result_so_far() {
     let folder = Folder::new();
     folder.write("three", format!("{SOLVED}\n{}\n{SOLVED}\n", ".".repeat(81)));
     let call = || {
-        let call = clausoku("check three --line --diagnose --step-limit 99999999999");
+        let call = clausoku("check three --to line --diagnose --step-limit 99999999999");
         call.dir(folder.path())
     };
     let Some((code, text)) = interrupted(call, 2) else { return };

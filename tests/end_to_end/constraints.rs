@@ -79,8 +79,8 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
 fn lanes_solve_and_make_puzzles_with_the_constraints_that_they_know() {
     let folder = folder();
     let run = |call: &str| clausoku(call).dir(folder.path()).run();
-    let solved = run("solve --solver lanes --variant cage.toml grid --line").text();
-    assert_eq!(solved, run("solve --solver varisat --variant cage.toml grid --line").text());
+    let solved = run("solve --solver lanes --variant cage.toml grid --to line").text();
+    assert_eq!(solved, run("solve --solver varisat --variant cage.toml grid --to line").text());
     let made = run("generate --variant cage.toml --seed 1 --minimal").text();
     folder.write("made", made);
     assert_eq!(run("check --method sat --variant cage.toml made").code, Some(0));
@@ -189,7 +189,7 @@ fn sums_that_list_a_cell_twice_have_the_same_solutions_everywhere() {
         let two = run("count two -q").text();
         assert_eq!(two.lines().collect::<Vec<_>>(), [count; 2], "{kind}");
         for more in ["", " --method sat"] {
-            let checked = run(&format!("check --line one{more}")).text();
+            let checked = run(&format!("check --to line one{more}")).text();
             assert!(checked.contains("unique no: "), "{kind}{more}: {checked}");
         }
         // The generator solves by the lanes, which have no automata.

@@ -174,7 +174,7 @@ fn puzzles_at_fault_are_left_out() {
     folder.write("bad", "1..............4\n...5...........4\n4..............1\n");
     let reason = "expected 1 to 4, ";
     for (options, lines) in [
-        ("--line", "1..............4\n# 2: _\n4..............1\n"),
+        ("--to=line", "1..............4\n# 2: _\n4..............1\n"),
         ("--to csv", "puzzle,solution\n1..............4,\n4..............1,\n"),
         ("--to rows", "1...\n....\n....\n...4\n\n4...\n....\n....\n...1\n"),
     ] {
@@ -191,11 +191,11 @@ fn puzzles_at_fault_are_left_out() {
             })
             .collect();
         assert_eq!(written.concat(), lines, "{options}");
-        let lenient = clausoku(&format!("convert bad {options} --lenient -o out"));
-        assert_eq!(lenient.dir(folder.path()).run().code, Some(0), "{options}");
+        let file = clausoku(&format!("convert bad {options} -o out"));
+        assert_eq!(file.dir(folder.path()).run().code, Some(2), "{options}");
         assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), text, "{options}");
     }
-    let call = clausoku("convert bad --puzzle 2 --line -o none").dir(folder.path()).run();
+    let call = clausoku("convert bad --puzzle 2 --to line -o none").dir(folder.path()).run();
     assert_eq!((call.code, folder.at("none").exists()), (Some(2), false));
 }
 
@@ -258,7 +258,7 @@ fn every_command_reads_every_format() {
     assert!(run("bench census in.csv").contains('2'));
     assert!(run("propagate x.json").contains('4'));
     let decoded =
-        "clausoku encode x.json | clausoku solve - | clausoku decode - --grid x.json --line";
+        "clausoku encode x.json | clausoku solve - | clausoku decode - --grid x.json --to line";
     let decoded = shell(decoded, folder.path());
     assert_eq!(decoded.text(), "# variant: x:4\n1234341243212143\n");
 }
@@ -272,7 +272,7 @@ fn excluded_candidates_are_respected() {
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     assert_eq!(run("solve marks.txt --count 1000"), "48\n");
     for givens in ["units", "negatives", "peers", "reduced", "locked"] {
-        assert_eq!(run(&format!("solve marks.txt --count 1000 --givens {givens}")), "48\n");
+        assert_eq!(run(&format!("solve marks.txt --count 1000 --encoding {givens}")), "48\n");
     }
     assert!(
         run("encode marks.txt").contains("c excluded: R1C1=3 R1C1=4 R1C2=3 R1C2=4 R1C3=1 R1C3=2")
@@ -319,9 +319,9 @@ fn puzzles_that_were_read_as_numbers_are_recognized() {
 #[test]
 fn the_first_of_isomorphic_puzzles_is_kept_as_it_was() {
     let folder = Folder::new();
-    let list = clausoku("generate -n 40 --seed 4 -q --line").text();
+    let list = clausoku("generate -n 40 --seed 4 -q --to line").text();
     folder.write("list.txt", &list);
-    let images = clausoku("vary list.txt -n 3 --seed 1 -q --line").dir(folder.path()).text();
+    let images = clausoku("vary list.txt -n 3 --seed 1 -q --to line").dir(folder.path()).text();
     let both = format!("{list}{images}12\n{list}");
     let rows = both.lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle}\n"));
     folder.write("both.csv", format!("id,puzzle\n{}", rows.collect::<String>()));
@@ -335,8 +335,8 @@ fn the_first_of_isomorphic_puzzles_is_kept_as_it_was() {
     assert!(call.err.contains(summary), "{}", call.err);
     let counts = ": 40 puzzles up to symmetry, 160 isomorphic to these, 1 at fault\n";
     assert!(call.err.ends_with(counts), "{}", call.err);
-    let call = "convert both.csv --to csv --distinct --lenient";
-    let table = clausoku(call).dir(folder.path()).text();
+    let call = "convert both.csv --to csv --distinct";
+    let table = clausoku(call).dir(folder.path()).run().text();
     let rows = list.lines().zip(1..).map(|(puzzle, id)| format!("{puzzle},,{id}"));
     assert!(table.lines().skip(1).map(str::to_owned).eq(rows), "{table}");
     for (options, reason) in [
@@ -346,7 +346,7 @@ fn the_first_of_isomorphic_puzzles_is_kept_as_it_was() {
         let error = clausoku(&format!("convert list.txt {options}")).dir(folder.path()).run();
         assert!(error.refusal().contains(reason), "{options}");
     }
-    let forms = clausoku("canonical both.txt --distinct --lenient").dir(folder.path()).text();
+    let forms = clausoku("canonical both.txt --distinct").dir(folder.path()).run().text();
     let all = clausoku("canonical list.txt").dir(folder.path()).text();
     assert_eq!(kept(&forms), kept(&all));
 }

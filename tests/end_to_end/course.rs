@@ -191,7 +191,7 @@ fn answers_that_are_not_the_courses_are_refused() {
          dimacs_s? `clausoku decode` takes others\n"
     );
     assert_eq!(
-        error(clausoku("encode data/grids/figure-1.txt --numbering decimal").text()),
+        error(clausoku("encode data/grids/figure-1.txt --encoding decimal").text()),
         "error: standard input is a formula; give the solver's output for it\n"
     );
     let mut wrong = solved;

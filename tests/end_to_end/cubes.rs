@@ -37,12 +37,12 @@ fn cubes(folder: &Folder) -> Vec<String> {
 
 #[test]
 fn the_answers_to_all_cubes_are_one_answer() {
-    let solution = clausoku("solve - --line").input(PUZZLE).text();
-    for options in ["", "--givens reduced", "--numbering log", "--at-most-one sequential"] {
+    let solution = clausoku("solve - --to line").input(PUZZLE).text();
+    for options in ["", "--encoding reduced", "--encoding log", "--encoding sequential"] {
         let folder = split(PUZZLE, options);
         assert_eq!(cubes(&folder).len(), 6, "{options}");
         answer(&folder, "clausoku solve $f");
-        let decode = clausoku("decode cubes --cubes c.icnf --line").dir(folder.path());
+        let decode = clausoku("decode cubes --cubes c.icnf --to line").dir(folder.path());
         assert_eq!(decode.text(), solution, "{options}");
         // One cube alone has the solution, since cubes exclude each other.
         let found = shell("grep -l '^s SAT' cubes/*.out | wc -l", folder.path());
@@ -52,7 +52,7 @@ fn the_answers_to_all_cubes_are_one_answer() {
 
 #[test]
 fn no_solution_needs_every_cube_and_no_hole() {
-    let folder = split(WITHOUT, "--givens reduced");
+    let folder = split(WITHOUT, "--encoding reduced");
     answer(&folder, "clausoku solve $f");
     let decode = || clausoku("decode cubes --cubes c.icnf").dir(folder.path()).run();
     let all = decode();
@@ -94,10 +94,10 @@ fn no_solution_needs_every_cube_and_no_hole() {
 /// A solution of one cube is a solution, whatever is missing; no solution is none only if nothing is missing.
 #[test]
 fn a_solution_needs_no_other_answers() {
-    let solution = clausoku("solve - --line").input(PUZZLE).text();
+    let solution = clausoku("solve - --to line").input(PUZZLE).text();
     let folder = split(PUZZLE, "");
     answer(&folder, "clausoku solve $f");
-    let decode = || clausoku("decode cubes --cubes c.icnf --line").dir(folder.path()).run();
+    let decode = || clausoku("decode cubes --cubes c.icnf --to line").dir(folder.path()).run();
     let is_solution = |number: &u32| {
         let text = fs::read_to_string(folder.at(format!("cubes/{number}.out"))).expect("an answer");
         text.contains("s SATISFIABLE")
@@ -149,12 +149,12 @@ fn cadical_reads_the_cubes() {
         return;
     }
     for (puzzle, code) in [(PUZZLE, 0), (WITHOUT, 20)] {
-        let folder = split(puzzle, "--givens reduced");
+        let folder = split(puzzle, "--encoding reduced");
         shell("cadical -q c.icnf > answer", folder.path());
-        let all = clausoku("decode answer --cubes c.icnf --line").dir(folder.path()).run();
+        let all = clausoku("decode answer --cubes c.icnf --to line").dir(folder.path()).run();
         assert_eq!(all.code, Some(code), "{}", all.err);
         answer(&folder, "cadical -q $f");
-        let each = clausoku("decode cubes --cubes c.icnf --line").dir(folder.path()).run();
+        let each = clausoku("decode cubes --cubes c.icnf --to line").dir(folder.path()).run();
         assert_eq!((each.code, each.text()), (all.code, all.text()), "{}", each.err);
     }
 }

@@ -8,10 +8,10 @@ use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, 
 const NONE_FITS: &str =
     "the answer solves the grid in none of the numberings dense, decimal, rcv, log, compact";
 const REMEDY: &str = "It may be truncated, or of another puzzle: --numbering shows what is wrong in one of them. A formula \
-    with --givens locked, with reduced givens under another encoding than extended, or with --shuffle has a numbering of its \
+    with locked givens, with reduced givens under another encoding than extended, or with --shuffle has a numbering of its \
     own: give it with --cnf FILE\n";
 
-const GRID: &str = "--line --grid data/grids/figure-1.txt";
+const GRID: &str = "--to line --grid data/grids/figure-1.txt";
 
 fn solution() -> Vec<u16> {
     cells(FIGURE_1.1)
@@ -60,12 +60,12 @@ fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
     let from = |options: &str, text: &str| {
         let grid = crate::support::root().join("data/grids/figure-1.txt");
         let options = options.replace("GRID", grid.to_str().expect("a name"));
-        let call = clausoku(&format!("decode - --line {options}")).dir(folder.path());
+        let call = clausoku(&format!("decode - --to line {options}")).dir(folder.path());
         assert_eq!(call.input(text).text().trim_end(), FIGURE_1.1, "{options}");
     };
     for numbering in SCHEMES.iter().map(|row| row.name).filter(|name| *name != "compact") {
         let file = folder.at("f.cnf.xz");
-        let options = format!("encode data/grids/figure-1.txt --numbering {numbering}");
+        let options = format!("encode data/grids/figure-1.txt --encoding {numbering}");
         clausoku(&options).words("-o").arg(&file).text();
         let text = clausoku("solve f.cnf.xz").dir(folder.path()).run().text();
         from("--cnf f.cnf.xz", &text);
@@ -73,14 +73,14 @@ fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
         from(&format!("--grid GRID --numbering {numbering}"), &text);
         from("--variant classic", &text);
     }
-    clausoku("encode data/grids/figure-1.txt --givens reduced -o").arg(folder.at("f.cnf")).text();
+    clausoku("encode data/grids/figure-1.txt --encoding reduced -o").arg(folder.at("f.cnf")).text();
     let text = clausoku("solve f.cnf").dir(folder.path()).run().text();
     from("--cnf f.cnf", &text);
     from("--grid GRID", &text);
     from("--grid GRID --numbering compact", &text);
-    let compact = clausoku("encode data/grids/figure-1.txt --numbering compact").text();
+    let compact = clausoku("encode data/grids/figure-1.txt --encoding compact").text();
     assert_eq!(std::fs::read_to_string(folder.at("f.cnf")).expect("a formula"), compact);
-    let options = "encode data/grids/figure-1.txt --encoding minimal --givens reduced";
+    let options = "encode data/grids/figure-1.txt --encoding minimal/reduced";
     let text = clausoku("solve -").input(clausoku(options).text()).run().text();
     let error = refused(&format!("{GRID} --numbering compact"), text);
     assert!(error.ends_with("give it with --cnf FILE\n"), "{error}");
@@ -88,7 +88,7 @@ fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
     from("", &text);
     from("--numbering decimal", &text);
     from("--variant classic:9 --numbering decimal", &text);
-    // Without --line it is drawn.
+    // Without --to line it is drawn.
     assert_eq!(drawn(&clausoku("decode -").input(text).text()), solution());
 }
 
@@ -97,7 +97,7 @@ fn one_puzzle_of_several_is_chosen_by_number() {
     let solved =
         "581297436924356178736184259268943715193578642457621983812739564375462891649815327";
     let text = answer(dense(&cells(solved)));
-    let options = "--line --grid data/grids/maple.txt --puzzle";
+    let options = "--to line --grid data/grids/maple.txt --puzzle";
     assert_eq!(decoded(&format!("{options} 5"), text.as_str()).trim_end(), solved);
     assert_eq!(
         refused(&format!("{options} 4"), text),
@@ -129,7 +129,7 @@ fn a_truncated_answer_is_an_error_at_any_length() {
     let competition = format!("c a comment\ns SATISFIABLE\nv {line}\nv 0\n");
     let minisat = format!("SAT\n{line}0\n");
     for text in [competition, minisat] {
-        let options = "--line --variant classic:4";
+        let options = "--to line --variant classic:4";
         for end in 0..text.len() - 1 {
             let call = clausoku(&format!("decode - {options}")).input(&text[..end]).run();
             assert_eq!((call.code, call.text().as_str()), (Some(2), ""), "{:?}", &text[..end]);
@@ -207,22 +207,22 @@ fn three_digits_are_a_numbering() {
     let text = format!("s SATISFIABLE\nv {} 0\n", every.join(" "));
     let options = [
         GRID,
-        "--line",
-        "--line --numbering rcv",
-        "--line --variant classic",
+        "--to=line",
+        "--to line --numbering rcv",
+        "--to line --variant classic",
         &format!("{GRID} --numbering rcv"),
     ];
     for options in options {
         assert_eq!(decoded(options, text.as_str()).trim_end(), FIGURE_1.1, "{options}");
     }
     let four = answer(rcv(&cells("1423324143122134"), 4).iter().map(|&number| number as i64));
-    for options in ["--line", "--line --variant classic:4"] {
+    for options in ["--to=line", "--to line --variant classic:4"] {
         assert_eq!(decoded(options, four.as_str()), "1423324143122134\n", "{options}");
     }
     let other = refused("--variant classic:16", four);
     let tried = "none of the numberings dense, decimal, log, compact\n";
     assert!(other.contains(tried), "{other}");
-    let error = clausoku("encode - --variant classic:16 --numbering rcv").input(".".repeat(256));
+    let error = clausoku("encode - --variant classic:16 --encoding rcv").input(".".repeat(256));
     let error = error.run().refusal();
     assert!(error.contains("three digits") && error.contains("row 16"), "{error}");
 }
@@ -332,8 +332,11 @@ fn options_for_a_grid_are_refused_without_one() {
         for other in ["", "--cnf f.cnf", "--cubes c.icnf"] {
             let call = format!("decode answer {option} {other}");
             let error = clausoku(&call).dir(folder.path()).run().refusal();
-            let expected =
-                if other.is_empty() { "not provided:\n  --grid" } else { "cannot be used with" };
+            let expected = match (other, option) {
+                ("", "--puzzle 1") => "not provided:\n  --grid",
+                ("", _) => "name it with --grid FILE",
+                _ => "cannot be used with",
+            };
             assert!(error.contains(expected), "{call}: {error}");
         }
     }
@@ -400,10 +403,10 @@ fn an_answer_to_another_formula_is_refused() {
         clausoku(&format!("encode grid {options} -o f.cnf")).dir(folder.path()).text();
     };
     let decode = |options: &str, answer: &str| {
-        let call = clausoku(&format!("decode - --line {options}")).dir(folder.path());
+        let call = clausoku(&format!("decode - --to line {options}")).dir(folder.path());
         call.input(answer).run()
     };
-    encode("--givens reduced");
+    encode("--encoding reduced");
     let own = clausoku("solve f.cnf").dir(folder.path()).run().text();
     assert_eq!(decode("--cnf f.cnf", &own).text(), "1234341221434321\n");
     let other = answer(dense(&cells("1234432121433412")));
@@ -422,22 +425,16 @@ fn an_answer_to_another_formula_is_refused() {
 fn auxiliary_variables_above_the_candidates_do_not_change_the_numbering() {
     let folder = Folder::new();
     let grid = "data/grids/escargot.txt";
-    let solution = clausoku(&format!("solve {grid} --line")).text();
-    for options in [
-        "--at-most-one sequential",
-        "--at-most-one product",
-        "--at-most-one commander",
-        "--at-most-one bitwise",
-        "--implied triads",
-    ] {
-        let formula = clausoku(&format!("encode {grid} --givens reduced {options}")).text();
+    let solution = clausoku(&format!("solve {grid} --to line")).text();
+    for options in ["sequential", "product", "commander", "bitwise", "triads"] {
+        let formula = clausoku(&format!("encode {grid} --encoding reduced/{options}")).text();
         folder.write("f.cnf", formula);
         let answer = clausoku("solve f.cnf").dir(folder.path()).run().text();
-        let decoded = clausoku(&format!("decode - --grid {grid} --line")).input(answer).text();
+        let decoded = clausoku(&format!("decode - --grid {grid} --to line")).input(answer).text();
         assert_eq!(decoded, solution, "{options}");
     }
     // The open candidates of locked givens are others.
-    let encode = "encode data/grids/order-16.txt --givens locked";
+    let encode = "encode data/grids/order-16.txt --encoding locked";
     folder.write("f.cnf", clausoku(encode).text());
     let answer = clausoku("solve f.cnf").dir(folder.path()).run().text();
     for numbering in ["", " --numbering compact"] {

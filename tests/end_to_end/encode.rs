@@ -1,6 +1,5 @@
 //! `clausoku encode`.
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use clausoku::encoding::{AT_MOST_ONE, IMPLIED, PRESETS};
@@ -28,15 +27,14 @@ fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
     };
     for preset in PRESETS.iter().map(|row| row.name) {
         for choice in givens_and_numberings() {
-            let of = format!("--encoding {preset} {choice}");
+            let of = format!("--encoding {preset}/{choice}");
             for at_most_one in AT_MOST_ONE {
-                let options = format!("{of} --at-most-one {}", at_most_one.name);
+                let options = format!("{of}/{}", at_most_one.name);
                 check("data/grids/order-6.txt", &options);
             }
             check("data/grids/figure-1.txt", &of);
-            check("data/grids/order-6.txt", &format!("{of} --distinct"));
             for implied in IMPLIED {
-                let options = format!("{of} --implied {}", implied.name);
+                let options = format!("{of}/{}", implied.name);
                 check("data/grids/order-6.txt", &options);
             }
         }
@@ -75,7 +73,7 @@ fn the_presets_have_the_papers_sizes() {
 fn figure_1_has_the_papers_givens() {
     // F1 has 216 clauses, F2 290, both together 506, the whole 12,494.
     for (givens, clauses) in [("units", 24), ("negatives", 216), ("peers", 506)] {
-        let read = encoded("data/grids/figure-1.txt", &format!("--givens {givens}"));
+        let read = encoded("data/grids/figure-1.txt", &format!("--encoding {givens}"));
         assert_eq!(read.header, (729, 11_988 + clauses), "{givens}");
     }
 }
@@ -113,21 +111,8 @@ fn the_clauses_are_those_of_the_rules() {
 }
 
 #[test]
-fn distinct_leaves_out_exactly_the_repeated_clauses() {
-    let all = encoded("data/grids/figure-1.txt", "");
-    let distinct = encoded("data/grids/figure-1.txt", "--distinct");
-    assert_eq!(set(&all), set(&distinct));
-    assert_eq!((all.clauses.len() - distinct.clauses.len()), 1458);
-    assert_eq!(set(&distinct).len(), distinct.clauses.len());
-}
-
-fn set(read: &Dimacs) -> BTreeSet<Vec<i64>> {
-    read.clauses.iter().cloned().collect::<BTreeSet<_>>()
-}
-
-#[test]
 fn the_comments_say_what_the_file_is() {
-    let read = encoded("data/grids/figure-1.txt", "--encoding efficient --numbering decimal");
+    let read = encoded("data/grids/figure-1.txt", "--encoding efficient/decimal");
     let has = |line: &str| assert!(read.comments.iter().any(|found| found == line), "{line}");
     has("variant: classic:9");
     has("encoding: efficient, pairwise, givens as units, decimal");
@@ -153,7 +138,7 @@ fn names_and_projection_cover_every_candidate() {
         ("dense", ("1", "x_{1,1,1}"), ("216", "x_{6,6,6}")),
         ("decimal", ("10101", "x_{1,1,1}"), ("60606", "x_{6,6,6}")),
     ] {
-        let options = format!("--names --show --numbering {numbering} --at-most-one product");
+        let options = format!("--names --show --encoding {numbering}/product");
         let read = encoded("data/grids/order-6.txt", &options);
         let names: Vec<(&str, &str)> = read
             .comments
@@ -170,7 +155,7 @@ fn names_and_projection_cover_every_candidate() {
 
 #[test]
 fn stats_count_what_is_written() {
-    let call = clausoku("encode data/grids/order-6.txt --statistics --givens peers").run();
+    let call = clausoku("encode data/grids/order-6.txt --statistics --encoding peers").run();
     let text = call.text();
     let read = Dimacs::read(&text);
     let literals: usize = read.clauses.iter().map(Vec::len).sum();
@@ -236,7 +221,7 @@ fn compressed_outputs_are_read_by_the_usual_tools_and_by_decode() {
         fs::rename(&file, folder.at("out")).expect("a new name");
         let answer = clausoku("solve out").dir(folder.path()).run();
         assert_eq!(answer.code, Some(10), "{ending}: {}", answer.err);
-        let decode = clausoku("decode - --line --cnf out").dir(folder.path());
+        let decode = clausoku("decode - --to line --cnf out").dir(folder.path());
         let solution = clausoku("solve data/grids/order-25.txt --all").text();
         let decoded = decode.input(answer.out).text();
         assert_eq!(Some(decoded.trim_end()), solution.lines().next(), "{ending}");
@@ -259,17 +244,17 @@ fn compressed_grids_are_read() {
 
 #[test]
 fn reduced_givens_give_small_formulas() {
-    let read = encoded("data/grids/figure-1.txt", "--givens reduced");
+    let read = encoded("data/grids/figure-1.txt", "--encoding reduced");
     assert!(read.header.0 < 729 && read.header.1 < 12_012 / 2, "{:?}", read.header);
     // A puzzle that propagation solves has an empty formula.
-    let solved = clausoku("encode - --givens reduced").input("1234341221434321").text();
+    let solved = clausoku("encode - --encoding reduced").input("1234341221434321").text();
     let read = Dimacs::read(&solved);
     assert_eq!((read.header, read.clauses.len()), ((0, 0), 0));
-    let error = clausoku("encode data/grids/figure-1.txt --givens reduced --numbering dense");
-    assert_eq!(
-        error.run().refusal(),
-        "error: reduced givens need the compact numbering, not dense; leave the numbering \
-         out\n"
+    let error = clausoku("encode data/grids/figure-1.txt --encoding reduced/dense");
+    let error = error.run().refusal();
+    assert!(
+        error.contains("reduced givens need the compact numbering; leave dense out"),
+        "{error}"
     );
 }
 
@@ -282,7 +267,7 @@ fn a_shuffled_formula_without_comments_has_its_map_beside_it() {
         assert!(text.starts_with("p cnf 729 "), "{text:.80}");
         assert!(!text.lines().any(|line| line.starts_with('c')), "{formula}");
         let answer = clausoku("solve").arg(formula).dir(folder.path()).run();
-        let call = format!("decode - --line --cnf {formula} {options}");
+        let call = format!("decode - --to line --cnf {formula} {options}");
         clausoku(&call).dir(folder.path()).input(answer.out).run()
     };
     let say = clausoku(encode).arg("-o").arg(folder.at("f.cnf")).run();
@@ -326,14 +311,14 @@ fn a_shuffled_formula_without_comments_has_its_map_beside_it() {
 #[test]
 fn shuffled_and_thinned_formulas_have_exact_headers_and_are_decoded() {
     let folder = Folder::new();
-    for options in ["--shuffle 7", "--no-subsumed", "--no-subsumed --shuffle 1 --givens peers"] {
+    for options in ["--shuffle 7", "--no-subsumed", "--no-subsumed --shuffle 1 --encoding peers"] {
         let call = clausoku(&format!("encode data/grids/figure-1.txt {options} -o"));
         call.arg(folder.at("f.cnf")).text();
         let text = fs::read_to_string(folder.at("f.cnf")).expect("a formula");
         let read = Dimacs::read(&text);
         assert_eq!(read.header, read.counted(), "{options}");
         let answer = clausoku("solve f.cnf").dir(folder.path()).run();
-        let decode = clausoku("decode - --line --cnf f.cnf").dir(folder.path());
+        let decode = clausoku("decode - --to line --cnf f.cnf").dir(folder.path());
         assert_eq!(decode.input(answer.out).text().trim_end(), FIGURE_1.1, "{options}");
     }
 }

@@ -20,7 +20,7 @@ fn answers_of_other_solvers_become_checked_grids() {
         folder.write("none", "123........42...");
         clausoku(&format!("encode grid -o {file}")).dir(folder.path()).text();
         for meaning in [format!("--cnf {file}"), "--grid grid".to_owned()] {
-            let line = format!("({call}) | clausoku decode - --line {meaning}");
+            let line = format!("({call}) | clausoku decode - --to line {meaning}");
             assert_eq!(shell(&line, folder.path()).text().trim(), FIGURE_1.1, "{program}");
         }
         clausoku(&format!("encode none -o {file}")).dir(folder.path()).text();
@@ -53,7 +53,7 @@ fn options_of_clauses_are_refused() {
         "--show",
         "--shuffle 1",
         "--cubes 2",
-        "--givens reduced",
+        "--encoding reduced",
         "--encoding minimal",
     ] {
         let call = format!("encode data/grids/figure-1.txt --to opb {option}");
@@ -62,10 +62,10 @@ fn options_of_clauses_are_refused() {
         assert!(refusal.contains(&format!("{name} is not for --to opb")), "{refusal}");
     }
     let numbering = |language: &str, scheme: &str| {
-        clausoku(&format!("encode data/grids/figure-1.txt --to {language} --numbering {scheme}"))
+        clausoku(&format!("encode data/grids/figure-1.txt --to {language} --encoding {scheme}"))
             .run()
     };
-    assert!(numbering("smt-lib", "decimal").refusal().contains("--numbering is not for"));
+    assert!(numbering("smt-lib", "decimal").refusal().contains("--encoding is not for"));
     assert!(numbering("lp", "log").refusal().contains("give dense, decimal or rcv"));
     assert!(numbering("opb", "decimal").text().contains("+1 x10101 +1 x10102 "));
 }

@@ -48,19 +48,19 @@ fn givens_solutions_and_patterns_are_as_asked() {
         assert_eq!(given(&line), 27);
     }
     let folder = Folder::new();
-    let easy = folder.write("easy", clausoku("generate --seed 3 --givens 40 --line").text());
-    let solution = clausoku("solve --line").arg(&easy).text();
+    let easy = folder.write("easy", clausoku("generate --seed 3 --givens 40 --to line").text());
+    let solution = clausoku("solve --to line").arg(&easy).text();
     let solution = folder.write("solution", solution);
     let call = clausoku("generate -n 3 --seed 1 --quiet --solution").arg(&solution);
     for line in call.text().lines() {
-        let one = clausoku("solve - --line").input(line).text();
+        let one = clausoku("solve - --to line").input(line).text();
         assert_eq!(one, std::fs::read_to_string(&solution).expect("a file"));
     }
     let call = clausoku("generate -n 2 --seed 1 --quiet --pattern").arg(&easy);
     let pattern = cells(&std::fs::read_to_string(&easy).expect("a file"));
     for line in call.text().lines() {
         assert_eq!(cells(line), pattern);
-        assert_eq!(clausoku("check - --line").input(line).run().code, Some(0));
+        assert_eq!(clausoku("check - --to line").input(line).run().code, Some(0));
     }
 }
 
@@ -94,12 +94,13 @@ fn lists_of_a_variant_file_name_that_file() {
     std::fs::copy(root().join("data/variants/band.toml"), folder.at("band.toml")).expect("a copy");
     std::fs::create_dir(folder.at("lists")).expect("a folder");
     let list = folder.at("lists/list");
-    let call = clausoku("generate -n 3 --seed 1 --quiet --line --variant band.toml -o lists/list");
+    let call =
+        clausoku("generate -n 3 --seed 1 --quiet --to line --variant band.toml -o lists/list");
     assert_eq!(call.dir(folder.path()).text(), "");
     let text = std::fs::read_to_string(&list).expect("a file");
     assert!(text.starts_with("# variant: ../band.toml\n"), "{text}");
     assert_eq!(text.lines().count(), 4);
-    for unique in ["check --line", "check --line --variant band.toml"] {
+    for unique in ["check --to line", "check --to line --variant band.toml"] {
         let unique = clausoku(unique).dir(folder.path()).arg(&list);
         assert_eq!(unique.text().matches("unique yes").count(), 3);
     }
@@ -209,7 +210,7 @@ fn what_cannot_be_made_is_refused() {
 #[test]
 fn all_minimal_puzzles_within_a_puzzle_are_listed() {
     let folder = Folder::new();
-    let made = clausoku("generate --seed 5 --givens 34 --line -q").text();
+    let made = clausoku("generate --seed 5 --givens 34 --to line -q").text();
     let from = folder.write("from", made.as_str());
     let all =
         |options: &str| clausoku(&format!("generate --all {options} --from")).arg(&from).text();
@@ -225,7 +226,7 @@ fn all_minimal_puzzles_within_a_puzzle_are_listed() {
     assert_eq!(report.matches("\"status\":\"unique\"").count(), listed.len());
     assert_eq!(report.matches("\"minimal\":true").count(), listed.len());
     assert_eq!(text, all("--jobs 1"));
-    assert!(all("-n 5 --line").lines().eq(listed[..5].iter().copied()));
+    assert!(all("-n 5 --to line").lines().eq(listed[..5].iter().copied()));
     // Random reductions are among them.
     let random = clausoku("generate -n 20 --minimal --seed 1 -q --from").arg(&from).text();
     assert!(random.lines().all(|line| distinct.contains(line)));
@@ -352,7 +353,7 @@ fn excluded_candidates_are_refused_and_the_empty_board_may_be_a_puzzle() {
         let error = clausoku(command).dir(folder.path()).run().refusal();
         assert!(error.contains("z.jsonl excludes 2 candidates"), "{error}");
     }
-    assert_eq!(clausoku("generate --variant classic:1 --seed 1 --line").text(), ".\n");
+    assert_eq!(clausoku("generate --variant classic:1 --seed 1 --to line").text(), ".\n");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn a_path_ends_with_the_solution_or_says_so() {
     let numbered = path.text().lines().filter(|line| !line.starts_with("    ")).count();
     assert!(numbered == 51 && path.text().lines().count() == 2 * numbered, "{}", path.text());
     assert_eq!(path.code, Some(0));
-    let solution = clausoku("solve easy --line").dir(folder.path()).text();
+    let solution = clausoku("solve easy --to line").dir(folder.path()).text();
     let json = run("hint easy --path --json").text();
     let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
     let open = last["grid"].as_str().unwrap().matches('.').count();
@@ -159,8 +159,8 @@ fn pictures_show_one_step() {
     assert_eq!(legend("linked --technique naked-single"), [false, true, false]);
     assert_eq!(legend("linked --technique skyscraper"), [true, false, false]);
     for (call, expected) in [
-        ("hint linked --json -o step.html", "--json and --line write text"),
-        ("hint linked --json -o step.png", "--json and --line write text"),
+        ("hint linked --json -o step.html", "--json and --to write rows"),
+        ("hint linked --json -o step.png", "--json and --to write rows"),
         ("hint linked -o step.json", "the format fpuzzles has no place for these answers"),
         ("hint linked -o step.gif", "should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl"),
         ("hint linked --size 300", "are for pictures"),

@@ -46,7 +46,7 @@ fn a_file_from_which_a_variant_was_read_is_not_written_over() {
     let folder = Folder::new();
     let toml = "name = \"own\"\norder = 4\n[[board]]\nblocks = \"2x2\"\n";
     for call in
-        ["solve", "convert --to line", "check", "count --line", "propagate --line", "encode"]
+        ["solve", "convert --to line", "check", "count --to line", "propagate --to line", "encode"]
     {
         let path = folder.write("own.toml", toml);
         let call = format!("{call} 1............... --variant own.toml -o own.toml");
@@ -101,7 +101,7 @@ fn no_output_replaces_an_input_or_another_output() {
         ("true", "encode 1..............4 --cubes 3 -o cc/1.cnf --cube-folder cc", is_twice, "."),
         (
             "echo 1..............4 > eg; printf '[[solver]]\\nname = \"m\"\\ncommand = \"m {cnf}\"\\n' > sf.toml",
-            "solve eg --solver-file sf.toml -o sf.toml --line",
+            "solve eg --solver-file sf.toml -o sf.toml --to line",
             is_input,
             "sf.toml",
         ),

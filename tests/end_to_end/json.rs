@@ -42,7 +42,7 @@ const CALLS: [(&str, &[&str]); 19] = [
         "formula",
         &[
             "formula --json --part K1",
-            "formula one zero excluded --json --givens peers --part givens",
+            "formula one zero excluded --json --encoding peers --part givens",
             "formula fault --json --part K1",
             "formula one --json --time-limit 0",
         ],

@@ -23,7 +23,7 @@ fn the_limit_covers_the_encoding() {
     for command in [
         "solve large",
         "solve large --any",
-        "solve large --unique --givens units --numbering log",
+        "solve large --unique --encoding units/log",
         "solve large --all --encoding minimal",
         "solve large --count 2 --solver lanes",
         "solve large --solver dancing-links",
@@ -74,7 +74,7 @@ fn the_limit_covers_other_languages_and_cubes() {
         "encode large --to minizinc",
         "encode large --to asp",
         "encode large --cubes 1000",
-        "encode large --cubes 1000 --givens reduced",
+        "encode large --cubes 1000 --encoding reduced",
     ] {
         let call = clausoku(&format!("{command} -o file --time-limit 1ms"));
         let call = call.dir(folder.path()).within(SOON).run();
@@ -140,7 +140,7 @@ fn the_limit_covers_the_automata_of_constraints() {
         "check long",
         "count long",
         "encode long",
-        "encode long --givens reduced -o long.cnf",
+        "encode long --encoding reduced -o long.cnf",
         "formula long --cell R1C1",
         "propagate long",
         "certify long -o certificate",

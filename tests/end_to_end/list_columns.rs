@@ -32,7 +32,7 @@ fn columns_of_a_table_are_kept() {
         }
     }
     let rows = run(&folder, "neighbours", "table-1.csv", "--to csv -q").text();
-    let all = run(&folder, "neighbours", "list-1", "--line -q").text();
+    let all = run(&folder, "neighbours", "list-1", "--to line -q").text();
     let forms = rows.lines().skip(1).map(|row| row.split(',').nth(3).expect("a field"));
     assert!(forms.eq(all.lines()), "{rows}");
     assert!(rows.lines().skip(1).all(|row| row.starts_with("1,")), "{rows}");
@@ -156,7 +156,7 @@ fn members_of_objects_are_columns() {
 #[test]
 fn tables_of_large_boards_keep_their_columns() {
     let folder = Folder::new();
-    let list = clausoku("generate -n 2 --seed 1 --variant classic:16 -q --line").text();
+    let list = clausoku("generate -n 2 --seed 1 --variant classic:16 -q --to line").text();
     let rows: Vec<&str> = list.lines().collect();
     let rows = format!("7,{},\"a, b\"\n8,12,bad\n9,\"{}\",last\n", rows[0], rows[1]);
     folder.write("table.csv", format!("id,puzzle,note\n{rows}"));

@@ -62,10 +62,10 @@ fn compare(folder: &Folder, command: &str, files: &str) -> Vec<String> {
 }
 
 const COMMANDS: [&str; 7] = [
-    "solve --line",
+    "solve --to line",
     "solve --json",
-    "solve --count 3 --line",
-    "solve --unique --line",
+    "solve --count 3 --to line",
+    "solve --unique --to line",
     "check --json --minimal",
     "check",
     "check --json",
@@ -114,10 +114,10 @@ fn lists_of_other_formats_have_the_same_answers() {
             assert!(lines.len() >= 33, "{command} {files}: {lines:?}");
         }
     }
-    let lines = compare(&folder, "solve --unique --line", "hodoku");
+    let lines = compare(&folder, "solve --unique --to line", "hodoku");
     assert_eq!(lines[..3], ["1", "1", "0"]);
     assert!(lines[3].starts_with("# 4: expected 81 cells, found 2"), "{}", lines[3]);
-    let lines = compare(&folder, "solve --line", "table.csv");
+    let lines = compare(&folder, "solve --to line", "table.csv");
     assert!(lines[2].starts_with("# 4: expected its solution, found one that"), "{}", lines[2]);
 }
 
@@ -306,7 +306,7 @@ fn the_first_fault_of_each_cause_is_reported_and_the_others_counted() {
             "solve list --from line --all",
             "solve list --from line --solver varisat",
             "solve list --from line --to csv",
-            "check list --from line --line",
+            "check list --from line --to line",
             "check list --from line",
             "count list --from line",
             "rate list --from line --scale depth",
@@ -447,7 +447,7 @@ fn objects_name_the_symbols_of_their_boards() {
             "list.jsonl",
             format!("{{\"puzzle\":\"12..34....4...1.\",\"values\":{values}}}\n"),
         );
-        let solved = clausoku("solve list.jsonl --line -q").dir(folder.path()).text();
+        let solved = clausoku("solve list.jsonl --to line -q").dir(folder.path()).text();
         assert_eq!(solved, "1234342121434312\n", "{values}");
     }
 }

@@ -76,10 +76,10 @@ fn latex_compiles() {
         "formula --part B1".to_owned(),
         "formula --variant x --part E1 --value 1".to_owned(),
         "formula --variant signs.toml --cell R1C1".to_owned(),
-        format!("formula {figure_1} --part givens --givens peers --cell R2C4"),
-        "formula --variant classic:4 --implied triads --part triads --value 1".to_owned(),
-        "formula --variant classic:4 --numbering log --cell R1C1".to_owned(),
-        "formula --at-most-one product --cell R1C1 --part K2".to_owned(),
+        format!("formula {figure_1} --part givens --encoding peers --cell R2C4"),
+        "formula --variant classic:4 --encoding triads --part triads --value 1".to_owned(),
+        "formula --variant classic:4 --encoding log --cell R1C1".to_owned(),
+        "formula --encoding product --cell R1C1 --part K2".to_owned(),
         format!("propagate {figure_1} --why R1C8=7"),
         format!("propagate {figure_1} --rule failed-literal --why R5C1=2"),
     ] {
@@ -95,7 +95,7 @@ fn latex_compiles() {
 
 #[test]
 fn the_givens_of_figure_1_forbid_what_the_paper_says() {
-    let call = "formula data/grids/figure-1.txt --givens peers --part givens --cell R2C4 --json";
+    let call = "formula data/grids/figure-1.txt --encoding peers --part givens --cell R2C4 --json";
     let mut values = Vec::new();
     for line in clausoku(call).text().lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();

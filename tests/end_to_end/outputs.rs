@@ -304,7 +304,7 @@ fn a_signal_ends_the_wait_for_an_input() {
             "convert pipe --stream -o out",
             "canonical pipe -o out",
             "vary pipe -n 2 --seed 1 -o out",
-            "check pipe --line -o out",
+            "check pipe --to line -o out",
         ] {
             let folder = Folder::new();
             folder.write("out", "old");
@@ -383,7 +383,7 @@ fn excluded_candidates_are_said_or_refused() {
         assert_eq!(run("count said.jsonl --max 1000").text(), "12\n", "{call}");
     }
     for call in ["canonical e.jsonl", "vary e.jsonl --seed 1", "canonical e.jsonl e.jsonl"] {
-        let refused = run(&format!("{call} --line"));
+        let refused = run(&format!("{call} --to line"));
         assert!(refused.err.contains("candidates are excluded"), "{call}: {}", refused.err);
         folder.write("image.jsonl", run(&format!("{call} --to jsonl")).text());
         let counts = run("count image.jsonl --max 1000").text();

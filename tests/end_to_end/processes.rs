@@ -52,7 +52,7 @@ fn files_that_grow_too_long_are_errors() {
         ("encode grid -o out", "cannot write out: File too large"),
         ("encode grid > out", "cannot write standard output: File too large"),
         (
-            "solve grid --encoding minimal --givens units --solver 'cat {cnf}'",
+            "solve grid --encoding minimal/units --solver 'cat {cnf}'",
             "the formula cannot be written for cat {cnf}: File too large",
         ),
     ] {

@@ -45,12 +45,12 @@ fn the_encoding_decides_what_is_derived() {
     assert_eq!(open("--encoding minimal"), 57);
     assert_eq!(open("--encoding efficient"), 57);
     assert_eq!(open("--encoding efficient --rule failed-literal"), 0);
-    assert!(open("--implied triads") < 42);
-    for same in ["--numbering decimal", "--numbering log", "--at-most-one sequential --distinct"] {
+    assert!(open("--encoding triads") < 42);
+    for same in ["--encoding decimal", "--encoding log", "--encoding sequential"] {
         assert_eq!(open(same), 42, "{same}");
     }
-    assert_eq!(open("--givens units"), 42);
-    let report = json("propagate data/grids/figure-1.txt --givens reduced --json --detail");
+    assert_eq!(open("--encoding units"), 42);
+    let report = json("propagate data/grids/figure-1.txt --encoding reduced --json --detail");
     assert_eq!(report["detail"]["variables"], 132);
 }
 
@@ -68,7 +68,7 @@ fn a_value_is_explained_with_a_minimal_number_of_clauses() {
     assert!(text.contains("(9)    268  B1, block 3, value 7  R1C7=7 ∨ R1C8=7 ∨ R1C9=7 ∨ "));
 
     // The numbers are those of the clauses in the file that encode writes.
-    let formula = clausoku("encode data/grids/figure-1.txt --givens peers").text();
+    let formula = clausoku("encode data/grids/figure-1.txt --encoding peers").text();
     let formula = Dimacs::read(&formula);
     let why = json("propagate data/grids/figure-1.txt --rule failed-literal --why R5C5=6 --json");
     let why = &why["why"];
@@ -217,15 +217,17 @@ fn proofs_hold_for_the_formula_that_encode_writes() {
     folder.write("figure-1.txt", FIGURE_1.0.to_owned() + "\n");
     for (grid, options, rules, empty) in [
         ("figure-1.txt", "", "failed-literal", false),
-        ("figure-1.txt", "--at-most-one sequential --implied triads", "failed-literal", false),
-        ("figure-1.txt", "--givens units --numbering decimal", "necessary,hyper-binary", false),
-        ("figure-1.txt", "--givens reduced", "depth=2", false),
+        ("figure-1.txt", "--encoding sequential/triads", "failed-literal", false),
+        ("figure-1.txt", "--encoding units/decimal", "necessary,hyper-binary", false),
+        ("figure-1.txt", "--encoding reduced", "depth=2", false),
         ("clashing.txt", "", "unit", true),
     ] {
-        let encoding = if options.contains("--givens") {
-            options.to_owned()
-        } else {
-            format!("{options} --givens peers")
+        let encoding = match options {
+            "" => "--encoding peers".to_owned(),
+            options if options.contains("units") || options.contains("reduced") => {
+                options.to_owned()
+            }
+            options => format!("{options}/peers"),
         };
         let formula = clausoku(&format!("encode {grid} {encoding}")).dir(folder.path()).text();
         folder.write("f.cnf", &formula);
@@ -274,7 +276,7 @@ fn proofs_hold_for_the_formula_that_encode_writes() {
 fn a_proof_of_every_value_leaves_no_other_solution() {
     let folder = Folder::new();
     let grid = "data/grids/figure-1.txt";
-    let formula = clausoku(&format!("encode {grid} --givens peers --no-comments")).text();
+    let formula = clausoku(&format!("encode {grid} --encoding peers --no-comments")).text();
     for proof in ["p.lrat", "p.drat"] {
         let call = clausoku(&format!("propagate {grid} --rule failed-literal --proof"));
         call.arg(folder.at(proof)).text();
@@ -351,7 +353,7 @@ fn impossible_requests_are_refused() {
             "no proof format has files named x.txt; the name must end in .drat or .lrat",
         ),
         ("--puzzle 2", "data/grids/figure-1.txt holds 1 puzzle"),
-        ("--why R1C8=7 --givens reduced", "is known before the formula is written"),
+        ("--why R1C8=7 --encoding reduced", "is known before the formula is written"),
     ] {
         let refusal = figure_1(options).run().refusal();
         assert!(refusal.contains(message), "{options}: {refusal}");
@@ -391,7 +393,7 @@ fn propagate(options: &str) -> crate::support::Call {
 fn numbers_without_variables_are_not_tried() {
     let probes = |numbering: &str| {
         let call = format!(
-            "propagate data/grids/escargot.txt --givens units --rule hyper-binary --json --detail {numbering}"
+            "propagate data/grids/escargot.txt --encoding units/{numbering} --rule hyper-binary --json --detail"
         );
         let text = clausoku(&call).text();
         let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
@@ -399,7 +401,7 @@ fn numbers_without_variables_are_not_tried() {
     };
     // The order of the numbers differs, and with it the number of trials: 729 variables of 90,909.
     for numbering in ["decimal", "dense"] {
-        let probes = probes(&format!("--numbering {numbering}")).as_u64();
+        let probes = probes(numbering).as_u64();
         assert!(probes.is_some_and(|probes| probes < 10_000), "{numbering}: {probes:?}");
     }
 }

@@ -113,17 +113,17 @@ fn filled(line: &str) -> impl Iterator<Item = (usize, char)> {
     line.chars().enumerate().filter(|cell| cell.1 != '.')
 }
 
-/// Calls that write puzzles in no format, or in that of `--line`. `several` has many solutions, `unique` one, `solution` is one.
+/// Calls that write puzzles in no format, or in that of `--to line`. `several` has many solutions, `unique` one, `solution` is one.
 const FOR_PEOPLE: [&str; 14] = [
-    "propagate unique --line",
+    "propagate unique --to line",
     "show several --quiet",
     "show several --quiet --ascii",
-    "convert several --line",
+    "convert several --to line",
     "show unique --solve --quiet",
     "solve several --quiet",
-    "solve unique --line",
+    "solve unique --to line",
     "solve unique unique --quiet",
-    "solve several --all --line",
+    "solve several --all --to line",
     "solve several several --all",
     "canonical several",
     "vary several --seed 1",
@@ -368,11 +368,11 @@ fn answers_name_the_board_and_the_notation_of_their_puzzles() {
             "count --to csv",
             "count --to tsv",
             "propagate --to csv",
-            "propagate --line",
-            "convert --line",
+            "propagate --to line",
+            "convert --to line",
             "show",
-            "vary --seed 1 --line",
-            "canonical --line",
+            "vary --seed 1 --to line",
+            "canonical --to line",
         ] {
             let answer = clausoku(&format!("{call} {input}")).dir(folder.path()).run();
             let again = clausoku("count -").input(answer.out).text();

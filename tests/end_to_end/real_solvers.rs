@@ -38,7 +38,7 @@ fn every_solvers_raw_output_becomes_the_grid_that_solve_finds() {
         assert_eq!(run(solved, folder.path()).trim_end(), FIGURE_1.1);
         for preset in PRESETS.iter().map(|row| row.name) {
             for numbering in SCHEMES.iter().map(|row| row.name) {
-                let options = format!("--encoding {preset} --numbering {numbering}");
+                let options = format!("--encoding {preset}/{numbering}");
                 // The open candidates depend on the rules, which are not part of the grid.
                 let by_grid = numbering != "compact" || preset == "extended";
                 let grid = if by_grid { "--grid data/grids/figure-1.txt" } else { "--cnf f.cnf" };
@@ -48,9 +48,9 @@ fn every_solvers_raw_output_becomes_the_grid_that_solve_finds() {
                     "clausoku encode data/grids/figure-1.txt {options} > f.cnf
                     {call}
                     test $? = 10 -o {program} = clasp || exit 1
-                    clausoku decode answer --line --cnf f.cnf
-                    clausoku decode answer --line {grid}
-                    clausoku decode answer --line {grid} {named}"
+                    clausoku decode answer --to line --cnf f.cnf
+                    clausoku decode answer --to line {grid}
+                    clausoku decode answer --to line {grid} {named}"
                 );
                 let found = run(&line, folder.path());
                 assert_eq!(found, format!("{}\n", FIGURE_1.1).repeat(3), "{call} {options}");
@@ -79,7 +79,7 @@ fn unsatisfiable_answers_are_decoded() {
         let folder = Folder::new();
         folder.write("grid", format!("11{}", &FIGURE_1.0[2..]));
         let line = format!(
-            "clausoku encode grid --numbering decimal > f.cnf; {call}
+            "clausoku encode grid --encoding decimal > f.cnf; {call}
             clausoku decode answer --cnf f.cnf; echo $?; resultat_di answer; echo $?"
         );
         let expected = "no solution: the formula is unsatisfiable\n20\nThere is no solution.\n20\n";
@@ -94,10 +94,10 @@ fn other_boards_and_encodings_go_through_a_pipe() {
     }
     let folder = Folder::new();
     for grid in ["order-6", "order-12", "order-16"] {
-        for options in ["--at-most-one commander --givens peers", "--implied triads --distinct"] {
+        for options in ["--encoding commander/peers", "--encoding triads"] {
             let line = format!(
                 "clausoku encode data/grids/{grid}.txt {options} | cadical -q |
-                    clausoku decode - --line --grid data/grids/{grid}.txt
+                    clausoku decode - --to line --grid data/grids/{grid}.txt
                 clausoku solve data/grids/{grid}.txt --all | head -1"
             );
             let found = run(&line, folder.path());

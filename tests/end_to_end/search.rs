@@ -120,7 +120,7 @@ fn the_portfolio_says_whether_a_solution_is_the_only_one() {
 fn tabu_search_refuses_what_it_cannot_do() {
     assert!(refused("--solver tabu:x").contains("the seed \"x\" is not a number from 0 to "));
     assert!(refused("--solver tabu --trace").contains("--trace is for "));
-    assert!(refused("--solver tabu --givens units").contains("--givens is for SAT solvers"));
+    assert!(refused("--solver tabu --encoding units").contains("--encoding is for SAT solvers"));
 }
 
 fn refused(arguments: &str) -> String {

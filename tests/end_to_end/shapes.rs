@@ -1,4 +1,4 @@
-//! The options of outputs: `--line`, `-o`, `--to` and `--quiet`, in all commands that print grids.
+//! The options of outputs: `--to line`, `-o`, `--to` and `--quiet`, in all commands that print grids.
 
 use std::fs;
 
@@ -22,19 +22,19 @@ fn lines_do_not_depend_on_the_number_of_puzzles() {
     let folder = folder();
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     let line = FIGURE_1.1.to_owned() + "\n";
-    assert_eq!(run("solve one --line"), line);
-    assert_eq!(run("solve two --line"), line.repeat(2));
-    assert_eq!(run("solve one one --line"), line.repeat(2));
+    assert_eq!(run("solve one --to line"), line);
+    assert_eq!(run("solve two --to line"), line.repeat(2));
+    assert_eq!(run("solve one one --to line"), line.repeat(2));
     let given = FIGURE_1.0.replace('0', ".") + "\n";
-    assert_eq!(run("convert one --line"), given);
-    assert_eq!(run("propagate one --rule failed-literal --line"), line);
-    assert!(run("check one --line").starts_with("one:1: consistent yes, "));
+    assert_eq!(run("convert one --to line"), given);
+    assert_eq!(run("propagate one --rule failed-literal --to line"), line);
+    assert!(run("check one --to line").starts_with("one:1: consistent yes, "));
     let decoded = shell(
-        "clausoku encode one | clausoku solve - | clausoku decode - --grid one --line",
+        "clausoku encode one | clausoku solve - | clausoku decode - --grid one --to line",
         folder.path(),
     );
     assert_eq!(decoded.text(), line);
-    let alone = clausoku("solve - --line").input(SEVERAL).text();
+    let alone = clausoku("solve - --to line").input(SEVERAL).text();
     assert!(alone.ends_with(" # several solutions\n") && alone.lines().count() == 1, "{alone}");
 }
 
@@ -50,9 +50,9 @@ fn files_hold_what_would_be_printed() {
         "solve one --json",
         "solve mixed --all --json",
         "solve one --to csv",
-        "convert one --line",
-        "check two --line",
-        "convert two --line",
+        "convert one --to line",
+        "check two --to line",
+        "convert two --to line",
         "bench boards --order 9 --boards 2",
     ] {
         let printed = clausoku(arguments).dir(folder.path()).run();
@@ -123,15 +123,15 @@ fn solutions_come_in_every_format() {
     let unsolved = clausoku("solve mixed --to rows").dir(folder.path()).run();
     assert!(unsolved.text().ends_with("\n11..\n....\n....\n....\n"), "{}", unsolved.text());
     // A missing solution is reported beside the grid in its place: in the row, or on standard error where a row has no
-    // remark. A row with `--quiet` has none, as with `--line`.
+    // remark. A row with `--quiet` has none, as with `--to line`.
     for (options, in_row, reported) in [
         ("--to rows", false, true),
         ("--to rows -q", false, true),
         ("--to line", true, false),
-        ("--line", true, false),
+        ("--to=line", true, false),
         ("--to sdm", true, false),
         ("--to line -q", false, false),
-        ("--line -q", false, false),
+        ("--to line -q", false, false),
     ] {
         let call = clausoku(&format!("solve mixed {options}")).dir(folder.path()).run();
         let is_reported = call.err.contains("mixed:2: no solution\n");
@@ -153,7 +153,11 @@ fn solutions_come_in_every_format() {
     assert_eq!(shell(decoded, folder.path()).text(), rows);
     assert!(run("solve one --to sdk").contains("891234675"));
     assert!(run("bench boards --order 9 --to csv").starts_with("puzzle,solution\n"));
-    let letters = run("solve one --to-symbols letters");
+    let letters = shell(
+        "clausoku solve one --to line | clausoku convert - --to-symbols letters",
+        folder.path(),
+    );
+    let letters = letters.text();
     assert!(letters.starts_with("# symbols: letters\nHIABCDFGE"), "{letters}");
 }
 
@@ -197,12 +201,11 @@ fn shapes_that_exclude_each_other_are_refused() {
     let folder = folder();
     folder.write("f.cnf", "p cnf 1 1\n1 0\n");
     for arguments in [
-        "solve one --line --to csv",
-        "solve one --json --line",
+        "solve one --json --to line",
         "solve one --json --to csv",
         "solve one --count 3 --to rows",
         "solve one --unique --to sdk",
-        "solve f.cnf --line",
+        "solve f.cnf --to line",
         "solve f.cnf --to csv",
     ] {
         let error = clausoku(arguments).dir(folder.path()).run().refusal();
@@ -241,7 +244,7 @@ fn a_form_of_one_puzzle_and_rows_exclude_each_other() {
     for (rows, expected) in [
         ("--to csv", "cannot be used with '--to <FORMAT>'"),
         ("--to line", "cannot be used with '--to <FORMAT>'"),
-        ("--line", "cannot be used with"),
+        ("--to=line", "cannot be used with"),
         ("--json", "cannot be used with"),
         ("--stream", "cannot be used with"),
         ("-o x.csv", of_rows),
@@ -311,7 +314,7 @@ fn a_chosen_row_of_a_table_keeps_its_columns() {
         let row = "3,1...3.....4...1.,y,unique,1,1234342121434312,\n";
         let head = "id,puzzle,note,status,solutions,solution,reason\n";
         assert_eq!(solved.text(), format!("{head}{row}"), "{}", solved.err);
-        let counted = clausoku("count --puzzle 1 t.csv --to csv").dir(folder.path()).text();
+        let counted = clausoku("check --puzzle 1 t.csv --to csv").dir(folder.path()).text();
         assert_eq!(columns(&counted, &["id", "note", "solutions"]), [["1", "x", "1"]]);
         let error = clausoku("solve --puzzle 4 t.csv --to csv").dir(folder.path()).run().refusal();
         assert!(error.contains("t.csv holds 3 puzzles, so there is no --puzzle 4"), "{error}");

@@ -238,7 +238,7 @@ fn stars_are_the_level_of_the_puzzle() {
     let folder = Folder::new();
     let levels = clausoku("generate -n 30 --seed 5 -q").text();
     folder.write("list", &levels);
-    let rated = clausoku("rate list --scale hodoku --line").dir(folder.path()).text();
+    let rated = clausoku("rate list --scale hodoku --to line").dir(folder.path()).text();
     let names: Vec<&str> = rated
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -272,7 +272,7 @@ fn stars_need_a_picture_and_a_level() {
     let folder = Folder::new();
     for (options, reason) in [
         ("data/grids/figure-1.txt", "--stars is for svg, png and pdf"),
-        ("data/grids/figure-1.txt --json", "show draws puzzles; `clausoku convert` writes them"),
+        ("data/grids/figure-1.txt --json", "unexpected argument '--json'"),
         ("data/grids/figure-1.txt --to sdk", "show draws puzzles; `clausoku convert` writes them"),
         ("data/grids/inf242.txt -o x.svg", "several solutions, so it has no rating"),
         ("data/grids/order-16.txt -o x.svg", "boards of more than 150 cells have no level"),

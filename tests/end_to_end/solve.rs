@@ -277,22 +277,22 @@ fn the_encoding_makes_no_difference_to_the_answer() {
         solve(format!("--encoding {}", row.name));
     }
     for row in AT_MOST_ONE {
-        solve(format!("--at-most-one {}", row.name));
+        solve(format!("--encoding {}", row.name));
     }
     for choice in givens_and_numberings() {
-        solve(format!("{choice} --encoding minimal"));
+        solve(format!("--encoding {choice}/minimal"));
     }
     for row in IMPLIED {
-        solve(format!("--implied {}", row.name));
+        solve(format!("--encoding {}", row.name));
     }
-    solve("--distinct --encoding k1,l2+C2+B2".into());
+    solve("--encoding k1,l2+C2+B2".into());
 }
 
 #[test]
 fn the_empty_4x4_board_has_288_solutions_however_it_is_encoded() {
     for preset in PRESETS.iter().map(|row| row.name) {
         for choice in givens_and_numberings() {
-            let options = format!("--encoding {preset} {choice}");
+            let options = format!("--encoding {preset}/{choice}");
             let call = clausoku(&format!("solve - --count 1000 {options}"));
             assert_eq!(call.input("................").text(), "288\n", "{options}");
         }
@@ -336,7 +336,7 @@ fn large_boards_are_solved() {
     // 85 million clauses of it, several seconds and more than a gigabyte.
     for (m, givens) in [(4, "units"), (5, "units"), (5, "reduced"), (9, "reduced")] {
         let n = m * m;
-        let options = format!("solve data/grids/order-{n}.txt --json --givens {givens}");
+        let options = format!("solve data/grids/order-{n}.txt --json --encoding {givens}");
         let found = &json(&clausoku(&options).text())[0];
         let [givens, solution] =
             ["puzzle", "solution"].map(|field| cells(found[field].as_str().expect("a line")));

@@ -26,7 +26,7 @@ fn puzzles_are_solved_by_any_program() {
             |arguments: &str| clausoku("solve").words(arguments).arg("--solver").arg(program);
         let line = solve("data/grids/figure-1.txt --json").text();
         assert!(line.contains(FIGURE_1.1) && line.contains("\"status\":\"unique\""), "{line}");
-        for encoding in ["--encoding minimal --givens units", "--at-most-one product"] {
+        for encoding in ["--encoding minimal/units", "--encoding product"] {
             let list = solve(&format!("data/grids/figure-1.txt --all {encoding}")).text();
             assert_eq!(list, format!("{}\n# 1 solution\n", FIGURE_1.1), "{program} {encoding}");
         }
@@ -63,7 +63,7 @@ fn wrong_and_failing_solvers_are_detected() {
     ] {
         let folder = Folder::new();
         let command = script(&folder, text);
-        let call = clausoku("solve data/grids/figure-1.txt --encoding minimal --givens units");
+        let call = clausoku("solve data/grids/figure-1.txt --encoding minimal/units");
         let refusal = call.arg("--solver").arg(&command).run().refusal();
         assert!(refusal.contains(error), "{text}: {refusal}");
     }

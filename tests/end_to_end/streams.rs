@@ -25,7 +25,7 @@ fn a_closed_reader_is_no_error() {
         ("clausoku solve many --json", "{\"puzzle\":"),
         ("clausoku check many --json", "{\"puzzle\":"),
         ("clausoku count many", "1\n"),
-        ("clausoku check many --line", "many:1: consistent yes, "),
+        ("clausoku check many --to line", "many:1: consistent yes, "),
         ("dimacs_s data/grids/order-16.txt - 2> said", "c clausoku 1\n"),
     ] {
         // The program's exit code and messages bypass the pipe.
@@ -177,12 +177,12 @@ fn long_lists_take_as_much_memory_as_short_ones() {
         ("check - -j 2 --json", 300),
         ("check - -j 2 --stream", 300),
         ("count - -j 2", 300),
-        ("convert - -j 2 --line", 100),
+        ("convert - -j 2 --to line", 100),
         ("vary - -j 2 --seed 1", 30),
         ("hint - -j 2", 30),
         ("canonical - -j 2", 30),
         ("rate - -j 2 --scale depth", 30),
-        ("propagate - -j 2 --line", 30),
+        ("propagate - -j 2 --to line", 30),
         ("vary - -j 2 -n 40 --seed 1", 30),
     ] {
         let times = thousands * 1000 / BLOCK;
@@ -198,7 +198,7 @@ fn long_lists_take_as_much_memory_as_short_ones() {
 fn results_of_a_long_file_wait_in_bounded_memory() {
     let folder = Folder::new();
     folder.write("list.txt", "12..34....4...1.\n".repeat(300_000));
-    for command in ["convert list.txt --line -j 2", "vary list.txt -j 2 --seed 1"] {
+    for command in ["convert list.txt --to line -j 2", "vary list.txt -j 2 --seed 1"] {
         let mut call = clausoku(command).dir(folder.path()).command();
         call.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = call.spawn().expect("it runs");
@@ -221,7 +221,7 @@ fn results_of_a_long_file_wait_in_bounded_memory() {
 
 #[test]
 fn a_formula_of_any_order_is_written_in_bounded_memory() {
-    for (m, options) in [(9, "--numbering decimal"), (10, "--names --show --at-most-one product")] {
+    for (m, options) in [(9, "--encoding decimal"), (10, "--names --show --encoding product")] {
         let n = m * m;
         let folder = Folder::new();
         folder.write("grid", format!("{m}\n{}", "0 ".repeat(n * n)));
@@ -381,7 +381,7 @@ fn results_are_printed_before_the_input_ends() {
 #[test]
 fn the_records_of_all_parts_are_those_of_the_whole_list() {
     let folder = Folder::new();
-    let list = clausoku("generate -n 33 --seed 8 -q --line").text();
+    let list = clausoku("generate -n 33 --seed 8 -q --to line").text();
     folder.write("list.txt", format!("\u{feff}{}", list.replace('\n', "\r\n\n12\n")));
     let rows = list.lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle}\n"));
     folder.write("table.csv", format!("id,puzzle\n{}", rows.collect::<String>()));

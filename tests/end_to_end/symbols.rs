@@ -32,17 +32,12 @@ fn answers_have_the_symbols_of_the_puzzle() {
     folder.write("letters.txt", format!("{puzzle}\n"));
     folder.write("two.txt", format!("{puzzle}\n{puzzle}\n"));
     let call = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
-    assert_eq!(call("solve zero.iss --line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
-    assert_eq!(call("solve letters.txt --line"), format!("# symbols: letters\n{solution}\n"));
+    assert_eq!(call("solve zero.iss --to line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
+    assert_eq!(call("solve letters.txt --to line"), format!("# symbols: letters\n{solution}\n"));
     for (arguments, expected) in [
         ("solve zero.txt --quiet", format!("# symbols: from-zero\n{SOLUTION}\n{SOLUTION}\n")),
         ("solve two.txt --quiet", format!("# symbols: letters\n{solution}\n{solution}\n")),
         ("solve zero.iss --to line", format!("# symbols: from-zero\n{SOLUTION}\n")),
-        (
-            "solve zero.iss --to line --to-symbols letters",
-            "# symbols: letters\nABCDCDABBCDADABC\n".into(),
-        ),
-        ("solve zero.iss --to line --to-symbols from-one", "1234341223414123\n".into()),
         (
             "convert zero.txt --to numbers",
             format!("# symbols: from-zero\n{0}\n{0}", "0 1 2 .\n2 3 . .\n. . 3 .\n. 0 . .\n"),
@@ -61,7 +56,7 @@ fn answers_have_the_symbols_of_the_puzzle() {
         "{certified}"
     );
     folder.write("again.jsonl", json);
-    assert_eq!(call("solve again.jsonl --line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
+    assert_eq!(call("solve again.jsonl --to line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
     assert_eq!(
         call("convert again.jsonl --to iss").trim_end(),
         call("convert zero.iss --to iss").trim_end()
@@ -103,7 +98,7 @@ fn formulas_keep_the_symbols_of_the_puzzle() {
             })
             .collect();
         folder.write("answer", format!("s SATISFIABLE\nv {} 0\n", model.join(" ")));
-        let call = format!("decode answer --cnf {} --line", path.display());
+        let call = format!("decode answer --cnf {} --to line", path.display());
         let expected = format!("# symbols: {symbols}\n{expected}\n");
         assert_eq!(clausoku(&call).dir(folder.path()).text(), expected);
     }
@@ -139,12 +134,7 @@ fn outputs_of_boards_with_symbols_of_their_own_name_those_that_are_written() {
         let expected = call(&format!("{one} --to numbers --to-symbols from-one -q"));
         let formats = FORMATS.iter().filter(|format| !format.holds.variant);
         let to = formats.map(|format| format!("{one} --to {}", format.name));
-        let tables = [
-            "solve two.txt --puzzle 1 --to csv",
-            "convert two.txt --puzzle 1 --to tsv",
-            "check two.txt --puzzle 1 --to csv",
-        ];
-        for task in to.chain(tables.map(str::to_owned)) {
+        for task in to.chain(["convert two.txt --puzzle 1 --to tsv".to_owned()]) {
             for asked in ["from-one", "from-zero", "letters"] {
                 let task = format!("{task} --to-symbols {asked} -o out -q");
                 let outcome = clausoku(&task).dir(folder.path()).run();
@@ -157,5 +147,5 @@ fn outputs_of_boards_with_symbols_of_their_own_name_those_that_are_written() {
             }
         }
     }
-    assert!(written >= 9 * 12, "{written}");
+    assert!(written >= 9 * 10, "{written}");
 }

@@ -145,10 +145,10 @@ pub mod encoding {
     //! ```
 
     pub use clausoku_encoder::{
-        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, EncodeError, Encoded, Encoding, Filter,
-        GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet, MAX_LISTED_LITERALS, NOTATIONS,
-        Notation, Origin, Origins, PRESETS, RULES, Rule, RuleScope, RuleSet, Statement, catalogue,
-        latex_text,
+        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError, Encoded,
+        Encoding, Filter, GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet,
+        MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, RULES, Rule, RuleScope,
+        RuleSet, Statement, catalogue, latex_text,
     };
     pub use clausoku_readback::{
         Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,

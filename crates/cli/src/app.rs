@@ -5,14 +5,12 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::runner::{
-    Colour, Exit, Language, is_cut, limit, message, note_used, unfinished, write_note,
-};
+use crate::runner::{Colour, Exit, Language, is_cut, limit, message, unfinished, write_note};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku_files::text::printable_lines;
 
-use crate::{french, suggestions};
+use crate::{argument_errors, french};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.
@@ -24,10 +22,7 @@ pub fn run<A: Parser>(
 ) -> ExitCode {
     let given: Vec<OsString> = env::args_os().collect();
     let found = command.try_get_matches_from_mut(&given);
-    let arguments = found.and_then(|found| {
-        note_used(&command, &found);
-        A::from_arg_matches(&found)
-    });
+    let arguments = found.and_then(|found| A::from_arg_matches(&found));
     match arguments {
         Ok(arguments) => {
             let colour = colour(&arguments);
@@ -40,7 +35,7 @@ pub fn run<A: Parser>(
         Err(mut error) if error.use_stderr() => {
             match language {
                 Language::English => {
-                    suggestions::improve(&mut error, &command, &given);
+                    argument_errors::improve(&mut error, &command);
                     // Without standard error there is no other place for the message.
                     let _ = error.print();
                 }

@@ -17,18 +17,18 @@
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`] |
 //! | inputs, lists, rows of answers, outputs | `runner` |
-//! | suggestions | `suggestions` |
+//! | argument_errors | `argument_errors` |
 //! | messages of the course's programs in French | `french` |
 //! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
 pub mod app;
+mod argument_errors;
 pub mod commands;
 #[cfg(feature = "editor")]
 mod editing;
 mod french;
 mod runner;
-mod suggestions;
 
 pub use crate::runner::{Colour, Exit, Language};

@@ -23,6 +23,7 @@
 //! | to change | edit |
 //! | --- | --- |
 //! | a rule, a named set of rules | `rule`, `encoding` |
+//! | the names of choices, as in `minimal/product` | `choices` |
 //! | the clauses for "at most one" | `at_most_one`: a file for each encoding |
 //! | implied clauses | `implied`: a file for each set |
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
@@ -38,6 +39,7 @@
 //! The memory beyond one group of literals grows at most linearly with the number of candidates.
 
 mod at_most_one;
+mod choices;
 mod clause_writer;
 mod closure;
 mod constraint;
@@ -55,6 +57,7 @@ mod rule;
 mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
+pub use choices::{Choices, ChoicesError};
 pub use encoded::{Encoded, Part};
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};

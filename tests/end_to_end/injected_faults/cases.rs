@@ -78,7 +78,7 @@ pub const FORMULAS: &[Case] = &[
         ..stable("clausoku encode four --cubes 3 -o out.icnf --cube-folder outcubes")
     },
     stable("clausoku decode answer --cnf f.cnf"),
-    stable("clausoku decode answer --grid grid --line"),
+    stable("clausoku decode answer --grid grid --to line"),
     stable("clausoku decode answer --cnf f.cnf -o out.txt"),
     stable("clausoku formula four --rule K1"),
     stable("clausoku formula four --rule K1 -o out.txt"),

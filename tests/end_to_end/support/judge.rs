@@ -10,9 +10,8 @@ pub fn givens_and_numberings() -> Vec<String> {
     let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.name)));
     let together =
         both.filter(|(level, scheme)| level.value.is_reduced() == (*scheme == "compact"));
-    let options: Vec<String> = together
-        .map(|(level, scheme)| format!("--givens {} --numbering {scheme}", level.name))
-        .collect();
+    let options: Vec<String> =
+        together.map(|(level, scheme)| format!("{}/{scheme}", level.name)).collect();
     assert_eq!(options.len(), (GIVENS.len() - 2) * (SCHEMES.len() - 1) + 2);
     options
 }

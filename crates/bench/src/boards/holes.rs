@@ -7,7 +7,7 @@ use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Ver
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
-use crate::plan::EncodingError;
+use clausoku::encoding::ChoicesError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -219,7 +219,7 @@ pub enum BoardError {
     Variant(#[from] VariantError),
     /// A level of givens does not fit an encoding.
     #[error(transparent)]
-    Encoding(#[from] EncodingError),
+    Encoding(#[from] ChoicesError),
     /// A hole could not be filled.
     #[error(transparent)]
     Solve(#[from] Error),

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use clausoku::Puzzle;
 
-use super::{EncodingChoice, EncodingError, Settings};
+use clausoku::encoding::ChoicesError;
+
+use super::{EncodingChoice, Settings};
 use crate::record::{GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord, puzzle_hash};
 
 /// The default time limit of a run.
@@ -146,7 +148,7 @@ impl Plan {
         title: impl Into<String>,
         instances: Vec<Instance>,
         settings: &Settings,
-    ) -> Result<Self, EncodingError> {
+    ) -> Result<Self, ChoicesError> {
         let mut counts: HashMap<String, u32> = HashMap::new();
         let mut used = HashSet::new();
         let mut instances = instances;

@@ -5,7 +5,7 @@ mod measurement;
 mod rating;
 mod settings;
 
-pub use encoding::{EncodingChoice, EncodingError};
+pub use encoding::EncodingChoice;
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub(crate) use rating::rate;
 pub use settings::{Key, Settings, schedule};

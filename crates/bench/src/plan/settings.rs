@@ -13,7 +13,9 @@ use clausoku_files::text::{Located, shortened};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{EncodingChoice, EncodingError};
+use clausoku::encoding::ChoicesError;
+
+use super::EncodingChoice;
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
@@ -123,7 +125,7 @@ impl Settings {
     /// # Errors
     ///
     /// Fails if a level does not fit an encoding.
-    pub fn encodings(&self) -> Result<Vec<EncodingChoice>, EncodingError> {
+    pub fn encodings(&self) -> Result<Vec<EncodingChoice>, ChoicesError> {
         let encodings = match &self.encodings {
             Some(encodings) => encodings.clone(),
             None => vec!["extended".parse()?],

@@ -1,6 +1,9 @@
 //! `clausoku canonical`: puzzles in their canonical forms.
 
-use crate::runner::{Colour, Exit, Form, GridForm, GridSource, ListArgs, RowView, Words, limits};
+use crate::runner::{
+    Colour, Exit, Form, GridForm, GridSource, ListArgs, OutputArgs, Request, RowView, Words,
+    WorkArgs, limits,
+};
 use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
@@ -28,16 +31,23 @@ pub struct Canonical {
     distinct: bool,
 
     /// Add the transformation into the form to tables and JSON
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     transformation: bool,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let Self { distinct, transformation, list } = self;
+        let Self { distinct, transformation, .. } = self;
+        let list = Request::for_list(&self.input, &self.output).within(self.work);
         let ask = list.ask(colour)?;
         ensure!(
             !(*distinct && matches!(ask.form(), Form::Table(_) | Form::Json)),

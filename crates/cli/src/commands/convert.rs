@@ -4,12 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::runner::{
-    BoardNames, Colour, Exit, Filing, GridForm, GridSource, Input, ListArgs, OutputKind, Template,
-    TextColumn, containers, extension, formats_of, is_stdout, is_usual, table,
+    BoardNames, Colour, CosmeticArgs, Exit, Filing, GridForm, GridSource, Input, ListArgs,
+    NumberArgs, OutputArgs, OutputKind, Request, Template, TextColumn, ThreadArgs, containers,
+    extension, formats_of, is_stdout, is_usual, named, table,
 };
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use clap::Args;
-use clausoku::formats::{self, Format, Record, WriteOptions};
+use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
 use clausoku::lists::{
     AnswerError, CanonicalForms, Column, Kind, QUICK_BLOCK, Question, Rows, Status, Unanswered,
     Value, Worker,
@@ -20,17 +21,32 @@ use clausoku::{Batch, Encoding, SolverChoice, Variant};
 /// Write puzzles in another format
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("time_limit", |limit| limit.hide(true)),
-    mut_arg("format", |format| format.help("Format of the grids; by default it is detected")),
-    mut_arg("to", |to| to.long_help("Format of the output, such as csv: one of those below")),
     after_long_help = formats_help()
 )]
 pub struct Convert {
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    #[command(flatten)]
+    cosmetic: CosmeticArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Numbers above 9: from-one, from-zero or letters
+    ///
+    /// from-one: 1–9, then A; from-zero: 0–9, then A. Without --to, grids are lines.
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Output")]
+    to_symbols: Option<Symbols>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.sdk'; by default {number}
-    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
     name: Option<Template>,
 
     /// Write only the first of several isomorphic puzzles
@@ -53,9 +69,18 @@ fn formats_help() -> String {
 }
 
 impl Convert {
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        let output = OutputArgs { to_symbols: self.to_symbols, ..self.output.clone() };
+        Request::for_list(&self.input, &output)
+            .only(self.number)
+            .drawing(self.cosmetic)
+            .on(self.threads)
+    }
+
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let Self { list, name, distinct } = self;
-        ensure!(list.time_limit.is_none(), "--time-limit is not for convert");
+        let Self { name, distinct, .. } = self;
+        let list = self.request();
         if list.stream.is_asked() {
             let asked = list.output.to.and_then(OutputKind::format);
             let format = asked.or_else(|| formats::by_name("line")).context("a format")?;
@@ -65,22 +90,22 @@ impl Convert {
                     format.name
                 );
             }
-            let question = Converted::new(list, format);
+            let question = Converted::new(&list, format);
             return list.ask_lines(colour)?.answer(&question, TextColumn);
         }
         if list.names_folder(name.as_ref()) {
             if *distinct {
                 bail!("--distinct writes a list; write it to a file, and convert that");
             }
-            return self.write_folder(colour);
+            return self.write_folder(&list, colour);
         }
         Template::refuse(name.as_ref())?;
         list.output.check_name()?;
-        let json = list.json.then(|| formats::by_name("jsonl")).flatten();
-        let asked = json.or_else(|| list.output.format());
+        let asked = list.output.format();
         let mut only = None;
         // Of several inputs, the first is opened twice, which a pipe does not allow.
-        let can_be_read = list.grids.len() == 1 || list.grids[0].is_file();
+        let can_be_read =
+            list.grids.len() == 1 || list.grids.first().is_some_and(|path| path.is_file());
         let format = if asked.is_none() && *distinct && can_be_read && !list.output.asks_lines() {
             let input = Input::open(&list.grids[0])?;
             let format = list.reading.reading(&input)?.1;
@@ -92,7 +117,7 @@ impl Convert {
         let format = match format {
             Some(format) => format,
             None if list.output.asks_lines() => formats::by_name("line").context("a format")?,
-            None => bail!("{}", self.unclear()),
+            None => bail!("{}", unclear(list.output.path())),
         };
         let ask = list.ask_of(only, colour)?;
         let source = GridSource::Records;
@@ -106,8 +131,7 @@ impl Convert {
     }
 
     /// Writes a file for each puzzle.
-    fn write_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+    fn write_folder(&self, list: &Request, colour: Colour) -> anyhow::Result<Exit> {
         let format = list.output.to.and_then(OutputKind::format);
         let format = format.context("a folder needs the format of its files, as in --to sdk")?;
         if containers::formats().iter().any(|other| other.name == format.name) {
@@ -127,22 +151,20 @@ impl Convert {
         };
         list.ask_for_files(colour)?.folder(&question, template)
     }
+}
 
-    /// Returns the error of an output whose format is not known.
-    fn unclear(&self) -> String {
-        let all: Vec<&Format> =
-            formats::FORMATS.iter().chain(containers::formats().iter()).collect();
-        let output = self.list.output.path();
-        let ending = if is_stdout(output) { None } else { extension(output) };
-        match (formats_of(output), ending) {
-            (_, None) => format!("no format to write; add --to {}", names(&all)),
-            (several, Some(ending)) if several.is_empty() => {
-                format!("no format has files that end in .{ending}; add --to {}", names(&all))
-            }
-            (several, Some(ending)) => {
-                let names = names(&several);
-                format!("several formats have files that end in .{ending}; add --to {names}")
-            }
+/// Returns the error of an output whose format is not known.
+fn unclear(output: &Path) -> String {
+    let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats().iter()).collect();
+    let ending = if is_stdout(output) { None } else { extension(output) };
+    match (formats_of(output), ending) {
+        (_, None) => format!("no format to write; add --to {}", names(&all)),
+        (several, Some(ending)) if several.is_empty() => {
+            format!("no format has files that end in .{ending}; add --to {}", names(&all))
+        }
+        (several, Some(ending)) => {
+            let names = names(&several);
+            format!("several formats have files that end in .{ending}; add --to {names}")
         }
     }
 }
@@ -251,7 +273,7 @@ struct Converted {
 }
 
 impl Converted {
-    fn new(list: &ListArgs, format: &'static Format) -> Self {
+    fn new(list: &Request, format: &'static Format) -> Self {
         let options = WriteOptions::in_notation(list.output.to_symbols);
         Self { format, options, has_variant: list.reading.variant.is_some() }
     }

@@ -4,12 +4,11 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use crate::runner::{
-    Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, Puzzles, RowView, TextColumn, Words,
-    catalogue, limit, limits, optional_beside, parse_size,
+    Colour, CrossCheckArgs, Exit, Form, ListArgs, OTHER, OutputArgs, Puzzles, Request, RowView,
+    TextColumn, Words, WorkArgs, catalogue, limit, limits, parse_size,
 };
 use anyhow::bail;
 use clap::Args;
-use clap::builder::ArgPredicate;
 use clausoku::counting::{UBig, count_models};
 use clausoku::cross_checking::{CountCheck, check_count};
 use clausoku::lists::{
@@ -25,14 +24,9 @@ use serde_json::Value as Json;
 
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("grids", optional_beside("variant")),
-    mut_arg("grids", |grids| grids.default_value_if("variant", ArgPredicate::IsPresent, None).long_help(
-        "Grid files, or puzzles in one line; - is standard input\n\n\
-         Without a file, standard input is read unless it is a terminal; with --variant and without a file, the solutions \
-         of its empty board are counted. An argument that names no file is read as a puzzle.",
-    )),
-    after_long_help = "\
+#[command(after_long_help = "\
+With --variant and without a grid, the solutions of its empty board are counted.
+
 The output is one number for each puzzle. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
 by vector instructions (docs/counting.md). If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
 far, and the exit code is 3 or 130; --max keeps the exit code 0. The exit code is 20 if a puzzle has no solution.
@@ -44,8 +38,7 @@ Examples:
   clausoku count grid.txt
   clausoku count --variant blocks:2x3 --statistics
   clausoku count puzzles.txt --time-limit 10s --json
-  clausoku count grid.txt --counter 'ganak {cnf}'"
-)]
+  clausoku count grid.txt --counter 'ganak {cnf}'")]
 pub struct Count {
     /// External model counter, as in 'ganak {cnf}'
     ///
@@ -58,17 +51,23 @@ pub struct Count {
     statistics: bool,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// Limit on the number of values tried in cells
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", help_heading = "Work")]
     step_limit: Option<u64>,
 
     /// Memory for intermediate counts, as in 500M or 2G (the default)
     ///
     /// When the memory is full, intermediate counts are discarded and the work goes on. The threads of a list
     /// share the memory. A --counter that needs more memory is stopped.
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Work")]
     memory_limit: Option<u64>,
 
     #[command(flatten)]
@@ -81,7 +80,7 @@ pub struct Count {
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u64).range(1..),
-        help_heading = "Limits"
+        help_heading = "Work"
     )]
     max: Option<u64>,
 }
@@ -104,11 +103,11 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 
 impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        let ask = match (&list.reading.variant, list.grids.as_slice()) {
+        let list = Request::for_list(&self.input, &self.output).within(self.work);
+        let ask = match (&list.reading.variant, self.input.files.grids.as_slice()) {
             (Some(variant), []) => {
-                if list.stream.is_asked() || list.number.is_some() {
-                    bail!("--stream and --puzzle need puzzles; - reads standard input");
+                if list.stream.is_asked() {
+                    bail!("--stream needs puzzles; - reads standard input");
                 }
                 list.ask_about(Puzzles::on_empty_board(variant), colour)?
             }
@@ -322,12 +321,13 @@ impl Counting<'_> {
         SolutionCount { solutions, ended, method, .. }: &SolutionCount,
         start: Instant,
     ) -> anyhow::Result<Option<CountCheck>> {
-        let Count { cross_check, counter, list, .. } = self.args;
+        let Count { cross_check, counter, work, .. } = self.args;
+        let time_limit = work.time.time_limit;
         let second = cross_check.second(method, Some(OTHER), &catalogue(None)?)?;
         let (chosen, most, time) = match second {
-            Some(second) => (second, LISTED_ASKED, list.time_limit),
+            Some(second) => (second, LISTED_ASKED, time_limit),
             None if counter.is_some() => {
-                let time = list.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
+                let time = time_limit.map_or(MOMENT, |time| time.min(MOMENT));
                 (SolverChoice::unnamed(true), LISTED, Some(time))
             }
             None => return Ok(None),

@@ -117,7 +117,7 @@ const GROUPS: [(&str, &str); 5] = [
 
 /// Returns the arguments of `clausoku`, with its commands in groups in the help.
 pub fn program() -> clap::Command {
-    let program = with_short_help(Cli::command());
+    let program = with_examples(Cli::command());
     let mut template = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
     let heading = *program.get_styles().get_header();
     let lengths = program.get_subcommands().map(|command| command.get_name().len());
@@ -135,16 +135,12 @@ pub fn program() -> clap::Command {
     program.help_template(template)
 }
 
-/// The options under a heading that the short help has.
-const SHOWN: [&str; 3] = ["solver", "paper", "per_page"];
-
 /// The options whose values the help lists, and not only their description.
 const LISTED: [&str; 2] = ["method", "scale"];
 
-/// Leaves other options under a heading out of the short help, and the values of others out of all help, in a command and
-/// those below it. The short help ends with two examples of the long one, or with the command's own `after_help`; the empty
-/// text leaves them out.
-fn with_short_help(command: clap::Command) -> clap::Command {
+/// Leaves the values of options out of the help, whose descriptions have them, in a command and those below it. The short help
+/// ends with two examples of the long one, unless the command has its own.
+fn with_examples(command: clap::Command) -> clap::Command {
     let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
     let command = match (command.get_after_help(), long.rsplit_once("Examples:\n")) {
         (None, Some((_, examples))) => {
@@ -154,15 +150,11 @@ fn with_short_help(command: clap::Command) -> clap::Command {
         _ => command,
     };
     let command = command.mut_args(|arg| {
-        let id = arg.get_id().as_str();
-        let has_values = arg.get_action().takes_values() && !LISTED.contains(&id);
-        // Those of formulas differ from command to command.
-        let heading = arg.get_help_heading().filter(|heading| *heading != "Encoding");
-        let is_detail = heading.is_some() && !SHOWN.contains(&id);
-        let arg = if has_values { arg.hide_possible_values(true) } else { arg };
-        if is_detail { arg.hide_short_help(true) } else { arg }
+        let has_values =
+            arg.get_action().takes_values() && !LISTED.contains(&arg.get_id().as_str());
+        if has_values { arg.hide_possible_values(true) } else { arg }
     });
-    command.mut_subcommands(with_short_help)
+    command.mut_subcommands(with_examples)
 }
 
 impl Cli {
@@ -181,31 +173,28 @@ mod tests {
     use super::*;
 
     /// The headings of options that several commands have.
-    const HEADINGS: [(&str, &str); 6] = [
-        ("Input", "format symbols lenient puzzle puzzle-column cosmetic"),
-        ("Limits", "time-limit step-limit memory-limit jobs attempts"),
-        ("Streams", "stream resume part"),
-        ("Solver", "solver solver-file cross-check certified proof method"),
-        ("Encoding", "encoding at-most-one givens numbering implied distinct"),
-        (
-            "Options",
-            "json line output append to to-symbols quiet variant columns color seed count minimal",
-        ),
+    const HEADINGS: [(&str, &str); 4] = [
+        ("Input", "format variant symbols puzzle puzzle-column cosmetic lenient stream part"),
+        ("Output", "output to json to-symbols quiet name"),
+        ("Work", "time-limit step-limit memory-limit jobs attempts"),
+        ("Solver", "solver solver-file cross-check certified proof method encoding"),
     ];
 
     /// Options that mean something else in a command, and its headings of its own.
-    const EXCEPTIONS: [(&str, &str); 15] = [
+    const EXCEPTIONS: [(&str, &str); 17] = [
         ("report", "Report"),
         ("convert", "distinct"),
         ("decode", "numbering"),
         ("workbench", "puzzle"),
-        ("edit", "puzzle"),
-        ("solvers", "solver-file"),
-        ("bench", "time-limit memory-limit givens resume Report"),
+        ("edit", "puzzle variant"),
+        ("solvers", "solver-file json"),
+        ("variants", "output json"),
+        ("bench", "time-limit memory-limit givens variant Report"),
+        ("census", "json"),
         ("boards", "time-limit"),
         ("generate", "givens distinct method part Difficulty"),
         ("book", "seed Puzzles Pages"),
-        ("solve", "statistics Steps of a search"),
+        ("solve", "statistics trace trace-plot"),
         ("count", "max"),
         ("canonical", "distinct method"),
         ("formula", "part"),
@@ -234,22 +223,6 @@ mod tests {
             open.extend(command.get_subcommands().cloned());
         }
         assert_eq!(faults, Vec::<String>::new());
-    }
-
-    #[test]
-    fn the_help_of_solve_is_short() {
-        let program = program();
-        let solve = program.find_subcommand("solve").expect("a command");
-        let is_shown =
-            |argument: &&clap::Arg| !argument.is_hide_long_help_set() && !argument.is_hide_set();
-        let shown = solve.get_opts().filter(is_shown).count();
-        // With --color and --help.
-        assert!(shown + 2 <= 22, "{}", shown + 2);
-        let help = solve.get_after_long_help().expect("a text").to_string();
-        for argument in solve.get_opts().filter(|argument| argument.is_hide_long_help_set()) {
-            let option = format!("--{}", argument.get_long().expect("a name"));
-            assert!(help.contains(&option), "{option}");
-        }
     }
 
     #[test]

@@ -1,27 +1,21 @@
 //! `clausoku neighbours`: the puzzles that result when few givens of a puzzle are removed and others are added.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use crate::runner::{
-    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, ListArgs, RowView, Search,
-    Words, counted, interrupt, interruptible, without,
+    Canonizers, Choice, Closing, Colour, Exit, GridForm, GridSource, InputArgs, OutputArgs,
+    Request, RowView, Search, ThreadArgs, Words, counted, interrupt, interruptible, parse_time,
 };
-use anyhow::ensure;
 use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::generating::Step;
 use clausoku::lists::{self, RowBlock};
 use clausoku_files::StopReason;
 
-/// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["stream"];
-
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]
-#[command(
-    mut_args(without(UNUSED)),
-    mut_arg("time_limit", |limit| limit.help("Time limit for the whole search, as in 10s or 2m")),
-    after_long_help = "\
+#[command(after_long_help = "\
 From each puzzle, --remove givens are removed and --add others are added, in all ways that leave exactly one solution. No \
 removed given is added again. Each result is written once up to symmetry, in canonical form. The puzzles of the input are \
 left out. In tables and JSON, a puzzle has a row for each result, and a row without one if there is none that is not written before.
@@ -31,11 +25,20 @@ that it did not reach have no row. Ctrl-C ends it too, with 130: what standard o
 
 Examples:
   clausoku neighbours grid.txt --minimal
-  clausoku neighbours puzzles.txt --remove 2 --add 1 -o neighbours.txt"
-)]
+  clausoku neighbours puzzles.txt --remove 2 --add 1 -o neighbours.txt")]
 pub struct Neighbours {
     #[command(flatten)]
-    list: ListArgs,
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    /// Time limit for the whole search, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
+    time_limit: Option<Duration>,
 
     /// Number of givens that are removed, up to 2
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -52,8 +55,8 @@ pub struct Neighbours {
 
 impl Neighbours {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let Self { list, remove, add, minimal } = self;
-        ensure!(!list.stream.is_asked(), "--stream is not for neighbours");
+        let Self { remove, add, minimal, .. } = self;
+        let list = Request::new(&self.input, &self.output).on(self.threads);
         let (ask, inputs) = list.ask(colour)?.checked()?.read_all()?;
         let mut canonizers = Canonizers::default();
         let forms = inputs.iter().filter_map(|puzzle| canonizers.form(puzzle).ok());
@@ -62,7 +65,7 @@ impl Neighbours {
             step: Step { remove: *remove, add: *add, minimal: *minimal },
             // Few puzzles share the threads.
             threads: list.threads().div_ceil(inputs.len().max(1)),
-            deadline: interruptible(list.time_limit),
+            deadline: interruptible(self.time_limit),
         };
         let form = GridForm {
             source: GridSource::Columns(0, None),
@@ -71,7 +74,7 @@ impl Neighbours {
             key: None,
         };
         let (written, last) = (0, None);
-        let mut new = New { seen, written, last, is_quiet: list.output.quiet };
+        let mut new = New { seen, written, last, is_quiet: list.output.is_quiet() };
         ask.with_search(&mut new).grids(&question, Grids, form)
     }
 }

@@ -1,6 +1,8 @@
 //! `clausoku rate`: rates the hardness of puzzles.
 
-use crate::runner::{Colour, Exit, ListArgs, RowView, Words, limits};
+use crate::runner::{
+    Colour, Exit, ListArgs, OutputArgs, Request, RowView, Words, WorkArgs, limits,
+};
 use clap::{Args, ValueEnum};
 use clausoku::Puzzle;
 use clausoku::hints::hodoku;
@@ -34,7 +36,13 @@ pub struct Rate {
     scale: Scale,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 /// A scale of ratings.
@@ -51,8 +59,9 @@ enum Scale {
 impl Rate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let scale = &SCALES[self.scale as usize];
-        let ratings = Ratings { scale, limits: limits(self.list.time_limit) };
-        self.list.ask(colour)?.answer(&ratings, Rated(scale))
+        let list = Request::for_list(&self.input, &self.output).within(self.work);
+        let ratings = Ratings { scale, limits: limits(list.time_limit) };
+        list.ask(colour)?.answer(&ratings, Rated(scale))
     }
 }
 

@@ -1,10 +1,12 @@
 //! `clausoku show`: puzzles as pictures.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, Drawing, Exit, Filing, FontArgs, ListArgs, Look, OutputKind, PictureKind, Printer,
-    RowView, Template, Words, interruptible, limits, note, prepare, without,
+    Colour, CosmeticArgs, Drawing, Exit, Filing, FontArgs, InputArgs, Look, NumberArgs, OutputArgs,
+    OutputKind, PictureKind, Printer, QuietArgs, Request, RowView, Template, Words, WorkArgs,
+    interruptible, limits, note, prepare,
 };
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -26,33 +28,47 @@ const DRAWN: &[Column] = &[Column::new("text", Kind::Text, "the drawing")];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
-#[command(
-    mut_args(without(&["stream"])),
-    mut_arg("json", |json| json.hide(true)),
-    mut_arg("to", |to| {
-        to.value_parser(OutputKind::parse_picture)
-            .help("Picture: svg, png, pdf or txt; by default that of the output's name")
-    }),
-    mut_arg("output", |output| {
-        output.help("Output file or folder; - is standard output").long_help(
-            "Output file, or folder for a picture of each puzzle; - is standard output\n\n\
-             A file is svg, png, pdf or txt by its name, and compressed if its name ends in .gz, .xz, .bz2 or .zst. A name \
-             that ends in / is that of a folder, which is made if it does not exist; its manifest.jsonl lists the \
-             pictures.",
-        )
-    }),
-    after_help = "\
+#[command(after_help = "\
 Examples:
   clausoku show grid.txt --solve -o solved.svg
   clausoku show grid.txt --candidates=propagated
-  clausoku show many.txt --to png -o pictures/"
-)]
+  clausoku show many.txt --to png -o pictures/")]
 pub struct Show {
     #[command(flatten)]
-    list: ListArgs,
+    input: InputArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    #[command(flatten)]
+    cosmetic: CosmeticArgs,
+
+    /// Output file, or folder for a picture of each puzzle; - is standard output
+    ///
+    /// A file is svg, png, pdf or txt by its name, and compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that
+    /// ends in / is that of a folder, which is made if it does not exist; its manifest.jsonl lists the pictures.
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        help_heading = "Output"
+    )]
+    output: PathBuf,
+
+    /// Picture: svg, png, pdf or txt; by default that of the output's name
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_picture, help_heading = "Output")]
+    to: Option<OutputKind>,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.svg'; by default {number}.svg
-    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
     name: Option<Template>,
 
     /// Fill in a solution
@@ -89,17 +105,17 @@ pub struct Show {
     font: FontArgs,
 
     /// Title of the picture, for readers who cannot see it
-    #[arg(long, value_name = "TEXT", hide_short_help = true)]
+    #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
     /// Write the rules of the variant below the picture
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     rules: bool,
 
     /// Write the level below the picture, as stars from ★ (easy) to ★★★★★ (extreme)
     ///
     /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     stars: bool,
 }
 
@@ -113,12 +129,25 @@ enum Which {
 }
 
 impl Show {
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        let output = OutputArgs {
+            output: self.output.clone().into(),
+            to: self.to,
+            quiet: self.quiet,
+            ..OutputArgs::default()
+        };
+        Request::new(&self.input, &output)
+            .only(self.number)
+            .drawing(self.cosmetic)
+            .within(self.work)
+    }
+
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+        let list = self.request();
         self.font.apply()?;
-        let named = list.output.to.and_then(OutputKind::picture);
-        let is_text = list.stream.is_asked() || list.json || list.output.asks_lines();
-        if is_text || list.output.format().is_some() {
+        let named = self.to.and_then(OutputKind::picture);
+        if list.output.format().is_some() {
             bail!(
                 "show draws puzzles; `clausoku convert` writes them in a format, and `clausoku solve` their solutions"
             );
@@ -184,7 +213,7 @@ impl Show {
 
     /// Returns the level of a puzzle with this number of solutions as stars.
     fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Unanswered> {
-        let deadline = interruptible(self.list.time_limit);
+        let deadline = interruptible(self.work.time.time_limit);
         let level = level(puzzle, solutions, &deadline.stop_check());
         let level = level.map_err(|unrated| match unrated {
             Unrated::Stopped => Unanswered::unknown(deadline.stop_reason()),
@@ -202,7 +231,7 @@ impl Show {
         if !self.solve && !self.stars {
             return Ok(Vec::new());
         }
-        let limits = Limits { solutions: Some(2), ..limits(self.list.time_limit) };
+        let limits = Limits { solutions: Some(2), ..limits(self.work.time.time_limit) };
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
         let found = solver.search(puzzle, &limits, &mut |solution: &Grid| {
@@ -217,7 +246,7 @@ impl Show {
                 None => Unanswered { status: Status::None, reason: reason.to_owned() },
             });
         }
-        if solutions.len() > 1 && is_alone && !self.stars && !self.list.output.quiet {
+        if solutions.len() > 1 && is_alone && !self.stars && !self.quiet.quiet {
             note("one of several solutions; `clausoku count` counts them");
         }
         Ok(solutions)
@@ -244,7 +273,7 @@ impl Show {
         solutions: &[Grid],
         stars: Option<String>,
     ) -> anyhow::Result<Vec<u8>> {
-        let Self { candidates, labels, list, .. } = self;
+        let Self { candidates, labels, output, .. } = self;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle).with_sketches(&beside.sketches);
         if let Some(solution) = solutions.first() {
@@ -273,7 +302,7 @@ impl Show {
         if *labels {
             scene = scene.with_labels();
         }
-        let mut drawn = drawing.board(list.output.path(), puzzle)?.into_bytes();
+        let mut drawn = drawing.board(output, puzzle)?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)
@@ -299,7 +328,7 @@ impl Question for Drawn<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.list.time_limit)
+        limits(self.args.work.time.time_limit)
     }
 
     fn batch(&self) -> Batch {

@@ -1,7 +1,8 @@
 //! `clausoku vary`: random images of puzzles.
 
 use crate::runner::{
-    Colour, Exit, GridForm, GridSource, ListArgs, RowView, Words, at_least_one, limits,
+    Colour, Exit, GridForm, GridSource, ListArgs, OutputArgs, Request, RowView, ThreadArgs, Words,
+    at_least_one, limits,
 };
 use anyhow::ensure;
 use clap::Args;
@@ -10,7 +11,7 @@ use clausoku::lists::Images;
 
 /// Write random isomorphic images of puzzles
 #[derive(Debug, Args)]
-#[command(mut_arg("time_limit", |limit| limit.hide(true)), after_long_help = "\
+#[command(after_long_help = "\
 Each image permutes the cells by a symmetry of the board, and the symbols. All symmetries have the same \
 probability, so images may be equal. The images of several puzzles follow each other. The symmetry of \
 an image depends on the seed, the line of the puzzle, and the number of the image, which is from 1 for each puzzle.
@@ -20,7 +21,13 @@ Examples:
   clausoku vary puzzles.txt -n 1000 --seed 1 -o images.txt")]
 pub struct Vary {
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// Number of images of each puzzle
     #[arg(
@@ -33,7 +40,7 @@ pub struct Vary {
     count: u64,
 
     /// Add the transformation into the image to tables and JSON
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     transformation: bool,
 
     /// Seed of the random choices
@@ -45,12 +52,12 @@ pub struct Vary {
 
 impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let Self { list, count, seed, transformation } = self;
+        let Self { count, seed, transformation, .. } = self;
+        let list = Request::for_list(&self.input, &self.output).on(self.threads);
         ensure!(
             *count == 1 || !list.stream.is_asked(),
             "--stream writes one record for each line; use -n 1"
         );
-        ensure!(list.time_limit.is_none(), "--time-limit is not for vary");
         let ask = list.ask(colour)?;
         let seed = list.output.seed(*seed)?;
         let question =

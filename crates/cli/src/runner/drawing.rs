@@ -33,25 +33,25 @@ pub struct Drawing {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Args)]
 pub struct Look {
     /// Width of the picture in pixels
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000), hide_short_help = true)]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000))]
     size: Option<u32>,
 
     /// Pixels to the inch of a PNG; 300 is for print [default: 96, not stated in the file]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=1200), hide_short_help = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=1200))]
     dpi: Option<u32>,
 
     /// Colours of the picture: light, dark, print (shades of grey) or large (large dark letters and lines)
-    #[arg(long, value_enum, default_value_t, hide_default_value = true, hide_short_help = true)]
+    #[arg(long, value_enum, default_value_t, hide_default_value = true)]
     theme: Theme,
 
     /// Background: transparent, or a colour by name or as #rrggbb
-    #[arg(long, value_name = "COLOUR", value_parser = parse_background, hide_short_help = true)]
+    #[arg(long, value_name = "COLOUR", value_parser = parse_background)]
     background: Option<Background>,
 
     /// Colours of parts by name or as #rrggbb, as in given=navy,line=grey
     ///
     /// The parts are given, value, candidate, line, thin-line and region. The theme changes the other parts.
-    #[arg(long, value_name = "PART=COLOUR,...", value_parser = parse_ink, hide_short_help = true)]
+    #[arg(long, value_name = "PART=COLOUR,...", value_parser = parse_ink)]
     ink: Option<Ink>,
 }
 
@@ -107,7 +107,7 @@ pub struct FontArgs {
     ///
     /// The fonts are embedded in PDF files. An SVG file names the family. Noto Sans, which the program contains, has the
     /// characters that the font lacks.
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(long, value_name = "FILE")]
     font: Vec<PathBuf>,
 }
 

@@ -7,49 +7,45 @@ use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::formats::{self, Format, Record, Symbols, WriteError, WriteOptions};
+use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
 use crate::runner::grids::command_for;
 use crate::runner::{
     BoardNames, Colour, GridWriter, OutputKind, Printer, Progress, containers, extension,
-    is_stdout, named, note, shown, views,
+    is_stdout, note, shown, views,
 };
 
 /// The options of the output of grids.
 #[derive(Clone, Debug, Default, Args)]
 pub struct OutputArgs {
-    /// Write a line for each puzzle, even for one
-    #[arg(long, conflicts_with = "to")]
-    pub line: bool,
-
-    /// The output, and whether it may be replaced.
     #[command(flatten)]
     pub output: Destination,
 
     /// Format of the output, such as csv
     ///
-    /// `clausoku convert --help` lists the formats of grids. A solution is written next to its puzzle if the format
-    /// can contain both, else in its place. Answers that are no grids can be line, csv, tsv, jsonl, parquet and arrow.
-    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_format)]
+    /// The formats of rows are csv, tsv, jsonl, parquet and arrow. `line` writes a line for each puzzle, even for one. The help of `convert` lists the formats of grids. A solution
+    /// is written next to its puzzle if the format can contain both, else in its place.
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_format, help_heading = "Output")]
     pub to: Option<OutputKind>,
 
-    /// Characters for numbers above 9: from-one, from-zero or letters
-    #[arg(
-        long,
-        long_help = "Characters for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A) or letters; without --to, grids are lines",
-        value_name = "SYMBOLS",
-        value_parser = named(&Symbols::ALL),
-        hide_short_help = true
-    )]
-    pub to_symbols: Option<Symbols>,
+    /// Print a JSON object for each row, as --to jsonl does
+    #[arg(long, conflicts_with = "to", help_heading = "Output")]
+    pub json: bool,
 
-    /// Print only answers and errors
-    #[arg(
-        short,
-        long,
-        long_help = "Print only answers and errors, without remarks, notes and summaries"
-    )]
+    #[command(flatten)]
+    pub quiet: QuietArgs,
+
+    /// The characters for numbers above 9. Only `convert` has an option for it.
+    #[arg(skip)]
+    pub to_symbols: Option<Symbols>,
+}
+
+/// The option that leaves remarks out.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct QuietArgs {
+    /// Print neither notes nor summaries
+    #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
 }
 
@@ -60,7 +56,14 @@ pub struct Destination {
     ///
     /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. If only one format has files of
     /// this name, such as .csv, this format is written.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        help_heading = "Output"
+    )]
     output: PathBuf,
 }
 
@@ -71,19 +74,30 @@ impl<P: Into<PathBuf>> From<P> for Destination {
 }
 
 impl OutputArgs {
+    /// Returns `true` if only answers and errors are printed.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet.quiet
+    }
+
     /// Returns the path of the output.
     pub fn path(&self) -> &Path {
         &self.output.output
     }
 
-    /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if
+    /// Returns the kind of output that was asked for by `--to` or `--json`.
+    pub fn kind(&self) -> Option<OutputKind> {
+        let objects = if self.json { formats::by_name("jsonl") } else { None };
+        self.to.or(objects.map(OutputKind::Format))
+    }
+
+    /// Returns the format that was asked for: by `--to` or `--json`, by `--to-symbols`, or by the name of the output if
     /// only one format has files of that name.
     pub fn format(&self) -> Option<&'static Format> {
-        if let Some(kind) = self.to {
+        if let Some(kind) = self.kind() {
             return kind.format();
         }
         let named = match formats_of(self.path())[..] {
-            [only] if !self.line => Some(only),
+            [only] => Some(only),
             _ => None,
         };
         named.or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
@@ -91,8 +105,8 @@ impl OutputArgs {
 
     /// Returns `true` if a line for each puzzle was asked for.
     pub fn asks_lines(&self) -> bool {
-        let format = self.to.and_then(OutputKind::format);
-        self.line || format.is_some_and(|format| format.name == "line")
+        let format = self.kind().and_then(OutputKind::format);
+        format.is_some_and(|format| format.name == "line")
     }
 
     /// Returns `true` if the format is that of a table.
@@ -102,7 +116,7 @@ impl OutputArgs {
 
     /// Starts counting things of this name, in the plural, unless `--quiet` was given.
     pub fn progress(&self, what: &'static str) -> Progress {
-        if self.quiet { Progress::silent() } else { Progress::new(what) }
+        if self.is_quiet() { Progress::silent() } else { Progress::new(what) }
     }
 
     /// Refuses the name of a folder, and of a file of other things than grids and answers.
@@ -161,7 +175,7 @@ impl OutputArgs {
         Ok(asked.unwrap_or_else(|| {
             // The keys of `RandomState` are the random numbers of the standard library.
             let seed = RandomState::new().hash_one(0_u64) >> 32;
-            if !self.quiet {
+            if !self.is_quiet() {
                 note(&format!("seed {seed}"));
             }
             seed
@@ -213,22 +227,12 @@ pub fn write_one_to(
         writer.write(place, solved(puzzle, solution, 1, writer.format)?, printer)?;
         return writer.finish(printer);
     }
-    let grid = solution.unwrap_or(puzzle.givens());
-    let line = views::line(puzzle, grid);
+    let line = views::line(puzzle, solution.unwrap_or(puzzle.givens()));
     let mut boards = BoardNames::new(None, args.path());
     let head = boards.head_above(puzzle.variant(), line.as_bytes(), WriteOptions::default())?;
     printer.print(&head)?;
-    if args.line {
-        // The cells of a line cannot say what is excluded.
-        let candidates = puzzle.excluded().len();
-        if candidates > 0 && solution.is_none() {
-            return Err(WriteError::Excluded { format: "line", candidates }.into());
-        }
-        printer.print(&views::remarked(puzzle, grid, "")?)
-    } else {
-        let colours = is_stdout(args.path()) && colour.on_stdout();
-        printer.print(&views::boxed(puzzle, solution, colours)?)
-    }
+    let colours = is_stdout(args.path()) && colour.on_stdout();
+    printer.print(&views::boxed(puzzle, solution, colours)?)
 }
 
 /// Returns the formats that have files with the extension of this output.

@@ -21,41 +21,34 @@ use crate::runner::{Input, Name, containers, counted, message, named, variant};
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct GridArgs {
-    /// Format of the grids; by default it is detected (`clausoku convert --help` lists the formats)
-    #[arg(long, visible_alias = "from", value_parser = parse_format, help_heading = "Input")]
+    /// Format of the grids, if it should not be detected
+    ///
+    /// The help of `convert` lists the formats.
+    #[arg(long, value_name = "FORMAT", alias = "from", value_parser = parse_format, help_heading = "Input")]
     pub format: Option<&'static Format>,
 
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names. By default it is the one in the line `# variant: NAME` of the
     /// grid's file, else the usual board of the grid's size.
-    #[arg(long, value_parser = parse_variant)]
+    #[arg(long, value_name = "NAME", value_parser = parse_variant, help_heading = "Input")]
     pub variant: Option<Arc<Variant>>,
 
-    /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
-    /// then A) or letters
-    #[arg(long, value_parser = named(&Symbols::ALL), help_heading = "Input")]
+    /// Numbers above 9: from-one, from-zero or letters
+    ///
+    /// from-one: 1–9, then A; from-zero: 0–9, then A. A grid that is not ambiguous needs no option.
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Input")]
     pub symbols: Option<Symbols>,
 
-    /// Column of the puzzles of a table, or member of the objects of JSON lines; by default puzzle, quiz, sudoku or the
-    /// like
+    /// Column of the puzzles in a table or in JSON lines
+    ///
+    /// By default it is puzzle, quiz, sudoku or the like.
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub puzzle_column: Option<Arc<str>>,
 
-    /// Drawings of f-puzzles and SudokuPad that represent no known rule: refuse, ignore, or draw, which keeps them for pictures and
-    /// links; both say which drawings have no rule
-    #[arg(long, value_name = "HOW", default_value = "refuse", value_parser = parse_cosmetic, help_heading = "Input")]
+    /// The treatment of drawings that represent no rule. Few commands have an option for it.
+    #[arg(skip)]
     pub cosmetic: Cosmetic,
-}
-
-/// Returns the treatment of drawings of this name.
-fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
-    match name {
-        "refuse" => Ok(Cosmetic::Refuse),
-        "ignore" => Ok(Cosmetic::Ignore),
-        "draw" => Ok(Cosmetic::Draw),
-        _ => Err("expected refuse, ignore or draw".to_owned()),
-    }
 }
 
 /// Says which drawings of a puzzle were passed over.
@@ -81,7 +74,7 @@ pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
     formats::by_name(name).or(only).ok_or_else(|| {
         let known = formats::FORMATS.iter().map(|format| format.name);
-        let error = UnknownName::with_synonyms("format", name, known, FORMAT_SYNONYMS);
+        let error = UnknownName::new("format", name, known);
         let commands: Vec<&str> = NOT_OF_GRIDS.iter().map(|row| row.name).collect();
         match nearest(name, &commands, NOT_OF_GRIDS).first() {
             Some(command) => error.listed(format!("`clausoku {command}` writes such files")),
@@ -90,16 +83,6 @@ pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
         .to_string()
     })
 }
-
-/// Words for formats.
-const FORMAT_SYNONYMS: &[Synonyms] = &[
-    Synonyms { name: "line", words: "81 oneline single-line text plain string" },
-    Synonyms { name: "rows", words: "grid ascii" },
-    Synonyms { name: "csv", words: "excel kaggle table" },
-    Synonyms { name: "jsonl", words: "jsonlines json-lines" },
-    Synonyms { name: "pencilmarks", words: "pencil marks pm" },
-    Synonyms { name: "fpuzzles", words: "f-puzzle ctc" },
-];
 
 /// Formats of other things than grids, by the commands that write them.
 const NOT_OF_GRIDS: &[Synonyms] = &[

@@ -2,7 +2,6 @@
 //!
 //! Paragraphs are wrapped by clap, which does not know how to indent the second line of a row.
 
-use clap::Arg;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku_files::text::Row;
 
@@ -46,26 +45,6 @@ pub fn table<'r>(rows: impl IntoIterator<Item = (&'r str, &'r str)>) -> String {
         text.push('\n');
     }
     text
-}
-
-/// Hides an option in the help if another page describes it: each row has a page, and options separated by commas. The manual
-/// page has all.
-pub fn in_brief(pages: &'static [(&str, &str)]) -> impl Fn(Arg) -> Arg {
-    move |arg| {
-        let is_elsewhere = arg.get_long().is_some_and(|name| {
-            pages.iter().flat_map(|row| row.1.split(", ")).any(|option| option[2..] == *name)
-        });
-        arg.hide_long_help(is_elsewhere)
-    }
-}
-
-/// Adds the options that [`in_brief`] hides to a help above its examples.
-pub fn with_others(pages: &'static [(&str, &str)], help: &str) -> String {
-    let (text, examples) = help.split_once("Examples:").unwrap_or((help, ""));
-    format!(
-        "{text}Further options are described in other places:\n{}\nExamples:{examples}",
-        table(pages.iter().copied())
-    )
 }
 
 #[cfg(test)]

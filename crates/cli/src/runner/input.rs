@@ -358,8 +358,8 @@ fn described(columns: &Columns) -> String {
 }
 
 /// Returns the files that a command reads if none is named: standard input, unless it is a terminal.
-pub fn default_files() -> Vec<&'static str> {
-    if io::stdin().is_terminal() { Vec::new() } else { vec!["-"] }
+pub fn default_files() -> Vec<PathBuf> {
+    if io::stdin().is_terminal() { Vec::new() } else { vec!["-".into()] }
 }
 
 /// Returns the path as a puzzle, if it is one and there is no such file: a line with a character a cell, as many as a

@@ -1,24 +1,13 @@
 //! The limits of long work: the options that commands share, and their times and sizes.
 
 use std::fmt::Display;
-use std::num::NonZero;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use clap::Args;
 use clausoku::lists::{Status, Unanswered};
 use clausoku::{Encoded, Encoding, Error, Puzzle};
 use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 
-use crate::runner::{Exit, interrupt, message, note, parse_jobs, threads};
-
-/// The option of the time limit.
-#[derive(Clone, Copy, Debug, Args)]
-#[command(next_help_heading = "Limits")]
-pub struct TimeArgs {
-    /// Time limit, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    pub time_limit: Option<Duration>,
-}
+use crate::runner::{Exit, interrupt, message, note};
 
 /// Returns a deadline of this time, which starts now.
 pub fn deadline(time: Option<Duration>) -> Deadline {
@@ -87,31 +76,6 @@ pub fn stopped_by(part: &str, stop: &StopCheck<'_>) -> Error {
 /// Returns the error of a part of the program that ended for this reason.
 pub fn limit_of(part: &str, reason: StopReason) -> Error {
     Error::Unknown { solver: part.to_owned(), reason }
-}
-
-/// The options of the time limit and the number of threads.
-#[derive(Clone, Copy, Debug, Args)]
-#[command(next_help_heading = "Limits")]
-pub struct LimitArgs {
-    #[command(flatten)]
-    time: TimeArgs,
-
-    /// Number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
-    jobs: Option<NonZero<usize>>,
-}
-
-impl LimitArgs {
-    /// Returns the deadline of work that began at `start`. From here on, Ctrl-C is one of its limits, and no longer ends the
-    /// process.
-    pub fn since(&self, start: Instant) -> Deadline {
-        Deadline::since(start, &limits(self.time.time_limit))
-    }
-
-    /// Returns the number of threads.
-    pub fn threads(&self) -> usize {
-        threads(self.jobs)
-    }
 }
 
 /// Splits a number from its unit.

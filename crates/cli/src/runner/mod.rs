@@ -11,10 +11,10 @@
 //! | task | items |
 //! | --- | --- |
 //! | read grids, formulas and boards | [`Input`], [`GridArgs`], [`variant`] |
-//! | work on many puzzles at once, in order | [`ListArgs`], [`Ask`], [`for_each_ordered`] |
+//! | work on many puzzles at once, in order | [`Request`], [`Ask`], [`for_each_ordered`] |
 //! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`Drawing`], [`views`], [`containers`] |
 //! | choose solvers and encodings | [`SolverArgs`], [`catalogue`], [`EncodingArgs`] |
-//! | limits of time and threads | [`TimeArgs`], [`LimitArgs`], [`limits()`], [`interrupt`] |
+//! | limits of time and threads | [`TimeArgs`], [`ThreadArgs`], [`limits()`], [`interrupt`] |
 //! | colours, progress, help | [`Colour`], [`Progress`], [`table`] |
 //! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`Language`] |
 
@@ -31,14 +31,15 @@ mod help;
 mod input;
 mod language;
 mod limits;
-mod list_args;
 mod lists;
 mod name;
+mod options;
 mod ordered;
 mod output;
 mod output_kind;
 mod progress;
 mod register;
+mod request;
 mod separated;
 mod solver;
 mod stream;
@@ -61,22 +62,24 @@ pub use answers::{
 pub use clausoku::canonical::Canonizers;
 pub use clausoku_files::text::count as counted;
 pub use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
-pub use encoding::{ENCODING, EncodingArgs, EncodingChoices, default_givens, in_full};
+pub use encoding::{EncodingArgs, encodings_help};
 pub use exit::Exit;
 pub(crate) use fields::fields;
-pub use grid_output::{OutputArgs, formats_of, write_one};
+pub use grid_output::{OutputArgs, QuietArgs, formats_of, write_one};
 pub use grid_writer::{BoardNames, GridWriter, is_usual};
 pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
-pub use help::{in_brief, named, table, table_of, with_others};
+pub use help::{named, table, table_of};
 pub use input::{Input, default_files, read_settings};
 pub use language::Language;
 pub use limits::{
-    LimitArgs, TimeArgs, cut_short, deadline, encode, interruptible, limit, limit_of, limits,
-    parse_size, parse_time, stopped_by, unanswered,
+    cut_short, deadline, encode, interruptible, limit, limit_of, limits, parse_size, parse_time,
+    stopped_by, unanswered,
 };
-pub use list_args::{ListArgs, Puzzles, first_used, note_used, optional_beside, refuse, without};
 pub use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};
+pub use options::{
+    CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,
+};
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
@@ -86,6 +89,7 @@ pub use output::{
 pub use output_kind::{OutputKind, PictureKind};
 pub use progress::Progress;
 pub use register::is_same_file;
+pub use request::{Puzzles, Request};
 pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use style::Colour;
 pub use template::{MANIFEST, Template};

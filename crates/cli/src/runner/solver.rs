@@ -26,16 +26,20 @@ pub struct SolverArgs {
     #[arg(long, value_name = "NAME", long_help = solvers_help())]
     solver: Option<String>,
 
-    /// TOML file with more solvers (docs/solvers.md describes it)
+    /// TOML file with more solvers
+    ///
+    /// docs/solvers.md describes the file.
     #[arg(long, value_name = "FILE")]
     solver_file: Option<PathBuf>,
 
-    /// Limit on the steps of the search; the solver defines what a step is
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    /// Limit on the steps of the search
+    ///
+    /// The solver defines what a step is.
+    #[arg(long, value_name = "N", help_heading = "Work")]
     step_limit: Option<u64>,
 
-    /// Memory limit for a solver that is a separate program, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    /// Memory limit for a separate program, as in 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Work")]
     memory_limit: Option<u64>,
 
     #[command(flatten)]
@@ -124,9 +128,9 @@ pub const OTHER: &str = "dancing-links";
 /// The second solver.
 #[derive(Clone, Debug, Args)]
 pub struct CrossCheckArgs {
-    /// Second solver that confirms "no solution" and "no other solution"
+    /// Second solver, which confirms the answer
     ///
-    /// Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
+    /// It confirms "no solution" and "no other solution". Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
     /// second reaches a limit, the exit code is 3.
     #[arg(
         long,
@@ -138,9 +142,9 @@ pub struct CrossCheckArgs {
     )]
     cross_check: Option<String>,
 
-    /// Accept "no solution" and "no other solution" of any solver only with a checked proof
+    /// Accept an answer only with a checked proof
     ///
-    /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
+    /// An answer is "no solution" or "no other solution" of any solver. The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
     /// The solver writes it if it is known to write proofs, else propagation or varisat.
     #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
     certified: bool,

@@ -32,9 +32,11 @@ enum Shape {
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
 #[derive(Clone, Debug, Default, Args)]
 pub struct StreamArgs {
-    /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]
+    /// Write a record for each line: tsv, csv or jsonl
     ///
-    /// Without FORMAT, the name of the output chooses it if it ends in .csv or .jsonl.
+    /// Lines at fault have records, too.
+    ///
+    /// Without FORMAT, the name of the output chooses it if it ends in .csv or .jsonl, else it is tsv.
     ///
     /// The exit code is 0 unless an input cannot be read or the output cannot be written. docs/streams.md
     /// describes the records.
@@ -43,14 +45,14 @@ pub struct StreamArgs {
         value_name = "FORMAT",
         num_args = 0..=1,
         require_equals = true,
-        help_heading = "Streams"
+        help_heading = "Input"
     )]
     stream: Option<Option<Shape>>,
 
-    /// Write the records of part K of N, as in 2/8; those of all parts in order are those of the whole list
+    /// Write the records of part K of N, as in 2/8
     ///
-    /// The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
-    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Streams")]
+    /// Those of all parts in order are those of the whole list. The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
+    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Input")]
     share: Option<Shard>,
 }
 

@@ -1,6 +1,10 @@
 //! `clausoku bench boards`: big boards with a seed.
 
-use crate::runner::{BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, deadline, note, views};
+use crate::runner::{
+    BoardNames, Exit, OutputArgs, at_least_one, deadline, note, parse_time, views,
+};
+use std::time::Duration;
+
 use clap::Args;
 use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_within, mixed_within};
 
@@ -49,8 +53,9 @@ pub struct Boards {
     #[command(flatten)]
     output: OutputArgs,
 
-    #[command(flatten)]
-    time: TimeArgs,
+    /// Time limit for all boards, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
+    time_limit: Option<Duration>,
 }
 
 impl Boards {
@@ -64,7 +69,7 @@ impl Boards {
             (false, true) => (Digging::Balanced, " --balanced"),
             (false, false) => (Digging::Free, ""),
         };
-        let deadline = deadline(self.time.time_limit);
+        let deadline = deadline(self.time_limit);
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
@@ -92,7 +97,7 @@ impl Boards {
                 if let Some(writer) = &mut writer {
                     writer.write(&how, puzzle.into(), &mut printer)?;
                 } else {
-                    let remark = if self.output.quiet { "" } else { &how };
+                    let remark = if self.output.is_quiet() { "" } else { &how };
                     printer.print(&boards.head(puzzle.variant())?)?;
                     printer.print(&views::remarked(&puzzle, puzzle.givens(), remark)?)?;
                 }

@@ -36,11 +36,11 @@ pub struct Run {
     experiment: Option<&'static Experiment>,
 
     /// List the prepared experiments
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     list: bool,
 
     /// Run the experiment on small boards only
-    #[arg(long, requires = "experiment", hide_short_help = true)]
+    #[arg(long, requires = "experiment")]
     quick: bool,
 
     /// TOML file with further settings
@@ -55,26 +55,26 @@ pub struct Run {
 
     /// Encodings to compare, with commas between them; each is choices joined by /, as in
     /// minimal/product/reduced
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_short_help = true)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     encodings: Option<Vec<EncodingChoice>>,
 
     /// Levels of givens to combine with each encoding, with commas between them
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',', hide_short_help = true)]
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     givens: Option<Vec<GivensLevel>>,
 
     /// Number of measured runs of each solver on each grid (3 by default)
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N")]
     repeats: Option<NonZero<u32>>,
 
     /// Number of runs before the measured ones (1 by default)
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N")]
     warm_up: Option<u32>,
 
     /// Seed of the random numbers (1 by default)
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     seed: Option<u64>,
 
-    #[arg(long, value_parser = named(ORDERS), help = format!("Order of the runs\n\n{}", table_of(ORDERS)), hide_short_help = true)]
+    #[arg(long, value_parser = named(ORDERS), help = format!("Order of the runs\n\n{}", table_of(ORDERS)))]
     order: Option<Order>,
 
     /// Shuffle the formula differently for each repeat: true or false
@@ -83,8 +83,7 @@ pub struct Run {
         value_name = "BOOL",
         num_args = 0..=1,
         default_missing_value = "true",
-        require_equals = true,
-        hide_short_help = true
+        require_equals = true
     )]
     scramble: Option<bool>,
 
@@ -97,16 +96,16 @@ pub struct Run {
     /// Limited time: wall, the elapsed time (the default), or cpu, the processor time
     ///
     /// A run whose processor time is limited ends at 20 times the limit of elapsed time, too.
-    #[arg(long, value_name = "CLOCK", value_parser = named(CLOCKS), hide_short_help = true)]
+    #[arg(long, value_name = "CLOCK", value_parser = named(CLOCKS))]
     limit_clock: Option<Clock>,
 
     /// Maximum number of further measurements of a run during which other processes took more than a
     /// tenth of a core (0 by default)
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N")]
     retries: Option<u32>,
 
     /// Memory limit for a solver that is a separate program, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory_limit: Option<u64>,
 
     /// Ratings of the grids, with commas between them: er (the default), w or score
@@ -119,8 +118,7 @@ pub struct Run {
         value_delimiter = ',',
         num_args = 0..=1,
         default_missing_value = "er",
-        require_equals = true,
-        hide_short_help = true
+        require_equals = true
     )]
     rate: Option<Vec<RatingScale>>,
 
@@ -132,11 +130,11 @@ pub struct Run {
     record: Option<PathBuf>,
 
     /// Continue the record if the file exists
-    #[arg(long, requires = "record", hide_short_help = true)]
+    #[arg(long, requires = "record")]
     resume: bool,
 
     /// Run only this part of the plan, as in 2/8
-    #[arg(long, value_name = "I/K", hide_short_help = true)]
+    #[arg(long, value_name = "I/K")]
     shard: Option<Shard>,
 
     #[command(flatten)]

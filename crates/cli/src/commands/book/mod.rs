@@ -5,10 +5,11 @@ mod output;
 mod puzzles;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::runner::{
-    Colour, Exit, FontArgs, InBlocks, ListArgs, Puzzles, counted, is_same_file, named, note,
-    prepare, refuse, without,
+    Colour, Exit, FontArgs, InBlocks, InputArgs, OutputArgs, Puzzles, QuietArgs, Request,
+    ThreadArgs, counted, is_same_file, named, note, parse_time, prepare,
 };
 use anyhow::{anyhow, ensure};
 use clap::Args;
@@ -22,21 +23,13 @@ use clausoku::hints::hodoku::Level;
 use self::output::{Form, PageFormat};
 use self::puzzles::{Levels, Pages, Plan, Printed};
 
-/// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to", "to-symbols", "stream", "json"];
-
 /// Print puzzles as a book: PDF, HTML, or pages as SVG or PNG
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("grids", |grids| grids.required(false).required_unless_present("plan")),
-    mut_arg("time_limit", |limit| limit.help("Time limit for each puzzle and for making those of --plan, as in 10s")),
-    mut_args(without(UNUSED)),
-    after_help = "\
+#[command(after_help = "\
 Examples:
   clausoku book puzzles.txt -o book.pdf
   clausoku book --plan \"12 easy, 6 windoku\" --by-level --cover -o book.pdf
-  clausoku book puzzles.txt --per-page 12 --pages png -o folder"
-)]
+  clausoku book puzzles.txt --per-page 12 --pages png -o folder")]
 pub struct Book {
     /// Make the puzzles: numbers of puzzles with a level, a variant or both
     ///
@@ -168,7 +161,28 @@ pub struct Book {
     font: FontArgs,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: InputArgs,
+
+    /// Output file, or folder for --pages; - is standard output
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        help_heading = "Output"
+    )]
+    output: PathBuf,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
+
+    /// Time limit for each puzzle and for making those of --plan, as in 10s
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
+    time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 fn parse_per_page(text: &str) -> Result<u32, String> {
@@ -177,10 +191,21 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
 }
 
 impl Book {
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        let output = OutputArgs {
+            output: self.output.clone().into(),
+            quiet: self.quiet,
+            ..OutputArgs::default()
+        };
+        let request = Request::new(&self.input, &output).on(self.threads);
+        Request { time_limit: self.time_limit, ..request }
+    }
+
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        refuse("books", UNUSED)?;
         self.font.apply()?;
-        let output = self.list.output.path();
+        let list = self.request();
+        let output = &*self.output;
         let form = Form::new(output, self.pages, self.dpi)?;
         if self.plan.is_some() {
             // A plan has no table: a slip in a name is found before the puzzles are made.
@@ -190,10 +215,10 @@ impl Book {
         let is_png = form.is_png() || second.as_ref().is_some_and(|(_, form)| form.is_png());
         ensure!(self.dpi.is_none() || is_png, "--dpi is for PNG files");
         if self.pages.is_none() {
-            prepare(output, &self.list.grids)?;
+            prepare(output, &list.grids)?;
         }
         if let Some((second, _)) = &second {
-            prepare(second, &self.list.grids)?;
+            prepare(second, &list.grids)?;
             ensure!(
                 !is_same_file(second, output),
                 "the answers need another file than the puzzles"
@@ -208,10 +233,10 @@ impl Book {
                 Puzzles::from_records(made)?
             }
             // Tables of one puzzle too, since labels may contain their columns.
-            None => self.list.puzzles(InBlocks::Tables)?,
+            None => list.puzzles(InBlocks::Tables)?,
         };
         let all = Pages::default();
-        let ask = self.list.ask_for_files_about(puzzles, colour)?;
+        let ask = list.ask_for_files_about(puzzles, colour)?;
         let exit = ask.collect(&Levels::new(self), Box::new(all.clone()))?;
         let mut printed = all.take();
         if exit != Exit::Done {
@@ -229,7 +254,7 @@ impl Book {
         if let Some((second, form)) = second {
             form.write(&second, &format!("{title}: answers"), &made.answers, layout.bleed, &[])?;
         }
-        if !self.list.output.quiet {
+        if !self.quiet.quiet {
             let puzzles = counted(entries.len(), "puzzle");
             note(&format!("{puzzles} on {}", counted(made.pages.len(), "page")));
         }

@@ -64,12 +64,12 @@ pub struct Levels {
 
 impl Levels {
     /// Returns the question for the puzzles of this book.
-    pub fn new(Book { label, by_level, force, list, .. }: &Book) -> Self {
+    pub fn new(Book { label, by_level, force, time_limit, .. }: &Book) -> Self {
         Self {
             is_forced: *force,
             needs_level: *by_level || label.contains("level") || label.contains("stars"),
             needs_rating: label.contains("rating"),
-            solutions: Solutions { limits: limits(list.time_limit), ..Solutions::default() },
+            solutions: Solutions { limits: limits(*time_limit), ..Solutions::default() },
         }
     }
 }
@@ -333,7 +333,8 @@ impl Plan {
     ///
     /// Fails if the generator does not find the puzzles of a part.
     pub fn make(&self, args: &Book) -> anyhow::Result<Option<Vec<Named>>> {
-        let Book { list, seed, symmetry, .. } = args;
+        let Book { seed, symmetry, .. } = args;
+        let list = args.request();
         let mut progress = list.output.progress("puzzles tried");
         let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();

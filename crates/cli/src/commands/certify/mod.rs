@@ -7,11 +7,12 @@ mod verifying;
 use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, ENCODING, EncodingArgs, Exit, ListArgs, MANIFEST, Template, catalogue,
-    create_empty_folder, create_folder, first_used, is_stdout, limits, named, table_of, without,
+    Colour, EncodingArgs, Exit, InputArgs, MANIFEST, NumberArgs, OutputArgs, OutputKind, QuietArgs,
+    Request, Template, WorkArgs, catalogue, create_empty_folder, create_folder, is_stdout, limits,
+    named, table_of,
 };
-use anyhow::{Context, bail, ensure};
-use clap::{Arg, Args};
+use anyhow::{Context, bail};
+use clap::Args;
 use clausoku::certificate::{FORMATS, ProofFormat, ProofPlan, Prover};
 use clausoku::encoding::GivensLevel;
 use clausoku::lists::{CLAIMS, Certificates};
@@ -23,34 +24,14 @@ use self::verifying::verify_all;
 /// The name of this program's checker in results.
 pub const OURS: &str = "clausoku-lrat";
 
-/// Hides the options of lists that certificates do not have.
-fn hide_unused(arg: Arg) -> Arg {
-    without(&["stream", "line"])(arg)
-}
-
 /// Prove that puzzles have no solution, one, or this many
 #[derive(Debug, Args)]
-#[command(
-    mut_args(hide_unused),
-    mut_arg("to", |to| {
-        to.help("Format of the rows, such as csv")
-            .hide_short_help(true)
-            .long_help("Format of the rows: line, csv, tsv, jsonl, parquet or arrow; certificates are folders in any case")
-    }),
-    mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
-    mut_arg("output", |output| {
-        output
-            .value_name("FOLDER")
-            .help("Folder for the certificate, or file with --verify")
-            .long_help("Folder for the certificate, or for numbered folders and their manifest; with --verify, file for the rows")
-            .required_unless_present("verify")
-    }),
-    after_long_help = "\
+#[command(after_long_help = "\
 A certificate is a folder: formula.cnf has the rules and givens of the puzzle and a clause for each solution that \
 denies it; proof.lrat shows that this formula has no model; solutions.txt has the solutions; README.md has the \
 command that checks the proof with a verified checker. docs/certificates.md says what is proved and what is trusted.
 
-With --encoding, --at-most-one, --givens, --numbering, --implied or --distinct the solver refutes the puzzle's formula \
+With --encoding the solver refutes the puzzle's formula \
 under that encoding. The proof then begins with the derivation of that formula from formula.cnf, which stays the same.
 
 Of several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
@@ -61,14 +42,13 @@ of one is false or it has more solutions than --max, 2 if a grid cannot be read 
 Examples:
   clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
   clausoku certify --verify certificate
-  clausoku certify puzzles.txt -o archive --proof-format lrat-binary"
-)]
+  clausoku certify puzzles.txt -o archive --proof-format lrat-binary")]
 pub struct Certify {
     /// Check folders of certificates
     ///
     /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its manifest.
     /// Only regular files inside the folders are read.
-    #[arg(long, conflicts_with_all = ["claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
+    #[arg(long, conflicts_with_all = ["claim", "proof_format", "max", "encoding"])]
     verify: bool,
 
     /// Claim: none, unique or count
@@ -79,7 +59,7 @@ pub struct Certify {
     claim: Option<String>,
 
     /// Maximum number of solutions that are listed
-    #[arg(long, value_name = "N", default_value_t = 10_000, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
     max: usize,
 
     /// Solver that writes the proof, such as cadical
@@ -111,7 +91,34 @@ pub struct Certify {
     check: Vec<String>,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: InputArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    /// Folder for the certificate, or for numbered folders and their manifest; with --verify, file for the rows
+    #[arg(
+        short,
+        long,
+        value_name = "FOLDER",
+        required_unless_present = "verify",
+        help_heading = "Output"
+    )]
+    output: Option<PathBuf>,
+
+    /// Format of the printed rows: line, csv, tsv, jsonl, parquet or arrow
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_format, help_heading = "Output")]
+    to: Option<OutputKind>,
+
+    /// Print a JSON object for each row, as --to jsonl does
+    #[arg(long, conflicts_with = "to", help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     #[command(flatten)]
     encoding: EncodingArgs,
@@ -119,15 +126,12 @@ pub struct Certify {
 
 impl Certify {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let Self { list, claim, max, proof_format, check, .. } = self;
-        ensure!(
-            !list.stream.is_asked(),
-            "--stream is for records, and certificates are folders; --json prints an object for each"
-        );
+        let Self { claim, max, proof_format, check, .. } = self;
+        let list = self.request();
         let checkers: Vec<Checker> =
             check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
         if self.verify {
-            return verify_all(list, &checkers, colour);
+            return verify_all(&list, &checkers, colour);
         }
         let folder = list.output.path();
         if is_stdout(folder) {
@@ -136,7 +140,8 @@ impl Certify {
         for checker in &checkers {
             checker.reads(*proof_format)?;
         }
-        let encoding = first_used(ENCODING).map(|_| self.encoding.encoding(GivensLevel::Units));
+        let encoding =
+            self.encoding.is_chosen().then(|| self.encoding.encoding(GivensLevel::Units));
         let plan = ProofPlan { prover: self.prover()?, encoding };
         let limits = limits(list.time_limit);
         let certificates =
@@ -152,6 +157,18 @@ impl Certify {
             return ask.answer_with_files(&question, Made, Template::numbers());
         }
         ask.answer(&question, Made)
+    }
+
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        let output = OutputArgs {
+            output: self.output.clone().unwrap_or_else(|| "-".into()).into(),
+            to: self.to,
+            json: self.json,
+            quiet: self.quiet,
+            ..OutputArgs::default()
+        };
+        Request::new(&self.input, &output).only(self.number).within(self.work)
     }
 
     /// Returns the solver that writes the proofs.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::runner::views::{line, summary};
 use crate::runner::{
-    Colour, Exit, ListArgs, MANIFEST, Name, Named, Puzzles, RecordFault, RowView, Words, counted,
+    Colour, Exit, MANIFEST, Name, Named, Puzzles, RecordFault, Request, RowView, Words, counted,
     shown,
 };
 use anyhow::{Context, anyhow, bail, ensure};
@@ -54,7 +54,7 @@ enum Entry {
 /// # Errors
 ///
 /// Fails if a folder or a manifest cannot be read, a checker cannot be run, or the output cannot be written.
-pub fn verify_all(list: &ListArgs, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
+pub fn verify_all(list: &Request, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
     let mut all = Vec::new();
     for folder in &list.grids {
         all.extend(certificates(folder)?);

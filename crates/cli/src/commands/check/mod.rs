@@ -5,8 +5,8 @@ mod picture;
 mod words;
 
 use crate::runner::{
-    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, ListArgs, OTHER, catalogue, default_givens,
-    interrupt,
+    Colour, CrossCheckArgs, EncodingArgs, Exit, Form, ListArgs, NumberArgs, OTHER, OutputArgs,
+    Request, WorkArgs, catalogue, interrupt,
 };
 use clap::Args;
 use clausoku::encoding::GivensLevel;
@@ -17,9 +17,7 @@ use self::words::{Described, Properties};
 
 /// Check whether puzzles are solvable, unique and minimal
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("givens", default_givens(GivensLevel::Reduced)),
-    after_long_help = "\
+#[command(after_long_help = "\
 Properties:
   consistent  no region contains a value twice
   solvable    there is a solution
@@ -35,8 +33,7 @@ Examples:
   clausoku check grid.txt --diagnose
   clausoku check grid.txt --minimal --seed 7
   clausoku check puzzles.txt --to csv
-  clausoku check grid.txt -o both.svg"
-)]
+  clausoku check grid.txt -o both.svg")]
 pub struct Check {
     /// List the redundant givens on boards of all orders, and a minimal puzzle
     ///
@@ -47,7 +44,7 @@ pub struct Check {
     minimal: bool,
 
     /// Remove givens in the random order of this seed instead of in reading order
-    #[arg(long, requires = "minimal", hide_short_help = true)]
+    #[arg(long, requires = "minimal")]
     seed: Option<u64>,
 
     /// Explain why there is not exactly one solution
@@ -63,11 +60,20 @@ pub struct Check {
     method: Method,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
     /// by default)
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", help_heading = "Work")]
     step_limit: Option<u64>,
 
     #[command(flatten)]
@@ -100,10 +106,9 @@ impl Method {
 
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        let choice = SolverChoice::unnamed(
-            self.method != Method::Fastest || self.encoding.first_asked().is_some(),
-        );
+        let list = self.request();
+        let choice =
+            SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.is_chosen());
         // An invalid name of a solver is an error before the work begins.
         let examinations = self.examinations(choice)?;
         let is_text = matches!(list.form(), Form::People) && !list.stream.is_asked();
@@ -129,16 +134,21 @@ impl Check {
             .confirmed_by(second))
     }
 
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        Request::for_list(&self.input, &self.output).only(self.number).within(self.work)
+    }
+
     fn limits(&self) -> Limits {
         let stop = self.stops_on_ctrl_c().then(interrupt::flag);
-        let Self { step_limit, list, .. } = self;
-        Limits { time: list.time_limit, steps: *step_limit, stop, ..Limits::default() }
+        let Self { step_limit, work, .. } = self;
+        Limits { time: work.time.time_limit, steps: *step_limit, stop, ..Limits::default() }
     }
 
     /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at
     /// once, because a SAT solver that can be stopped is slower.
     fn stops_on_ctrl_c(&self) -> bool {
-        let asks_more = self.minimal || self.diagnose || self.list.time_limit.is_some();
+        let asks_more = self.minimal || self.diagnose || self.work.time.time_limit.is_some();
         // A solver that Ctrl-C can stop writes a proof to nowhere, which took a third more time on a list of 2,000
         // puzzles.
         asks_more || self.method == Method::SecondSolution

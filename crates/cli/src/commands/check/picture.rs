@@ -12,16 +12,16 @@ use crate::commands::single;
 impl Check {
     /// Returns `true` if the name of the output is that of a picture.
     pub(super) fn names_picture(&self) -> bool {
-        let ending = extension(self.list.output.path());
+        let ending = extension(self.output.path());
         matches!(ending.as_deref(), Some("svg" | "png" | "pdf"))
     }
 
     /// Draws the only puzzle, and prints its properties.
     pub(super) fn draw(&self, ask: Ask<'_>, colour: Colour) -> anyhow::Result<Exit> {
-        let path = self.list.output.path();
+        let path = self.output.path();
         let drawing = Drawing::new(path, None)?.with_colours(colour);
-        let ask = ask.only("a drawing shows one; for a line each, add --line")?;
-        prepare(path, &self.list.grids)?;
+        let ask = ask.only("a drawing shows one; for a line each, add --to line")?;
+        prepare(path, &self.input.files.grids)?;
         let (file, record) = ask.named_record()?;
         // The second solution that a SAT solver finds differs from the first in few cells.
         let examinations = self.examinations(SolverChoice::unnamed(true))?;

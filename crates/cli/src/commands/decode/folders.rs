@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::runner::{
-    Colour, Exit, GridArgs, Input, MANIFEST, Name, first_used, note, shown, stem, unanswered,
+    Colour, Exit, GridArgs, Input, MANIFEST, Name, first_given, note, shown, stem, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::cubes::{self, Cubes};
@@ -31,7 +31,13 @@ struct Formula {
 impl Decode {
     /// Writes the solutions that are in a folder of answers.
     pub(super) fn decode_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if let Some(option) = first_used(&["map", "grid", "numbering", "variant"]) {
+        let of_one = [
+            (self.map.is_some(), "--map"),
+            (self.grid.is_some(), "--grid"),
+            (self.numbering.is_some(), "--numbering"),
+            (self.grids.variant.is_some(), "--variant"),
+        ];
+        if let Some(option) = first_given(&of_one) {
             bail!("{option} is for one answer, and {} is a folder", shown(&self.answer));
         }
         let formulas = self.cnf.as_deref().unwrap_or(&self.answer);
@@ -45,7 +51,7 @@ impl Decode {
         );
         let lines = lines(&manifest)?;
         let reading = GridArgs { format: by_name("jsonl"), ..GridArgs::default() };
-        let list = self.list(vec![manifest], reading);
+        let list = self.request(vec![manifest], reading);
         let ask = list.ask(colour)?;
         solutions(ask, |puzzle, line| {
             let line = (line as usize).checked_sub(1).and_then(|line| lines.get(line));

@@ -2,13 +2,12 @@
 
 mod folders;
 
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use crate::runner::file_fault;
 use crate::runner::{
-    Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, ListArgs, Name, OutputArgs,
-    Puzzles, Words, fields, json_line, named, parse_jobs, print, refuse_inputs, shown,
+    Ask, Colour, Exit, Form, GridArgs, GridForm, GridSource, Input, Name, OutputArgs, Puzzles,
+    Request, ThreadArgs, Words, fields, first_given, json_line, named, print, refuse_inputs, shown,
 };
 use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
@@ -35,7 +34,7 @@ const OF_GRID: [&str; 7] =
 const NO_SOLUTION: &str = "no solution: the formula is unsatisfiable";
 
 /// The remedy for a formula whose numbering only its comments contain.
-const OF_ITS_OWN: &str = "A formula with --givens locked, with reduced givens under another encoding than extended, or with --shuffle has a \
+const OF_ITS_OWN: &str = "A formula with locked givens, with reduced givens under another encoding than extended, or with --shuffle has a \
      numbering of its own: give it with --cnf FILE";
 
 /// The numberings that define the board.
@@ -43,11 +42,7 @@ const WITH_BOARD: &[Scheme] = &[Scheme::Decimal, Scheme::Rcv];
 
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("format", |format| format.requires("grid")),
-    mut_arg("symbols", |symbols| symbols.requires("grid")),
-    mut_arg("puzzle_column", |column| column.requires("grid")),
-    after_long_help = "\
+#[command(after_long_help = "\
 The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers, or that of a solver \
 of another language (`clausoku encode --to`): pseudo-Boolean solvers, z3, MiniZinc, glpsol, clingo. The \
 meaning of the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
@@ -59,8 +54,7 @@ Examples:
   minisat grid.cnf result; clausoku decode result --grid grid.txt
   clausoku decode formulas -o solutions.txt
   clausoku decode cubes --cubes grid.icnf
-  clausoku decode result --numbering decimal"
-)]
+  clausoku decode result --numbering decimal")]
 pub struct Decode {
     /// Output of a solver: a file, or a folder; - is standard input
     ///
@@ -76,7 +70,7 @@ pub struct Decode {
     cnf: Option<PathBuf>,
 
     /// File with the comments of the formula, as `clausoku encode --map` writes it; by default the formula's name and .map
-    #[arg(long, value_name = "FILE", requires = "cnf", conflicts_with_all = ["grid", "cubes"], hide_short_help = true)]
+    #[arg(long, value_name = "FILE", requires = "cnf", conflicts_with_all = ["grid", "cubes"])]
     map: Option<PathBuf>,
 
     /// File of `clausoku encode --cubes`, whose cubes were solved
@@ -84,7 +78,7 @@ pub struct Decode {
     /// The answer is a file for all cubes, or a folder with a file for each cube, named after its number: 1.out,
     /// 2.out ... A formula (.cnf) may be next to it. "No solution" needs an answer for each cube, and cubes with no
     /// assignment outside them.
-    #[arg(long, value_name = "FILE", conflicts_with = "cnf", conflicts_with_all = OF_GRID, hide_short_help = true)]
+    #[arg(long, value_name = "FILE", conflicts_with = "cnf", conflicts_with_all = OF_GRID)]
     cubes: Option<PathBuf>,
 
     /// Grid that was encoded
@@ -101,13 +95,8 @@ pub struct Decode {
     #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
     numbering: Option<Scheme>,
 
-    /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
-    json: bool,
-
-    /// Number of threads for a folder [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
-    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     #[command(flatten)]
     grids: GridArgs,
@@ -192,6 +181,15 @@ impl Words for SolutionWords {}
 
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let GridArgs { format, symbols, puzzle_column, .. } = &self.grids;
+        let of_grid = [
+            (format.is_some(), "--format"),
+            (symbols.is_some(), "--symbols"),
+            (puzzle_column.is_some(), "--puzzle-column"),
+        ];
+        if let (None, Some(option)) = (&self.grid, first_given(&of_grid)) {
+            bail!("{option} is for the grid that was encoded; name it with --grid FILE");
+        }
         let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
         refuse_inputs(self.output.path(), others.into_iter().flatten().chain([&self.answer]))?;
         let found = match &self.cubes {
@@ -199,7 +197,7 @@ impl Decode {
             None if self.answer.is_dir() => return self.decode_folder(colour),
             None => self.read(&self.answer, self.cnf.as_deref())?,
         };
-        let list = self.list(Vec::new(), GridArgs::default());
+        let list = self.request(Vec::new(), GridArgs::default());
         let (puzzle, solution) = match found {
             Decoded::Solved(puzzle, solution) => (puzzle, Ok(solution)),
             Decoded::Unsatisfiable(Some(puzzle))
@@ -208,7 +206,7 @@ impl Decode {
                 (puzzle, Err(no_solution()))
             }
             Decoded::Unsatisfiable(_) => {
-                if self.json {
+                if self.output.json {
                     // The puzzle is not known.
                     let none = None::<&str>;
                     let status = Status::None.name();
@@ -226,10 +224,10 @@ impl Decode {
         solutions(ask, |_, _| solution.clone())
     }
 
-    /// Returns the options of a list of these inputs.
-    fn list(&self, grids: Vec<PathBuf>, reading: GridArgs) -> ListArgs {
-        let (output, json, jobs) = (self.output.clone(), self.json, self.jobs);
-        ListArgs { grids, json, jobs, reading, output, ..ListArgs::default() }
+    /// Returns what is asked of the driver about these inputs.
+    fn request(&self, grids: Vec<PathBuf>, reading: GridArgs) -> Request {
+        let output = self.output.clone();
+        Request { grids, reading, output, ..Request::default() }.on(self.threads)
     }
 
     /// Returns what an answer to this formula says, if one is named.

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::runner::{ENCODING, OutputKind, command_for, extension, first_used, formats_of, table};
+use crate::runner::{OutputKind, command_for, extension, formats_of, table};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::exporting::{EXPORTS, Export, Names};
+use clausoku::exporting::{EXPORTS, Export};
 use clausoku_files::StopCheck;
 
 /// A language.
@@ -57,23 +57,6 @@ impl Language {
             None => Ok(DIMACS),
         }
     }
-
-    /// Refuses an option that was used and that the language does not have.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is one.
-    pub fn refuse(self) -> anyhow::Result<()> {
-        let Some(export) = self.export else { return Ok(()) };
-        let mut of_clauses =
-            vec!["statistics", "names", "show", "no-subsumed", "shuffle", "map", "cubes"];
-        of_clauses.extend(ENCODING.iter().filter(|option| **option != "numbering"));
-        of_clauses.extend((export.names == Names::Places).then_some("numbering"));
-        match first_used(&of_clauses) {
-            Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
-            None => Ok(()),
-        }
-    }
 }
 
 /// Returns a parser of the names of languages.
@@ -89,7 +72,7 @@ pub fn languages_help() -> String {
     format!(
         "Language; by default that of the output file's extension, else dimacs\n\n{}\n\n\
          `clausoku decode` reads the answers of solvers of all languages. Options of clauses are for dimacs \
-         only; --numbering is also for opb and lp.",
+         only; the numbering of --encoding is also for opb and lp.",
         table(rows)
     )
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::runner::file_fault::FileFault;
 use crate::runner::{
-    Ask, Exit, Filing, Template, first_used, interruptible, limit_of, limits, unanswered,
+    Ask, Exit, Filing, Template, first_given, interruptible, limit_of, limits, unanswered,
 };
 use anyhow::bail;
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
@@ -43,17 +43,22 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
     pub fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
-        let asked = self.list.output.to.and_then(Language::from_kind);
+        let asked = self.to.and_then(Language::from_kind);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
-        let with_map = self.shuffle.is_some() && self.no_comments;
-        let shuffle = with_map.then(|| "--shuffle with --no-comments".to_owned());
-        if let Some(option) = first_used(&["statistics", "cubes", "map", "json"]).or(shuffle) {
+        let of_one = [
+            (self.statistics, "--statistics"),
+            (self.cubes.is_some(), "--cubes"),
+            (self.map.is_some(), "--map"),
+            (self.json, "--json"),
+            (self.shuffle.is_some() && self.no_comments, "--shuffle with --no-comments"),
+        ];
+        if let Some(option) = first_given(&of_one) {
             bail!("{option} is for one formula, and not for a folder");
         }
-        language.refuse()?;
-        let filing = Filing::new(self.list.output.path(), &template);
+        self.refuse_of_clauses(language)?;
+        let filing = Filing::new(&self.output, &template);
         ask.folder(&Formulas { args: self, language, filing }, template)
     }
 }
@@ -75,7 +80,7 @@ impl Question for Formulas<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.list.time_limit)
+        limits(self.args.work.time.time_limit)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -102,7 +107,7 @@ impl Worker for &Formulas<'_> {
 impl Formulas<'_> {
     /// Writes the formula of a puzzle, and pushes its row.
     fn write(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> anyhow::Result<()> {
-        let deadline = interruptible(self.args.list.time_limit);
+        let deadline = interruptible(self.args.work.time.time_limit);
         let formula = self.args.formula(self.language, puzzle, &deadline)?;
         let (file, (written, hash)) = self.filing.write(|output| {
             let mut hashed = Hashed { output, hash: Sha256::new() };

@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::runner::{
-    BoardFields, Colour, EncodingArgs, Exit, ListArgs, Place, Template, counted,
-    create_empty_folder, deadline, default_givens, encode, fields, fill, fill_both, in_full,
-    is_stdout, json_line, note, print, refuse, refuse_inputs, shown, stopped_by, views, without,
+    BoardFields, Colour, EncodingArgs, Exit, InputArgs, NumberArgs, OutputArgs, OutputKind, Place,
+    QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder, deadline, encode,
+    encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line, note, print,
+    refuse_inputs, shown, stopped_by, views,
 };
 use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Extras, GivensLevel, Scheme, write_dimacs_and_map, write_dimacs_until};
-use clausoku::exporting::{Export, write_export};
+use clausoku::exporting::{Export, Names, write_export};
 use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 
@@ -24,49 +25,49 @@ use self::language::{Language, StoppableWriter, language, languages_help};
 pub use self::list::MANIFEST;
 use super::decode::map_of;
 
-/// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
-
 /// Write puzzles for SAT solvers or other solvers
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("givens", default_givens(GivensLevel::Units)),
-    mut_args(in_full),
-    mut_args(without(UNUSED)),
-    mut_arg("json", |json| {
-        json.hide_short_help(true).help("Print the formula's size and the time as a JSON object; needs -o FILE")
-    }),
-    mut_arg("to", |to| {
-        to.value_parser(language())
-            .value_name("LANGUAGE")
-            .hide_possible_values(true)
-            .help("Language: dimacs, opb, smt-lib, minizinc, lp or asp")
-            .long_help(languages_help())
-    }),
-    mut_arg("output", |output| {
-        output.help("Output file or folder; - is standard output").long_help(
-            "Output file, or folder for a formula of each puzzle; - is standard output\n\n\
-             A file is compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that ends in / is that of a folder, \
-             which is made if it does not exist. Its manifest.jsonl lists the formulas with their puzzles, sizes, hashes \
-             and the expected answers; `clausoku decode FOLDER` reads the solvers' answers.",
-        )
-    }),
-    after_help = "",
-    after_long_help = "\
-Examples:
-  clausoku encode grid.txt -o grid.cnf
-  clausoku encode puzzles.txt -o formulas/ --name '{number}.cnf.gz'
-  clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
-  clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
-  clausoku encode grid.txt --to smt-lib | z3 -in | clausoku decode -
-  clausoku encode grid.txt --cubes 100 -o grid.icnf --cube-folder cubes"
+    after_long_help = format!("{}\n{EXAMPLES}", encodings_help())
 )]
 pub struct Encode {
     #[command(flatten)]
-    list: ListArgs,
+    input: InputArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    /// Output file, or folder for a formula of each puzzle; - is standard output
+    ///
+    /// A file is compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that ends in / is that of a folder, which is
+    /// made if it does not exist. Its manifest.jsonl lists the formulas with their puzzles, sizes, hashes and the expected
+    /// answers; `clausoku decode FOLDER` reads the solvers' answers.
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        help_heading = "Output"
+    )]
+    output: PathBuf,
+
+    /// Language: dimacs, opb, smt-lib, minizinc, lp or asp
+    #[arg(long, value_name = "LANGUAGE", value_parser = language(), long_help = languages_help(), help_heading = "Output")]
+    to: Option<OutputKind>,
+
+    /// Print the formula's size and the time as a JSON object; needs -o FILE
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.cnf'; by default {number}.cnf
-    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
     name: Option<Template>,
 
     /// Print the formula's size and the time on standard error
@@ -83,44 +84,53 @@ pub struct Encode {
     /// File for the comments that --shuffle and --no-comments omit; by default the output's name and .map
     ///
     /// `clausoku decode --cnf` reads the default file, and `--map` another one.
-    #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], conflicts_with = "cubes", hide_short_help = true)]
+    #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], conflicts_with = "cubes")]
     map: Option<PathBuf>,
 
     /// Add a comment with the name of each variable of a candidate
     ///
-    /// The comments have the form `c varname NUMBER x_{row,column,value}`, those of the binary digits of --numbering log `c varname
+    /// The comments have the form `c varname NUMBER x_{row,column,value}`, those of the binary digits of the numbering log `c varname
     /// NUMBER b_{row,column,digit}`. Auxiliary variables have no names.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     names: bool,
 
     /// Add the projection for model counters, `c p show NUMBER... 0`
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     show: bool,
 
     /// Omit clauses that another clause implies; this keeps the formula in memory
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     no_subsumed: bool,
 
     /// Shuffle variables, signs, clauses and literals
     ///
     /// `clausoku decode --cnf` reads the shuffle from the comments.
-    #[arg(long, value_name = "SEED", hide_short_help = true)]
+    #[arg(long, value_name = "SEED")]
     shuffle: Option<u64>,
 
     /// Split the formula into N cubes and write iCNF, one line `a LITERAL... 0` for each
     ///
     /// The cubes exclude each other, and no assignment is outside them. `clausoku decode --cubes` combines the
     /// answers. There are fewer than N if look-ahead decides all of them before.
-    #[arg(long, value_name = "N", conflicts_with = "shuffle", value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
+    #[arg(long, value_name = "N", conflicts_with = "shuffle", value_parser = clap::value_parser!(u32).range(1..))]
     cubes: Option<u32>,
 
     /// Write also the formula of each cube, as FOLDER/01.cnf, FOLDER/02.cnf ..., into an empty or new folder
-    #[arg(long, value_name = "FOLDER", requires = "cubes", hide_short_help = true)]
+    #[arg(long, value_name = "FOLDER", requires = "cubes")]
     cube_folder: Option<PathBuf>,
 
     #[command(flatten)]
     encoding: EncodingArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  clausoku encode grid.txt -o grid.cnf
+  clausoku encode puzzles.txt -o formulas/ --name '{number}.cnf.gz'
+  clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
+  clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
+  clausoku encode grid.txt --to smt-lib | z3 -in | clausoku decode -
+  clausoku encode grid.txt --cubes 100 -o grid.icnf --cube-folder cubes";
 
 /// The formula of a puzzle.
 enum Formula {
@@ -132,10 +142,47 @@ enum Formula {
 type Written = (Size, u64);
 
 impl Encode {
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        let output = OutputArgs {
+            output: self.output.clone().into(),
+            to: self.to,
+            quiet: self.quiet,
+            ..OutputArgs::default()
+        };
+        Request::new(&self.input, &output).only(self.number).within(self.work)
+    }
+
+    /// Refuses an option of clauses that was given if the language has none.
+    fn refuse_of_clauses(&self, language: Language) -> anyhow::Result<()> {
+        let Some(export) = language.export else { return Ok(()) };
+        let of_clauses = [
+            (self.statistics, "--statistics"),
+            (self.names, "--names"),
+            (self.show, "--show"),
+            (self.no_subsumed, "--no-subsumed"),
+            (self.shuffle.is_some(), "--shuffle"),
+            (self.map.is_some(), "--map"),
+            (self.cubes.is_some(), "--cubes"),
+        ];
+        let has_numbering = export.names != Names::Places;
+        let option = first_given(&of_clauses).or_else(|| {
+            let is_for_clauses = if has_numbering {
+                self.encoding.chooses_clauses()
+            } else {
+                self.encoding.is_chosen()
+            };
+            is_for_clauses.then_some("--encoding")
+        });
+        match option {
+            Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
+            None => Ok(()),
+        }
+    }
+
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        refuse("encode", UNUSED)?;
-        let output = list.output.path();
+        let list = self.request();
+        let output = &*self.output;
         refuse_inputs(output, &list.grids)?;
         let ask = list.ask_for_files(colour)?;
         if ask.writes_folder(self.name.as_ref()) {
@@ -146,17 +193,17 @@ impl Encode {
         let (name, record) = ask.named_record()?;
         let puzzle = record.puzzle;
         ensure!(
-            !(list.json && is_stdout(output)),
+            !(self.json && is_stdout(output)),
             "--json prints to standard output, and so does the formula; add -o FILE"
         );
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
-        let asked = list.output.to.and_then(Language::from_kind);
+        let asked = self.to.and_then(Language::from_kind);
         let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
-        language.refuse()?;
+        self.refuse_of_clauses(language)?;
         let formula = self.formula(language, &puzzle, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let is_noted = matches!(formula, Formula::Clauses(_)) && !self.list.output.quiet;
+        let is_noted = matches!(formula, Formula::Clauses(_)) && !self.quiet.quiet;
         if is_noted && !encoding.suffices(puzzle.variant()) {
             let (rules, board) = (encoding.rules, puzzle.variant().name());
             note(&format!(
@@ -187,7 +234,7 @@ impl Encode {
         written: Option<Written>,
         seconds: f64,
     ) -> anyhow::Result<()> {
-        if self.list.json {
+        if self.json {
             let size = written.map(|(size, _)| size);
             return print(&json_line(fields! {
                 ..place: place,
@@ -259,7 +306,7 @@ impl Encode {
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
         // Neither is of use without the other: no answer to the formula can be decoded without its map.
-        let written = fill_both([self.list.output.path(), map], |output, map| {
+        let written = fill_both([&self.output, map], |output, map| {
             complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?, stop)
         })?;
         note(&format!("the map of the variables is in {}", shown(map)));
@@ -278,14 +325,14 @@ impl Encode {
         }
         let map = match &self.map {
             Some(map) => map.clone(),
-            None if is_stdout(self.list.output.path()) => bail!(
+            None if is_stdout(&self.output) => bail!(
                 "--shuffle needs a file for the map of the variables, without which no answer can be decoded; add -o FILE \
                  or --map FILE, or omit --no-comments"
             ),
-            None => map_of(self.list.output.path()),
+            None => map_of(&self.output),
         };
-        refuse_inputs(&map, &self.list.grids)?;
-        if map == self.list.output.path() {
+        refuse_inputs(&map, &self.input.grids)?;
+        if map == *self.output {
             bail!("{} is the output; give --map another file", shown(&map));
         }
         Ok(Some(map))
@@ -308,7 +355,7 @@ impl Encode {
             let split = counted(found, "cube");
             note(&format!("{split} instead of {count}: look-ahead decides the rest"));
         }
-        let written = fill(self.list.output.path(), |output| {
+        let written = fill(&self.output, |output| {
             complete(cubes.write(encoded, extras, output, stop)?, stop)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };

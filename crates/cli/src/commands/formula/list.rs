@@ -45,7 +45,7 @@ impl Question for Encodings<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.list.time_limit)
+        limits(self.args.work.time.time_limit)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -57,7 +57,7 @@ impl Worker for &Encodings<'_> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for index in 0..puzzles.len() {
             let empty = puzzles.puzzle(index);
-            let deadline = interruptible(self.args.list.time_limit);
+            let deadline = interruptible(self.args.work.time.time_limit);
             let measured =
                 catalogue().into_iter().map(|entry| Row::measure(entry, &empty, &deadline));
             if self.is_text {

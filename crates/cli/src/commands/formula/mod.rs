@@ -5,9 +5,9 @@ mod list;
 use std::sync::Arc;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, Printer, Puzzles, RowView, TextColumn, Words,
-    default_givens, document, encode, in_full, interruptible, limit_of, limits, named, prepare,
-    refuse, table_of, unanswered, without,
+    Colour, EncodingArgs, Exit, Form, InputArgs, NumberArgs, OutputArgs, Printer, Puzzles, Request,
+    RowView, TextColumn, Words, WorkArgs, document, encode, interruptible, limit_of, limits, named,
+    prepare, table_of, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
@@ -26,42 +26,16 @@ pub use self::list::ENCODINGS;
 use self::list::Encodings;
 use crate::commands::single;
 
-/// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
-
 /// Print the clauses of formulas in logical notation
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("givens", default_givens(GivensLevel::Units)),
-    mut_args(in_full),
-    mut_args(without(UNUSED)),
-    // `--part` is an argument of this command: a part of the formula, not of the list.
-    mut_arg("share", |share| share.long("share")),
-    mut_arg("grids", |grids| {
-        let none: [&str; 0] = [];
-        grids.required(false).default_values(none).help(
-            "Grid files; - is standard input; by default the empty board",
-        )
-    }),
-    mut_arg("json", |json| json.help("Print a JSON object for each group of clauses").hide_short_help(true)),
-    mut_arg("to", |to| {
-        to.help("Format of a table: csv, tsv, jsonl, parquet or arrow").long_help(None::<&str>).hide_short_help(true)
-    }),
-    mut_arg("output", |output| {
-        output.long_help(
-            "Output file; - is standard output\n\n\
-             The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. With --notation latex it is a \
-             document that LaTeX compiles.",
-        )
-    }),
-    after_help = "",
-    after_long_help = "\
+#[command(after_long_help = "\
+Without a grid, the formula is that of the empty board. `clausoku encode --help` describes the choices of --encoding.
+
 Examples:
   clausoku formula --list
   clausoku formula --part B1 --region 'block 3' --value 7
   clausoku formula --part K2 --cell R1C1 --notation latex
-  clausoku formula grid.txt --part givens --givens peers --cell R2C4"
-)]
+  clausoku formula grid.txt --part givens --encoding peers --cell R2C4")]
 pub struct Formula {
     /// List the encodings with their sizes
     ///
@@ -70,12 +44,21 @@ pub struct Formula {
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "encoding"]
     )]
     encodings: bool,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: InputArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// Only this part: a rule (K1, L2 …), givens or triads
     #[arg(long, value_name = "NAME", alias = "rule")]
@@ -121,10 +104,8 @@ struct Group {
 
 impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
-        refuse("formula", UNUSED)?;
-        list.refuse_records_in_table()?;
-        let is_empty = list.grids.is_empty();
+        let list = Request::new(&self.input, &self.output).only(self.number).within(self.work);
+        let is_empty = self.input.grids.is_empty();
         ensure!(
             !is_empty || list.number.is_none(),
             "--puzzle chooses one of the puzzles of a file; name the file"
@@ -153,14 +134,14 @@ impl Formula {
 
     /// Returns the board without a puzzle.
     fn board(&self) -> anyhow::Result<Arc<Variant>> {
-        let variant = self.list.reading.variant.clone();
+        let variant = self.input.reading.variant.clone();
         Ok(variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?)
     }
 
     /// Writes the clauses as a document.
     fn write_document(&self, puzzle: &Puzzle) -> anyhow::Result<Exit> {
-        let output = self.list.output.path();
-        prepare(output, &self.list.grids)?;
+        let output = self.output.path();
+        prepare(output, &self.input.grids)?;
         match self.text(puzzle) {
             Ok(text) => {
                 let mut printer = Printer::open(output)?;
@@ -278,7 +259,7 @@ impl Formula {
         mut take: impl FnMut(&Encoded, &Statement, &StopCheck<'_>),
     ) -> anyhow::Result<()> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let deadline = interruptible(self.list.time_limit);
+        let deadline = interruptible(self.work.time.time_limit);
         let encoded = encode(&deadline, &encoding, puzzle)?;
         let stop = deadline.stop_check();
         let filter = self.filter(puzzle.variant(), &encoded)?;
@@ -316,7 +297,7 @@ impl Question for Clauses<'_> {
     }
 
     fn limits(&self) -> Limits {
-        limits(self.args.list.time_limit)
+        limits(self.args.work.time.time_limit)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

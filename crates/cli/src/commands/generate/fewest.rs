@@ -24,10 +24,6 @@ pub struct FewestArgs {
     /// Grid file with the solution, or with a puzzle that has it; - is standard input
     grid: PathBuf,
 
-    /// Print a JSON object
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
-    json: bool,
-
     #[command(flatten)]
     args: GridArgs,
 
@@ -56,7 +52,7 @@ impl FewestArgs {
             if fewest.is_exact() {
                 break Exit::Done;
             }
-            if fewest.bounds() != reported && !self.output.quiet {
+            if fewest.bounds() != reported && !self.output.is_quiet() {
                 reported = fewest.bounds();
                 let (least, most) = (reported.start(), reported.end());
                 note(&format!("givens: at least {least}, at most {most}"));
@@ -74,8 +70,8 @@ impl FewestArgs {
     /// Writes the best puzzle.
     fn write(&self, fewest: &Fewest, colour: Colour) -> anyhow::Result<()> {
         let puzzle = fewest.puzzle();
-        if !self.json {
-            if fewest.is_exact() && !self.output.quiet {
+        if !self.output.json {
+            if fewest.is_exact() && !self.output.is_quiet() {
                 note(&format!("the fewest givens: {}", fewest.bounds().end()));
             }
             let has_solution = self.output.format().is_some_and(|format| format.holds.solution);

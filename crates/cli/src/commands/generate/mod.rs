@@ -4,16 +4,15 @@ mod fewest;
 mod selection;
 mod wanted;
 
-use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use crate::runner::{
-    Colour, Exit, Form, GridArgs, GridForm, GridSource, LimitArgs, ListArgs, Made, Name,
-    OutputArgs, Part, at_least_one, counted, cut_short, interrupt, is_stdout, named, note,
-    parse_variant, prepare, shown, table_of,
+    self, Colour, Exit, Form, GridArgs, GridForm, GridSource, Made, Name, OutputArgs, Part,
+    WorkArgs, at_least_one, counted, cut_short, interrupt, is_stdout, limits, named, note,
+    parse_variant, prepare, shown, table_of, threads,
 };
 use anyhow::{bail, ensure};
 use clap::{Args, Subcommand};
@@ -23,7 +22,7 @@ use clausoku::generating::{
 };
 use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_files::Shard;
+use clausoku_files::{Deadline, Shard};
 
 use self::selection::Selection;
 use self::wanted::{Columns, Wanted};
@@ -43,7 +42,7 @@ pub struct Generate {
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names.
-    #[arg(long, value_parser = parse_variant)]
+    #[arg(long, value_name = "NAME", value_parser = parse_variant, help_heading = "Input")]
     variant: Option<Arc<Variant>>,
 
     /// Number of puzzles [default: 1]
@@ -58,7 +57,7 @@ pub struct Generate {
     seed: Option<u64>,
 
     /// Make part K of N of the list of the seed, as in 2/8; all parts in order are the list
-    #[arg(long, value_name = "K/N", requires = "seed", hide_short_help = true)]
+    #[arg(long, value_name = "K/N", requires = "seed")]
     part: Option<Shard>,
 
     /// Number of givens, as in 30 or 28..32
@@ -85,7 +84,7 @@ pub struct Generate {
     /// Only puzzles that are not isomorphic to each other
     ///
     /// The command gives up after as many isomorphic ones in a row as --attempts says.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     distinct: bool,
 
     /// Method by which minimal puzzles are made
@@ -96,38 +95,30 @@ pub struct Generate {
         hide_possible_values = true,
         default_value = "top-down",
         hide_default_value = true,
-        conflicts_with_all = ["symmetry", "pattern", "from"],
-        hide_short_help = true
+        conflicts_with_all = ["symmetry", "pattern", "from"]
     )]
     method: Method,
 
     /// Make all solutions of the board equally likely
     ///
     /// On boards of up to 36 cells they always are.
-    #[arg(long, conflicts_with_all = ["solution", "from"], hide_short_help = true)]
+    #[arg(long, conflicts_with_all = ["solution", "from"])]
     uniform: bool,
 
     /// Grid file; its filled cells hold the givens
     #[arg(
         long,
         value_name = "GRID",
-        conflicts_with_all = ["symmetry", "givens", "minimal", "from"],
-        hide_short_help = true
+        conflicts_with_all = ["symmetry", "givens", "minimal", "from"]
     )]
     pattern: Option<PathBuf>,
 
     /// Grid file with the solution of the puzzles
-    #[arg(
-        long,
-        value_name = "GRID",
-        conflicts_with = "from",
-        group = "origin",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "GRID", conflicts_with = "from", group = "origin")]
     solution: Option<PathBuf>,
 
     /// Grid file with a puzzle whose givens are reduced
-    #[arg(long, value_name = "GRID", group = "origin", hide_short_help = true)]
+    #[arg(long, value_name = "GRID", group = "origin")]
     from: Option<PathBuf>,
 
     /// List all minimal puzzles within --from or --solution, each once
@@ -136,14 +127,9 @@ pub struct Generate {
     #[arg(
         long,
         requires = "origin",
-        conflicts_with_all = ["seed", "part", "symmetry", "pattern", "method", "attempts"],
-        hide_short_help = true
+        conflicts_with_all = ["seed", "part", "symmetry", "pattern", "method", "attempts"]
     )]
     all: bool,
-
-    /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"], hide_short_help = true)]
-    json: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -158,12 +144,12 @@ pub struct Generate {
         long,
         value_name = "N",
         value_parser = at_least_one::<u32>("attempts"),
-        help_heading = "Limits"
+        help_heading = "Work"
     )]
     attempts: Option<u32>,
 
     #[command(flatten)]
-    limits: LimitArgs,
+    work: WorkArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -216,7 +202,7 @@ impl Generate {
         let (variant, request) = self.request()?;
         let wanted = self.wanted.on(&variant)?;
         // The preparation of a generator can take long, and is part of the time.
-        let deadline = self.limits.since(start);
+        let deadline = Deadline::since(start, &limits(self.work.time.time_limit));
         let generator = match Generator::new(variant, request, &deadline.left()) {
             Ok(generator) => generator,
             Err(Error::Cutoff(cutoff)) => {
@@ -243,22 +229,21 @@ impl Generate {
         let source = GridSource::Columns(0, solution);
         let form = GridForm { source, format, is_drawn: true, key: None };
         let has_rows = matches!(list.form(), Form::Table(_) | Form::Json);
-        let is_noted = is_single && format.is_none() && !has_rows && !self.output.quiet;
+        let is_noted = is_single && format.is_none() && !has_rows && !self.output.is_quiet();
         let mut selection = Selection::new(self, &question, count, format, is_noted);
         let ask = list.ask_made(Made { parts, is_single }, colour)?.with_search(&mut selection);
         ask.grids(&question, Columns::new(&question), form)
     }
 
-    /// Returns the options that commands for lists share.
-    fn list(&self) -> ListArgs {
+    /// Returns what is asked of the driver.
+    fn list(&self) -> runner::Request {
         let inputs = [&self.pattern, &self.solution, &self.from];
-        ListArgs {
+        runner::Request {
             grids: inputs.into_iter().flatten().cloned().collect(),
-            json: self.json,
-            jobs: NonZero::new(self.limits.threads()),
             output: self.output.clone(),
-            ..ListArgs::default()
+            ..runner::Request::default()
         }
+        .within(self.work)
     }
 
     /// Returns the variant and the request.
@@ -328,7 +313,7 @@ impl Generate {
     /// Returns all minimal puzzles within a puzzle.
     fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Parts<'q>> {
         let (generator, deadline) = (question.generator(), question.deadline());
-        let mut within = generator.within()?.with_threads(self.limits.threads());
+        let mut within = generator.within()?.with_threads(threads(self.work.threads.jobs));
         let list = std::iter::from_fn(move || within.next(&deadline.left()).transpose()).fuse();
         let mut list = list.zip(1..);
         let (name, mut ended) = (made_name(), None);

@@ -101,7 +101,7 @@ impl<'a> Selection<'a> {
     /// Reports a format that cannot contain the hardness.
     fn lost(&self) -> Option<String> {
         let format = self.format.filter(|format| !format.holds.remarks);
-        let format = format.filter(|_| self.written == 0 && !self.args.output.quiet)?;
+        let format = format.filter(|_| self.written == 0 && !self.args.output.is_quiet())?;
         let name = format.name;
         Some(format!("the format {name} has no place for ratings; --json and tables have"))
     }
@@ -176,7 +176,7 @@ impl Search for Selection<'_> {
                 let complete =
                     format!("complete: {}", counted(written as usize, "minimal puzzle"));
                 match self.format {
-                    _ if !args.all || args.output.quiet => {}
+                    _ if !args.all || args.output.is_quiet() => {}
                     Some(format) if format.holds.remarks => text = format!("# {complete}\n"),
                     _ => notes.push(complete),
                 }

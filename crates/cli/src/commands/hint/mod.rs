@@ -5,9 +5,12 @@ mod pictures;
 mod words;
 
 use crate::runner::{
-    Colour, Exit, FontArgs, Form, ListArgs, Look, OutputKind, Template, is_stdout, limits,
-    optional_beside, print, table,
+    Colour, Exit, FontArgs, Form, ListArgs, Look, NumberArgs, OutputArgs, OutputKind, QuietArgs,
+    Request, Template, ThreadArgs, is_stdout, limits, parse_time, print, table,
 };
+use std::path::PathBuf;
+use std::time::Duration;
+
 use anyhow::ensure;
 use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
@@ -18,29 +21,7 @@ use self::words::{Described, StepWords};
 
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("to", |to| {
-        to.value_parser(OutputKind::parse_picture).help("Format: svg, png, pdf, html, csv and more").long_help(
-            "Pictures: svg, png, pdf or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
-             parquet or arrow",
-        )
-    }),
-    mut_arg("grids", optional_beside("techniques")),
-    mut_arg("json", |json| json.help("Print a JSON object for each step")),
-    mut_arg("output", |output| {
-        output.help("Output file or folder; .svg, .png or .pdf: a picture").long_help(
-            "Output file or folder; .svg, .png, .pdf or .html: pictures\n\n\
-             A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With \
-             --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a \
-             folder that is made if it does not exist. .txt is text; .json needs --json; .csv, .tsv, .jsonl, .parquet and \
-             .arrow are tables; - is standard output. A name that \
-             ends in / is that of a folder for the pictures of a list, whose manifest.jsonl lists them.",
-        )
-    }),
-    mut_arg("time_limit", |limit| {
-        limit.help("Time limit for each puzzle, as in 10s or 2m; the steps found until then are shown")
-    }),
-    after_long_help = "\
+#[command(after_long_help = "\
 The techniques are tried from easy to hard. A technique that assumes that the puzzle has one solution \
 says so in its reason. A grid in play has pencil marks in the formats candidates, pencilmarks and hodoku. \
 If a digit or a pencil mark is wrong, so that no solution is left, the command names it; the exit code is 20.
@@ -52,8 +33,7 @@ Examples:
   clausoku hint grid.txt --path --json
   clausoku hint grid.txt --path -o steps/step.svg
   clausoku hint grid.txt --technique x-wing -o x-wing.svg
-  clausoku hint puzzles.txt --to svg -o hints/"
-)]
+  clausoku hint puzzles.txt --to svg -o hints/")]
 pub struct Hint {
     /// List the techniques
     ///
@@ -62,10 +42,49 @@ pub struct Hint {
     techniques: bool,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    /// Output file, or folder for the pictures of a list; - is standard output
+    ///
+    /// A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With --path,
+    /// each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a folder that is
+    /// made if it does not exist. .txt is text; .json needs --json; .csv, .tsv, .jsonl, .parquet and .arrow are tables. A
+    /// name that ends in / is that of a folder, whose manifest.jsonl lists the pictures.
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        help_heading = "Output"
+    )]
+    output: PathBuf,
+
+    /// Pictures: svg, png, pdf or html; or rows: line, csv, tsv, jsonl, parquet or arrow
+    ///
+    /// By default it is that of the output's name.
+    #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_picture, help_heading = "Output")]
+    to: Option<OutputKind>,
+
+    /// Print a JSON object for each step, as --to jsonl does
+    #[arg(long, conflicts_with = "to", help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    quiet: QuietArgs,
+
+    /// Time limit for each puzzle, as in 10s or 2m; the steps found until then are shown
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
+    time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// Names of the files of a folder, as in '{file}-{line}.svg'; by default {number}.svg
-    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
     name: Option<Template>,
 
     /// Show every step to the solution, or to where no technique finds one
@@ -73,7 +92,7 @@ pub struct Hint {
     path: bool,
 
     /// Add the column detail to rows: the pattern, its regions and links, and the clauses that imply the step
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     detail: bool,
 
     /// Use only these techniques, separated by commas, in this order
@@ -95,19 +114,19 @@ pub fn parse_search(name: &str) -> Result<&'static Search, String> {
 
 impl Hint {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+        let list = self.request();
         if self.techniques {
             print(&table(SEARCHES.iter().map(|row| (row.name, row.description))))?;
             return Ok(Exit::Done);
         }
         self.font.apply()?;
         let words = StepWords { is_path: self.path };
-        let named = list.output.to.and_then(OutputKind::picture);
+        let named = self.to.and_then(OutputKind::picture);
         let kind = Kind::new(list.output.path(), named, self.look);
         let is_text = matches!(list.form(), Form::People) && !list.stream.is_asked();
         if named.is_none() && (!is_text || list.asks_lines()) {
             let is_picture = kind.is_ok_and(|kind| !kind.is_text());
-            ensure!(!is_picture, "--json and --line write text, and a picture was asked for");
+            ensure!(!is_picture, "--json and --to write rows, and a picture was asked for");
             self.look.refuse()?;
             let ask = list.ask(colour)?;
             return if is_text {
@@ -131,14 +150,25 @@ impl Hint {
         ask.answer(&described, words)
     }
 
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        let output = OutputArgs {
+            output: self.output.clone().into(),
+            to: self.to,
+            json: self.json,
+            quiet: self.quiet,
+            ..OutputArgs::default()
+        };
+        let request = Request::for_list(&self.input, &output).only(self.number).on(self.threads);
+        Request { time_limit: self.time_limit, ..request }
+    }
+
     fn hints(&self) -> Hints {
         let searches = if self.technique.is_empty() {
             SEARCHES.iter().filter(|search| search.on_path).collect()
         } else {
             self.technique.clone()
         };
-        Hints::new(searches, limits(self.list.time_limit))
-            .with_path(self.path)
-            .with_detail(self.detail)
+        Hints::new(searches, limits(self.time_limit)).with_path(self.path).with_detail(self.detail)
     }
 }

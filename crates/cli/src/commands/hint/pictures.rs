@@ -18,7 +18,6 @@ use crate::commands::single;
 impl Hint {
     /// Draws the step of the only puzzle, or writes the page of all its steps.
     pub(super) fn draw(&self, ask: Ask<'_>, kind: Kind) -> anyhow::Result<Exit> {
-        let list = &self.list;
         let ask = ask.only(
             "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
         )?;
@@ -31,8 +30,8 @@ impl Hint {
         match kind {
             Kind::Picture(drawing) if self.path => self.draw_path(&steps, drawing)?,
             kind => {
-                let output = list.output.path();
-                prepare(output, &list.grids)?;
+                let output = &self.output;
+                prepare(output, &self.input.files.grids)?;
                 let text = output::drawn(&steps, kind, &name.without_folders())?;
                 let mut printer = Printer::open(output)?;
                 printer.print_bytes(text)?;
@@ -47,13 +46,13 @@ impl Hint {
 
     /// Writes a picture for each step, into files with numbers of equal length.
     fn draw_path(&self, steps: &Steps, drawing: Drawing) -> anyhow::Result<()> {
-        let output = self.list.output.path();
+        let output = &self.output;
         let folder = output.parent().filter(|folder| *folder != Path::new(""));
         let _created = folder.map(create_folder).transpose()?;
         let width = steps.found.len().to_string().len().max(2);
         for (found, number) in steps.found.iter().zip(1..) {
             let path = numbered(output, &format!("{number:0width$}"));
-            refuse_inputs(&path, &self.list.grids)?;
+            refuse_inputs(&path, &self.input.files.grids)?;
             write_file(&path, output::draw(drawing, found, &steps.givens)?)?;
         }
         Ok(())
@@ -61,15 +60,15 @@ impl Hint {
 
     /// Writes pictures of the steps of each puzzle into a folder.
     pub(super) fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
-        let named = self.list.output.to.and_then(OutputKind::picture);
+        let named = self.to.and_then(OutputKind::picture);
         let ending = named.unwrap_or(PictureKind::Svg).name();
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let kind = Kind::new(template.path(), named, self.look)?;
         let has_steps = self.path && self.name.is_none() && matches!(kind, Kind::Picture(_));
         let usual = if has_steps { "{number}-{step}" } else { "{number}" };
         let template = Template::new(self.name.as_ref(), usual, ending);
-        let filing = Filing::new(self.list.output.path(), &template);
-        let input = match self.list.grids.as_slice() {
+        let filing = Filing::new(&self.output, &template);
+        let input = match self.input.files.files().as_slice() {
             [path] => format!("{}:", Name::new(path).without_folders()),
             _ => "line ".to_owned(),
         };

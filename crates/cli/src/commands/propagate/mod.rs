@@ -6,8 +6,8 @@ mod single;
 use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, ListArgs, RowView, Words, default_givens, is_stdout, limits,
-    table,
+    Colour, EncodingArgs, Exit, Form, ListArgs, NumberArgs, OutputArgs, Request, RowView, Words,
+    WorkArgs, is_stdout, limits, table,
 };
 use anyhow::bail;
 use clap::Args;
@@ -22,24 +22,30 @@ pub(super) use self::single::proof_format;
 
 /// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("givens", default_givens(GivensLevel::Peers)),
-    after_long_help = "\
-The formula is the one of `clausoku encode --givens peers` with the same options.
+#[command(after_long_help = "\
+The formula is the one of `clausoku encode --encoding peers` with the same choices.
 
 A proof contains the derived clauses, and ends with the empty clause if the puzzle has no solution. A \
-proof checker needs the formula too: `clausoku encode GRID --givens peers -o FILE.cnf` writes it.
+proof checker needs the formula too: `clausoku encode GRID --encoding peers -o FILE.cnf` writes it.
 
 Examples:
   clausoku propagate grid.txt --rule failed-literal --explain
   clausoku propagate grid.txt --why R1C8=7
   clausoku propagate grid.txt
   clausoku propagate grid.txt --rule depth=2 --why R1C8=7 -o why.svg
-  clausoku propagate grid.txt --rule failed-literal --proof proof.lrat"
-)]
+  clausoku propagate grid.txt --rule failed-literal --proof proof.lrat")]
 pub struct Propagate {
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     /// Rules: unit (the default), failed-literal, depth=2 …
     #[arg(
@@ -53,31 +59,30 @@ pub struct Propagate {
     rule: Options,
 
     /// Explain every deduction in words and by its clause
-    #[arg(long, conflicts_with_all = ["why", "line"])]
+    #[arg(long, conflicts_with = "why")]
     explain: bool,
 
     /// Explain only this: R1C8=7, R1C8!=7 or contradiction
     ///
     /// The explanation uses as few clauses as can be found. Rows get the column why.
-    #[arg(long, value_name = "STATEMENT", conflicts_with = "line")]
+    #[arg(long, value_name = "STATEMENT")]
     why: Option<String>,
 
     /// Add the column detail to rows: candidates of each cell, size of the formula, cost
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     detail: bool,
 
     /// Output for one puzzle: text, latex, svg or dot; by default the output's file name selects it
     #[arg(
         long = "as",
         value_name = "FORM",
-        conflicts_with_all = ["json", "line", "to", "StreamArgs"],
-        hide_short_help = true,
+        conflicts_with_all = ["json", "to", "StreamArgs"],
         long_help = single::forms_help()
     )]
     form: Option<Picture>,
 
     /// File for a proof of one puzzle; its name ends in .drat or .lrat
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "line", "to", "StreamArgs"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "to", "StreamArgs"])]
     proof: Option<PathBuf>,
 
     #[command(flatten)]
@@ -92,7 +97,7 @@ pub fn rules_help() -> String {
 
 impl Propagate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+        let list = self.request();
         list.refuse_records_in_table()?;
         let is_text =
             matches!(list.form(), Form::People) && !list.asks_lines() && !list.stream.is_asked();
@@ -104,7 +109,7 @@ impl Propagate {
         }
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
         if is_single {
-            return self.write_single(form, colours);
+            return self.write_single(&list, form, colours);
         }
         let ask = list.ask(colour)?;
         if !is_text {
@@ -114,9 +119,14 @@ impl Propagate {
             deductions: self.deductions(),
             explain: self.explain,
             colours,
-            shows_progress: ask.is_alone() && !list.output.quiet,
+            shows_progress: ask.is_alone() && !list.output.is_quiet(),
         };
         ask.answer(&report, Reported)
+    }
+
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        Request::for_list(&self.input, &self.output).only(self.number).within(self.work)
     }
 
     fn deductions(&self) -> Deductions {
@@ -126,7 +136,7 @@ impl Propagate {
             None => Reasons::None,
         };
         let encoding = self.encoding.encoding(GivensLevel::Peers);
-        Deductions::new(encoding, self.rule, limits(self.list.time_limit))
+        Deductions::new(encoding, self.rule, limits(self.work.time.time_limit))
             .with_detail(self.detail)
             .with_reasons(reasons)
     }

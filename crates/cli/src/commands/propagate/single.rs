@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::runner::{
-    Exit, Printer, document, extension, fill, is_stdout, note, prepare, refuse_inputs, shown, table,
+    Exit, Printer, Request, document, extension, fill, is_stdout, note, prepare, refuse_inputs,
+    shown, table,
 };
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -85,8 +86,13 @@ pub fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
 
 impl Propagate {
     /// Writes the deductions from the only puzzle, and their proof.
-    pub(super) fn write_single(&self, form: Picture, colours: bool) -> anyhow::Result<Exit> {
-        let Self { list, proof, explain, .. } = self;
+    pub(super) fn write_single(
+        &self,
+        list: &Request,
+        form: Picture,
+        colours: bool,
+    ) -> anyhow::Result<Exit> {
+        let Self { proof, explain, .. } = self;
         if self.why.is_none() && matches!(form, Picture::Latex | Picture::Dot) {
             bail!("--as {} shows an explanation; add --why STATEMENT", form.name());
         }
@@ -105,7 +111,7 @@ impl Propagate {
             deductions: self.deductions(),
             explain: *explain,
             colours,
-            shows_progress: !list.output.quiet,
+            shows_progress: !list.output.is_quiet(),
         };
         let deduction = match report.deduce(&record.puzzle) {
             Ok(deduction) => deduction,

@@ -220,7 +220,7 @@ impl Solver<'_> {
     /// Solves the only puzzle.
     fn solve_only(&self, puzzle: &Puzzle, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let Solving { args, choice, task, .. } = self.question;
-        let choice = choice.clone().with_threads(args.list.jobs);
+        let choice = choice.clone().with_threads(args.work.threads.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
         let limits = Limits { solutions: Some(task.limit()), ..self.question.limits() };
         let failed = |error: anyhow::Error| AnswerError::Other(error.into());
@@ -232,7 +232,7 @@ impl Solver<'_> {
                 return Ok(());
             }
         };
-        let file = args.list.grids.first().map(|path| Name::new(path));
+        let file = args.input.files.files().first().map(|path| Name::new(path));
         let file = file.as_ref().map_or("".into(), Name::without_folders);
         let place = format!("{file}, line {}", rows.next_place());
         steps.finish(puzzle, solver.name(), &place).map_err(failed)?;
@@ -321,7 +321,7 @@ impl<'l> Listed<'l> {
         let mut text = String::new();
         let mut values = if self.question.are_lines {
             text.extend(grid.map(|grid| views::line(self.puzzle, grid) + "\n"));
-            if let Some(ended) = ended.filter(|_| !self.question.args.list.output.quiet) {
+            if let Some(ended) = ended.filter(|_| !self.question.args.output.is_quiet()) {
                 let count = self.pushed - u64::from(grid.is_none());
                 let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
                 text += &["# ", &counted(count as usize, "solution"), &rest, "\n"].concat();
@@ -379,7 +379,7 @@ impl Solutions {
     pub fn new(question: &Solving<'_>) -> Self {
         let columns = question.columns.iter();
         let statistics = columns.zip(0..).find(|column| *column.0 == STATISTICS).map(|row| row.1);
-        Self { task: question.task, is_quiet: question.args.list.output.quiet, statistics }
+        Self { task: question.task, is_quiet: question.args.output.is_quiet(), statistics }
     }
 
     /// Returns the answer to `--count` or `--unique`.

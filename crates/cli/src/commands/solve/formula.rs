@@ -21,7 +21,7 @@ const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict. The time limit covers the reading.
 pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
-    let Solve { list, solver, .. } = args;
+    let Solve { lenient, output, solver, .. } = args;
     let deadline = Deadline::start(&args.limits());
     let proof = args.proof.as_deref();
     let prover = solver.prover()?;
@@ -35,7 +35,7 @@ pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     let mut confirmed = None;
     let mut cnf = Cnf::new();
     let stop = deadline.stop_check();
-    input.read_formula(list.lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
+    input.read_formula(*lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
     let verdict = match deadline.reached() {
         Some(reason) => Verdict::Unknown(reason),
         None => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,
@@ -53,7 +53,7 @@ pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     };
     let version = env!("CARGO_PKG_VERSION");
     let solver = first.name();
-    fill(list.output.path(), |output| {
+    fill(output.path(), |output| {
         let mut output = BufWriter::new(output);
         let remark = match (&verdict, confirmed.as_deref().map(printable)) {
             (Verdict::Unknown(reason), Some(second)) => {
@@ -63,7 +63,7 @@ pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
             (_, Some(second)) => format!("c confirmed by {second}\n"),
             (_, None) => String::new(),
         };
-        if !list.output.quiet {
+        if !args.output.is_quiet() {
             write!(output, "c clausoku {version} with {}\n{remark}", printable(solver))?;
         }
         writeln!(output, "s {verdict}")?;

@@ -7,8 +7,8 @@ mod steps;
 use std::path::PathBuf;
 
 use crate::runner::{
-    Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, SolverArgs,
-    default_givens, in_brief, prepare, with_others,
+    Colour, EncodingArgs, Exit, Form, GridForm, GridSource, Input, ListArgs, NumberArgs,
+    OutputArgs, Request, SolverArgs, WorkArgs, first_given, prepare,
 };
 use anyhow::bail;
 use clap::Args;
@@ -21,17 +21,7 @@ use self::steps::StepsArgs;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("givens", default_givens(GivensLevel::Locked)),
-    mut_arg("grids", |grids| {
-        grids.value_name("FILE").help("Grid files, or one DIMACS formula; - is standard input")
-    }),
-    mut_arg("jobs", |jobs| jobs.long_help(JOBS)),
-    mut_arg("json", |json| json.long_help(JSON)),
-    mut_arg("lenient", |lenient| lenient.long_help(LENIENT)),
-    mut_args(in_brief(&ELSEWHERE)),
-    after_help = "",
-    after_long_help = with_others(&ELSEWHERE, "\
+#[command(after_long_help = "\
 A single puzzle is drawn in a box; of several, each gets one line. Notes follow as comments: `# several solutions`, \
 `# no solution`, or `# LINE: REASON` for a puzzle that cannot be read (exit code 2). A formula gets s and v lines and \
 the exit code 10 or 20, as in the SAT competitions.
@@ -41,8 +31,7 @@ Examples:
   clausoku solve puzzles.txt -o solutions.txt
   clausoku solve puzzles.txt --to csv
   clausoku solve grid.txt --count 1000
-  clausoku encode grid.txt | clausoku solve -")
-)]
+  clausoku encode grid.txt | clausoku solve -")]
 pub struct Solve {
     /// Stop at the first solution
     #[arg(long, group = "task")]
@@ -66,17 +55,32 @@ pub struct Solve {
     #[arg(long, group = "task", conflicts_with = "StreamArgs")]
     all: bool,
 
-    /// Report the counters of each search: on standard error, or in the JSON object
+    /// Report the counters of each search
+    ///
+    /// They are printed on standard error, and are the column statistics of rows.
     #[arg(long, help_heading = "Solver")]
     statistics: bool,
 
     #[command(flatten)]
-    list: ListArgs,
+    input: ListArgs,
+
+    #[command(flatten)]
+    number: NumberArgs,
+
+    /// Read a formula without a header or its last 0
+    #[arg(long, help_heading = "Input")]
+    lenient: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    work: WorkArgs,
 
     #[command(flatten)]
     solver: SolverArgs,
 
-    /// File for the proof that a DIMACS formula has no model
+    /// File for the proof that a formula has no model
     ///
     /// Its name ends in .lrat or .drat, the format. The proof is checked before it is written. .lrat.gz is compressed.
     #[arg(long, value_name = "FILE", help_heading = "Solver")]
@@ -89,33 +93,9 @@ pub struct Solve {
     encoding: EncodingArgs,
 }
 
-const JOBS: &str = "\
-Number of threads [default: one for each core]
-
-For a single puzzle, the number of threads of tabu, each with a seed of its own, and of portfolio.";
-
-const JSON: &str = "Print a JSON object for each puzzle; with --all, for each solution (docs/reference/answers.md)";
-
-const LENIENT: &str = "\
-Let puzzles that cannot be read have no effect on the exit code
-
-An input that contains no puzzle is read as a DIMACS formula that may lack its header or a 0 at its end.";
-
-/// The options that `clausoku solve --help` does not describe, by the page that does.
-const ELSEWHERE: [(&str, &str); 5] = [
-    (
-        "clausoku encode --help",
-        "--encoding, --at-most-one, --givens, --numbering, --implied, --distinct",
-    ),
-    ("clausoku check --help", "--stream, --part, --symbols, --to-symbols, --puzzle-column"),
-    ("docs/search.md", "--trace, --trace-plot, --step-limit"),
-    ("docs/solvers.md", "--solver-file, --memory-limit"),
-    ("docs/dimacs.md", "--lenient, --proof"),
-];
-
 impl Solve {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+        let list = self.request();
         let only = match (&list.grids[..], list.number) {
             ([path], None) if !list.stream.is_asked() => Some(Input::open(path)?),
             _ => None,
@@ -128,13 +108,18 @@ impl Solve {
                 }
                 formula::run(input, self)
             }
-            only => self.solve(only, colour),
+            only => self.solve(&list, only, colour),
         }
+    }
+
+    /// Returns what is asked of the driver.
+    fn request(&self) -> Request {
+        Request::for_list(&self.input, &self.output).only(self.number).within(self.work)
     }
 
     /// Returns the name of the first option that was given and is not for formulas.
     fn first_of_puzzles(&self) -> Option<&'static str> {
-        let Self { list, .. } = self;
+        let reading = &self.input.files.reading;
         let asked = [
             (self.all, "--all"),
             (self.any, "--any"),
@@ -142,28 +127,27 @@ impl Solve {
             (self.unique, "--unique"),
             (self.statistics, "--statistics"),
             (self.solver.has_step_limit(), "--step-limit"),
-            (list.json, "--json"),
-            (list.output.line, "--line"),
-            (list.output.to.is_some(), "--to"),
-            (list.output.to_symbols.is_some(), "--to-symbols"),
-            (list.reading.symbols.is_some(), "--symbols"),
-            (list.reading.puzzle_column.is_some(), "--puzzle-column"),
+            (self.output.json, "--json"),
+            (self.output.to.is_some(), "--to"),
+            (reading.symbols.is_some(), "--symbols"),
+            (reading.puzzle_column.is_some(), "--puzzle-column"),
         ];
-        let own = asked.into_iter().find(|asked| asked.0).map(|asked| asked.1);
-        own.or_else(|| self.steps.first_asked()).or_else(|| self.encoding.first_asked())
+        first_given(&asked)
+            .or_else(|| self.steps.first_asked())
+            .or_else(|| self.encoding.is_chosen().then_some("--encoding"))
     }
 
     /// Returns `true` if an input is read as a formula.
     fn is_formula(&self, input: &Input) -> bool {
-        let reading = &self.list.reading;
+        let reading = &self.input.files.reading;
         reading.format.is_none()
             && reading.variant.is_none()
             && (input.is_dimacs()
                 // Without the check of the first clause, any text without puzzles was read as a formula.
-                || self.list.lenient && input.begins_with_clause() && !reading.are_puzzles(input))
+                || self.lenient && input.begins_with_clause() && !reading.are_puzzles(input))
     }
 
-    fn solve(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
+    fn solve(&self, list: &Request, only: Option<Input>, colour: Colour) -> anyhow::Result<Exit> {
         if self.proof.is_some() {
             bail!(
                 "--proof is for a DIMACS formula; `clausoku certify` writes proofs about puzzles"
@@ -171,13 +155,11 @@ impl Solve {
         }
         let choice = self.choice()?;
         let option = if self.unique { "--unique" } else { "--count" };
-        if let (Form::Grids(format), Task::Count(_) | Task::Unique) =
-            (self.list.form(), self.task())
-        {
+        if let (Form::Grids(format), Task::Count(_) | Task::Unique) = (list.form(), self.task()) {
             let name = format.name;
             bail!("{option} cannot be used with --to {name}; choose csv, tsv or jsonl");
         }
-        let mut ask = self.list.ask_of(only, colour)?;
+        let mut ask = list.ask_of(only, colour)?;
         if self.steps.first_asked().is_some() {
             ask = ask.only("--trace needs a single puzzle; choose one with --puzzle NUMBER")?;
         }
@@ -194,15 +176,15 @@ impl Solve {
 
     /// Returns the requested solver.
     fn choice(&self) -> anyhow::Result<SolverChoice> {
-        let choice = self.solver.chosen(self.encoding.first_asked().is_some())?;
-        self.steps.check(&choice, &self.list.grids)?;
+        let choice = self.solver.chosen(self.encoding.is_chosen())?;
+        self.steps.check(&choice, &self.input.files.grids)?;
         let solver = match choice.first() {
             SolverChoice::Search(solver) => Some(solver.as_str()),
             SolverChoice::Tabu(_) => Some("tabu"),
             _ => None,
         };
-        if let (Some(solver), Some(option)) = (solver, self.encoding.first_asked()) {
-            bail!("{option} is for SAT solvers, and {solver} is none");
+        if let (Some(solver), true) = (solver, self.encoding.is_chosen()) {
+            bail!("--encoding is for SAT solvers, and {solver} is none");
         }
         Ok(choice)
     }
@@ -213,7 +195,7 @@ impl Solve {
 
     /// Returns the limits on the work on a puzzle or a formula.
     fn limits(&self) -> Limits {
-        Limits { time: self.list.time_limit, ..self.solver.limits() }
+        Limits { time: self.work.time.time_limit, ..self.solver.limits() }
     }
 
     fn task(&self) -> Task {

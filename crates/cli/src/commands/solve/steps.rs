@@ -14,7 +14,7 @@ use clausoku_files::Target;
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Steps of a search")]
+#[command(next_help_heading = "Solver")]
 pub struct StepsArgs {
     #[arg(
         long,
@@ -23,11 +23,12 @@ pub struct StepsArgs {
         require_equals = true,
         default_missing_value = TRACE_FORMATS[0].name,
         conflicts_with = "all",
-        help = format!("Print a line for each step of a solver without SAT\n\n{}", table(TRACE_FORMATS.iter().map(|row| (row.name, row.description))))
+        help = "Print each step of a solver without SAT",
+        long_help = format!("Print a line for each step of a solver without SAT\n\n{}", table(TRACE_FORMATS.iter().map(|row| (row.name, row.description))))
     )]
     trace: Option<TraceFormat>,
 
-    /// Draw the cells that a solver without SAT visits, step by step, into an SVG file
+    /// Draw these steps into an SVG file
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     trace_plot: Option<PathBuf>,
 }

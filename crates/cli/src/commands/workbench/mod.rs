@@ -8,7 +8,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::runner::{Colour, Exit, GridArgs, note, print};
+use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, note, print};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
@@ -44,13 +44,20 @@ pub struct Workbench {
     open: bool,
 
     #[command(flatten)]
+    cosmetic: CosmeticArgs,
+
+    #[command(flatten)]
     grids: GridArgs,
 }
 
 impl Workbench {
     pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let puzzle = match (&self.file, &self.grids.variant) {
-            (Some(file), _) => Some(self.grids.puzzle(file, self.puzzle)?),
+            (Some(file), _) => {
+                let cosmetic = self.cosmetic.cosmetic;
+                let reading = GridArgs { cosmetic, ..self.grids.clone() };
+                Some(reading.puzzle(file, self.puzzle)?)
+            }
             (None, Some(variant)) => Some(Puzzle::empty(variant.clone())),
             (None, None) => None,
         };

@@ -64,7 +64,6 @@ impl From<anyhow::Error> for End {
 #[derive(Clone, Copy)]
 pub struct Reports {
     /// `true` if records that cannot be read have no effect on the exit code.
-    pub is_lenient: bool,
     /// `true` if there is a single puzzle, whose reason is not in a row.
     pub is_alone: bool,
     /// `true` if each line of the input is a record, whose row states its fault.
@@ -121,11 +120,9 @@ impl Done {
         reports: Reports,
     ) {
         let (record, status) = (rows.record(row), rows.status(row));
-        let is_unread = block.fault(record).is_some();
         // An input that cannot be read is no record of a stream.
         let is_record = reports.are_lines && block.place(record).is_some();
-        let is_excused = is_unread && reports.is_lenient || is_record;
-        let exit = if is_excused { Exit::Done } else { words.exit_unanswered(status) };
+        let exit = if is_record { Exit::Done } else { words.exit_unanswered(status) };
         self.exit = self.exit.worse(exit);
         let is_error = status == Status::Invalid;
         if let (true, Some(place), Some(reason)) =

@@ -22,9 +22,9 @@ use super::sink::Sink;
 use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::runner::containers::container;
-use crate::runner::list_args::{ListArgs, Puzzles};
 use crate::runner::lists::{InBlocks, Part, parts_of};
 use crate::runner::output_kind::OutputKind;
+use crate::runner::request::{Puzzles, Request};
 use crate::runner::template::Template;
 use crate::runner::{
     Colour, Exit, GridWriter, Input, Name, OutputArgs, Printer, formats_of, prepare, shown,
@@ -54,7 +54,7 @@ fn open(path: &Path, format: Option<&Format>) -> anyhow::Result<Printer> {
 /// Refuses the name of a table as that of an output of objects or text.
 fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
     ensure!(
-        !output.is_table(),
+        !matches!(formats_of(output.path())[..], [named] if named.is_table()),
         "{} is the name of a table, and this command writes objects or text; name it .jsonl or .txt",
         shown(output.path())
     );
@@ -63,7 +63,7 @@ fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
 
 /// The puzzles of a command, and the form of its answers.
 pub struct Ask<'a> {
-    list: &'a ListArgs,
+    list: &'a Request,
     /// `None` if each line of the inputs is a record.
     puzzles: Option<Puzzles<'a>>,
     /// The puzzles to be made, if there are no inputs.
@@ -95,7 +95,7 @@ pub struct Made<'a> {
     pub is_single: bool,
 }
 
-impl ListArgs {
+impl Request {
     /// Returns the form of the answers that the options ask for.
     pub fn form(&self) -> Form {
         self.form_of(self.output.format())
@@ -104,7 +104,6 @@ impl ListArgs {
     /// Returns the form of answers in this format.
     fn form_of(&self, format: Option<&'static Format>) -> Form {
         match format.map(|format| format.name) {
-            _ if self.json => Form::Json,
             Some("csv" | "parquet" | "arrow") => Form::Table(','),
             Some("tsv") => Form::Table('\t'),
             Some("jsonl") => Form::Json,
@@ -192,8 +191,11 @@ impl ListArgs {
     pub fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_records_in_table()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
-        let ask =
-            self.asked(puzzles, self.form_of(self.output.to.and_then(OutputKind::format)), colour);
+        let ask = self.asked(
+            puzzles,
+            self.form_of(self.output.kind().and_then(OutputKind::format)),
+            colour,
+        );
         Ok(Ask { is_printed: true, ..ask })
     }
 
@@ -352,7 +354,7 @@ impl<'a> Ask<'a> {
     ) -> anyhow::Result<Exit> {
         self.refuse_grids()?;
         let output = &self.list.output;
-        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.is_quiet())?;
         let folder = Target::Folder(folder.with_manifest()?);
         self.write(question, Arc::new(words), None, None, folder)
     }
@@ -432,7 +434,7 @@ impl<'a> Ask<'a> {
     /// Fails if a file cannot be written, or the work fails.
     pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
         let output = &self.list.output;
-        let folder = Folder::open(output.path(), template, &self.list.grids, output.quiet)?;
+        let folder = Folder::open(output.path(), template, &self.list.grids, output.is_quiet())?;
         self.write(question, Arc::new(TextColumn), None, None, Target::Folder(folder))
     }
 
@@ -488,7 +490,8 @@ impl<'a> Ask<'a> {
         let output = &list.output;
         // The manifest has no other format.
         let is_manifest = folder.is_some() && !is_printed;
-        if list.json && folder.is_none() && !is_printed {
+        let is_json = output.json;
+        if is_json && folder.is_none() && !is_printed {
             refuse_table(output)?;
         }
         let path = match &folder {
@@ -509,8 +512,8 @@ impl<'a> Ask<'a> {
         let columns = question.columns();
         let letters = LettersByBoard::new(output.to_symbols);
         let format =
-            if is_printed { output.to.and_then(OutputKind::format) } else { output.format() };
-        let format = format.filter(|_| is_written && !list.json && !is_manifest);
+            if is_printed { output.kind().and_then(OutputKind::format) } else { output.format() };
+        let format = format.filter(|_| is_written && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
         let mut printer = open(&path, container)?;
         if is_printed {
@@ -528,7 +531,7 @@ impl<'a> Ask<'a> {
                 if matches!(form, Form::Table(_) | Form::Json) {
                     refuse_left_out(puzzles.first())?;
                 }
-                let names_lost = format.is_some_and(Format::is_table) && !output.quiet;
+                let names_lost = format.is_some_and(Format::is_table) && !output.is_quiet();
                 let (kinds, layout, sources) =
                     inputs_and_layout(puzzles, columns, options, names_lost);
                 printer.set_kinds(&kinds);
@@ -552,13 +555,12 @@ impl<'a> Ask<'a> {
         let is_text = matches!(form, Form::People | Form::Grids(_)) && folder.is_none();
         let is_shown = is_text && is_alone;
         let reports = Reports {
-            is_lenient: list.lenient,
             is_alone: is_shown,
             are_made,
             are_lines: options.are_lines,
             have_reasons: sink.has_reasons(),
             are_rows: !is_text,
-            of_losses: writer.is_some() && sink.are_puzzles() && !output.quiet,
+            of_losses: writer.is_some() && sink.are_puzzles() && !output.is_quiet(),
         };
         let readable = container.or(match form {
             Form::Table(_) => format,

@@ -94,7 +94,7 @@ impl GridSink {
                 && output.to_symbols.is_none()
                 && form.is_drawn
                 && form.format.is_none(),
-            remarks: !output.quiet,
+            remarks: !output.is_quiet(),
             colours: is_stdout(output.path()) && colour.on_stdout(),
             others: None,
         }

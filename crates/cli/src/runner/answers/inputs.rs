@@ -7,9 +7,9 @@ use clausoku_files::text::printable;
 use anyhow::bail;
 
 use super::layout::{Layout, LayoutOptions};
-use crate::runner::list_args::{ListArgs, Puzzles};
 use crate::runner::lists::{Part, Source};
 use crate::runner::note;
+use crate::runner::request::{Puzzles, Request};
 use crate::runner::stream::records;
 
 /// The parts of the inputs.
@@ -17,7 +17,7 @@ pub type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
 
 /// Returns the lines of the inputs, each of which is a record, and the columns of rows.
 pub fn lines_and_layout<'l>(
-    list: &'l ListArgs,
+    list: &'l Request,
     columns: &[Column],
     options: LayoutOptions,
 ) -> anyhow::Result<(Parts<'l>, Layout)> {

@@ -152,7 +152,7 @@ impl Run<'_> {
     fn progress(&self, search: Option<&dyn Search>) -> Progress {
         let is_shown = is_stdout(self.path) && io::stdout().is_terminal();
         let is_counted = self.words.has_summary() || self.reports.are_lines || search.is_some();
-        if self.output.quiet || is_shown && !is_counted {
+        if self.output.is_quiet() || is_shown && !is_counted {
             Progress::silent()
         } else {
             let usual = if self.reports.are_lines { "lines" } else { "puzzles" };

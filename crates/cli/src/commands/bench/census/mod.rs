@@ -2,18 +2,17 @@
 
 mod table;
 
-use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::runner::{
-    Colour, EncodingChoices, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted,
-    deadline, default_files, default_givens, for_each_ordered, note, parse_jobs, prepare, print,
-    threads, write_file,
+    Colour, Exit, Faults, InputArgs, Named, Progress, ThreadArgs, as_svg, counted, deadline,
+    for_each_ordered, note, parse_time, prepare, print, threads, write_file,
 };
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
-use clausoku::encoding::{GivensLevel, RuleSet};
+use clausoku::encoding::{Choices, GivensLevel};
 use clausoku_files::{Deadline, StopReason};
 
 use self::table::Table;
@@ -21,9 +20,7 @@ use crate::commands::propagate::rules_help;
 
 /// Count the puzzles that each rule of deduction solves, by encoding
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("givens", default_givens(GivensLevel::Peers)),
-    after_long_help = "\
+#[command(after_long_help = "\
 Each set of rules is applied to each puzzle under each encoding. A puzzle counts as solved if deduction \
 fills the grid and the grid passes the check, and as contradictory if deduction proves that there is no \
 solution. If propagation finds every naked and hidden single under the encoding, as under extended, \
@@ -33,15 +30,10 @@ Examples:
   clausoku bench census puzzles.txt --rule unit --rule failed-literal
   clausoku bench census puzzles.txt --encoding minimal --encoding extended
   clausoku bench census puzzles.txt
-  clausoku bench census puzzles.txt --plot census.svg"
-)]
+  clausoku bench census puzzles.txt --plot census.svg")]
 pub struct Census {
-    /// Grid files; - is standard input
-    ///
-    /// Without a file, standard input is read unless it is a terminal. An argument that names no
-    /// file is read as a puzzle: a line of cells, a link, or a string of constraints.
-    #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// Rules of deduction, joined by commas; can be repeated
     #[arg(
@@ -53,17 +45,17 @@ pub struct Census {
     )]
     rules: Vec<Options>,
 
-    /// Rules: minimal, efficient, extended, or as in K1+L2; can be repeated
+    /// Encoding: choices joined by /, as in minimal/product/reduced; can be repeated
     ///
-    /// The default is extended. Names of rules are joined by + or comma.
+    /// The default is extended/peers. `clausoku encode --help` describes the choices.
     #[arg(
         long = "encoding",
-        value_name = "RULES",
+        value_name = "CHOICES",
         default_values = ["extended"],
         hide_default_value = true,
-        help_heading = "Encoding"
+        help_heading = "Solver"
     )]
-    encodings: Vec<RuleSet>,
+    encodings: Vec<Choices>,
 
     /// Print a JSON object
     #[arg(long)]
@@ -77,44 +69,40 @@ pub struct Census {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
-    /// Number of puzzles tried at the same time; by default the number of cores
-    #[arg(long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
-    jobs: Option<NonZero<usize>>,
+    /// Time limit for all puzzles, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
+    time_limit: Option<Duration>,
 
     #[command(flatten)]
-    grids: GridArgs,
-
-    #[command(flatten)]
-    choices: EncodingChoices,
-
-    #[command(flatten)]
-    time: TimeArgs,
+    threads: ThreadArgs,
 }
 
 impl Census {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.plot.as_deref().map_or(Ok(()), as_svg)?;
+        let files = self.input.files();
+        ensure!(!files.is_empty(), "no grid is named; give a file, or - for standard input");
         for output in [&self.csv, &self.plot].into_iter().flatten() {
-            prepare(output, &self.files)?;
+            prepare(output, &files)?;
         }
         let encodings = self.encodings.iter();
         let encodings: Vec<_> =
-            encodings.map(|&rules| self.choices.with(rules, GivensLevel::Peers)).collect();
+            encodings.map(|choices| choices.encoding(GivensLevel::Peers)).collect();
         let mut table = Table::new(&encodings, &self.rules);
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
         let together = if self.rules.iter().any(|rules| rules.depth > 1) { 1 } else { TOGETHER };
-        let mut records = self.grids.all(&self.files);
+        let mut records = self.input.reading.all(&files);
         let records = std::iter::from_fn(move || {
             let records: Vec<Named> = records.by_ref().take(together).collect();
             (!records.is_empty()).then_some(records)
         });
-        let deadline = deadline(self.time.time_limit);
+        let deadline = deadline(self.time_limit);
         let mut is_cut_short = false;
         let ended = for_each_ordered(
             records,
-            threads(self.jobs),
+            threads(self.threads.jobs),
             || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>(),
             |judges, records| judge_all(judges, &self.rules, records, &deadline),
             |outcomes| -> anyhow::Result<()> {

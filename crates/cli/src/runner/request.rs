@@ -1,15 +1,13 @@
-//! The options of all commands for lists, and the puzzles that they select.
+//! The request of a command to the driver, and the puzzles that it selects.
 
 use std::collections::VecDeque;
 use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
-use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command};
+use anyhow::{Context, ensure};
 use clausoku::Puzzle;
 use clausoku::Variant;
 use clausoku::formats::{Record, TableHeader};
@@ -17,111 +15,27 @@ use clausoku::formats::{Record, TableHeader};
 use crate::runner::lists::{InBlocks, Source, input_sources, nth, sources};
 use crate::runner::stream::StreamArgs;
 use crate::runner::{
-    GridArgs, Input, Name, Named, OutputArgs, OutputKind, Template, default_files, file_fault,
-    is_stdout, parse_jobs, parse_time, threads,
+    CosmeticArgs, GridArgs, Input, InputArgs, ListArgs, Name, Named, NumberArgs, OutputArgs,
+    OutputKind, Template, ThreadArgs, WorkArgs, file_fault, is_stdout, threads,
 };
 
-/// The options of a command for lists of puzzles.
-#[derive(Clone, Debug, Default, Args)]
-pub struct ListArgs {
-    /// Grid files, or puzzles in one line; - is standard input
-    ///
-    /// Without a file, standard input is read unless it is a terminal. An argument that names no
-    /// file is read as a puzzle: a line of cells, a link, or a string of constraints.
-    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
+/// A request to the driver: inputs, an output, and limits.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The inputs: files, or puzzles in one line.
     pub grids: Vec<PathBuf>,
-
-    /// Take the puzzle of this number alone, counted from 1
-    #[arg(long = "puzzle", value_name = "N", help_heading = "Input")]
+    /// The number of the only puzzle that is taken, from 1.
     pub number: Option<NonZero<usize>>,
-
-    /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["StreamArgs", "line", "to", "to_symbols"])]
-    pub json: bool,
-
-    /// Let puzzles that cannot be read have no effect on the exit code
-    #[arg(long, help_heading = "Input")]
-    pub lenient: bool,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    pub time_limit: Option<Duration>,
-
-    /// Number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
-    pub jobs: Option<NonZero<usize>>,
-
     /// The reading of the inputs.
-    #[command(flatten)]
     pub reading: GridArgs,
-
     /// The form of the output.
-    #[command(flatten)]
     pub output: OutputArgs,
-
-    /// The options of streams.
-    #[command(flatten)]
+    /// The options of lines that are records.
     pub stream: StreamArgs,
-}
-
-/// Leaves these options, for which a command has no use, out of its help.
-pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
-    move |arg| {
-        let name = arg.get_long().unwrap_or_default();
-        let is_of_stream = arg.get_id() == "share" && options.contains(&"stream");
-        let is_hidden = is_of_stream || options.contains(&name);
-        if is_hidden { arg.hide(true) } else { arg }
-    }
-}
-
-/// Makes grids unnecessary beside this argument.
-pub fn optional_beside(other: &'static str) -> impl Fn(Arg) -> Arg {
-    move |grids| {
-        let grids = grids.required(false);
-        if default_files().is_empty() { grids.required_unless_present(other) } else { grids }
-    }
-}
-
-/// The long names of the options that the arguments of this process contain.
-static USED: OnceLock<Vec<String>> = OnceLock::new();
-
-/// The long names of the options of all commands, in development builds.
-static NAMES: OnceLock<Vec<String>> = OnceLock::new();
-
-/// Notes the options that the arguments of this process contain, for [`first_used`].
-pub fn note_used(command: &Command, found: &ArgMatches) {
-    if cfg!(debug_assertions) {
-        let all = command.get_subcommands().flat_map(Command::get_arguments);
-        NAMES.get_or_init(|| all.filter_map(Arg::get_long).map(str::to_owned).collect());
-    }
-    if let Some((name, found)) = found.subcommand() {
-        return command.find_subcommand(name).map_or((), |command| note_used(command, found));
-    }
-    let used = command.get_arguments().filter(|option| {
-        found.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
-    });
-    USED.get_or_init(|| used.filter_map(Arg::get_long).map(str::to_owned).collect());
-}
-
-/// Returns the first of these options, named without their dashes, that was used; with its dashes.
-pub fn first_used(options: &[&str]) -> Option<String> {
-    let used = USED.get()?;
-    // A misspelled name would never be used.
-    debug_assert!(options.iter().all(|o| NAMES.get().into_iter().flatten().any(|name| name == o)));
-    let first = options.iter().find(|option| used.iter().any(|used| used == *option))?;
-    Some(format!("--{first}"))
-}
-
-/// Refuses these options, for which a command has no use.
-///
-/// # Errors
-///
-/// Fails if one of them was used.
-pub fn refuse(command: &str, options: &[&str]) -> anyhow::Result<()> {
-    match first_used(options) {
-        Some(option) => bail!("{option} is not for {command}"),
-        None => Ok(()),
-    }
+    /// The time limit of each puzzle.
+    pub time_limit: Option<Duration>,
+    /// The number of threads.
+    pub jobs: Option<NonZero<usize>>,
 }
 
 /// The puzzles of the inputs.
@@ -131,7 +45,43 @@ pub struct Puzzles<'a> {
     rest: Box<dyn Iterator<Item = Source> + Send + 'a>,
 }
 
-impl ListArgs {
+impl Request {
+    /// Returns the request of these options, without a limit.
+    pub fn new(input: &InputArgs, output: &OutputArgs) -> Self {
+        let (reading, output) = (input.reading.clone(), output.clone());
+        Self { grids: input.files(), reading, output, ..Self::default() }
+    }
+
+    /// Returns the request of these options of a command for lists, without a limit.
+    pub fn for_list(input: &ListArgs, output: &OutputArgs) -> Self {
+        Self { stream: input.stream.clone(), ..Self::new(&input.files, output) }
+    }
+
+    /// Returns the same request with these limits.
+    #[must_use]
+    pub fn within(self, work: WorkArgs) -> Self {
+        Self { time_limit: work.time.time_limit, ..self.on(work.threads) }
+    }
+
+    /// Returns the same request with this number of threads.
+    #[must_use]
+    pub fn on(self, threads: ThreadArgs) -> Self {
+        Self { jobs: threads.jobs, ..self }
+    }
+
+    /// Returns the same request, for a single puzzle if its number was asked for.
+    #[must_use]
+    pub fn only(self, number: NumberArgs) -> Self {
+        Self { number: number.number, ..self }
+    }
+
+    /// Returns the same request, with this treatment of drawings that represent no rule.
+    #[must_use]
+    pub fn drawing(mut self, args: CosmeticArgs) -> Self {
+        self.reading.cosmetic = args.cosmetic;
+        self
+    }
+
     /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         threads(self.jobs)
@@ -148,7 +98,7 @@ impl ListArgs {
 
     /// Returns the inputs that are read in blocks, if these were asked for: all tables if the output contains other columns.
     pub fn in_blocks(&self, asked: impl Into<InBlocks>) -> InBlocks {
-        let is_json = self.json || self.writes_jsonl();
+        let is_json = self.writes_jsonl();
         if is_json || self.writes_table() { InBlocks::Tables } else { asked.into() }
     }
 
@@ -162,6 +112,10 @@ impl ListArgs {
         only: Option<Input>,
         in_blocks: InBlocks,
     ) -> anyhow::Result<Puzzles<'_>> {
+        ensure!(
+            !self.grids.is_empty(),
+            "no grid is named; give a file, a puzzle in one line, or - for standard input"
+        );
         let mut rest: Box<dyn Iterator<Item = Source> + Send> = match (self.number, only) {
             (Some(number), _) => {
                 Box::new(std::iter::once(nth(&self.reading, &self.grids, number.get(), in_blocks)))
@@ -208,7 +162,7 @@ impl ListArgs {
     /// is one file, whatever its name.
     pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
         let output = self.output.path();
-        let is_list = self.json || matches!(self.output.to, Some(OutputKind::Format(_)));
+        let is_list = matches!(self.output.to, Some(OutputKind::Format(_)));
         let is_new =
             output.extension().is_none() && !output.exists() && !is_stdout(output) && !is_list;
         self.names_folder(asked) || is_new && !puzzles.is_alone()
@@ -216,7 +170,7 @@ impl ListArgs {
 
     /// Returns `true` if the output is a table.
     pub fn writes_table(&self) -> bool {
-        !self.json && self.output.is_table()
+        self.output.is_table()
     }
 }
 
@@ -268,7 +222,7 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Fails if there are several puzzles of this list: with the error of the second, if it cannot be read, or with this advice.
-    pub fn refuse_several(&mut self, list: &ListArgs, advice: &'static str) -> anyhow::Result<()> {
+    pub fn refuse_several(&mut self, list: &Request, advice: &'static str) -> anyhow::Result<()> {
         if self.is_alone() {
             return Ok(());
         }

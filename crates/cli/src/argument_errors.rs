@@ -1,0 +1,55 @@
+//! Errors of arguments that clap words for programmers, or without what helps here.
+
+use std::error::Error as _;
+use std::num::{IntErrorKind, ParseIntError};
+use std::path::Path;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+
+/// Adds the form of a number to an error of these arguments, and a command to that of a file in its place.
+pub fn improve(error: &mut Error, program: &Command) {
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => improve_command(error, program),
+        ErrorKind::ValueValidation => improve_number(error),
+        _ => {}
+    }
+}
+
+fn improve_command(error: &mut Error, program: &Command) {
+    let Some(word) = text(error, ContextKind::InvalidSubcommand) else { return };
+    if Path::new(&word).exists() {
+        error.remove(ContextKind::SuggestedSubcommand);
+        let advice =
+            format!("a command comes before the file: '{} solve {word}'", program.get_name());
+        let advice = vec![StyledStr::from(advice)];
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(advice));
+    }
+}
+
+/// Replaces the message of a number that is none, which speaks of digits in strings.
+fn improve_number(error: &mut Error) {
+    let fault = error.source().and_then(|source| source.downcast_ref::<ParseIntError>());
+    let expected = match fault.map(ParseIntError::kind) {
+        None => return,
+        Some(IntErrorKind::PosOverflow) => "a smaller number",
+        Some(IntErrorKind::Zero) => "a whole number, 1 or more",
+        Some(_) => "a whole number, 0 or more",
+    };
+    let value = text(error, ContextKind::InvalidValue).unwrap_or_default();
+    let option = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    let message = format!(
+        "invalid value '{value}' for '{option}': expected {expected}\n\n\
+         For more information, try '--help'.\n"
+    );
+    *error = Error::raw(error.kind(), message);
+}
+
+/// Returns a text of the error's context.
+fn text(error: &Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
+    }
+}
