@@ -180,3 +180,23 @@ fn members_about_boards_have_names_that_columns_do_not_take() {
     let again = clausoku("solve - --json").input(text).run();
     assert_eq!(again.code, Some(0), "{}", again.err);
 }
+
+#[test]
+fn a_puzzle_that_a_table_cannot_contain_has_a_row() {
+    let folder = Folder::new();
+    let line = "12..34....4...1.";
+    let object = |excluded: &str| format!("{{\"puzzle\":\"{line}\"{excluded}}}\n");
+    let marked = object(",\"excluded\":[\"R1C3=4\"]");
+    folder.write("marks.jsonl", [object(""), marked, object("")].concat());
+    let call = clausoku("count marks.jsonl --to csv").dir(folder.path()).run();
+    assert_eq!(call.code, Some(2), "{}", call.err);
+    let text = call.text();
+    let rows: Vec<&str> = text.lines().skip(1).collect();
+    assert_eq!(rows.len(), 3, "{text}");
+    assert!(rows[0].contains(",unique,1,true,") && rows[2].contains(",unique,1,true,"), "{text}");
+    assert!(
+        rows[1].contains(",invalid,,,") && rows[1].contains("candidates are excluded"),
+        "{text}"
+    );
+    assert!(call.err.contains("3 puzzles in") && call.err.contains("1 at fault"), "{}", call.err);
+}

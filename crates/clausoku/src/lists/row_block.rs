@@ -85,6 +85,13 @@ impl RowBlock {
         self.files.retain(|file| file.0 < len);
     }
 
+    /// Replaces the answer of a row that a form cannot contain by this reason.
+    pub fn reject(&mut self, row: usize, reason: String) {
+        self.status[row] = Status::Invalid;
+        self.reasons[row] = Some(reason.into());
+        self.columns.iter_mut().for_each(|column| column.known[row] = false);
+    }
+
     /// Appends a row of the record of this index in the block.
     pub(super) fn push(
         &mut self,

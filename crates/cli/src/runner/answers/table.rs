@@ -163,8 +163,10 @@ impl Sink for TableSink {
                 push_names(names, self.separator, out.pieces.text());
                 continue;
             }
-            if let Some(grids) = block.grids(record) {
-                grids.refuse_excluded(if self.separator == ',' { "csv" } else { "tsv" })?;
+            let format = if self.separator == ',' { "csv" } else { "tsv" };
+            let grids = block.grids(record).filter(|_| self.layout.has_puzzle());
+            if let Some(Err(error)) = grids.map(|grids| grids.refuse_excluded(format)) {
+                rows.reject(row, error.to_string());
             }
             let board = block.board(record).or_else(|| rows.board(row));
             let board = board.map(|board| self.letters.shown(board)).transpose()?;
