@@ -5,7 +5,7 @@ use std::fs;
 
 use clausoku::formats::FORMATS;
 
-use crate::support::{Dimacs, FIGURE_1, Folder, Screen, cells, has, root, shell};
+use crate::support::{FIGURE_1, Folder, Screen, cells, has, root, shell};
 
 /// The classic size of a terminal.
 const SMALL: (u16, u16) = (80, 24);
@@ -236,25 +236,6 @@ fn the_formula_is_the_one_that_the_commands_write() {
         dimacs_s grid.txt b.cnf && cmp b.cnf course.cnf";
     let outcome = shell(line, folder.path());
     assert_eq!(outcome.code, Some(0), "{}{}", outcome.text(), outcome.err);
-}
-
-#[test]
-fn the_courses_program_takes_a_grid_from_the_editor() {
-    if !has("tmux") {
-        return;
-    }
-    let folder = Folder::new();
-    folder.write("figure-1", format!("3\n{}\n", FIGURE_1.0.replace("", " ")));
-    let screen = Screen::new(SMALL, "dimacs_s", folder.path());
-    screen.sees("Which board?").types("3").press("Enter").sees("classic:9");
-    screen.types("t").sees("typing in turn").types(FIGURE_1.0).sees("24 givens, 57 empty");
-    screen.types("q").sees("write the formula first").types("s").sees("DIMACS file");
-    screen.press("C-u").types("typed.cnf").press("Enter").sees("ended with 0");
-    screen.sees("90909 variables, 11769 clauses").sees("next: minisat typed.cnf RESULT");
-    let outcome = shell("dimacs_s figure-1 read.cnf && cmp read.cnf typed.cnf", folder.path());
-    assert_eq!(outcome.code, Some(0), "{}{}", outcome.text(), outcome.err);
-    let read = Dimacs::read(&fs::read_to_string(folder.at("typed.cnf")).expect("the formula"));
-    assert_eq!((read.header, read.counted()), ((90_909, 11_769), (90_909, 11_769)));
 }
 
 #[test]

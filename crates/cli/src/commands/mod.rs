@@ -25,6 +25,7 @@ mod show;
 mod single;
 mod solve;
 mod solvers;
+mod typed_grid;
 mod variants;
 mod vary;
 #[cfg(feature = "workbench")]
