@@ -19,14 +19,11 @@
 //! | inputs, lists, rows of answers, outputs | `runner` |
 //! | suggestions | `suggestions` |
 //! | messages of the course's programs in French | `french` |
-//! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
 pub mod app;
 pub mod commands;
-#[cfg(feature = "editor")]
-mod editing;
 mod french;
 mod runner;
 mod suggestions;

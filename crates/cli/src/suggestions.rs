@@ -27,8 +27,10 @@ const COMMANDS: &[Synonyms] = &[
     Synonyms { name: "vary", words: "shuffle permute scramble" },
     Synonyms { name: "rate", words: "difficulty grade level hardness rating" },
     Synonyms { name: "certify", words: "prove proof certificate" },
-    Synonyms { name: "workbench", words: "gui web serve server browser ui" },
-    Synonyms { name: "edit", words: "editor play tui enter" },
+    Synonyms {
+        name: "workbench",
+        words: "gui web serve server browser ui edit editor play tui enter",
+    },
     Synonyms { name: "encode", words: "dimacs cnf sat export" },
     Synonyms { name: "formula", words: "latex clauses rules" },
     Synonyms { name: "bench", words: "benchmark measure time" },

@@ -9,8 +9,6 @@ mod completions;
 mod convert;
 mod count;
 mod decode;
-#[cfg(feature = "editor")]
-mod edit;
 mod encode;
 mod formula;
 mod generate;
@@ -86,8 +84,6 @@ commands! {
     Hint(hint::Hint),
     Rate(rate::Rate),
     Convert(convert::Convert),
-    #[cfg(feature = "editor")]
-    Edit(edit::Edit),
     #[cfg(feature = "workbench")]
     Workbench(workbench::Workbench),
     Generate(generate::Generate),
@@ -195,12 +191,11 @@ mod tests {
     ];
 
     /// Options that mean something else in a command, and its headings of its own.
-    const EXCEPTIONS: [(&str, &str); 15] = [
+    const EXCEPTIONS: [(&str, &str); 14] = [
         ("report", "Report"),
         ("convert", "distinct"),
         ("decode", "numbering"),
         ("workbench", "puzzle"),
-        ("edit", "puzzle"),
         ("solvers", "solver-file"),
         ("bench", "time-limit memory-limit givens resume Report"),
         ("boards", "time-limit"),
