@@ -102,7 +102,6 @@ const ROWS: &[Row] = &[
 
 /// Commands without a row, and why.
 const OTHERS: &[(&str, &str)] = &[
-    ("edit", "works on a terminal (editor.rs)"),
     ("workbench", "serves a page until a signal ends it (workbench.rs)"),
     ("variants", "takes boards, and no puzzles"),
     ("decode", "takes answers of solvers (decode.rs)"),

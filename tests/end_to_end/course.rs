@@ -3,7 +3,8 @@
 use std::fs;
 
 use crate::support::{
-    Call, Dimacs, FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn, root,
+    Call, Dimacs, FIGURE_1, Folder, Screen, answer, cells, clausoku, decimal, dense, drawn, has,
+    root, shell,
 };
 
 fn dimacs_s(folder: &Folder, arguments: &str) -> Call {
@@ -91,6 +92,72 @@ fn a_grid_can_be_typed_in() {
     // The questions are not part of a formula on standard output.
     let call = dimacs_s(&folder, "").input("1\n0\n-\n").run();
     assert_eq!(Dimacs::read(&call.text()).header, (10_101, 1));
+}
+
+#[test]
+fn a_row_that_clashes_is_typed_again_on_a_terminal() {
+    if !has("tmux") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("figure-1", format!("3\n{}\n", FIGURE_1.0.replace("", " ")));
+    let line = "env -u DISPLAY -u WAYLAND_DISPLAY -u LC_ALL LANG=C dimacs_s";
+    let screen = Screen::new((100, 40), line, folder.path());
+    screen.sees("Side m of a block").types("3").press("Enter");
+    let rows: Vec<&str> = (0..9).map(|row| &FIGURE_1.0[9 * row..9 * row + 9]).collect();
+    screen.sees("Row 1:").types("0 9 0 2 0 0 6 0 9").press("Enter");
+    screen.sees("R1C2 and R1C9 are both 9 (row 1)").sees("Row 1 again (an empty line keeps it):");
+    screen.types(rows[0]).press("Enter").sees("Row 2:").types("590007000").press("Enter");
+    screen.sees("R1C2 and R2C2 are both 9 (column 2, block 1)");
+    screen.sees("Row 2 again (an empty line keeps it; 1: and numbers replace row 1):");
+    // The first row is wrong for a while.
+    screen.types("1: 000000000").press("Enter").sees("Row 3:").types("2:");
+    screen.types(rows[1]).press("Enter").types("1:").types(rows[0]).press("Enter");
+    for row in &rows[2..] {
+        screen.types(row).press("Enter");
+    }
+    screen.sees("DIMACS file to write:").types("typed.cnf").press("Enter").sees("ended with 0");
+    screen.sees("90909 variables, 11769 clauses").sees("next: minisat typed.cnf RESULT");
+    let outcome = shell("dimacs_s figure-1 read.cnf && cmp read.cnf typed.cnf", folder.path());
+    assert_eq!(outcome.code, Some(0), "{}{}", outcome.text(), outcome.err);
+}
+
+#[test]
+fn the_page_opens_where_there_is_a_display() {
+    if !has("tmux") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("xdg-open", "#!/bin/sh\necho \"$1\" > opened.new; mv opened.new opened\n");
+    let line = "chmod +x xdg-open; unset SSH_CONNECTION
+        PATH=$PWD:$PATH LC_ALL=fr_FR.UTF-8 DISPLAY=:9 dimacs_s";
+    let screen = Screen::new((100, 24), line, folder.path());
+    screen.wait("the browser", |_| folder.at("opened").exists());
+    let address = fs::read_to_string(folder.at("opened")).expect("the address");
+    assert!(address.starts_with("http://127.0.0.1:"), "{address}");
+    assert!(address.ends_with("/#r=efficient&n=decimal&h=fr\n"), "{address}");
+    screen.sees(address.trim_end()).press("C-c").sees("ended with 130");
+    // A session of ssh, rows that are piped in, and a formula that is piped out need no page.
+    let call = dimacs_s(&folder, "").env("DISPLAY", ":9").input("1\n0\n-\n").run();
+    assert_eq!(Dimacs::read(&call.text()).header, (10_101, 1));
+    for line in
+        ["SSH_CONNECTION=1 DISPLAY=:9 LC_ALL=C dimacs_s", "DISPLAY=:9 LC_ALL=C dimacs_s | cat"]
+    {
+        Screen::new((100, 24), line, folder.path()).sees("Side m of a block");
+    }
+}
+
+#[test]
+fn clashing_rows_of_a_script_are_named_and_kept() {
+    let folder = Folder::new();
+    folder.write("grid", "2\n1 0 0 1\n0 0 0 1\n0 0 0 0\n0 0 0 0\n");
+    let typed = "2\n1 0 0 1\n0 0 0 1\n0 0 0 0\n0 0 0 0\n-\n";
+    let call = dimacs_s(&folder, "").input(typed).run();
+    assert_eq!(call.text(), dimacs_s(&folder, "grid -").text());
+    for line in ["R1C1 and R1C4 are both 1 (row 1)", "R1C4 and R2C4 are both 1 (column 4, block 2)"]
+    {
+        assert_eq!(call.err.matches(&format!("{line}\n")).count(), 1, "{}", call.err);
+    }
 }
 
 #[test]

@@ -39,7 +39,6 @@ const ADDRESS_SPACE: u64 = 4 << 20;
 /// The commands without a time limit, and why.
 const WITHOUT: &[(&str, &str)] = &[
     ("convert", "its work is in proportion to its input"),
-    ("edit", "it runs until it is left"),
     ("workbench", "it serves until Ctrl-C; each question has a limit"),
     ("vary", "its work is in proportion to its input"),
     ("decode", "its work is in proportion to its input"),

@@ -259,7 +259,6 @@ fn completed_formats_are_accepted() {
         ("convert", "to"),
         ("formula", "to"),
         ("solve", "format"),
-        ("edit", "format"),
     ] {
         let start = format!("__fish_clausoku_using_subcommand {command}\"");
         let mut lines = script

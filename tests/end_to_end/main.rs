@@ -26,7 +26,6 @@ mod course;
 mod cross_check;
 mod cubes;
 mod decode;
-mod editor;
 mod encode;
 mod every_limit;
 mod exports;

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use crate::support::{Call, Folder, Screen, clausoku, commands, has, shell};
+use crate::support::{Call, Folder, clausoku, commands, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
 const READERS: [&str; 22] = [
@@ -32,8 +32,8 @@ const READERS: [&str; 22] = [
     "dimacs_s FILE out.cnf",
 ];
 
-/// The commands that read no grids, need a terminal, or serve a page until a signal ends them.
-const OTHERS: [&str; 6] = ["edit", "solvers", "variants", "completions", "man", "workbench"];
+/// The commands that read no grids, or serve a page until a signal ends them.
+const OTHERS: [&str; 5] = ["solvers", "variants", "completions", "man", "workbench"];
 
 /// A text that no message may contain.
 const SECRET: &str = "hunter2";
@@ -150,19 +150,6 @@ fn the_user_may_name_any_file_of_a_variant() {
     folder.write("fault.toml", format!("name = \"mine\"\nkey = \"{SECRET}\"\n"));
     let error = clausoku("check grid --variant fault.toml").dir(folder.path()).run().refusal();
     assert!(error.contains(SECRET) && error.contains("there is no key `key`"), "{error}");
-}
-
-#[test]
-fn the_editor_cannot_show_other_files() {
-    if !has("tmux") {
-        return;
-    }
-    let folder = hostile_folder();
-    folder.write("grid", grid_of("passwd.toml"));
-    let screen = Screen::new((120, 24), "clausoku edit grid", folder.path());
-    let text = screen.sees("ended with 2").text();
-    assert!(text.contains("passwd.toml: line 1: expected TOML"), "{text}");
-    assert!(!text.contains(SECRET), "{text}");
 }
 
 /// A name that would change a terminal's colour, reverse the text after it and begin a line of its own.

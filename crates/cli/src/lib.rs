@@ -19,15 +19,12 @@
 //! | inputs, lists, rows of answers, outputs | `runner` |
 //! | argument_errors | `argument_errors` |
 //! | messages of the course's programs in French | `french` |
-//! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
 pub mod app;
 mod argument_errors;
 pub mod commands;
-#[cfg(feature = "editor")]
-mod editing;
 mod french;
 mod runner;
 

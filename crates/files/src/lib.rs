@@ -19,7 +19,6 @@
 //! | [`text`] | lines and columns, and errors that show the line with a caret |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
 //! | [`is_waiting_for_input`] | for signals: whether a thread waits for an input |
-//! | [`LockedFile`] | private files that outlive their process |
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
 //! | [`Folder`] | temporary folders |
@@ -45,9 +44,8 @@ pub mod text;
 
 #[cfg(feature = "disk")]
 pub use disk::{
-    Abandoned, Folder, Links, LockedFile, Source, StandardOutput, TakeOver, Target, Unnamed,
-    is_waiting_for_input, read_regular, relative, standard_output, sync_file, sync_folder,
-    sync_name, temporary,
+    Folder, Links, Source, StandardOutput, Target, Unnamed, is_waiting_for_input, read_regular,
+    relative, standard_output, sync_file, sync_folder, sync_name, temporary,
 };
 pub use limits::{Deadline, Limits, StopCheck, StopReason};
 pub use rng::Rng;

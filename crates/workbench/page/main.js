@@ -14,7 +14,8 @@ import { trailPane } from "./trail.js";
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const BOARDS = [
-  "classic:9", "classic:4", "classic:16", "classic:25", "classic:81", "blocks:2x3", "x:9", "windoku", "samurai",
+  "classic:9", "classic:4", "classic:16", "classic:25",
+  "classic:36", "classic:49", "classic:64", "classic:81", "blocks:2x3", "x:9", "windoku", "samurai",
   "jigsaw:AAAB/ACBB/DCCB/DDDC",
 ];
 /** The names of this machine. */

@@ -227,14 +227,13 @@ fn fail_all_everywhere(cases: &[Case]) {
     }
 }
 
-/// The commands, with those of `bench` and `generate`. The editor needs a terminal; its crate tests its files. The workbench
-/// serves until a signal ends it.
+/// The commands, with those of `bench` and `generate`. The workbench serves until a signal ends it.
 fn commands() -> Vec<String> {
     let of_others = ["bench", "generate"].into_iter().flat_map(|command| {
         listed(command).into_iter().map(move |name| format!("{command} {name}"))
     });
     let commands = support::commands().into_iter().chain(of_others);
-    commands.filter(|name| !["edit", "workbench"].contains(&name.as_str())).collect()
+    commands.filter(|name| name != "workbench").collect()
 }
 
 fn listed(command: &str) -> Vec<String> {

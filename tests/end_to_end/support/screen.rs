@@ -1,4 +1,4 @@
-//! A terminal for programs that draw on one: tmux types keys and returns the contents
+//! A terminal for programs that ask on one: tmux types keys and returns the contents
 //! of the screen.
 
 use std::path::Path;
@@ -17,8 +17,6 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// A terminal in which a line of shell runs.
 pub struct Screen {
     socket: String,
-    /// The folder of the programs' persistent files, so that tests do not share them.
-    state: tempfile::TempDir,
 }
 
 impl Screen {
@@ -28,12 +26,11 @@ impl Screen {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let socket = format!("clausoku-{}-{number}", std::process::id());
-        let screen = Self { socket, state: tempfile::tempdir().expect("a temporary folder") };
+        let screen = Self { socket };
         let (width, height) = (width.to_string(), height.to_string());
-        // The tests may be started in tmux, or with colours disabled.
+        // The tests may be started in tmux.
         let mut command = screen.command();
-        command.env("PATH", shell_path()).env_remove("TMUX").env_remove("NO_COLOR");
-        command.env("XDG_STATE_HOME", screen.state.path());
+        command.env("PATH", shell_path()).env_remove("TMUX");
         command.args(["-u", "-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height]);
         // Keeps the final screen of the line.
         command.arg("-c").arg(folder).arg(format!("{line}\necho \"ended with $?\"; cat"));
@@ -71,28 +68,9 @@ impl Screen {
         self
     }
 
-    /// Pastes a text, as the middle button of a mouse does.
-    pub fn pastes(&self, text: &str) -> &Self {
-        self.tmux(&["set-buffer", text]);
-        self.tmux(&["paste-buffer", "-p"]);
-        self
-    }
-
-    /// Resizes the terminal.
-    pub fn resize(&self, (width, height): (u16, u16)) -> &Self {
-        let (width, height) = (width.to_string(), height.to_string());
-        self.tmux(&["resize-window", "-x", &width, "-y", &height]);
-        self
-    }
-
     /// The contents of the screen.
     pub fn text(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
-    }
-
-    /// A value of tmux for the terminal, in tmux's format.
-    pub fn state(&self, format: &str) -> String {
-        self.tmux(&["display-message", "-p", format]).trim_end().to_owned()
     }
 
     /// Waits until the screen satisfies the condition.
@@ -111,12 +89,6 @@ impl Screen {
     /// Waits for a text to appear.
     pub fn sees(&self, text: &str) -> &Self {
         self.wait(text, |seen| seen.contains(text));
-        self
-    }
-
-    /// Waits for a text to disappear.
-    pub fn sees_no_more(&self, text: &str) -> &Self {
-        self.wait(&format!("end of {text}"), |seen| !seen.contains(text));
         self
     }
 }

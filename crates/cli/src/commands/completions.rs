@@ -48,7 +48,7 @@ fn formats(command: &str, argument: &str) -> Vec<&'static str> {
         }
         _ => clausoku::formats::FORMATS.iter().map(|format| format.name).collect(),
     };
-    if cfg!(feature = "tables") && command != "edit" {
+    if cfg!(feature = "tables") {
         names.extend(containers::formats().iter().map(|format| format.name));
     }
     names.extend(match (command, argument) {

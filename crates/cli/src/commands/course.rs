@@ -1,33 +1,28 @@
 //! The two programs of the INF242 course: `dimacs_s GRID OUT.cnf` translates a grid into clauses, and `resultat_di OUTPUT [GRID]`
 //! shows the grid that a solver found, and compares it with the grid that was translated.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::runner::file_fault::{Kind, french_name};
 use crate::runner::{
     Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_inputs, shown,
     views,
 };
-use anyhow::{Context, Error, anyhow, bail, ensure};
+use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use clausoku::board::check_solution;
 use clausoku::encoding::{Extras, ReadOffError, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
-#[cfg(feature = "editor")]
-use clausoku_editor::{Editor, Formula, Purpose};
 use clausoku_files::Source;
 
 use super::refuse_formula;
+use super::typed_grid::{MAX_SIDE, Prompt};
+#[cfg(feature = "workbench")]
+use super::workbench;
 use crate::app::message_in;
-#[cfg(feature = "editor")]
-use crate::editing;
 use crate::french;
-
-/// The largest side of a block that the course's numbering has room for.
-const MAX_SIDE: usize = 10;
 
 /// Translate a Sudoku into a DIMACS formula (INF242)
 #[derive(Debug, Parser)]
@@ -36,7 +31,7 @@ const MAX_SIDE: usize = 10;
     version,
     override_usage = "dimacs_s GRID OUT.cnf\n       dimacs_s",
     after_help = "\
-Without arguments, an editor opens in which the grid can be typed.
+Without arguments, a page opens on which the grid can be typed; without a display, the program asks for the rows.
 
 Examples:
   dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT GRID",
@@ -44,8 +39,9 @@ Examples:
 GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, with 0 for an empty \
 cell. Other formats are detected too. If OUT.cnf is -, the formula is written to standard output.
 
-Without arguments, an editor opens in which the grid can be typed. Without a terminal, the program asks \
-for the size and the rows line by line.
+Without arguments, the page of `clausoku workbench` opens, on which the grid can be typed. Without a display \
+(DISPLAY or WAYLAND_DISPLAY) or over ssh, the program asks for the size and the rows line by line. It names equal numbers in a row, column or \
+block at once, and the row can be typed again. From a file or a pipe it reads the same answers, and keeps all rows.
 
 Variable 10000*column + 100*row + value is true if the cell holds the value; all three count from 1.
 
@@ -77,15 +73,18 @@ impl DimacsS {
         let examples = "\
 Exemples :
   dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT GRILLE";
-        let editor = "Sans arguments, un éditeur s'ouvre dans lequel on tape la grille";
+        let page = "Sans arguments, une page s'ouvre où l'on tape la grille ; sans écran, le programme demande les lignes";
         let command = flags(command)
             .about("Traduire un Sudoku en une formule DIMACS (INF242)")
             .override_usage("dimacs_s GRILLE SORTIE.cnf\n       dimacs_s")
-            .after_help(format!("{editor}.\n\n{examples}"))
+            .after_help(format!("{page}.\n\n{examples}"))
             .after_long_help(format!(
                 "GRILLE est au format d'INF242 : le côté m d'un bloc, puis m*m lignes de m*m nombres, 0 pour une case \
                  vide. Les autres formats sont reconnus aussi. Si SORTIE.cnf est -, la formule va sur la sortie \
-                 standard.\n\n{editor}. Sans terminal, le programme demande la taille et les lignes une à une.\n\n\
+                 standard.\n\nSans arguments, la page de `clausoku workbench` s'ouvre, où l'on tape la grille. Sans écran \
+                 (DISPLAY ou WAYLAND_DISPLAY) ou par ssh, le programme demande la taille et les lignes une à une. Il nomme aussitôt les \
+                 nombres égaux d'une ligne, d'une colonne ou d'un bloc, et la ligne peut être tapée à nouveau. D'un fichier \
+                 ou d'un tube, il lit les mêmes réponses et garde toutes les lignes.\n\n\
                  La variable 10000*colonne + 100*ligne + valeur est vraie si la case contient la valeur ; les trois \
                  comptent à partir de 1.\n\n{examples}"
             ))
@@ -100,31 +99,23 @@ Exemples :
         command
     }
 
-    /// Translates the given grid, or one that is typed in.
+    /// Translates the given grid; without one, opens the page or asks for the rows.
     ///
     /// # Errors
     ///
     /// The grid cannot be read, or the formula cannot be written.
     pub fn run(&self, language: Language) -> anyhow::Result<Exit> {
         #[cfg(feature = "workbench")]
-        if self.window {
+        if self.window || self.grid.is_none() && workbench::is_on_a_screen() {
             let state = language.text("#r=efficient&n=decimal", "#r=efficient&n=decimal&h=fr");
-            return crate::commands::workbench::serve(None, state, true);
+            return workbench::serve(language, None, state, true);
         }
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
                 refuse_inputs(output, [grid])?;
                 translate(language, &only_puzzle(grid)?, output)?;
             }
-            #[cfg(feature = "editor")]
-            _ if editing::is_possible() => {
-                let editor = Editor::new(Purpose::Formula);
-                let editor = editing::edit(editor, editing::Start::New, Colour::Auto)?;
-                if let Some(Formula { path, variables, clauses, .. }) = editor.formula() {
-                    say_what_next(language, *variables, *clauses, Path::new(path));
-                }
-            }
-            _ => ask(language, &mut answers()?)?,
+            _ => ask(language)?,
         }
         Ok(Exit::Done)
     }
@@ -170,99 +161,21 @@ fn say_what_next(language: Language, variables: u32, clauses: u64, path: &Path) 
     }
 }
 
-/// Returns the lines that the user types.
-fn answers() -> anyhow::Result<impl BufRead> {
-    Source::stdin().map(BufReader::new).with_context(|| Kind::Unreadable.fault("standard input"))
-}
-
-/// Asks for the size, the rows and the file on standard error, since the formula may go to standard
-/// output. An unusable answer is requested again.
-fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
-    let side = language.text(
-        "Side m of a block (3 for the usual 9x9 board): ",
-        "Côté m d'un bloc (3 pour la grille 9x9 usuelle) : ",
-    );
-    let variant = ask_for(language, input, side, |text| {
-        let m = text.parse().ok().filter(|m| (1..=MAX_SIDE).contains(m));
-        let m = m.ok_or_else(|| no_number(language, text, 1, MAX_SIDE))?;
-        Variant::classic(m).map(Arc::new).map_err(|error| error.to_string())
-    })?;
-    let n = variant.order();
-    let mut numbers = Vec::with_capacity(n * n);
-    note(&language.text(
-        format!("{n} rows of {n} numbers with spaces between, 0 where it is not known."),
-        format!("{n} lignes de {n} nombres séparés par des espaces, 0 pour une case vide."),
-    ));
-    for row in 1..=n {
-        let question = language.text(format!("Row {row}: "), format!("Ligne {row} : "));
-        numbers.extend(ask_for(language, input, &question, |text| row_of(language, n, text))?);
-    }
-    let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
+/// Asks for the rows and the file on standard error, since the formula may go to standard output.
+fn ask(language: Language) -> anyhow::Result<()> {
+    let input = Source::stdin().with_context(|| Kind::Unreadable.fault("standard input"))?;
+    let is_dialogue = io::stdin().is_terminal();
+    let mut prompt =
+        Prompt { language, input: BufReader::new(input), output: io::stderr(), is_dialogue };
+    let puzzle = prompt.puzzle()?;
     let file = language.text("DIMACS file to write: ", "Fichier DIMACS à écrire : ");
-    ask_for(language, input, file, |text| {
+    prompt.ask(file, |text| {
         if text.is_empty() {
             let why = language.text("a file needs a name", "il faut un nom de fichier");
             return Err(why.to_owned());
         }
         translate(language, &puzzle, Path::new(text)).map_err(|error| message_in(language, &error))
     })
-}
-
-/// Parses a typed row: numbers separated by spaces, or digits in one word where each is a number.
-fn row_of(language: Language, n: usize, text: &str) -> Result<Vec<u16>, String> {
-    let number = |word: &str| {
-        let number = word.parse::<u16>().ok().filter(|&number| usize::from(number) <= n);
-        number.ok_or_else(|| no_number(language, word, 0, n))
-    };
-    let one_word = n <= 9 && text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
-    let words: Vec<&str> = if one_word {
-        text.split_inclusive(|_| true).collect()
-    } else {
-        text.split_whitespace().collect()
-    };
-    let row = words.into_iter().map(number).collect::<Result<Vec<u16>, _>>()?;
-    match row.len() {
-        found if found == n => Ok(row),
-        found => Err(language.text(
-            format!("a row has {n} numbers, but these are {found}"),
-            format!("une ligne a {n} nombres, mais celle-ci en a {found}"),
-        )),
-    }
-}
-
-fn no_number(language: Language, text: &str, least: usize, greatest: usize) -> String {
-    language.text(
-        format!("{text:?} is not a number from {least} to {greatest}"),
-        format!("{text:?} n'est pas un nombre de {least} à {greatest}"),
-    )
-}
-
-/// Asks for an answer until it can be used.
-fn ask_for<T>(
-    language: Language,
-    input: &mut impl BufRead,
-    question: &str,
-    read: impl Fn(&str) -> Result<T, String>,
-) -> anyhow::Result<T> {
-    loop {
-        // The answers may come from a script that does not read the questions.
-        let _ = write!(io::stderr().lock(), "{question}");
-        let mut line = String::new();
-        let read_bytes = input.read_line(&mut line);
-        if read_bytes.with_context(|| Kind::Unreadable.fault("standard input"))? == 0 {
-            bail!(language.text(
-                "the input ended; give the grid and the output as arguments, or answer all questions",
-                "fin de l'entrée ; donnez la grille et la sortie en arguments, ou répondez à toutes les questions",
-            ));
-        }
-        match read(line.trim()) {
-            Ok(value) => return Ok(value),
-            Err(why) => note(&language.text(
-                format!("{why}. Please try again."),
-                format!("{why}. Veuillez recommencer."),
-            )),
-        }
-    }
 }
 
 /// Show the grid that a SAT solver found, or report that there is none (INF242)

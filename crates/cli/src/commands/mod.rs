@@ -9,8 +9,6 @@ mod completions;
 mod convert;
 mod count;
 mod decode;
-#[cfg(feature = "editor")]
-mod edit;
 mod encode;
 mod formula;
 mod generate;
@@ -25,6 +23,7 @@ mod show;
 mod single;
 mod solve;
 mod solvers;
+mod typed_grid;
 mod variants;
 mod vary;
 #[cfg(feature = "workbench")]
@@ -85,8 +84,6 @@ commands! {
     Hint(hint::Hint),
     Rate(rate::Rate),
     Convert(convert::Convert),
-    #[cfg(feature = "editor")]
-    Edit(edit::Edit),
     #[cfg(feature = "workbench")]
     Workbench(workbench::Workbench),
     Generate(generate::Generate),
@@ -181,12 +178,11 @@ mod tests {
     ];
 
     /// Options that mean something else in a command, and its headings of its own.
-    const EXCEPTIONS: [(&str, &str); 17] = [
+    const EXCEPTIONS: [(&str, &str); 16] = [
         ("report", "Report"),
         ("convert", "distinct"),
         ("decode", "numbering"),
         ("workbench", "puzzle"),
-        ("edit", "puzzle variant"),
         ("solvers", "solver-file json"),
         ("variants", "output json"),
         ("bench", "time-limit memory-limit givens variant Report"),

@@ -65,7 +65,7 @@ impl Variants {
         if let Some(file) = variant::file_of(name) {
             refuse_inputs(&self.output, [&file])?;
         }
-        let variant = variant::by_user(name)?.variant;
+        let variant = variant::by_user(name)?;
         if self.toml || extension(&self.output).as_deref() == Some("toml") {
             write_file(&self.output, variant.to_toml())?;
         } else if self.json {

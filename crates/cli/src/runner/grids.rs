@@ -69,7 +69,7 @@ pub fn parse_format(name: &str) -> Result<&'static Format, String> {
 }
 
 /// Returns the format of texts of this name, or the only one that has files of this extension.
-pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
+fn parse_text_format(name: &str) -> Result<&'static Format, String> {
     let mut by_extension = formats::by_extension(name);
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
     formats::by_name(name).or(only).ok_or_else(|| {
@@ -102,7 +102,7 @@ pub fn command_for(extension: &str) -> Option<&'static str> {
 
 /// The variant that the user names.
 pub fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
-    variant::by_user(name).map(|found| found.variant).map_err(|error| message(&error))
+    variant::by_user(name).map_err(|error| message(&error))
 }
 
 /// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
@@ -164,7 +164,7 @@ impl GridArgs {
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),
-            None => variant::by_comment(input)?.map(|found| found.variant),
+            None => variant::by_comment(input)?,
         };
         let mut options = self.options(input, variant)?;
         // Comments below the head are compared with the board of the head where they are read. They were ignored

@@ -67,7 +67,7 @@ pub use exit::Exit;
 pub(crate) use fields::fields;
 pub use grid_output::{OutputArgs, QuietArgs, formats_of, write_one};
 pub use grid_writer::{BoardNames, GridWriter, is_usual};
-pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
+pub use grids::{GridArgs, GridFault, Named, command_for, parse_variant};
 pub use help::{named, table, table_of};
 pub use input::{Input, default_files, read_settings};
 pub use language::Language;
@@ -83,7 +83,7 @@ pub use options::{
 pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
 pub use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
-    is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, replace, report, write_file,
+    is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, report, write_file,
     write_note,
 };
 pub use output_kind::{OutputKind, PictureKind};
@@ -101,12 +101,4 @@ pub use views::{BoardFields, decimal, document, json_line, message};
 pub mod unfinished {
     /// Does nothing.
     pub fn remove_unfinished_on_signals() {}
-
-    /// Does nothing.
-    pub fn before_the_end(_: fn(), _: fn()) {}
-
-    /// Ends the process as a signal does elsewhere.
-    pub fn end_without_terminal() -> ! {
-        std::process::exit(crate::runner::Exit::Interrupted.code().into())
-    }
 }

@@ -286,18 +286,6 @@ pub fn fill_both<T, E: Into<Error>>(
     Ok(value)
 }
 
-/// Fills an output as [`fill`] does, which may be a file that was read or written before.
-///
-/// # Errors
-///
-/// Fails if the file cannot be written, or `body` fails.
-pub fn replace<T, E: Into<Error>>(
-    path: &Path,
-    body: impl FnOnce(&mut Output) -> Result<T, E>,
-) -> anyhow::Result<T> {
-    fill_by(path, body, |target| Ok(target.finish()?))
-}
-
 /// Writes a file with these contents, or standard output, as [`fill`] does.
 pub fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
     fill(path, |output| output.write_all(contents.as_ref()))

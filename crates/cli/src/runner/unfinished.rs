@@ -3,7 +3,6 @@
 
 use std::ffi::c_int;
 use std::fs;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use clausoku_files::fault::{self, Step};
@@ -26,15 +25,6 @@ fn ending_signals() -> impl Iterator<Item = c_int> {
     // The C library uses 32 and 33 for its threads.
     let on_linux = [16, 29, 30].into_iter().chain(34..=64);
     everywhere.into_iter().chain(on_linux.filter(|_| cfg!(target_os = "linux")))
-}
-
-/// The functions of the editor that run before a signal ends the process: first, and last.
-static ACTS: OnceLock<[fn(); 2]> = OnceLock::new();
-
-/// Calls these functions before a signal ends the process: `first` while files can still be written, `last`
-/// when all else is done. Only the first call counts.
-pub fn before_the_end(first: fn(), last: fn()) {
-    ACTS.get_or_init(|| [first, last]);
 }
 
 /// Ends the process on Ctrl-C and the other signals that can be caught, without leaving unfinished files or
@@ -111,23 +101,12 @@ impl Wait {
     }
 }
 
-/// Ends the process as SIGHUP does.
-pub fn end_without_terminal() -> ! {
-    end(SIGHUP)
-}
-
 /// Ends the process because of this signal.
 fn end(signal: c_int) -> ! {
-    if let Some([first, _]) = ACTS.get() {
-        first();
-    }
     // The programs end first: they may be writing.
     clausoku::programs::end_all();
     texts::stop_writing();
     clausoku_files::temporary::remove_all();
-    if let Some([_, last]) = ACTS.get() {
-        last();
-    }
     // The process raises SIGABRT itself when memory runs out. It then ends here or, if it is sooner, by the
     // signal: with the same code in a shell.
     let code = if signal == SIGABRT { 128 + SIGABRT } else { Exit::Interrupted.code().into() };

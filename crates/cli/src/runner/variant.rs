@@ -23,15 +23,6 @@ const MAX_BYTES: u64 = 1 << 20;
 /// The variants that this process read from files, with the absolute paths of these: outputs name them too.
 static READ: Mutex<Vec<(Arc<Variant>, PathBuf)>> = Mutex::new(Vec::new());
 
-/// A variant, and its file unless it is built in.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The board.
-    pub variant: Arc<Variant>,
-    /// The file.
-    pub file: Option<PathBuf>,
-}
-
 /// The name in a grid's comment.
 struct Stated {
     name: String,
@@ -39,18 +30,17 @@ struct Stated {
     line: usize,
 }
 
-impl Found {
-    fn in_file(variant: Variant, file: PathBuf) -> Self {
-        let variant = Arc::new(variant);
-        register::note_read(&file);
-        if let Ok(path) = std::path::absolute(&file) {
-            let mut read = locked(&READ);
-            if !read.iter().any(|known| known.1 == path && known.0 == variant) {
-                read.push((Arc::clone(&variant), path));
-            }
+/// Notes that the variant was read from this file.
+fn note_file(variant: Variant, file: &Path) -> Arc<Variant> {
+    let variant = Arc::new(variant);
+    register::note_read(file);
+    if let Ok(path) = std::path::absolute(file) {
+        let mut read = locked(&READ);
+        if !read.iter().any(|known| known.1 == path && known.0 == variant) {
+            read.push((Arc::clone(&variant), path));
         }
-        Self { variant, file: Some(file) }
     }
+    variant
 }
 
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
@@ -65,7 +55,7 @@ pub fn file_of(name: &str) -> Option<PathBuf> {
 /// # Errors
 ///
 /// There is no such variant, or the file cannot be read or contains no variant.
-pub fn by_user(name: &str) -> anyhow::Result<Found> {
+pub fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
     let Some(file) = file_of(name) else {
         let file = format!("{name}.toml");
         let meant = Path::new(&file)
@@ -76,7 +66,7 @@ pub fn by_user(name: &str) -> anyhow::Result<Found> {
     let text = read_settings(&file)?;
     let variant =
         Variant::from_toml(&text).map_err(|error| anyhow!("{}: {error}", shown(&file)))?;
-    Ok(Found::in_file(variant, file))
+    Ok(note_file(variant, &file))
 }
 
 /// Returns the variant that a comment at the beginning of the input names, if one does.
@@ -85,18 +75,18 @@ pub fn by_user(name: &str) -> anyhow::Result<Found> {
 ///
 /// There is no such variant, or the comment names a file that it must not name or that contains no
 /// variant.
-pub fn by_comment(input: &Input) -> anyhow::Result<Option<Found>> {
+pub fn by_comment(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
     let Some(Stated { name, line }) = stated(input)? else { return Ok(None) };
     let found = if is_toml(Path::new(&name)) { in_file(&name, input) } else { built_in(&name) };
     found.map(Some).with_context(|| Kind::Variant(line).fault(&input.name))
 }
 
-fn built_in(name: &str) -> anyhow::Result<Found> {
-    Ok(Found { variant: Arc::new(Variant::by_name(name)?), file: None })
+fn built_in(name: &str) -> anyhow::Result<Arc<Variant>> {
+    Ok(Arc::new(Variant::by_name(name)?))
 }
 
 /// Reads the variant from the file that the input's comment names.
-fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
+fn in_file(name: &str, input: &Input) -> anyhow::Result<Arc<Variant>> {
     let Some(folder) = &input.folder else {
         bail!("{} has no folder in which {name} could be; use --variant FILE", input.name);
     };
@@ -113,7 +103,7 @@ fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
     }
     let file = folder.join(name);
     let variant = read_stated(&file)?;
-    Ok(Found::in_file(variant, file))
+    Ok(note_file(variant, &file))
 }
 
 /// Reads the variant in a file that a comment names. The error shows no text of the file.

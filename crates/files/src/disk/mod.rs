@@ -1,5 +1,4 @@
 mod folder;
-mod locked;
 mod source;
 mod standard;
 mod sync;
@@ -9,7 +8,6 @@ pub mod temporary;
 use std::path::{Component, Path, PathBuf};
 
 pub use folder::Folder;
-pub use locked::{Abandoned, LockedFile, TakeOver};
 pub use source::{Links, Source, is_waiting_for_input, read_regular};
 pub use standard::{StandardOutput, standard_output};
 pub use sync::{sync_file, sync_folder, sync_name};

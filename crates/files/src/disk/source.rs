@@ -84,11 +84,6 @@ impl Source<File> {
     pub fn file(&self) -> &File {
         &self.0
     }
-
-    /// Returns the file.
-    pub(crate) fn into_file(self) -> File {
-        self.0
-    }
 }
 
 impl Source<Stdin> {

@@ -2,13 +2,14 @@
 
 mod server;
 
+use std::env;
 use std::fmt::Write as _;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, note, print};
+use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, Language, note, print};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
@@ -62,38 +63,69 @@ impl Workbench {
             (None, None) => None,
         };
         let state = puzzle.as_ref().map(state).unwrap_or_default();
-        serve(self.port, &state, self.open)
+        serve(Language::English, self.port, &state, self.open)
     }
 }
 
+/// Returns `true` if a person at a terminal has a screen on which a browser can open: a display of X11 or Wayland, or on macOS
+/// and Windows that of the machine. A session of ssh has none: the browser of its user is on another machine than the page.
+pub(crate) fn is_on_a_screen() -> bool {
+    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    let has_display =
+        cfg!(any(target_os = "macos", windows)) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+    has_display
+        && !is_set("SSH_CONNECTION")
+        && io::stdin().is_terminal()
+        && io::stdout().is_terminal()
+}
+
 /// Serves the page until the process ends. `state` is the fragment of its address.
-pub(crate) fn serve(port: Option<u16>, state: &str, open: bool) -> anyhow::Result<Exit> {
-    let listener = listen(port)?;
-    let port = listener.local_addr().context("cannot serve the page")?.port();
+pub(crate) fn serve(
+    language: Language,
+    port: Option<u16>,
+    state: &str,
+    open: bool,
+) -> anyhow::Result<Exit> {
+    let cannot_serve = language.text("cannot serve the page", "impossible de servir la page");
+    let listener = listen(language, port)?;
+    let port = listener.local_addr().context(cannot_serve)?.port();
     let address = format!("http://127.0.0.1:{port}/{state}");
     print(&format!("{address}\n"))?;
     if open && !open_browser(&address) {
-        note("no browser could be opened; open the address above");
+        note(language.text(
+            "no browser could be opened; open the address above",
+            "aucun navigateur n'a pu être ouvert ; ouvrez l'adresse ci-dessus",
+        ));
     }
-    server::serve(listener).context("cannot serve the page")?;
+    server::serve(listener).context(cannot_serve)?;
     Ok(Exit::Done)
 }
 
 /// Listens on the port; without one, on the usual port, or on a free one if that is in use.
-fn listen(port: Option<u16>) -> anyhow::Result<TcpListener> {
+fn listen(language: Language, port: Option<u16>) -> anyhow::Result<TcpListener> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = match (port, bind(port.unwrap_or(PORT))) {
         (None, Err(error)) if error.kind() == io::ErrorKind::AddrInUse => {
-            note(&format!(
-                "port {PORT} is in use, perhaps by another workbench; this one is on a free port, and links to it end \
-                 with it (clausoku workbench --port PORT chooses a port)"
+            note(&language.text(
+                format!(
+                    "port {PORT} is in use, perhaps by another workbench; this one is on a free port, and links to it end \
+                     with it (clausoku workbench --port PORT chooses a port)"
+                ),
+                format!(
+                    "le port {PORT} est pris, peut-être par un autre atelier ; celui-ci est sur un port libre, et ses liens \
+                     finissent avec lui (clausoku workbench --port PORT choisit un port)"
+                ),
             ));
             bind(0)
         }
         (_, listener) => listener,
     };
     listener.with_context(|| {
-        format!("cannot serve on port {}; --port 0 takes any free one", port.unwrap_or(PORT))
+        let port = port.unwrap_or(PORT);
+        language.text(
+            format!("cannot serve on port {port}; --port 0 takes any free one"),
+            format!("impossible de servir sur le port {port}"),
+        )
     })
 }
 
