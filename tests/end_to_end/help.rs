@@ -213,7 +213,7 @@ fn completions_complete_values() {
         assert!(zsh && fish, "{name}: {value}");
     }
     let [zsh, fish] = scripts;
-    assert!(zsh.contains(r#":NAME:{_alternative "names:name:(classic"#), "{zsh}");
+    assert!(zsh.contains(r#":VARIANT:{_alternative "names:name:(classic"#), "{zsh}");
     assert!(zsh.contains(r#""files:file:_files"}'"#));
     let variant = fish.lines().find(|line| line.contains(" -l variant ")).expect("an option");
     assert!(variant.contains(" -r -F -a "), "{variant}");

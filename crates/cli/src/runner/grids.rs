@@ -31,7 +31,7 @@ pub struct GridArgs {
     ///
     /// `clausoku variants` lists the names. By default it is the one in the line `# variant: NAME` of the
     /// grid's file, else the usual board of the grid's size.
-    #[arg(long, value_name = "NAME", value_parser = parse_variant, help_heading = "Input")]
+    #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     pub variant: Option<Arc<Variant>>,
 
     /// Numbers above 9: from-one, from-zero or letters

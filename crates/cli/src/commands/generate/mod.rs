@@ -42,7 +42,7 @@ pub struct Generate {
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names.
-    #[arg(long, value_name = "NAME", value_parser = parse_variant, help_heading = "Input")]
+    #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     variant: Option<Arc<Variant>>,
 
     /// Number of puzzles [default: 1]
