@@ -4,11 +4,10 @@
 //! kind is named in one place. A parameter with a default value may be absent in files.
 
 use super::parameter::{
-    Given, Parameter, Value, counts, digits_of_number, edges, has_values, pairs_of_values,
+    Domain, Given, Parameter, Value, counts, digits_of_number, edges, has_values, pairs_of_values,
     positive, small_weights, three_parts, write,
 };
 use super::{Automaton, ConstraintFault, check_regex};
-use crate::Alphabet;
 
 /// A kind of constraint, in words.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +84,7 @@ macro_rules! kinds {
     )*) => {
         /// The kind of a constraint, with its parameters. "The cells" are those of the constraint, in order.
         ///
-        /// The value of a symbol is its number, counted from 1, on a board of n symbols.
+        /// The values of the symbols are consecutive, from the [first value](crate::Variant::first_value) of the board on.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum ConstraintKind {
             $($(#[$doc])* $kind $({ $($(#[$key_doc])* $key: $type,)* })?,)*
@@ -135,11 +134,11 @@ macro_rules! kinds {
             }
 
             /// Checks the parameters for a board of these symbols.
-            pub(crate) fn fits(&self, _symbols: &Alphabet) -> Result<(), ConstraintFault> {
+            pub(crate) fn fits(&self, _symbols: &Domain<'_>) -> Result<(), ConstraintFault> {
                 match self {
                     $(Self::$kind $({ $($key),* })? => {
                         $($(let _ = $key;)*)?
-                        $(let needs: &dyn Fn(&Alphabet) -> Result<(), _> = &$needs;
+                        $(let needs: &dyn Fn(&Domain<'_>) -> Result<(), _> = &$needs;
                         needs(_symbols)?;)?
                     })*
                 }
@@ -321,8 +320,9 @@ kinds! {
     /// Each square of 2×2 cells contains all remainders modulo 3.
     GlobalModular = "global-modular" ("global modular"): "each square of 2×2 cells has all remainders modulo 3",
         Cells::Board, Structure::Whole, clauses: "clause", iss: "GlobalMod" (true), fpuzzles: "";
-    /// Each value in the middle of 1 … n has a 1 directly above it or an n directly below it.
-    DutchFlatmates = "dutch-flatmates" ("Dutch flatmates"): "a middle value (5 of 9) has a 1 directly above or the largest value directly below",
+    /// Each middle value, of an even number the lower one, has the least value directly above it or the largest
+    /// one directly below it.
+    DutchFlatmates = "dutch-flatmates" ("Dutch flatmates"): "a middle value (5 of 9) has the least value directly above or the largest one directly below",
         Cells::Board, Structure::Whole, clauses: "clause", iss: "DutchFlatmates" (false), fpuzzles: "";
     /// The values between the least and the greatest symbol have this sum. Both are in the cells.
     Sandwich {
@@ -336,13 +336,13 @@ kinds! {
         sum: u32,
     } = "lunchbox" ("lunchbox"): "the values differ, and those between the least and the largest of them have the sum",
         Cells::Set, Structure::Whole, clauses: "automaton", iss: "Lunchbox" (false), fpuzzles: "";
-    /// The first x values have this sum, where x is the first value.
+    /// The first x values have this sum, where x is the first value, which is not 0.
     XSum {
         /// The sum.
         sum: u32,
     } = "x-sum" ("x-sum"): "the first x values have the sum, where x is the first one",
         Cells::Distinct(1), Structure::Whole, clauses: "automaton", iss: "XSum" (false), fpuzzles: "xsum";
-    /// This number of values is larger than all values before them.
+    /// This number of values is larger than all values before them, and than 0.
     Skyscraper {
         /// The number.
         count: u32,
@@ -360,7 +360,7 @@ kinds! {
         value: u32,
     } = "numbered-room" ("numbered room"): "the cell whose place is the first value has this value",
         Cells::Repeating(1), Structure::Whole, needs: |symbols| has_values(symbols, "value", &[*value]), clauses: "clause", iss: "NumberedRoom" (false), fpuzzles: "";
-    /// The value of the first cell is also at the distance from it that the second value is.
+    /// The value of the first cell is also this far from the second cell: as its value, which is not 0, says.
     ValueIndexing = "value-indexing" ("value indexing"): "the first value is also v cells after the second cell, where v is the second value",
         Cells::Repeating(3), Structure::Whole, clauses: "clause", iss: "ValueIndexing" (false), fpuzzles: "";
     /// Each cell is less than its orthogonal neighbours, except those of the constraint.
@@ -414,7 +414,7 @@ kinds! {
         /// The expression.
         pattern: String,
     } = "regex" ("regular expression"): "the values match the expression",
-        Cells::Repeating(1), Structure::Whole, needs: |symbols| check_regex(pattern, symbols).map_err(ConstraintFault::Regex), clauses: "automaton", iss: "Regex" (true), fpuzzles: "";
+        Cells::Repeating(1), Structure::Whole, needs: |symbols| check_regex(pattern, symbols.alphabet).map_err(ConstraintFault::Regex), clauses: "automaton", iss: "Regex" (true), fpuzzles: "";
     /// The automaton accepts the values.
     Automaton {
         /// The automaton.
