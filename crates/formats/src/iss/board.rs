@@ -172,6 +172,11 @@ impl<'t> Builder<'t> {
             let fault = self.source.fault(&top, ReadErrorKind::Variant, "a board");
             fault.with_help(error.to_string())
         })?;
+        if self.rules.constraints.is_empty() {
+            // Without constraints the values have no meaning, and the board may be a built-in one.
+            return Ok(variant);
+        }
+        let variant = variant.with_first_value(shape.least).expect("it has no constraints yet");
         variant.with_constraints(self.rules.constraints.clone()).map_err(|error| {
             let place = &self.places[error.index];
             let expected = "a constraint that fits the board";

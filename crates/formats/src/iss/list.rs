@@ -61,7 +61,7 @@ fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape)> {
     let record = crate::read(text.trim().as_bytes(), None, options)?.swap_remove(0);
     let order = record.puzzle.variant().order();
     let from_zero = record.puzzle.variant().alphabet().notation() == Some(Symbols::FromZero);
-    let least = i64::from(!from_zero);
+    let least = u16::from(!from_zero);
     Ok((record, Shape { rows: order, columns: order, values: order, least, ..Shape::USUAL }))
 }
 
@@ -113,6 +113,6 @@ fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>> {
         'A'..='Z' => Some(c as u32 - 'A' as u32 + 1),
         _ => c.to_digit(10),
     });
-    let numbers: Option<Vec<u16>> = values.map(|value| shape.number(value?.into())).collect();
+    let numbers: Option<Vec<u16>> = values.map(|value| shape.number(value?)).collect();
     numbers.ok_or_else(|| solution.fault(ReadErrorKind::Symbol, "a solution of the board's values"))
 }

@@ -18,13 +18,12 @@ mod kinds;
 mod links;
 #[cfg(feature = "json")]
 mod list;
-mod machines;
 mod notation;
 mod outside;
 mod shape;
-mod shifted;
 mod solo;
 mod sumo_cue;
+mod sums;
 mod syntax;
 mod writer;
 

@@ -16,7 +16,7 @@ pub(super) struct Shape {
     /// The number of values.
     pub values: usize,
     /// The least value: 0 or 1.
-    pub least: i64,
+    pub least: u16,
     /// `true` if rows and columns contain no value twice.
     pub has_lines: bool,
 }
@@ -54,7 +54,7 @@ impl Shape {
                     source.fault(range, ReadErrorKind::Symbols, "values from 0 or 1, as `0-8`")
                 })?;
             values = last + 1 - first;
-            least = first as i64;
+            least = first as u16;
         }
         let has_lines = match item.arguments.get(2) {
             Some(kind) if kind.text == "Raw" => false,
@@ -112,8 +112,8 @@ impl Shape {
     }
 
     /// Returns the number of the symbol with this value.
-    pub(super) fn number(&self, value: i64) -> Option<u16> {
-        let number = u16::try_from(value - self.least + 1).ok()?;
+    pub(super) fn number(&self, value: u32) -> Option<u16> {
+        let number = u16::try_from(value).ok()?.checked_sub(self.least)?.checked_add(1)?;
         (1..=self.values).contains(&usize::from(number)).then_some(number)
     }
 
