@@ -81,7 +81,11 @@ fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
                 assert!(check_solution(&record.puzzle, &other).is_err(), "{name}");
             }
         }
-        match format.write(std::slice::from_ref(&record), WriteOptions::default()) {
+        // A string has no letters.
+        let is_lettered = variant.alphabet().notation() == Some(Symbols::Letters);
+        let symbols = is_lettered.then_some(Symbols::FromOne);
+        let options = WriteOptions { symbols, ..WriteOptions::default() };
+        match format.write(std::slice::from_ref(&record), options) {
             Ok(text) => {
                 written_count += 1;
                 let again = only(&text).puzzle;
@@ -295,4 +299,46 @@ fn values_from_0_are_written_as_their_symbols_only() {
     let format = clausoku_formats::by_name("iss").unwrap();
     let options = WriteOptions { symbols: Some(Symbols::FromOne), ..WriteOptions::default() };
     assert_eq!(format.write(&[plain], options).unwrap(), ".Shape~4x4.~R1C1_1\n");
+}
+
+/// Where a value is greater than 9, the solver writes the values of cells as letters: A for 1.
+#[test]
+fn large_boards_keep_the_letters_of_their_cells() {
+    let symbols = |n: usize| -> String {
+        (0..n * n)
+            .map(|cell| char::from(b'A' + ((cell % n + 4 * (cell / n) + cell / n / 4) % n) as u8))
+            .collect()
+    };
+    let solution = symbols(16);
+    let notation = |record: &Record| record.puzzle.variant().alphabet().notation();
+    let string = ".Shape~16x16.~R1C1_1~R1C2_2";
+    let object = |input: &str| format!("{{\"input\": \"{input}\", \"solution\": \"{solution}\"}}");
+    let few: String = solution.chars().map(|c| if c > 'D' { '.' } else { c }).collect();
+    let texts = [
+        object(string),
+        object(&few),
+        object(".Shape~16x16.Cage~3~R1C1~R1C2"),
+        format!("[\".{}\"]", &few[1..]),
+    ];
+    for text in &texts {
+        let record = only(text);
+        assert_eq!(notation(&record), Some(Symbols::Letters), "{text}");
+        let format = clausoku_formats::by_name("iss").unwrap();
+        let as_numbers =
+            WriteOptions { symbols: Some(Symbols::FromOne), ..WriteOptions::default() };
+        assert!(format.write(std::slice::from_ref(&record), WriteOptions::default()).is_err());
+        let written = format.write(std::slice::from_ref(&record), as_numbers).unwrap();
+        let again = only(&written);
+        assert_eq!(notation(&again), Some(Symbols::FromOne));
+        assert_eq!(again.puzzle.givens(), record.puzzle.givens());
+    }
+    let records = read(&format!("[{}, {}]", texts[0], texts[0])).unwrap();
+    assert!(Arc::ptr_eq(records[0].puzzle.variant(), records[1].puzzle.variant()));
+    // A string alone has numbers, and so has an expression.
+    assert_eq!(notation(&only(string)), Some(Symbols::FromOne));
+    let regex = object(".Shape~16x16.Regex~Lg~R1C1");
+    assert_eq!(notation(&only(&regex)), Some(Symbols::FromOne));
+    let asked = ReadOptions { symbols: Some(Symbols::FromOne), ..ReadOptions::default() };
+    let records = clausoku_formats::read(texts[0].as_bytes(), None, &asked).unwrap();
+    assert_eq!(notation(&records[0]), Some(Symbols::FromOne));
 }
