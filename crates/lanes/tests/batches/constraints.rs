@@ -180,15 +180,18 @@ fn each_constraint_has_the_solutions_that_the_check_accepts() {
 fn random_constraints_have_the_solutions_that_the_check_accepts() {
     let mut rng = Rng::new(5);
     let (mut known, mut returning) = (BTreeSet::new(), BTreeSet::new());
-    for (name, share) in [
-        ("classic:4", 10),
-        ("blocks:1x5", 40),
-        ("blocks:2x3", 45),
-        ("blocks:1x7", 65),
-        ("blocks:2x4", 60),
-        ("classic:9", 65),
+    for (name, first_value, share) in [
+        ("classic:4", 1, 10),
+        ("classic:4", 0, 10),
+        ("blocks:1x5", 1, 40),
+        ("blocks:2x3", 1, 45),
+        ("blocks:2x3", 0, 45),
+        ("blocks:1x7", 1, 65),
+        ("blocks:2x4", 1, 60),
+        ("classic:9", 1, 65),
+        ("classic:9", 0, 65),
     ] {
-        let board = Variant::by_name(name).unwrap();
+        let board = Variant::by_name(name).unwrap().with_first_value(first_value).unwrap();
         let regions = engine(&board);
         for (row, _) in CONSTRAINTS.iter().flat_map(|row| (0..5).map(move |round| (row, round))) {
             let solution = some_solution(&board, &mut rng);
