@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use clausoku_board::{Limits, Puzzle, SolverError, Variant, check_solution};
 use clausoku_cnf::{Cnf, Literal, Stoppable};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoded, Encoding, ImpliedSet, RuleSet};
 use clausoku_files::{Deadline, StopCheck};
 use clausoku_lanes::{Closure, Probe, State};
 use clausoku_propagation::{Options, Propagator, deduce_until};
+use clausoku_readback::Scheme;
 
 use super::Outcome;
-use super::ahead::fits;
 use super::deduced::read_off;
 use clausoku_solve::Error;
 
@@ -130,6 +130,19 @@ impl Classifier {
     }
 }
 
+/// Returns `true` if the lanes derive exactly the literals that these rules derive from the
+/// clauses. They do if unit propagation on the clauses is naked and hidden singles, and each
+/// literal is a candidate or its negation: the formula has all rules, at-most-one in pairs, and no
+/// other clauses. Failed literals must be the only other rule.
+fn fits(encoding: &Encoding, order: usize, rules: Options) -> bool {
+    rules.is_nested_only()
+        && encoding.rules == RuleSet::ALL
+        && encoding.at_most_one.writes_pairs(order)
+        && encoding.implied == ImpliedSet::NONE
+        && matches!(encoding.numbering, Scheme::Dense | Scheme::Decimal | Scheme::Rcv)
+        && !encoding.givens.is_reduced()
+}
+
 /// Returns the outcomes of failed literals on puzzles of the probe's board. A result at one depth holds at every
 /// greater one, so that one closure decides all of them.
 fn probed(
@@ -202,7 +215,7 @@ fn run(
         .iter()
         .map(|&options| {
             engine.assume_all(givens.iter().copied());
-            let status = deduce_until(engine, options, None, &mut |_| stop.now()).status;
+            let status = deduce_until(engine, options, &mut |_| stop.now()).status;
             let (_, outcome) = read_off(encoded, engine, status, stop.reason());
             engine.backtrack(0);
             outcome
@@ -218,7 +231,6 @@ mod tests {
     use clausoku_board::{Candidate, Cell, Grid, Symbol};
     use clausoku_encoder::GivensLevel;
     use clausoku_files::StopReason;
-    use clausoku_readback::Scheme;
     use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 
     use super::*;
