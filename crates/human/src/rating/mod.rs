@@ -45,7 +45,7 @@ use explainer::{Ratings, givens, is_usual};
 use propagation::{MAX_CANDIDATES, Model, b_rating, depth, w_rating};
 
 /// The deepest nesting that is tried. Each level takes hundreds of times as long.
-const DEEPEST: usize = 4;
+const DEEPEST: u8 = 4;
 
 /// The ratings of the scale `depth`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ pub fn by_propagation(
     known.map_err(|unknown| Unrated::Undefined(unknown.to_string()))?;
     let model = models.for_board(puzzle.variant()).ok_or(Unrated::Large)?;
     let state = model.state_of(puzzle).ok_or(Unrated::Solutions("no"))?;
-    let depth = depth(model, state.clone(), DEEPEST, stop);
+    let depth = depth(model, &state, DEEPEST, stop);
     let w = w_rating(model, state.clone(), model.variables(), stop);
     // W bounds B, since whips are braids; so braids are searched up to that length only.
     let b = match w {
