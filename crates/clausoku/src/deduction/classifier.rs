@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Limits, Puzzle, SolverError, Variant, check_solution};
+use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Literal, Stoppable};
 use clausoku_encoder::{Encoded, Encoding};
-use clausoku_files::{Deadline, StopCheck};
-use clausoku_lanes::{Closure, Probe, State};
+use clausoku_files::StopCheck;
 use clausoku_propagation::{Options, Propagator, deduce_until};
 
 use super::Outcome;
-use super::ahead::fits;
 use super::deduced::read_off;
 use crate::solve::Error;
 
@@ -33,22 +31,16 @@ use crate::solve::Error;
 /// let outcomes = classifier.outcomes(&puzzle, &rules).unwrap();
 /// assert_eq!(outcomes, [Outcome::Open, Outcome::Solved]);
 /// ```
-///
-/// If the clauses are those of every rule and the rules of deduction are failed literals, nested or not,
-/// the lanes derive the same on the board, many times faster.
 #[derive(Clone, Debug)]
 pub struct Classifier {
     encoding: Encoding,
     loaded: Option<(Arc<Variant>, Propagator)>,
-    /// The variant of the previous puzzle and its probe; the probe is `None` if the lanes do not
-    /// support the variant.
-    probe: Option<(Arc<Variant>, Option<Probe>)>,
 }
 
 impl Classifier {
     /// Returns a classifier without clauses.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding, loaded: None, probe: None }
+        Self { encoding, loaded: None }
     }
 
     /// Returns the outcome of each of these sets of rules by itself. A solved grid was checked
@@ -58,36 +50,17 @@ impl Classifier {
     ///
     /// Fails if the puzzle cannot be encoded.
     pub fn outcomes(&mut self, puzzle: &Puzzle, rules: &[Options]) -> Result<Vec<Outcome>, Error> {
-        self.outcomes_of_all(&[puzzle], rules, &Limits::default()).swap_remove(0)
+        self.outcomes_until(puzzle, rules, &StopCheck::never())
     }
 
-    /// Returns the outcomes for many puzzles, which is faster if the lanes derive them. The limits are those of all puzzles
-    /// together; a puzzle that reaches one has the outcome [`Outcome::Stopped`] or an error.
-    pub fn outcomes_of_all(
-        &mut self,
-        puzzles: &[&Puzzle],
-        rules: &[Options],
-        limits: &Limits,
-    ) -> Vec<Result<Vec<Outcome>, Error>> {
-        let deadline = Deadline::start(limits);
-        let stop = deadline.stop_check();
-        let mut outcomes = Vec::with_capacity(puzzles.len());
-        for puzzles in puzzles.chunk_by(|one, other| one.variant() == other.variant()) {
-            let variant = puzzles[0].variant();
-            let order = variant.order();
-            let fits = rules.iter().all(|&rules| fits(&self.encoding, order, rules));
-            if let Some(probe) = self.probe(variant).filter(|_| fits) {
-                outcomes.extend(probed(probe, puzzles, rules, &deadline.left()));
-                continue;
-            }
-            let of_puzzle = |&puzzle: &&Puzzle| self.outcomes_in_clauses(puzzle, rules, &stop);
-            outcomes.extend(puzzles.iter().map(of_puzzle));
-        }
-        outcomes
-    }
-
-    /// Returns the outcomes by propagation in the clauses, without the lanes.
-    fn outcomes_in_clauses(
+    /// Works like [`Self::outcomes`] until the check says to stop: a set of rules that is stopped has the outcome
+    /// [`Outcome::Stopped`].
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] and the reason if this is stopped before the
+    /// first set of rules.
+    pub fn outcomes_until(
         &mut self,
         puzzle: &Puzzle,
         rules: &[Options],
@@ -108,14 +81,6 @@ impl Classifier {
         Ok(run(engine, &encoded, &givens, rules, stop))
     }
 
-    /// Returns the lanes for the variant; `None` if they do not support it.
-    fn probe(&mut self, variant: &Arc<Variant>) -> Option<&Probe> {
-        let known = self.probe.take();
-        let known = known.filter(|known| known.0 == *variant);
-        let known = known.unwrap_or_else(|| (Arc::clone(variant), Probe::new(variant).ok()));
-        self.probe.insert(known).1.as_ref()
-    }
-
     /// Returns the engine with the clauses of the puzzle's board, without its givens.
     fn loaded(&mut self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<&mut Propagator, Error> {
         let variant = puzzle.variant();
@@ -127,49 +92,6 @@ impl Classifier {
             }
         };
         Ok(&mut self.loaded.insert(loaded).1)
-    }
-}
-
-/// Returns the outcomes of failed literals on puzzles of the probe's board. A result at one depth holds at every
-/// greater one, so that one closure decides all of them.
-fn probed(
-    probe: &Probe,
-    puzzles: &[&Puzzle],
-    rules: &[Options],
-    limits: &Limits,
-) -> Vec<Result<Vec<Outcome>, Error>> {
-    let deepest = rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
-    let closures = match probe.closures(puzzles, deepest, limits) {
-        Ok((closures, _)) => closures,
-        Err(error) => {
-            return puzzles
-                .iter()
-                .map(|_| Err(SolverError::failed(error.clone()).into()))
-                .collect();
-        }
-    };
-    puzzles
-        .iter()
-        .zip(&closures)
-        .map(|(puzzle, closure)| {
-            if closure.state == State::Solved {
-                check_solution(puzzle, &closure.grid()).map_err(|rule| Error::WrongSolution {
-                    solver: "lanes".to_owned(),
-                    rule: Box::new(rule),
-                })?;
-            }
-            Ok(rules.iter().map(|rules| outcome_within(closure, rules.depth)).collect())
-        })
-        .collect()
-}
-
-/// Returns the outcome of a closure for rules of this depth.
-fn outcome_within(closure: &Closure, depth: u8) -> Outcome {
-    match closure.state {
-        State::Solved if closure.depth <= depth => Outcome::Solved,
-        State::Contradiction if closure.depth <= depth => Outcome::Contradiction,
-        State::Stopped(reason) => Outcome::Stopped(reason),
-        _ => Outcome::Open,
     }
 }
 
@@ -202,7 +124,7 @@ fn run(
         .iter()
         .map(|&options| {
             engine.assume_all(givens.iter().copied());
-            let status = deduce_until(engine, options, None, &mut |_| stop.now()).status;
+            let status = deduce_until(engine, options, &mut |_| stop.now()).status;
             let (_, outcome) = read_off(encoded, engine, status, stop.reason());
             engine.backtrack(0);
             outcome
@@ -215,19 +137,35 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::Duration;
 
-    use clausoku_board::{Candidate, Cell, Grid, Symbol};
+    use clausoku_board::{Candidate, Cell, Grid, Limits, Symbol};
     use clausoku_encoder::GivensLevel;
-    use clausoku_files::StopReason;
+    use clausoku_files::{Deadline, StopReason};
     use clausoku_readback::Scheme;
     use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 
+    use super::super::Deduced;
     use super::*;
+
+    /// Compares with the outcomes of the formula of the puzzle alone, and counts them: solved, open, contradictory.
+    fn compare(
+        classifier: &mut Classifier,
+        puzzle: &Puzzle,
+        rules: &[Options],
+        seen: &mut [usize; 3],
+    ) {
+        let found = classifier.outcomes(puzzle, rules).unwrap();
+        for (&rules, found) in rules.iter().zip(found) {
+            let deduced = Deduced::new(puzzle, &classifier.encoding, rules).unwrap();
+            assert_eq!(found, *deduced.outcome(), "{puzzle:?}");
+            let kinds = [Outcome::Solved, Outcome::Open, Outcome::Contradiction];
+            seen[kinds.iter().position(|kind| *kind == found).unwrap()] += 1;
+        }
+    }
 
     /// Puzzles of every kind: with one solution, with many, and with a wrong given, which may be
     /// noticed or not.
     #[test]
-    fn the_lanes_derive_what_the_clauses_do() {
-        let never = StopCheck::never();
+    fn givens_that_are_assumed_have_the_outcomes_of_clauses() {
         let mut rng = Rng::new(5);
         let rules = [Options::UNIT, Options::FAILED_LITERAL];
         let mut seen = [0; 3];
@@ -248,12 +186,7 @@ mod tests {
                     givens.set(cell, Symbol::from_number(number));
                 }
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
-                let expected = classifier.outcomes_in_clauses(&puzzle, &rules, &never).unwrap();
-                assert_eq!(classifier.outcomes(&puzzle, &rules).unwrap(), expected, "{puzzle:?}");
-                for outcome in expected {
-                    let kinds = [Outcome::Solved, Outcome::Open, Outcome::Contradiction];
-                    seen[kinds.iter().position(|kind| *kind == outcome).unwrap()] += 1;
-                }
+                compare(&mut classifier, &puzzle, &rules, &mut seen);
             }
         }
         assert!(seen.iter().all(|&count| count >= 20), "solved, open, contradictory: {seen:?}");
@@ -262,7 +195,6 @@ mod tests {
     #[test]
     fn a_stop_has_its_reason() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
-        // The lanes do not decide under reduced givens.
         let encoding = Encoding::preset("extended").unwrap();
         let encoding = encoding.with_numbering(Scheme::Compact).with_givens(GivensLevel::Reduced);
         let requested = Some(Arc::new(AtomicBool::new(true)));
@@ -271,23 +203,21 @@ mod tests {
             (Limits { time: Some(Duration::ZERO), ..Limits::default() }, StopReason::TimeLimit),
         ] {
             let mut classifier = Classifier::new(encoding);
-            let found = classifier.outcomes_of_all(&[&puzzle], &[Options::UNIT], &limits);
-            let reasons: Vec<_> =
-                found.into_iter().map(|found| found.unwrap_err().limit().unwrap()).collect();
-            assert_eq!(reasons, [expected]);
+            let deadline = Deadline::start(&limits);
+            let stop = deadline.stop_check();
+            let found = classifier.outcomes_until(&puzzle, &[Options::UNIT], &stop);
+            assert_eq!(found.unwrap_err().limit().unwrap(), expected);
         }
     }
 
     #[test]
     fn small_regions_and_nested_probes_too() {
         let rules = [0, 1, 2].map(|depth| Options { depth, ..Options::UNIT });
-        let never = StopCheck::never();
         let mut rng = Rng::new(6);
+        let mut seen = [0; 3];
         for name in ["anti-knight:4", "x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC", "blocks:2x3"] {
             let variant = Arc::new(Variant::by_name(name).unwrap());
             let mut classifier = Classifier::new(Encoding::preset("extended").unwrap());
-            let mut puzzles = Vec::new();
-            let mut expected = Vec::new();
             for _ in 0..20 {
                 let mut givens = Grid::empty(variant.cell_count());
                 for cell in variant.cells() {
@@ -301,12 +231,9 @@ mod tests {
                 let excluded: Vec<_> = symbols.map(|symbol| Candidate { cell, symbol }).collect();
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
                 let puzzle = puzzle.excluding(excluded).unwrap();
-                expected.push(classifier.outcomes_in_clauses(&puzzle, &rules, &never).unwrap());
-                puzzles.push(puzzle);
+                compare(&mut classifier, &puzzle, &rules, &mut seen);
             }
-            let every: Vec<&Puzzle> = puzzles.iter().collect();
-            let found = classifier.outcomes_of_all(&every, &rules, &Limits::default()).into_iter();
-            assert_eq!(found.map(Result::unwrap).collect::<Vec<_>>(), expected, "{name}");
         }
+        assert!(seen.iter().all(|&count| count >= 5), "solved, open, contradictory: {seen:?}");
     }
 }

@@ -5,12 +5,9 @@ use std::cell::RefCell;
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
 use clausoku_cnf::{StopCheck, StopReason, Stoppable};
 use clausoku_encoder::{Encoded, Encoding};
-use clausoku_propagation::{
-    Closure, Counts, Options, ProbeFilter, Propagator, Rule, Status, deduce_until,
-};
+use clausoku_propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_until};
 use clausoku_readback::Meaning;
 
-use super::ahead::Ahead;
 use crate::solve::Error;
 
 /// A puzzle under an encoding, with all that the rules derive from its formula, and the reasons.
@@ -108,9 +105,8 @@ impl Deduced {
         Self::until(puzzle, encoding, options, &mut |_| None)
     }
 
-    /// Derives the same, but asks `stop` for a reason to stop: regularly while the formula is made and loaded, before each
-    /// assumption, and at intervals while the lanes determine the assumptions that cannot fail and need not be
-    /// tried; the probes of the lanes so far are then added to the counts.
+    /// Derives the same, but asks `stop` for a reason to stop: regularly while the formula is made and loaded, and before
+    /// each assumption.
     ///
     /// # Errors
     ///
@@ -123,9 +119,7 @@ impl Deduced {
     ) -> Result<Self, Error> {
         let (encoded, mut engine, mut stopped) = load(puzzle, encoding, stop)?;
         let closure = if stopped.is_none() {
-            let mut ahead = Ahead::new(&encoded, options);
-            let filter = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
-            deduce_until(&mut engine, options, filter, &mut |counts| {
+            deduce_until(&mut engine, options, &mut |counts| {
                 stopped = stop(counts);
                 stopped.is_some()
             })

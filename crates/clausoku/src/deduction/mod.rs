@@ -25,7 +25,6 @@
 //! );
 //! ```
 
-mod ahead;
 mod argument;
 mod classifier;
 mod deduced;

@@ -7,7 +7,7 @@ use crate::support::{engine, some_solution};
 use clausoku_board::{
     CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant,
 };
-use clausoku_lanes::{Backend, Batch, Engine, Probe, Unsupported};
+use clausoku_lanes::{Backend, Batch, Engine, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
 
 /// Returns all solutions of these givens, of which there are fewer than the limit.
@@ -363,15 +363,5 @@ fn unknown_kinds_are_refused_by_name() {
     let error = Engine::new(&board).unwrap_err();
     assert!(matches!(error, Unsupported::Constraint(_)));
     let expected = "the constraint `arrow` (arrow at R1C1 R1C2 R1C3 R1C4 R2C1 R2C2) is unknown to the solver lanes";
-    assert_eq!(error.to_string(), expected);
-}
-
-#[test]
-fn failed_literals_know_regions_only() {
-    let board = Variant::classic(2).unwrap();
-    let odd = Constraint::new(Kind::Odd, board.cells().take(1).collect());
-    let board = board.with_constraints(vec![odd]).unwrap();
-    let error = Probe::new(&board.into()).unwrap_err();
-    let expected = "the constraint `odd` (odd at R1C1) is unknown to the lanes' failed literals";
     assert_eq!(error.to_string(), expected);
 }
