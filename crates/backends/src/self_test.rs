@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::{Run, Varisat};
 
-    /// A solver that answers this number of calls correctly, and "unsatisfiable" afterwards.
+    /// A solver that answers the first calls correctly, and "unsatisfiable" afterwards.
     struct Flip(u32);
 
     impl SatSolver for Flip {

@@ -124,7 +124,7 @@ pub struct Run {
 }
 
 impl From<Verdict> for Run {
-    /// Returns a run of which only the verdict is known.
+    /// Returns a run with only a verdict.
     fn from(verdict: Verdict) -> Self {
         Self { verdict, counts: Counts::default(), usage: None }
     }

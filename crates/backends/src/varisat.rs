@@ -7,8 +7,8 @@
 //! `benches/limits.rs` measures them). So varisat writes a proof only if limits are known before the first
 //! clause.
 //!
-//! After such a stop varisat cannot be asked again. [`SatSolver::run`] starts empty in any case;
-//! [`IncrementalSolver::solve_within`] returns [`BackendError::Lost`].
+//! After a stop in a run, varisat cannot be asked again. [`SatSolver::run`] starts empty in any
+//! case; [`IncrementalSolver::solve_within`] returns [`BackendError::Lost`].
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, Write};

@@ -38,7 +38,7 @@ fn assert_gone(folder: &Path, count: usize) {
     }
 }
 
-/// Returns a line of shell that waits until the file `numbers` has this number of lines.
+/// Returns a line of shell that waits until the file `numbers` has `count` lines.
 fn wait_for(count: usize) -> String {
     format!("until test $(cat numbers 2> /dev/null | wc -l) = {count}; do sleep 0.01; done")
 }
@@ -93,7 +93,7 @@ fn the_end_of_one_run_leaves_the_processes_of_another() {
     adopt_orphans();
     let over = AtomicBool::new(false);
     thread::scope(|scope| {
-        // Many short runs, each of which leaves a process behind.
+        // Many short runs that each leave a process behind.
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
                 let folder = tempfile::tempdir().unwrap();

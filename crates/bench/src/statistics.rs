@@ -134,7 +134,7 @@ pub fn geometric_ratio(pairs: impl IntoIterator<Item = (f64, f64)>) -> Option<Ra
     let mut wins = 0;
     for (first, second) in pairs {
         wins += usize::from(first < second);
-        // The logarithm of 0 is infinite, as is that of an unfinished run.
+        // The logarithms of 0 and of an unfinished run's time are infinite.
         if first.is_finite() && second.is_finite() && first > 0.0 && second > 0.0 {
             sum += (first / second).ln();
             both += 1;

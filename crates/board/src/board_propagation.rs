@@ -1,9 +1,9 @@
 //! Propagation on the board: exclusions by placements, and forced last candidates of groups.
 //!
-//! A *group* is the candidates of a cell (one for each symbol) or those of a symbol in a region (one for
-//! each cell). A placed candidate excludes the others of its groups. The last candidate of a group that
-//! must hold one is forced: a naked single if the group is a cell, a hidden single if it is a symbol in a
-//! region. With a counter for each group, the time is linear in the candidates.
+//! A *group* is the candidates of a cell (one for each symbol), or the candidates of a symbol in a region
+//! (one for each cell). A placed candidate excludes the others of its groups. The last candidate of a
+//! group that must hold one is forced: a naked single if the group is a cell, a hidden single if it is a
+//! symbol in a region. With a counter for each group, the time is linear in the candidates.
 //!
 //! **Invariant.** The derived placements do not depend on the order of the placements added.
 
@@ -139,7 +139,7 @@ impl<'v> BoardPropagator<'v> {
     pub fn next_forced(&mut self) -> Result<Option<Candidate>, Contradiction> {
         while let Some(candidate) = self.pending.pop_front() {
             match self.known.status(candidate) {
-                // Several groups can force one candidate, each of which adds it.
+                // Several groups can force one candidate, and each adds it.
                 CandidateStatus::Holds => {}
                 CandidateStatus::Excluded => return Err(Contradiction),
                 CandidateStatus::Open => {
@@ -209,7 +209,7 @@ impl<'v> BoardPropagator<'v> {
         Ok(())
     }
 
-    /// Adds the last candidate of a group with this number of candidates left.
+    /// Adds the last candidate of a group, if `left` says that one is left.
     #[inline]
     fn force_last(
         &mut self,

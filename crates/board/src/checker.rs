@@ -36,7 +36,7 @@ const GROUP: usize = 32;
 /// A set of symbols for each lane, bit n for number n.
 type Sets = [u16; GROUP];
 
-/// The largest number in such a set.
+/// The largest number in a set of one `u16`.
 const MAX_NUMBER: usize = u16::BITS as usize - 1;
 
 /// The singleton set of each number. It has an entry for every byte, so that no index has to be checked.
@@ -115,7 +115,7 @@ impl Checker {
         starts.zip(&self.ends).map(|(start, &end)| &self.members[start..end])
     }
 
-    /// Returns whether no region has a number twice, with sets of this number of words.
+    /// Returns whether no region has a number twice, with sets of `WORDS` words.
     fn all_differ<const WORDS: usize>(&self, solution: &[u8]) -> bool {
         let mut clash = 0;
         for region in self.regions() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Candidate, Cell, Symbol, Symbols, SymbolsError, Variant};
 
-/// The symbols in the cells of a board, some of which may be empty.
+/// The symbols in the cells of a board. Cells may be empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     /// The number of each cell's symbol; 0 if the cell is empty.
@@ -12,7 +12,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Returns a grid of this number of empty cells.
+    /// Returns a grid of `cells` empty cells.
     pub fn empty(cells: usize) -> Self {
         Self { numbers: vec![0; cells] }
     }
@@ -22,7 +22,7 @@ impl Grid {
         Self { numbers }
     }
 
-    /// Returns the grid of these numbers, each of which fits into a byte, as [`from_numbers`](Self::from_numbers) does.
+    /// Returns the grid of these numbers, as [`from_numbers`](Self::from_numbers) does.
     pub fn from_bytes(numbers: &[u8]) -> Self {
         Self { numbers: numbers.iter().map(|&number| number.into()).collect() }
     }

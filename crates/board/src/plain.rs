@@ -110,7 +110,7 @@ pub fn stated_variant(text: &str) -> Option<(&str, usize)> {
     above.zip(1..).find_map(|(line, number)| Some((variant_remark(line)?, number)))
 }
 
-/// Returns the name of the variant that this line states, if it is such a remark.
+/// Returns the variant's name in this line, if the line is a remark that names a variant.
 pub fn variant_remark(line: &str) -> Option<&str> {
     let remark = line.trim().strip_prefix('#')?.trim_start_matches('#').trim();
     Some(remark.strip_prefix("variant:")?.trim())
@@ -158,7 +158,7 @@ fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
     Some((order, numbers.collect::<Option<_>>()?))
 }
 
-/// Returns the order and the numbers of the cells, of which each is a character.
+/// Returns the order, and the numbers of the cells, which are one character each.
 fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
     let cells = rows.iter().map(|row| row.text.chars().filter(|c| !c.is_whitespace()).count());
     let lengths: Vec<usize> = cells.collect();

@@ -223,7 +223,7 @@ pub struct Collect {
 }
 
 impl Collect {
-    /// Returns an observer that collects this number of solutions, at least one.
+    /// Returns an observer that collects up to `max` solutions, at least one.
     pub fn new(max: usize) -> Self {
         Self { max: max.max(1), grids: Vec::new() }
     }

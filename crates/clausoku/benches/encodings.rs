@@ -2,13 +2,13 @@
 //!
 //! `cargo bench -p clausoku --bench encodings [-- [--quick] [--limit SECONDS] FILE…]`
 //!
-//! FILE is a name from `data/grids` without its ending; without one, all of [`PUZZLES`] are taken. Of a
-//! file with several puzzles, sizes are means and times are those of all its puzzles together. A run
-//! encodes, adds the clauses to varisat one by one and solves, in a process of its own; reading the file,
-//! and checking the answer, are not timed. The encodings take turns, several rounds; one that does not
-//! finish within the limit (10 s) has no further turn and no ratio. Every answer is evaluated on every
-//! clause and checked against regions and givens, and every encoding must find the same one, since each
-//! of the puzzles has one solution.
+//! FILE is a name from `data/grids` without its ending; without one, all of [`PUZZLES`] are taken. For a
+//! file with several puzzles, sizes are means and times are totals. A run encodes, adds the clauses to
+//! varisat one by one and solves, in a process of its own; reading the file, and checking the answer, are
+//! not timed. The encodings take turns, several rounds; one that does not finish within the limit (10 s)
+//! has no further turn and no ratio. Every answer is evaluated on every clause and checked against
+//! regions and givens, and every encoding must find the same one, since each of the puzzles has one
+//! solution.
 //!
 //! What this favours: encodings on which unit propagation sees much, since the puzzles are small; and
 //! one solver says nothing about others. A ratio compares two medians from the same run of this program.

@@ -43,8 +43,8 @@ pub struct FullGrid {
 /// The number of open candidates from which on a model of another numbering gives no solution by chance.
 const ENOUGH_CANDIDATES: u32 = 24;
 
-/// Returns the numbering of the candidates of the puzzle by this scheme. In the compact one, the open
-/// candidates are those of [`Encoding::reduced`].
+/// Returns the numbering of the candidates of the puzzle by this scheme. The compact scheme numbers
+/// the candidates that [`Encoding::reduced`] leaves open.
 ///
 /// # Errors
 ///

@@ -38,7 +38,7 @@ impl Canonizers {
     }
 }
 
-/// Returns the canonizer of the board, and the index of the board among those of all threads.
+/// Returns the canonizer of the board, and the index of the board among the boards of all threads.
 fn shared(variant: &Arc<Variant>) -> (usize, Canonizer) {
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let index = known.iter().position(|canonizer| canonizer.variant() == variant);

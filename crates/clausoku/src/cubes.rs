@@ -47,8 +47,8 @@ impl Cubes {
         Self(cubes)
     }
 
-    /// Splits a formula into this number of cubes; into fewer if look-ahead decides all leaves before. The formula
-    /// itself is one cube without literals. Returns `None` if the check stops the work.
+    /// Splits a formula into `count` cubes; into fewer if look-ahead decides all leaves before. The formula itself
+    /// is one cube without literals. Returns `None` if the check stops the work.
     pub fn split(encoded: &Encoded, count: usize, stop: &StopCheck<'_>) -> Option<Self> {
         let mut splitter = Splitter::new(encoded, stop)?;
         let mut decided = Vec::new();
@@ -77,8 +77,8 @@ impl Cubes {
         &self.0
     }
 
-    /// Returns the literals of an assignment that is in no cube; `None` if there is none, so that a formula without
-    /// a model in any cube has no model.
+    /// Returns the literals of an assignment that is in no cube; `None` if every assignment is in a cube. Then a
+    /// formula without a model in any cube has no model.
     ///
     /// # Errors
     ///

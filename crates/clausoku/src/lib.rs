@@ -51,7 +51,7 @@
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
 //! | use any solver of puzzles, within limits | [`solving::search`], [`solving::Pipeline`] |
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
-//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::Bulk`] for those of one board |
+//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::Bulk`] on one board |
 //! | judge a puzzle | [`check`](fn@check) |
 //! | write DIMACS for another solver | [`encoding::write_dimacs`], which any [`Write`](std::io::Write) takes |
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |

@@ -10,7 +10,7 @@ use clausoku_files::Deadline;
 
 use crate::Error;
 
-/// Counts the models of the puzzle's formula by a program. Their number is that of the solutions.
+/// Counts the models of the puzzle's formula by a program. The number equals the number of solutions.
 ///
 /// The formula has a variable for each candidate that the givens leave open, and no others: another variable
 /// might be true or false in the same solution, and would make two models of it. For a puzzle without open candidates the

@@ -1,4 +1,4 @@
-//! Command lines: words, some of which contain placeholders.
+//! Command lines: words, with placeholders in some words.
 
 use std::fmt;
 use std::slice::from_ref;

@@ -23,7 +23,7 @@ use crate::{BackendError, Limits, Usage};
 /// The longest line that is read, in bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// The exit codes of success: 0, and those of SAT solvers.
+/// The exit codes of success: 0, and the codes of SAT solvers.
 const SUCCESS: [i32; 3] = [0, 10, 20];
 
 /// A program that counts models.

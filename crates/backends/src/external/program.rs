@@ -34,8 +34,8 @@ pub struct Program {
     pub command: CommandLine,
     /// The words that make it print less.
     pub quiet: Vec<String>,
-    /// The command that prints its version. If it fails, the solver is not installed. Without it, the version is that of the
-    /// package that contains the program.
+    /// The command that prints its version. If it fails, the solver is not installed. Without it, the package that contains
+    /// the program tells the version.
     pub version: Option<CommandLine>,
     /// The command that requests a proof, if the program writes proofs in a known format.
     pub proof: Option<ProofCommand>,
@@ -121,8 +121,8 @@ impl ExitCodes {
 }
 
 impl Program {
-    /// Returns a program of which only the command line is known. Without `{cnf}` or `{pipe}` the
-    /// formula goes to its standard input; without `{result}` the answer is expected on standard output.
+    /// Returns a program with only a command line. Without `{cnf}` or `{pipe}` the formula goes to its
+    /// standard input; without `{result}` the answer is expected on standard output.
     ///
     /// ```
     /// use clausoku_backends::external::{Input, Program};
@@ -138,8 +138,8 @@ impl Program {
         Ok(Self::new(CommandLine::parse(text)?))
     }
 
-    /// Returns a program of which only the path is known; its argument is the formula's file. `None` if
-    /// there is no program at this path.
+    /// Returns the program at this path; its argument is the formula's file. `None` if there is no
+    /// program at this path.
     pub(super) fn from_path(path: &str) -> Option<Self> {
         process::is_program(Path::new(path)).then(|| Self::new(CommandLine::from_path(path)))
     }

@@ -158,7 +158,7 @@ impl Model {
     }
 }
 
-/// The verdict is that of a truth table, and a model satisfies all clauses and assumptions.
+/// The verdict equals the truth table's, and a model satisfies all clauses and assumptions.
 fn check(verdict: &Verdict, clauses: &[Vec<Literal>], assumptions: &[Literal]) {
     let expected = has_model(clauses, assumptions);
     assert_eq!(matches!(verdict, Verdict::Satisfiable(_)), expected, "{clauses:?} {assumptions:?}");

@@ -144,7 +144,7 @@ pub fn dig_within(
     Ok(Dug { puzzle, cut_short })
 }
 
-/// Returns all cells: those of each symbol of a random pattern in succession. Each symbol is once in each row, column and block.
+/// Returns all cells, grouped by symbol of a random pattern, which has each symbol once in each row, column and block.
 fn balanced(variant: &Variant, rng: &mut Rng) -> Result<Vec<Cell>, BoardError> {
     let pattern = shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
         .ok_or_else(|| BoardError::Unbalanced(variant.name().to_owned()))?;

@@ -310,7 +310,7 @@ mod tests {
     /// for every shuffled cyclic pattern, since neither renaming symbols nor exchanging lines changes the
     /// cycles, and near 0 for a random solution of a large board.
     ///
-    /// The cycles are those of the permutation that maps the symbol of row r in each column to that of row s.
+    /// The permutation of these cycles maps, in each column, the symbol of row r to the symbol of row s.
     fn regularity(variant: &Variant, solution: &Grid) -> f64 {
         let regions = variant.regions().iter().filter(|region| region.scope == Scope::Row);
         let rows: Vec<Vec<Symbol>> = regions

@@ -227,11 +227,11 @@ pub(super) fn processor_time() -> Option<Duration> {
 }
 
 impl Gauge {
-    /// Starts to measure a run with these limits, of which that of time is one of this clock.
+    /// Starts to measure a run with these limits. The time limit is on this clock.
     fn start(clock: Clock, mut limits: Limits) -> Self {
         let time = limits.time.filter(|_| clock == Clock::Cpu);
         let watcher = time.map(|time| {
-            // The solver has one flag, that of the watcher, which passes on the request of the session.
+            // The solver has one stop flag. The watcher owns it, and passes on the session's request.
             let watcher = Watcher::start(time, limits.stop.take().unwrap_or_default());
             limits.stop = Some(Arc::clone(&watcher.shared.stop));
             limits.time = time.checked_mul(PATIENCE);

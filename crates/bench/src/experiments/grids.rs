@@ -1,5 +1,5 @@
-//! Experiments on solutions of which cells were emptied: time against the share of given cells, and comparisons of
-//! solvers and of encodings.
+//! Experiments on solutions with emptied cells: time against the share of given cells, and comparisons of solvers
+//! and of encodings.
 
 use clausoku::Puzzle;
 
@@ -207,7 +207,7 @@ impl Rows {
         Solutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), observer)
     }
 
-    /// Makes the boards of the rows, of which random cells are empty; `x` computes their value on the axis, if there is one.
+    /// Makes the boards of the rows, and empties random cells; `x` computes the value of a board on the axis.
     fn instances(
         &self,
         extent: Extent,

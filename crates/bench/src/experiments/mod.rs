@@ -1,4 +1,4 @@
-//! Predefined experiments: those of the INF242 project, on grids of this project, and related ones.
+//! Predefined experiments: the INF242 project's, on grids of this project, and related ones.
 //!
 //! Each is one command, and a section of `docs/experiments.md` describes its results. Their grids are made
 //! on demand, from the seed alone.
@@ -67,8 +67,8 @@ pub fn named(name: &str) -> Option<&'static Experiment> {
 }
 
 impl Experiment {
-    /// Makes the grids and returns the plan. `settings` override those of the experiment. The observer
-    /// receives the completed share of the work, from 0 to 1, and can stop it.
+    /// Makes the grids and returns the plan. `settings` override the experiment's settings. The
+    /// observer receives the completed share of the work, from 0 to 1, and can stop it.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ fn keys(order: usize, boards: u64, seed: u64) -> impl Iterator<Item = SolutionKe
     (0..boards).map(move |board| SolutionKey { order, seed: first.wrapping_add(board) })
 }
 
-/// Returns settings with no warm-up, this number of measured runs of this many seconds at most, and this
+/// Returns settings with no warm-up, `repeats` measured runs of at most `seconds` seconds each, and this
 /// encoding.
 fn usual(encoding: &str, repeats: u32, seconds: u64) -> Settings {
     Settings {

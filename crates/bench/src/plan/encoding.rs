@@ -7,7 +7,7 @@ use clausoku::Encoding;
 use clausoku::encoding::{Choices, ChoicesError, GivensLevel};
 use serde::Deserialize;
 
-/// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
+/// An encoding with a name made of its choices. The default encoding determines all other choices.
 ///
 /// ```
 /// use clausoku_bench::plan::EncodingChoice;

@@ -126,7 +126,7 @@ impl Instances {
 
 /// Everything to measure except the solvers.
 ///
-/// **Invariant.** The names of instances are unique, and so are those of encodings.
+/// **Invariant.** The names of instances are unique, and the names of encodings are unique.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The plan in the form of records, without its solvers and grids.

@@ -19,7 +19,7 @@ use super::EncodingChoice;
 use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
-/// Settings, each of which is optional.
+/// Optional settings.
 ///
 /// ```
 /// use clausoku_bench::plan::Settings;
@@ -97,7 +97,7 @@ impl Settings {
         })
     }
 
-    /// Returns these settings, with those of `others` where these are `None`.
+    /// Returns these settings, and the settings of `others` where these are `None`.
     #[must_use]
     pub fn or(self, others: Self) -> Self {
         Self {

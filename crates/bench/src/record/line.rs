@@ -25,7 +25,7 @@ pub enum Outcome {
     /// The solver does not know the answer.
     #[default]
     GaveUp,
-    /// A wrong solution, or a wrong claim that there is none.
+    /// A wrong solution, or a wrong claim of unsatisfiability.
     Wrong,
     /// The solver failed.
     Error,
@@ -37,7 +37,7 @@ impl Outcome {
         matches!(self, Self::Satisfiable | Self::Unsatisfiable)
     }
 
-    /// Returns `true` if a limit was reached. Such a run is not repeated, unless each repeat has another formula.
+    /// Returns `true` if a limit was reached. Such runs are repeated only if each repeat has another formula.
     pub fn is_limit(self) -> bool {
         matches!(self, Self::TimeLimit | Self::MemoryLimit)
     }
@@ -71,8 +71,8 @@ pub struct RunLine {
     pub repeat: u32,
     /// The outcome.
     pub outcome: Outcome,
-    /// `true` if the answer was verified: a solution against clauses, regions and givens; the claim
-    /// that there is none by a second solver, if there was one. Other answers can only be compared
+    /// `true` if the answer was verified: a solution against clauses, regions and givens; a claim
+    /// of no solution by a second solver, if the plan has one. Other answers can only be compared
     /// with each other.
     pub verified: bool,
     /// The wall-clock time of a separate program from start to end, or of solving in this process.
@@ -160,7 +160,7 @@ pub struct Resumption {
 }
 
 impl Resumption {
-    /// The beginning of such a line; no other line begins like this.
+    /// The beginning of this kind of line, and of no other.
     pub(super) const START: &[u8] = b"{\"resumed\":";
 }
 

@@ -1,4 +1,4 @@
-//! Merges several records of one plan, and compares the header of a record with that of the session that resumes it.
+//! Merges several records of one plan, and compares the header of a record with the header of the session that resumes it.
 
 use std::collections::HashMap;
 

@@ -27,7 +27,7 @@ const SYNC_EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Recorder {
     file: File,
-    /// `true` if lines have a checksum; those of old records have none.
+    /// `true` if lines have a checksum. Lines of old records have no checksum.
     has_checksums: bool,
     /// The number of bytes in whole lines.
     length: u64,

@@ -144,7 +144,7 @@ fn by_grid_at(results: &Results<'_>, mode: RunMode) -> Table {
             let cell = results.cell(configuration, index);
             match (cell.state(), cell.times(results.clock)) {
                 (State::Missing, _) | (_, None) => String::new(),
-                // Repeats of which some reached the limit: their distribution is known up to there.
+                // Some repeats reached the limit: the distribution is known up to there.
                 (State::Unsolved(_), Some(times)) if times.median().is_finite() => {
                     let [finished, all] = [times.finite(), times.count()];
                     format!("{} ({finished}/{all} finished)", words::time(times.median()))

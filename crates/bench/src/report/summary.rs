@@ -107,7 +107,7 @@ fn time(time: Option<f64>) -> String {
     time.map_or(String::new(), words::time)
 }
 
-/// Formats the ratio of the times to those of the best, and the number of grids that both finished.
+/// Formats the ratio of the times to the best configuration's times, and the number of grids that both finished.
 fn against(results: &Results<'_>, configuration: usize, best: usize) -> String {
     if configuration == best {
         return "1".to_owned();

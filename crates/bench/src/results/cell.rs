@@ -11,7 +11,7 @@ use crate::statistics::Sample;
 pub enum State {
     /// The answer with which all runs ended.
     Solved(Outcome),
-    /// The worst outcome of the runs, at least one of which ended otherwise.
+    /// The worst outcome of the runs. Not all runs ended with an answer.
     Unsolved(Outcome),
     /// No outcome: the cell has no run.
     Missing,

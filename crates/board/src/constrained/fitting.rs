@@ -13,7 +13,7 @@ use crate::{
     Constraint, ConstraintError, ConstraintFault, ConstraintKind, UnknownConstraint, Variant,
 };
 
-/// The largest number of cells of a constraint: that of the largest board for which sums fit.
+/// The largest number of cells of a constraint: the size of the largest board whose sums fit.
 const MAX_LINE: usize = 1 << 14;
 
 impl Variant {

@@ -49,7 +49,7 @@ pub(crate) enum Cells<'k> {
     Repeating(usize),
     /// Two halves of repeating cells.
     Halves,
-    /// This number of sets of repeating cells.
+    /// Sets of repeating cells; the field is their number.
     Sets(usize),
     /// Repeating cells, one for each weight if there are weights.
     Weighted(&'k [i64]),
@@ -80,7 +80,7 @@ macro_rules! kinds {
         = $name:literal ($words:literal): $meaning:literal,
         $cells:expr, $structure:expr, $(needs: $needs:expr,)? clauses: $clauses:literal, iss: $iss:literal, fpuzzles: $fpuzzles:literal;
     )*) => {
-        /// The kind of a constraint, with its parameters. "The cells" are those of the constraint, in order.
+        /// The kind of a constraint, with its parameters. "The cells" are the constraint's, in order.
         ///
         /// The values of the symbols are consecutive, from the [first value](crate::Variant::first_value) of the board on.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -293,9 +293,9 @@ kinds! {
     /// Each value is larger than the next one.
     GreaterThan = "greater-than" ("greater than"): "each value is larger than the next one",
         Cells::Distinct(2), Structure::Window(2), clauses: "relation", iss: "GreaterThan", fpuzzles: "";
-    /// No two orthogonal neighbours on the board differ by such a difference, unless a
-    /// [`Difference`](Self::Difference) or [`Ratio`](Self::Ratio) is between them, and so for ratios; nor
-    /// have they such a sum, unless a [`PairSum`](Self::PairSum) is between them.
+    /// No two orthogonal neighbours have a forbidden difference or ratio, unless a
+    /// [`Difference`](Self::Difference) or [`Ratio`](Self::Ratio) is between them, or a forbidden sum,
+    /// unless a [`PairSum`](Self::PairSum) is between them.
     Negative {
         /// The forbidden differences.
         differences: Vec<u32> = Vec::new(),
@@ -339,7 +339,7 @@ kinds! {
         sum: u32,
     } = "x-sum" ("x-sum"): "the first x values have the sum, where x is the first one",
         Cells::Distinct(1), Structure::Whole, clauses: "automaton", iss: "XSum", fpuzzles: "xsum";
-    /// This number of values is larger than all values before them, and than 0.
+    /// Exactly `count` values are larger than all values before them, and than 0.
     Skyscraper {
         /// The number.
         count: u32,
@@ -360,10 +360,10 @@ kinds! {
     /// The value of the first cell is also this far from the second cell: as its value, which is not 0, says.
     ValueIndexing = "value-indexing" ("value indexing"): "the first value is also v cells after the second cell, where v is the second value",
         Cells::Repeating(3), Structure::Whole, clauses: "clause", iss: "ValueIndexing", fpuzzles: "";
-    /// Each cell is less than its orthogonal neighbours, except those of the constraint.
+    /// Each cell is less than its orthogonal neighbours, except the constraint's own cells.
     Minimum = "minimum" ("minimum"): "less than the orthogonal neighbours, except those of the constraint",
         Cells::Marked, Structure::Whole, clauses: "relation", iss: "", fpuzzles: "minimum";
-    /// Each cell is greater than its orthogonal neighbours, except those of the constraint.
+    /// Each cell is greater than its orthogonal neighbours, except the constraint's own cells.
     Maximum = "maximum" ("maximum"): "greater than the orthogonal neighbours, except those of the constraint",
         Cells::Marked, Structure::Whole, clauses: "relation", iss: "", fpuzzles: "maximum";
     /// Each value is odd.

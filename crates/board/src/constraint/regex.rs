@@ -272,7 +272,7 @@ impl Positions<'_> {
         Ok(whole)
     }
 
-    /// Returns a copy of a part that has this number of positions.
+    /// Returns a copy of a part that has `size` positions.
     fn copy(&mut self, part: &Part, size: usize) -> Result<Part, RegexError> {
         let begin = self.values.len();
         let moved = |&position: &usize| position - part.begin + begin;
@@ -480,7 +480,7 @@ mod tests {
         );
     }
 
-    /// Nested quantifiers, groups and classes, each of which a recursive reader would descend into.
+    /// Nested quantifiers, groups and classes: a recursive reader would descend into each.
     #[test]
     fn long_expressions_need_no_deep_stack() {
         let check = || {

@@ -201,7 +201,7 @@ pub enum Weight {
 const JUNCTIONS: [&str; 3] =
     ["   ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// Returns the character in which these lines meet: up, right, down, left; a space if there are none.
+/// Returns the character in which these lines meet: up, right, down, left; a space if no line does.
 ///
 /// ```
 /// use clausoku_board::scene::{Weight::{Heavy, Light, None}, junction};

@@ -26,7 +26,7 @@ pub struct Scene<'a> {
     notes: Option<Notes>,
     /// `true` for each cell that is marked; empty if none is.
     marked: Vec<bool>,
-    /// The cells of the region that a step is about; empty if there is none.
+    /// The cells of the region that a step is about; empty for a step without a region.
     house: Vec<Cell>,
     /// Pairs of cells that a line connects.
     links: Vec<(Cell, Cell)>,

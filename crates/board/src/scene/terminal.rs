@@ -202,7 +202,7 @@ pub(super) struct Canvas<'a> {
     pub plane: Plane,
     pub clues: Clues,
     pub style: TerminalStyle,
-    /// The width of a cell in characters: that of the longest name or column number, or of the notes.
+    /// The width of a cell in characters, for the longest name or column number, or for the notes.
     pub width: usize,
     /// The number of lines of a cell: more than one if it has notes.
     pub height: usize,
@@ -309,7 +309,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The column's number, centred in this number of characters.
+    /// The column's number, centred in `width` characters.
     pub(super) fn column_label(&self, column: usize, width: usize) -> String {
         let number = usize::from(self.plane.corner().column) + column + 1;
         centred(&number.to_string(), width)
@@ -337,7 +337,7 @@ pub(super) fn push_line(drawing: &mut String, line: &str) {
     drawing.push('\n');
 }
 
-/// Returns the number of visible characters: all but those of colours.
+/// Returns the number of visible characters: all but escape sequences.
 pub(super) fn visible(line: &str) -> usize {
     let mut parts = line.split('\u{1b}');
     let first = parts.next().map_or(0, |part| part.chars().count());

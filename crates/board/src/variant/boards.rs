@@ -61,9 +61,9 @@ impl Variant {
 
     /// Boards on one plane, which may share cells: of order 9 each, five of them make a samurai.
     ///
-    /// The cells are in reading order over the whole plane. The regions are those of the first board,
-    /// then those of the second, and so on, then the extra regions of each; a region that two boards
-    /// share occurs once.
+    /// The cells are in reading order over the whole plane. The regions of the first board come
+    /// first, then the regions of the second, and so on, then the extra regions of each; a region
+    /// that two boards share occurs once.
     ///
     /// ```
     /// use clausoku_board::{Alphabet, Board, Variant};
@@ -85,7 +85,7 @@ impl Variant {
         Assembly::new(alphabet, boards)?.finish(name)
     }
 
-    /// Returns whether the cells are those of a square with as many rows as there are symbols, in reading order.
+    /// Returns whether the cells form a square with as many rows as there are symbols, in reading order.
     pub fn is_square(&self) -> bool {
         let n = self.order();
         self.cell_count() == n * n

@@ -225,7 +225,7 @@ fn sized(size: &str) -> Option<String> {
     let (rows, columns): (usize, usize) = (rows.parse().ok()?, columns.parse().ok()?);
     let (rows, columns) = match usual_block(rows) {
         Ok(block) if rows == columns && rows > 1 => block,
-        // No board has this size, so it is that of a block.
+        // No board has this size, so the numbers are a block's sides.
         _ if sides.is_some() && (rows != columns || (2..=3).contains(&rows)) => (rows, columns),
         _ => return None,
     };
@@ -256,7 +256,7 @@ fn with_extra(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     Ok(Variant::boards(name, Alphabet::numbers(board.order()), &[board])?)
 }
 
-/// Returns square boards, each step of which moves by a board's side less one block.
+/// Returns square boards at these places. One step of a place is a board's side less one block.
 fn placed(parameter: &Parameter<'_>, places: &[(usize, usize)]) -> Result<Variant, NameError> {
     let m = parameter.square()?;
     let board = Board::rectangles(m, m)?;

@@ -123,7 +123,7 @@ fn place_in_blocks(
     blocks.map(|(top, left)| board.position(top + row, left + column)).collect()
 }
 
-/// Returns the pairs of cells connected by one of these moves, all of which go downwards.
+/// Returns the pairs of cells connected by one of these moves. All moves go downwards.
 fn moves(board: &Board, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
     let side = board.side;
     let mut groups = Vec::new();

@@ -73,8 +73,8 @@ impl Board {
     /// slashes, for each row; a letter for each cell, the same for all cells of a block; a `.` where
     /// there is no cell. White space is ignored.
     ///
-    /// There are as many symbols as cells in the first row; each row, column and block must have this
-    /// number of cells.
+    /// There are as many symbols as cells in the first row. Each row, column and block must have as
+    /// many cells.
     ///
     /// ```
     /// use clausoku_board::Board;
@@ -92,7 +92,7 @@ impl Board {
         Self::from_map_of_order(map, None)
     }
 
-    /// Parses a map for this number of symbols, if it is known.
+    /// Parses a map for a board of this order, if it is known.
     pub(super) fn from_map_of_order(map: &str, order: Option<usize>) -> Result<Self, MapError> {
         let rows = signs(map);
         let first = rows.first().map_or(&[][..], Vec::as_slice);

@@ -126,7 +126,7 @@ fn boards_on_one_plane_share_cells_and_blocks() {
     let samurai = built("samurai");
     assert_eq!(samurai.extent(), (21, 21));
     assert_eq!(samurai.cell_at("R1C10".parse().unwrap()), None);
-    // In two boards: twice 20 peers, of which the 8 of the block are the same.
+    // In two boards: twice 20 peers. Both boards share the 8 of the block.
     let shared = cell(&samurai, "R7C8");
     let names = |place| {
         let regions = samurai.regions_of(cell(&samurai, place)).iter();

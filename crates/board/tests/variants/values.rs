@@ -1,5 +1,5 @@
-//! Boards whose symbols have the values from 0 on: each constraint accepts the grids that the equivalent constraints on values from 1
-//! accept, or, where a kind has no equivalent, those of its definition on the values.
+//! Boards whose symbols have the values from 0 on: each constraint accepts the grids that the equivalent constraints on values
+//! from 1 accept. Where a kind has no equivalent, it accepts the grids that its definition allows.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn pairs(order: usize, fits: impl Fn(i64, i64) -> bool) -> Kind {
     Kind::Pairs { pairs: fitting.map(|(one, other)| (one + 1, other + 1)).collect(), all: false }
 }
 
-/// Returns whether the values are those of segments that each have the sum.
+/// Returns whether the values divide into segments that each have the sum.
 fn is_divided(line: &[i64], sum: i64) -> bool {
     line.is_empty()
         || (1..=line.len()).any(|end| {

@@ -1,6 +1,6 @@
 //! The number of solutions of the usual board with a given first band.
 //!
-//! Each column lacks six symbols, three of which are in the second band. The choices of these three are independent in
+//! Each column lacks six symbols; the second band contains three of them. The choices of these three are independent in
 //! the three stacks. For each choice, the symbols of the columns of both other bands are known, and what is left is to
 //! count the orders in which they make rows. The order of the columns in a block does not matter for that, so a block is
 //! one of 280 partitions of the symbols into triples; and as symbols can be renamed, the first block can be the first

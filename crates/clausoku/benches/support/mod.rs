@@ -56,12 +56,12 @@ pub fn limited(command: &mut Command, limit: Duration) -> Option<(String, f64)> 
 /// Takes the next of the numbers that a child of ours printed.
 ///
 /// # Panics
-/// If there is none: the child has failed, and said why.
+/// If no word is left: the child has failed, and said why.
 pub fn next<T: FromStr>(words: &mut SplitWhitespace<'_>) -> T {
     words.next().and_then(|word| word.parse().ok()).expect("a child prints numbers")
 }
 
-/// Several times for the same, some of which may not have come to an end.
+/// Several times for the same run. Some runs may be unfinished.
 #[derive(Clone, Debug, Default)]
 pub struct Times {
     /// In seconds; infinite where time was up.

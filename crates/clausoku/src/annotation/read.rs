@@ -84,8 +84,7 @@ impl Annotation {
     ///
     /// # Errors
     ///
-    /// Fails if the comments are not those of a formula of this program, or if they are
-    /// inconsistent.
+    /// Fails if this program did not write the comments, or if they are inconsistent.
     pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self> {
         let all: Vec<&str> = comments.into_iter().map(str::trim).collect();
         let mapping = match Mapping::read(all.iter().copied()) {

@@ -359,7 +359,7 @@ mod tests {
         assert_eq!(solved.count(1), 1);
     }
 
-    /// Puzzles of none, one and several solutions, all of which are given up at once or after some guesses.
+    /// Puzzles with none, one and several solutions. All are given up at once or after some guesses.
     #[test]
     fn puzzles_that_are_tried_again_have_the_same_solutions() {
         let mut rng = Rng::new(3);

@@ -46,7 +46,7 @@ impl Puzzles {
         self.excluded.extend(excluded.map(|&candidate| Excluded::new(index, candidate)));
     }
 
-    /// Returns the givens of a puzzle with this number of cells.
+    /// Returns the givens of a puzzle with `cells` cells.
     pub fn givens_of(&self, puzzle: usize, cells: usize) -> &[u8] {
         &self.givens[puzzle * cells..][..cells]
     }

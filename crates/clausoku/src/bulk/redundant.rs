@@ -3,7 +3,7 @@
 //! A given is redundant exactly if the others leave no other value for its cell. Most givens of puzzles with few givens
 //! are not, and another solution that shows it is often near the known one: it differs by an exchange of two symbols or lines,
 //! or in the cells of a few symbols. So the lanes look first for a solution that differs in the cells of four ninths of the
-//! symbols, which takes a quarter of the time, then in those of two thirds, and only then for any solution.
+//! symbols, which takes a quarter of the time, then in the cells of two thirds, and only then for any solution.
 
 use clausoku_board::{Cell, Exchange};
 use clausoku_lanes::{Excluded, Swaps};
@@ -26,7 +26,7 @@ pub struct RedundantGivens {
     pub unknown: Vec<Cell>,
 }
 
-/// The searches for exchanges, of which that of the lanes is faster. It has no excluded candidates.
+/// The searches for exchanges. The lanes' is faster; it supports no excluded candidates.
 #[derive(Clone, Debug)]
 pub(super) struct Exchanges {
     all: Exchange,
@@ -132,8 +132,8 @@ impl Bulk {
         asked
     }
 
-    /// Writes a puzzle for each question: the given may not have its value, and the cells of this number of symbols may
-    /// differ from the solution, those of the given's symbol and of the symbols with the fewest givens.
+    /// Writes a puzzle for each question: the given may not have its value, and the cells of `changing` symbols may
+    /// differ from the solution: the given's symbol and the symbols with the fewest givens.
     fn write_questions(
         &self,
         puzzles: &Puzzles,

@@ -50,9 +50,9 @@ impl Board {
         variant: &Variant,
         stop: &StopCheck<'_>,
     ) -> Result<Option<Arc<Self>>, Error> {
-        // Shared rules, of which the usual board has 11,988 clauses, and solutions by the lanes took
-        // certificates of 17 givens from 15.0 to 5.1 million instructions. The lock is not held while the
-        // rules are made, which may be stopped.
+        // Shared rules (11,988 clauses on the usual board) and solutions by the lanes took certificates
+        // of 17 givens from 15.0 to 5.1 million instructions. The lock is not held while the rules are
+        // made, which may be stopped.
         let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if last.as_ref().is_some_and(|board| board.rules.are_of(variant)) {
             return Ok(last);
@@ -88,7 +88,7 @@ impl Board {
         Ok(Some(board))
     }
 
-    /// Returns the formula of a puzzle of the board; its clauses before the givens are those of the board.
+    /// Returns the formula of a puzzle of the board; the clauses before the givens are the board's.
     pub(super) fn encoded(&self, puzzle: &Puzzle) -> Encoded {
         self.encoded.with_puzzle(puzzle).expect("givens as units reduce nothing")
     }

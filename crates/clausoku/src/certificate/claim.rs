@@ -196,7 +196,7 @@ fn digit(claim: &Claim, encoded: &Encoded, cell: clausoku_board::Cell, digit: Li
 }
 
 impl ProofPlan {
-    /// Returns the encoding of the puzzle that the solver refutes, unless it is that of the claim.
+    /// Returns the encoding of the puzzle that the solver refutes, unless the claim's is the same.
     pub(super) fn encoding(&self, puzzle: &Puzzle) -> Option<Encoding> {
         let encoding = self.encoding.filter(|encoding| *encoding != Encoding::default());
         encoding.map(|encoding| readable(puzzle, encoding))

@@ -67,7 +67,7 @@ impl Statement {
         joined(Sha256::digest(self.text()).iter().map(|byte| format!("{byte:02x}")), "")
     }
 
-    /// Returns the lines that the name of the board and the givens do not say: those of a board that is not built in, and
+    /// Returns the lines that add to the name of the board and the givens: the rules of a board that is not built in, and
     /// the excluded candidates. The cells and regions of a plain board are one line.
     pub fn details(&self) -> String {
         [&*self.board.details, &self.excluded].concat()

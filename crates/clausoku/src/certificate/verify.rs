@@ -139,7 +139,7 @@ impl Certificate {
 ///
 /// # Errors
 ///
-/// Fails if the text contains other constraints than those of a puzzle.
+/// Fails if the text contains constraints that no puzzle has.
 pub fn read_opb(puzzle: &Puzzle, text: &str) -> Result<(Cnf, Vec<Grid>), PseudoBooleanError> {
     let formula = clauses_of_opb(text)?;
     let solutions = denied(puzzle, &formula);

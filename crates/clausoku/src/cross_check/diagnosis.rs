@@ -15,8 +15,7 @@ use crate::Error;
 /// The solver that answers the questions of this module.
 const FIRST: &str = "varisat";
 
-/// Returns those of the redundant givens of a puzzle with one solution that are confirmed: each can
-/// be left out.
+/// Returns the confirmed redundant givens of a puzzle with one solution: each can be left out.
 ///
 /// # Errors
 ///

@@ -59,7 +59,7 @@ pub enum Others {
     None,
     /// Another solution, which was checked.
     Found(Grid),
-    /// This number of solutions: fewer than are known, so the second solver is wrong.
+    /// Fewer solutions than are known, so the second solver is wrong. The field is their number.
     Fewer(usize),
     /// No answer: the second solver stopped early.
     Unknown(StopReason),

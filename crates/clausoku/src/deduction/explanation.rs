@@ -19,7 +19,7 @@ pub enum Question {
     Contradiction,
 }
 
-/// The explanation of a result: arguments, each of which may use the conclusions of earlier ones.
+/// The explanation of a result: arguments. An argument may use the conclusions of earlier ones.
 #[derive(Clone, Debug)]
 pub struct Explanation<'d> {
     names: LiteralNames<'d>,

@@ -74,7 +74,7 @@ fn are_alike(names: &LiteralNames<'_>, one: &Step, other: &Step) -> bool {
     }
 }
 
-/// Returns the literals that the steps give: those of one value by their cells, those of one cell by values.
+/// Returns the literals that the steps give: literals of one value by cell, literals of one cell by value.
 pub(super) fn together(names: &LiteralNames<'_>, steps: &[&Step]) -> String {
     let gives = || steps.iter().filter_map(|step| step.gives);
     let claims: Option<Vec<Claim>> = gives().map(|literal| names.claim(literal)).collect();

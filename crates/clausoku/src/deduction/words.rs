@@ -146,7 +146,7 @@ impl<'d> LiteralNames<'d> {
     }
 
     /// Returns a region of the candidate's cell in which its value is given, and the cell of this
-    /// given; `None` if there is none.
+    /// given; `None` if no region has the given.
     pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
         let variant = self.variant();
         let givens = self.encoded.puzzle().givens();

@@ -11,8 +11,8 @@ use crate::solve::{Error, Next, Solutions};
 /// them. Returns `None` if there is no solution.
 ///
 /// It needs no list of the solutions. After the first solution, each question is for a solution
-/// that has another value in at least one of the cells in which all earlier solutions agree. When
-/// there is none, these cells are the backbone. So there are at most as many questions as open
+/// that has another value in at least one of the cells in which all earlier solutions agree. If the
+/// answer is no, these cells are the backbone. So there are at most as many questions as open
 /// cells.
 ///
 /// Of the limits, those on time and the request to stop count. Where one is reached, the returned

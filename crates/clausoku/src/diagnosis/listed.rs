@@ -16,8 +16,8 @@ pub struct Listed {
     pub ranking: GivenRanking,
 }
 
-/// Lists the solutions of a puzzle with this solver. Returns `None` if there are none, or more than this number, or if a
-/// limit is reached.
+/// Lists the solutions of a puzzle with this solver. Returns `None` if there are no solutions, or more than `max`, or if
+/// a limit is reached.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -51,7 +51,7 @@ pub fn list_solutions(
 }
 
 impl Listed {
-    /// Counts the candidates in all solutions of the puzzle, of which there is at least one.
+    /// Counts the candidates in all solutions of the puzzle; at least one solution.
     fn from_solutions(puzzle: &Puzzle, solutions: &[Grid]) -> Self {
         let order = puzzle.variant().order();
         let mut counts = vec![0_u64; puzzle.variant().cell_count() * order];

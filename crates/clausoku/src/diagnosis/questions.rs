@@ -40,7 +40,7 @@ impl<T> Known<T> {
     }
 }
 
-/// The rules of a puzzle in a solver, and its givens as assumptions, each of which can be stated or denied.
+/// The rules of a puzzle in a solver, and its givens as assumptions. A query can state or deny each given.
 ///
 /// A given may be several literals, or none. So it gets two variables of its own: one implies that the
 /// given holds, the other that it does not.

@@ -8,8 +8,8 @@ use super::questions::Questions;
 use crate::solve::Error;
 
 /// Returns the givens of a puzzle with exactly one solution that can each be left out without a
-/// second solution appearing (each alone, not all together). If there are none, the puzzle is
-/// minimal.
+/// second solution appearing (each alone, not all together). If no given is redundant, the puzzle
+/// is minimal.
 ///
 /// A given can be left out exactly if the others leave no other value for its cell. So one solver
 /// with the rules alone decides one question for each given: the others stated, the given denied.
@@ -29,7 +29,7 @@ pub fn redundant_givens(
     redundant_among(puzzle, encoding, &givens, limits)
 }
 
-/// Returns those of these cells whose givens can each be left out, as [`redundant_givens`] does for all givens.
+/// Returns the cells among these whose givens can each be left out. [`redundant_givens`] does so for all givens.
 ///
 /// # Errors
 ///

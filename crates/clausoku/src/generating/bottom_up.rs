@@ -61,7 +61,7 @@ pub(crate) fn grow(lanes: Lanes<'_>, rngs: &mut [Rng]) -> Result<(Vec<u8>, Vec<u
 }
 
 /// Chooses one of the open candidates: symbols of empty cells that their peers do not hold and that were not
-/// refused. Returns `None` if there are none.
+/// refused. Returns `None` if no candidate is open.
 fn choose(
     board: &[u8],
     peers: &[Vec<usize>],

@@ -60,8 +60,8 @@ impl Orders<'_> {
         Ok(count.unwrap_or(1))
     }
 
-    /// Returns, for each of these solutions, the first minimal puzzle that its orders lead to; all zeros if there is
-    /// none.
+    /// Returns, for each of these solutions, the first minimal puzzle that its orders lead to; all zeros if the
+    /// orders lead to no puzzle.
     ///
     /// # Errors
     ///
@@ -111,8 +111,8 @@ impl Orders<'_> {
             for &cell in kept {
                 givens[usize::from(cell)] = solution[usize::from(cell)];
             }
-            // The cells outside of `kept` are the ones that the order takes first. Those of `kept` follow in
-            // the random order that they have already.
+            // The order takes the cells outside of `kept` first. The cells of `kept` follow in the random
+            // order that they have already.
             boards.push(&givens, kept, 0);
         }
         // Without skips: with a given that stays only because its question is hard, a puzzle that is kept may

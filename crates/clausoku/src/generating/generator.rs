@@ -254,7 +254,7 @@ impl Generator {
         self.request.method
     }
 
-    /// Makes the puzzles of these indices of a seed, each with at most this number of attempts; a puzzle is
+    /// Makes the puzzles of these indices of a seed, each with at most `attempts` attempts; a puzzle is
     /// `None` if none of its attempts meets the request.
     ///
     /// # Errors
@@ -338,7 +338,7 @@ impl Generator {
         }
     }
 
-    /// Returns this number of orders for the method with controlled bias.
+    /// Returns `count` orders for the method with controlled bias.
     fn orders<'a>(&'a self, count: usize, lanes: Lanes<'a>) -> Orders<'a> {
         Orders { lanes, units: &self.units, most: self.most, count }
     }

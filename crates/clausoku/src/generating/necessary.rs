@@ -14,14 +14,14 @@ struct Minimum {
 }
 
 /// The minimum of the 9x9 board is by G. McGuire, B. Tugemann & G. Civario, *There Is No 16-Clue Sudoku*, Experimental
-/// Mathematics 23, 2014; a test below counts that of the 4x4 board.
+/// Mathematics 23, 2014; a test below computes the minimum of the 4x4 board.
 const MINIMA: [Minimum; 2] = [Minimum { side: 2, givens: 4 }, Minimum { side: 3, givens: 17 }];
 
 /// Checks the number of givens.
 ///
 /// # Errors
 ///
-/// Fails if no puzzle of the board with this number of givens has one solution.
+/// Fails if no puzzle of the board with `givens` givens has one solution.
 pub(crate) fn check_count(variant: &Variant, givens: usize) -> Result<(), Error> {
     let order = variant.order();
     let known = MINIMA.iter().find(|known| is_usual(variant, known.side));

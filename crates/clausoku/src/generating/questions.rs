@@ -133,7 +133,7 @@ impl<'e> Questions<'e> {
         }
     }
 
-    /// Returns the same questions, of which hard ones are skipped. Which are hard depends on the question alone.
+    /// Returns the same questions, but skips hard ones. Whether a question is hard depends on it alone.
     pub(crate) fn skipping(self) -> Self {
         // Which givens stay is part of the puzzle here, so it must not depend on what else is in the batch.
         let patience = Patience { guesses: GUESSES_SKIPPED, is_repeatable: true };

@@ -20,7 +20,7 @@ const CHANCE: f64 = 0.85;
 
 /// The number of cells above which questions are asked ahead.
 // The minimal classic:25 puzzle of seed 5 takes 9.7 s of user time with questions ahead, 23.8 s without. Above
-// this number of cells, a question goes to the SAT solver after 100 guesses already.
+// 400 cells, a question goes to the SAT solver after 100 guesses already.
 const LARGE: usize = 400;
 
 /// The share of the cells that go between two times at which questions are asked ahead: one in this number. Measured: on
@@ -96,8 +96,8 @@ impl<'u> Boards<'u> {
         boards.filter(|(progress, _)| !progress.is_given_up).map(|(_, givens)| givens)
     }
 
-    /// Adds the next board, with the order in which its units are tried. Removal ends when this number of givens
-    /// is left.
+    /// Adds the next board, with the order in which its units are tried. Removal ends when `enough` givens are
+    /// left.
     pub(crate) fn push(&mut self, givens: &[u8], order: &[u16], enough: usize) {
         let start = self.orders.len();
         self.givens.extend_from_slice(givens);
@@ -324,7 +324,7 @@ impl Odds {
         Self { counts: vec![(0, 0); cells + 1], prior: CHANCE.powf(2.0 / cells as f64) }
     }
 
-    /// Returns the probability that a unit can be removed at this number of givens.
+    /// Returns the probability that a unit can be removed from a puzzle with `given` givens.
     fn at(&self, given: usize) -> f64 {
         let (went, tried) = self.counts[given];
         (f64::from(went) + self.prior) / (f64::from(tried) + 1.0)

@@ -24,7 +24,8 @@ pub enum Symmetry {
     Full,
 }
 
-/// A map of the plane: the row and column of the image, from those of a cell and the last ones of the board.
+/// A map of the plane: from the row and column of a cell, and the last row and column of the board, to the
+/// image's row and column.
 type Map = fn([i32; 2], [i32; 2]) -> [i32; 2];
 
 const HALF_TURN: Map = |[row, column], [rows, columns]| [rows - row, columns - column];

@@ -14,7 +14,7 @@ use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle, Variant};
 
-/// The columns of canonical forms, and those of [`CanonicalForms::transformation`] and [`CanonicalForms::fingerprint`].
+/// The columns of canonical forms, of [`CanonicalForms::transformation`] and of [`CanonicalForms::fingerprint`].
 const ALL: &[Column] = &[
     Column::new("canonical", Kind::Grid, "the canonical form"),
     Column::new(

@@ -23,7 +23,7 @@ pub const CERTIFICATES: &[Column] = &[
     Column::new("steps", Kind::Count, "the number of steps of the proof"),
 ];
 
-/// The columns of the files of certificates, behind those of the certificates.
+/// The columns of the files of certificates, behind the columns of the certificates.
 pub const CERTIFICATE_FILES: &[Column] = &[
     Column::new(
         "encoding",
@@ -72,7 +72,7 @@ pub struct Certificates<'s> {
 /// The names of claims.
 pub const CLAIMS: [&str; 3] = ["none", "unique", "count"];
 
-/// Returns the strongest true claim about a puzzle with this number of solutions.
+/// Returns the strongest true claim about a puzzle with `solutions` solutions.
 pub fn strongest_claim(solutions: usize) -> &'static str {
     CLAIMS[solutions.min(2)]
 }

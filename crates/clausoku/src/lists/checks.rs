@@ -156,12 +156,12 @@ pub(super) struct Checked<'c> {
 }
 
 impl<'c> Checked<'c> {
-    /// Returns the row of a puzzle on this board with this number of solutions.
+    /// Returns the row of a puzzle on this board with `found` solutions.
     pub fn new(variant: &'c Variant, found: u64) -> Self {
         Self { variant, found, cut_short: None, redundant: None, clashes: Vec::new() }
     }
 
-    /// Searches the clashes of a puzzle of which no solution was found. If there are any, no limit matters.
+    /// Searches the clashes of a puzzle without a found solution. If there are clashes, no limit matters.
     pub fn set_clashes(&mut self, puzzle: &Puzzle) {
         self.clashes = clashes(self.variant, puzzle.givens());
         if !self.clashes.is_empty() {

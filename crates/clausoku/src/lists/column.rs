@@ -78,14 +78,14 @@ impl Kind {
     }
 }
 
-/// The column that comes before those of an answer.
+/// The column before the columns of an answer.
 pub const STATUS: Column = Column::new(
     "status",
     Kind::Text,
     "`unique`, `several`, `none`, `solved`, `unknown`, `invalid` or `done`",
 );
 
-/// The column that comes after those of an answer.
+/// The column after the columns of an answer.
 pub const REASON: Column =
     Column::new("reason", Kind::Text, "the fault of the row, or the limit that was reached");
 
@@ -143,7 +143,7 @@ impl Status {
         Self::NAMES[self.index()]
     }
 
-    /// Returns the verdict on a puzzle of which this number of solutions was found by a search for at most `max`.
+    /// Returns the verdict on a puzzle, from the number of solutions that a search for at most `max` found.
     pub const fn from_solutions(found: u64, max: u64) -> Self {
         match found {
             0 => Self::None,

@@ -38,8 +38,8 @@ const LISTING: &str = "listing";
 pub struct SolutionCounts {
     /// The number of solutions after which a count ends.
     pub max: Option<u64>,
-    /// The limits for each puzzle. Those of memory are for the intermediate counts of one thread, and those of steps for
-    /// the values tried in cells.
+    /// The limits for each puzzle. The memory limit bounds the intermediate counts of one thread, and the step limit the
+    /// values tried in cells.
     pub limits: Limits,
 }
 

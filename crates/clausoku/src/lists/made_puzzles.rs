@@ -43,7 +43,7 @@ const OTHER_HARDNESS: &str = "the puzzle is not as hard as wanted";
 
 /// Makes the puzzles of these numbers, from 1; a puzzle depends on the request, on the seed and on its number.
 ///
-/// The records have no puzzles: their places are the numbers. If a generator has no seed, the puzzles are those of the batch.
+/// The records have no puzzles: their places are the numbers. If a generator has no seed, the batch contains the puzzles.
 ///
 /// A puzzle of another hardness than the wanted one has a row with a reason.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ pub struct MadePuzzles {
 }
 
 impl MadePuzzles {
-    /// Returns the puzzles of a generator, each made by at most this number of attempts. The deadline is that of them all.
+    /// Returns the puzzles of a generator, each made in at most `attempts` attempts. One deadline holds for all.
     pub fn new(
         generator: Generator,
         seed: Option<u64>,

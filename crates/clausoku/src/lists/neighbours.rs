@@ -24,7 +24,7 @@ pub const NEIGHBOURS: &[Column] = &[
     FINGERPRINT,
 ];
 
-/// The number of removals of which a thread takes some before the rows so far are pushed.
+/// The number of removals that threads share before the rows so far are pushed.
 const REMOVALS: usize = 128;
 
 /// The same number if two givens are added, which takes long.

@@ -9,7 +9,7 @@ use crate::{Batch, Encoding, Error, SolverChoice};
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
 pub const QUICK_BLOCK: usize = 2048;
 
-/// A question about puzzles, each of which has a row of the same columns as its answer.
+/// A question about puzzles. The answer to each puzzle is a row of the same columns.
 pub trait Question: Sync {
     /// Returns the columns of an answer, between [`STATUS`](super::STATUS) and [`REASON`](super::REASON).
     fn columns(&self) -> &[Column];
@@ -94,7 +94,7 @@ pub(super) fn answer_each(
     }
 }
 
-/// Returns the answer to a puzzle of a batch, or the reason why there is none.
+/// Returns the answer to a puzzle of a batch, or the reason for a missing answer.
 pub(super) fn known<'b>(
     answers: &'b BatchAnswers<'_>,
     index: usize,

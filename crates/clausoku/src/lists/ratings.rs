@@ -81,7 +81,7 @@ pub const SCALES: &[Scale] = &[
 ///
 /// # Errors
 ///
-/// Fails if there is none.
+/// Fails if no scale has this name.
 pub fn scale_named(name: &str) -> Result<&'static Scale, UnknownName> {
     let names = || SCALES.iter().map(|scale| scale.name);
     SCALES

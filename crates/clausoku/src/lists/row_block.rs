@@ -75,7 +75,7 @@ impl RowBlock {
         std::mem::replace(self, Self::from_data(columns))
     }
 
-    /// Removes the rows behind this number of rows.
+    /// Removes the rows behind the first `len` rows.
     pub fn truncate(&mut self, len: usize) {
         self.columns.iter_mut().for_each(|column| column.truncate(len));
         self.status.truncate(len);

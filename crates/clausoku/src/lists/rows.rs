@@ -110,7 +110,7 @@ impl<'f> Rows<'f> {
         is_wanted
     }
 
-    /// Returns the rows so far, some of which may be removed.
+    /// Returns the rows so far. The caller may remove rows.
     pub fn rows_mut(&mut self) -> &mut RowBlock {
         &mut self.block
     }

@@ -40,7 +40,7 @@ impl Wanted {
         self.rating.is_some() || self.level.is_some() || !self.techniques.is_empty()
     }
 
-    /// Returns `true` if there is a wanted rating, and the board is none of those that have one.
+    /// Returns `true` if a rating is wanted, and puzzles of this board have no rating.
     pub fn lacks_rating(&self, variant: &Variant) -> bool {
         self.rating.is_some() && !is_usual(variant)
     }

@@ -53,7 +53,7 @@ pub fn solve_with(puzzle: &Puzzle, encoding: &Encoding) -> Result<Option<Grid>, 
 }
 
 impl Solution {
-    /// Returns the solution, or one of several; `None` if there is none.
+    /// Returns the solution, or one of several; `None` if no solution is known.
     pub fn grid(&self) -> Option<&Grid> {
         match &self.found {
             Uniqueness::None => None,

@@ -80,7 +80,7 @@ impl Solutions {
         let deadline = Deadline::start(&limits);
         let encoded = encode(puzzle, encoding, engine.name(), &deadline)?;
         let loaded = match &mut engine {
-            // Such a solver receives all clauses with each query.
+            // A one-shot solver receives all clauses with each query.
             AnySolver::OneShot(_) => None,
             AnySolver::Incremental(solver) => Some(load(&encoded, &mut **solver, &deadline)?),
         };

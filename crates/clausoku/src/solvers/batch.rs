@@ -96,8 +96,8 @@ impl From<&Record> for Stored {
 /// The number of puzzles that fill the lanes well.
 const TOGETHER: usize = 256;
 
-/// The number of puzzles of a board on trial, of which SAT solves the hard ones one after another: as many as there are lanes,
-/// so that threads share a short list.
+/// The number of puzzles of a board that a thread tries together. SAT solves the hard ones one after another. The number
+/// equals the number of lanes, so that threads share a short list.
 const TRIED_TOGETHER: usize = 32;
 
 /// The numbers of puzzles that are best answered together.

@@ -53,7 +53,7 @@ pub enum SolverChoice {
 /// A name that no solver of puzzles has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPuzzleSolver {
-    /// There is none of this name.
+    /// No solver has this name.
     #[error(transparent)]
     Name(UnknownName),
     /// It is a command line, but a wrong one.
@@ -69,7 +69,7 @@ pub enum UnknownPuzzleSolver {
 #[error("{0} solves puzzles, not DIMACS formulas")]
 pub struct NotForFormulas(String);
 
-/// The solver of the crate `lanes`. It takes no steps that can be shown, unlike those of `search`.
+/// The solver of the crate `lanes`. It has no steps to show, unlike the solvers of `search`.
 const LANES: clausoku_search::Entry = clausoku_search::Entry {
     name: "lanes",
     description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
@@ -124,7 +124,7 @@ fn among_all(mut error: UnknownName, catalogue: &Catalogue) -> UnknownName {
     error.also(&format!("; and without SAT {}", boards.join(", ")))
 }
 
-/// Returns the solver of this name that searches on the board; `None` if there is none.
+/// Returns the solver of this name that searches on the board; `None` if no such solver exists.
 fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
     if name == LANES.name {
         Some((LANES.create)())
@@ -181,7 +181,7 @@ impl SolverChoice {
         }
     }
 
-    /// Returns the same solver with this number of threads for each puzzle, by default one for each core, if it can use
+    /// Returns the same solver with `asked` threads for each puzzle, by default one for each core, if it can use
     /// several. Without this, a solver has one thread, and a portfolio two.
     #[must_use]
     pub fn with_threads(self, asked: Option<NonZero<usize>>) -> Self {

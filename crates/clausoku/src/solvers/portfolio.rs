@@ -27,7 +27,7 @@ const CHECK: Duration = Duration::from_millis(20);
 
 /// Reduces and probes a puzzle; then tabu search and a SAT solver search at the same time. The
 /// first solution ends both if only one was requested. Otherwise the SAT solver continues until it
-/// has found another one, or proved that there is none.
+/// has found another one, or proved that no other exists.
 ///
 /// A step is a move of the tabu search; a limit on steps ends both. The first solver to answer, and
 /// so the solution of a puzzle with several, depends on the speed of the threads.

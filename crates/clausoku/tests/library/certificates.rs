@@ -110,7 +110,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
         let [formula, ..] = certificate.files(ProofFormat::Lrat).unwrap();
         let (annotation, read) = read_formula(formula.bytes.as_slice()).unwrap();
         assert_eq!((annotation.puzzle.givens(), read), (puzzle.givens(), plain), "{puzzle}");
-        // The comments are those of `encode`, and one more for the solutions.
+        // The comments equal the comments of `encode`, with one more for the solutions.
         let mut text = Vec::new();
         write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
         let comments = |bytes: &[u8]| -> Vec<String> {

@@ -186,7 +186,7 @@ fn puzzles_with_constraints_are_certified() {
     assert!(refused == 5 && shortened > 10, "{refused} {shortened}");
 }
 
-/// The constraints of a puzzle do not say what those of another one say.
+/// The constraints of a puzzle do not imply the clauses of another puzzle's constraints.
 #[test]
 fn clauses_of_other_constraints_are_refused() {
     let formula = |constraint: &str| {

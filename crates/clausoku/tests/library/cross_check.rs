@@ -11,7 +11,7 @@ use clausoku_board::{Cell, Collect, Limits, SearchEnd};
 use clausoku_cnf::{Cnf, Formula, Literal, StopReason, Verdict};
 use clausoku_search::solver_named;
 
-/// Returns right verdicts this number of times, then the given one.
+/// Returns a number of right verdicts, then the given one.
 struct Turns {
     name: &'static str,
     right: u32,

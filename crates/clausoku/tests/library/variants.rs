@@ -42,7 +42,7 @@ fn from_file(name: &str) -> Variant {
 
 #[test]
 fn small_variants_have_as_many_grids_as_by_trying() {
-    // The counts are those of the tests of `board`, where they come from trying everything.
+    // The tests of `board` have the same counts, from exhaustive search.
     for (name, expected) in [
         ("diagonal:4", 48),
         ("x:4", 48),

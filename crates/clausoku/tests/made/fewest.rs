@@ -30,7 +30,7 @@ fn fewest(puzzle: &Puzzle) -> usize {
     *fewest.bounds().start()
 }
 
-/// Whether some puzzle with this number of givens has the one solution.
+/// Returns whether some puzzle with `givens` givens has exactly this solution.
 fn exists(solution: &Puzzle, givens: usize) -> bool {
     (0_u32..1 << 16).filter(|set| set.count_ones() as usize == givens).any(|set| {
         let mut grid = solution.givens().clone();

@@ -72,7 +72,7 @@ fn minimal_puzzles_of_large_boards_need_every_given() {
 /// The blocks of `data/variants/nonominoes.toml`.
 const NONOMINOES: &str = "jigsaw:AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/GGGHIIIII";
 
-/// Irregular blocks of order 16, of which the lanes find no solution in a hundred guesses.
+/// Irregular blocks of order 16: the lanes find no solution in a hundred guesses.
 const SIXTEEN: &str = "jigsaw:EBBBBBBCCCCCCCCD/EBAAAABCBCDCCDDD/EAAAAABCBCDDDDDD/EAAAFABCBCDDDGGD/\
 EAFFFABBBGGGGGHD/EAEIFFFFFGGHHHHH/EEEIIFJFGGHHLHLH/EIEIIFJFGHHHLLLH/EIIIFFJJGGGLLLLH/EEIIJFJKKGKKKKLH/\
 MEIJJJJKKKKKKPLL/MIIINNJKJKOKKPPL/MIMMMNJJJJOOOPPL/MMMNNNNNNOOPOPPL/MMMMMNOONNOPOPPL/MMNNNNOOOOOPPPPP";

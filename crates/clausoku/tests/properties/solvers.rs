@@ -169,7 +169,7 @@ impl Case<'_> {
         }
     }
 
-    /// Tabu search finds a solution if there is one, and denies it only if there is none. It may not know.
+    /// Tabu search returns only real solutions, and denies a solution only if none exists. It may not know.
     fn compare_tabu(&self) {
         let limits = Limits { steps: Some(20_000), ..Limits::solutions(1) };
         let mut found = Collect::new(1);

@@ -63,7 +63,7 @@ pub fn ever_held() -> u64 {
 /// The size of a page. Every running program holds at least one.
 pub const LEAST: u64 = 4096;
 
-/// Inherited memory below this number of bytes does not matter: programs hold more.
+/// Inherited memory below this size, in bytes, does not matter: programs hold more.
 pub const HARMLESS: u64 = 16 << 20;
 
 /// The pause between two looks when nothing else happens.

@@ -5,8 +5,8 @@
 //! ([`system::prepare`](super::system::prepare)), so that its orphans stay below it while it runs. A process
 //! that called [`adopt_orphans`] is one too, and receives what a program leaves when it ends.
 //!
-//! **Invariant.** A child of such a process is a running program, or an orphan of a run that is over.
-//! Orphans of other runs are below their own programs, so that the end of one run kills no process of another.
+//! **Invariant.** A child of a subreaper is a running program, or an orphan of a run that is over. Orphans of
+//! other runs are below their own programs, so that the end of one run kills no process of another.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -44,11 +44,11 @@ fn busy_ticks(stat: &str) -> Option<u64> {
     let words = stat.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
     let ticks = words.map(str::parse).collect::<Result<Vec<u64>, _>>().ok()?;
     let [user, nice, system, _idle, _waiting, rest @ ..] = ticks.as_slice() else { return None };
-    // Of the rest, the times of guests are also in those of users.
+    // The user times already contain the guest times, so the sum leaves those out.
     Some(user + nice + system + rest.iter().take(3).sum::<u64>())
 }
 
-/// Returns the ticks of a process in user and system mode, and those of its children that ended.
+/// Returns the ticks of a process in user and system mode, with its ended children.
 fn times(process: Pid) -> Option<[u64; 4]> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program, in brackets, may contain anything.

@@ -40,7 +40,7 @@ pub fn run(
     let deadline = Deadline::since(start, limits);
     let (seen, end) = thread::scope(|scope| {
         let waiter = start_thread(scope, || {
-            // A thread of its own, so that the time of the end is not that of the next look at the output.
+            // A thread of its own records the time of the end. The next look at the output may come later.
             group.wait();
             let end = Instant::now();
             drop(exiting);

@@ -118,7 +118,7 @@ pub fn watch(
 }
 
 impl Seen {
-    /// Keeps the end of standard error, of which these bytes are next.
+    /// Appends these bytes of standard error, and keeps only its end.
     fn keep_end(&mut self, bytes: &[u8]) {
         self.said.extend_from_slice(bytes);
         let surplus = self.said.len().saturating_sub(SAID);

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 
 use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position, RegexError, Variant};
 
-/// Returns the first constraint that the symbols violate, with the cells that violate it. The numbers are those of the symbols of
-/// all cells, by index, each from 1.
+/// Returns the first constraint that the symbols violate, with the cells that violate it. `numbers` has the number of each
+/// cell's symbol, from 1, by cell.
 pub(crate) fn broken<'v>(
     variant: &'v Variant,
     numbers: &[u16],
@@ -17,8 +17,9 @@ pub(crate) fn broken<'v>(
 }
 
 impl Variant {
-    /// Returns whether the constraint holds for the symbols of these numbers: those of all cells, by index, each from 1. Unless its
-    /// kind concerns neighbours or the whole board, only the symbols of its own cells count. It need not be one of this variant.
+    /// Returns whether the constraint holds. `numbers` has the number of each cell's symbol, from 1, by cell. Unless the kind
+    /// concerns neighbours or the whole board, only the constraint's own cells count. The variant need not contain the
+    /// constraint.
     ///
     /// # Panics
     ///
@@ -187,7 +188,7 @@ fn violation(variant: &Variant, constraint: &Constraint, numbers: &[u16]) -> Opt
 }
 
 fn accepts(automaton: &Automaton, line: &[i64]) -> bool {
-    // A cell without a value, whose number is 0, may be before the first value. No edge has such a value.
+    // A cell without a value, whose number is 0, may be before the first value. No edge has the value 0.
     automaton.accepts(line.iter().map(|&value| u16::try_from(value).unwrap_or(u16::MAX)))
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Describes faults without quoting the file.
 //!
-//! A grid's comment can name any file as its variant. The message about such a file must not show
-//! its text, because the file may contain a secret.
+//! A grid's comment can name any file as its variant. The file may contain a secret, so the message
+//! must not show its text.
 
 use std::fmt;
 
@@ -105,7 +105,7 @@ pub enum TomlFault {
         /// The type of its value.
         found: &'static str,
     },
-    /// The name is that of a built-in variant with another content.
+    /// A built-in variant with another content has this name.
     #[error(
         "{0} is the name of a built-in variant with other cells, regions, values or constraints; choose another name"
     )]

@@ -103,8 +103,8 @@ fn boards<'t>(
     Ok(boards)
 }
 
-/// Returns the positions of the cells, in order: as the file lists them, or else those of the boards in
-/// reading order.
+/// Returns the positions of the cells, in order: as the file lists them, or else the cells of the
+/// boards in reading order.
 fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>, TomlError> {
     let Some(value) = top.get("cells") else {
         let mut all: Vec<Position> =

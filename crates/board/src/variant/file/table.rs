@@ -236,7 +236,7 @@ mod tests {
             ("'''ab\ncd\n'''", "ab\ncd\n", 3, 6),
             ("\"\"\"\r\nab\r\ncd\r\n\"\"\"", "ab\ncd\n", 3, 9),
             ("\"\"\"\r\nab\r\ncd\r\n\"\"\"", "ab\r\ncd\r\n", 4, 9),
-            // With an escape, the position is that of the string.
+            // With an escape, the position is the start of the string.
             ("\"\\u0041b\"", "Ab", 1, 0),
         ] {
             let text = Text::new(Source(written), value, 0..written.len());

@@ -119,7 +119,7 @@ const REST: f64 = 22.0;
 /// The maximum number of characters in a line of a list.
 const LONG: usize = 26;
 
-/// The distance from a graph's upper side to that of the next, beyond its own height.
+/// The distance between one graph's lower side and the next graph's upper side.
 const BETWEEN: f64 = 52.0;
 
 /// The distance from the top of a graph's title to the graph.

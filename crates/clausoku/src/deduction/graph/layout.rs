@@ -1,6 +1,6 @@
 //! The layout of an acyclic graph in layers from left to right.
 //!
-//! The method is that of Sugiyama, Tagawa & Toda (1981). Each node gets a layer after those of all
+//! The method is by Sugiyama, Tagawa & Toda (1981). Each node gets a layer after the layers of all
 //! its premises; an edge over several layers has a bend in each. The nodes of a layer are ordered
 //! by the mean rank of their neighbours, back and forth, and the order with the fewest crossings is
 //! kept. Then each node is moved as near to the mean height of its neighbours as the other nodes

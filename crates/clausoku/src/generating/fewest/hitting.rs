@@ -61,8 +61,8 @@ impl HittingSets {
         self.count += 1;
     }
 
-    /// Returns at most this number of cells that meet all sets, which is less than the greatest number; `None` if
-    /// there are none.
+    /// Returns at most `most` cells that meet all sets, fewer than the greatest number; `None` if no such cells
+    /// exist.
     ///
     /// # Errors
     ///
@@ -124,8 +124,8 @@ impl LocalSearch {
                 );
             }
             let smaller = additions(lanes, solution, &pairs)?;
-            // A smaller puzzle first; an exchange only where there is none.
-            // `below(0)` returns 0, and an empty list has no item 0.
+            // A smaller puzzle first; an exchange only without a smaller puzzle. `below(0)` returns
+            // 0, and an empty list has no item 0.
             if let Some(&puzzle) = smaller.get(self.rng.below(smaller.len())) {
                 self.given = puzzle;
                 continue;

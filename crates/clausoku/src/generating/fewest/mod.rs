@@ -1,12 +1,12 @@
 //! The fewest givens that leave a solution as the only one.
 //!
-//! Another solution of the board differs from the given one in a set of cells, one of which must be given: an
+//! Another solution of the board differs from the given one in a set of cells. One cell of the set must be given: an
 //! *unavoidable set*. So the fewest givens are a smallest set of cells that meets all unavoidable sets. There are too
-//! many to list them, so they are listed as needed (an implicit hitting set; for Sudoku: G. McGuire, B. Tugemann,
-//! G. Civario, *There is no 16-clue Sudoku*, 2014):
+//! many to list them, so they are listed as needed (an implicit hitting set; for Sudoku: G. McGuire, B. Tugemann, G.
+//! Civario, *There is no 16-clue Sudoku*, 2014):
 //!
-//! - A SAT solver looks for k cells that meet all unavoidable sets known so far. If there are none, k + 1 is a lower
-//!   bound.
+//! - A SAT solver looks for k cells that meet all unavoidable sets known so far. If no such cells exist, k + 1 is a
+//!   lower bound.
 //! - If these cells leave other solutions, each of them gives a new unavoidable set.
 //! - If they leave no other solution, k is the fewest number of givens.
 //!
@@ -61,7 +61,7 @@ pub struct Fewest {
     variant: Arc<Variant>,
     engine: Engine,
     solution: Vec<u8>,
-    /// A lower bound: every puzzle has at least this number of givens.
+    /// A lower bound on the number of givens of every puzzle.
     least: usize,
     /// The cells that are given in the puzzle with the fewest givens that was found.
     best: Set,
@@ -201,7 +201,7 @@ fn every(cells: usize) -> Set {
     Set::MAX >> (CELLS - cells)
 }
 
-/// Returns, for each of these sets of givens, the cells in which other solutions differ, for up to this number of
+/// Returns, for each of these sets of givens, the cells in which other solutions differ, for up to `max`
 /// solutions.
 fn differences(
     lanes: Lanes<'_>,

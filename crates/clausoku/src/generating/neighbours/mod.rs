@@ -170,8 +170,8 @@ impl Neighbours {
         if self.step.minimal { Self::minimal(&found, lanes) } else { Ok(found) }
     }
 
-    /// Finds the same neighbours on this number of threads, and passes each through a function of its thread. The order is the same.
-    /// At a limit, returns those before the first that are not known.
+    /// Finds the same neighbours on `threads` threads, and passes each through a function of its thread. The order is the
+    /// same. At a limit, returns the neighbours before the first unknown one.
     pub fn find_on<R: Send, F: FnMut(Vec<u8>) -> R>(
         &self,
         threads: usize,
@@ -259,7 +259,7 @@ impl Neighbours {
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for base in bases {
-            // One puzzle at a time: its tables of pairs are far larger than those of single candidates.
+            // One puzzle at a time: its tables of pairs are far larger than tables of single candidates.
             if self.candidates() <= MAX_CANDIDATES {
                 let mut pairs = Pairs::new(self.candidates());
                 let one = std::slice::from_ref(base);
@@ -348,8 +348,7 @@ impl Neighbours {
         Ok(answer.counts.iter().map(|&count| count <= most).collect())
     }
 
-    /// Returns the puzzles of which no given can be left out: without each of them, there is a solution with another
-    /// value in its cell.
+    /// Returns the minimal puzzles: without any one given, there is a solution with another value in its cell.
     fn minimal(puzzles: &[Vec<u8>], lanes: Lanes<'_>) -> Result<Vec<Vec<u8>>, Error> {
         let mut kept = Vec::new();
         // Each puzzle makes as many boards as it has givens.

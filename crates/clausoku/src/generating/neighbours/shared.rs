@@ -18,7 +18,7 @@ pub(super) struct Pairs {
 }
 
 impl Singles {
-    /// Returns empty sets for this number of candidates.
+    /// Returns empty sets for `candidates` candidates.
     pub(super) fn new(candidates: usize) -> Self {
         let empty = vec![0; candidates.div_ceil(64)];
         Self { any: empty.clone(), several: empty }
@@ -40,7 +40,7 @@ impl Singles {
 }
 
 impl Pairs {
-    /// Returns empty sets of pairs for this number of candidates.
+    /// Returns empty sets of pairs for `candidates` candidates.
     pub(super) fn new(candidates: usize) -> Self {
         let words = candidates.div_ceil(64);
         let empty = vec![0; candidates * words];
@@ -76,7 +76,7 @@ impl Pairs {
     }
 }
 
-/// Returns the bits of the first set without those of the second.
+/// Returns the bits of the first set that are not in the second.
 fn once(any: &[u64], several: &[u64]) -> impl Iterator<Item = usize> {
     let words = any.iter().zip(several).map(|(any, several)| any & !several);
     words.enumerate().flat_map(|(index, mut word)| {

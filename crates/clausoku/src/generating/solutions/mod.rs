@@ -1,8 +1,8 @@
 //! Random solutions of a board.
 //!
 //! A *start* fills at random regions that share no region with each other (the blocks of a diagonal, on the usual
-//! board), then single cells with symbols that their peers do not hold. The lanes list its completions, of which
-//! one is taken. [`fast`] and [`uniform`] differ in the number of cells, and in the starts that they accept. On boards
+//! board), then single cells with symbols that their peers do not hold. The lanes list its completions; the generator
+//! takes one. [`fast`] and [`uniform`] differ in the number of cells, and in the starts that they accept. On boards
 //! whose starts take the lanes too many guesses, `fast` finds solutions by SAT, too.
 
 mod fast;

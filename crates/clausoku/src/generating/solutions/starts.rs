@@ -48,9 +48,10 @@ impl Layout {
         self.peers.len()
     }
 
-    /// Returns a random solution for each of these generators, one after another, a byte a cell; and the places of those for
-    /// which there is none after this number of rounds. A round makes starts for all of them. Of the completions of a
-    /// start, as many as in [`Starts::complete`] are listed, and one is taken if `accepts` accepts the weight of all.
+    /// Returns a random solution for each of these generators, one after another, a byte a cell; and the places of the
+    /// generators without a solution after a limited number of rounds. A round makes starts for all of them. Of the
+    /// completions of a start, as many as in [`Starts::complete`] are listed, and one is taken if `accepts` accepts the
+    /// weight of all.
     ///
     /// # Errors
     ///
@@ -166,7 +167,7 @@ impl Starts {
     }
 
     /// Lists up to `max` completions of each start; if `all_or_none`, ends when a start has as many. A start that
-    /// takes more than this number of guesses loses completions. Also returns the work, in sweeps of one lane.
+    /// takes more than `guesses` guesses loses completions. Also returns the work, in sweeps of one lane.
     ///
     /// # Errors
     ///
@@ -222,7 +223,7 @@ fn independent_regions(variant: &Variant, peers: &[Vec<usize>]) -> Vec<Vec<usize
     sets.max_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Returns the first region, and those of all that are independent of it and of each other.
+/// Returns the first region, and the regions that are independent of it and of each other.
 fn independent_of(first: usize, all: &[Vec<usize>], peers: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut chosen: Vec<Vec<usize>> = Vec::new();
     let mut taken = vec![false; peers.len()];

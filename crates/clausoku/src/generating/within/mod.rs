@@ -9,8 +9,8 @@
 //! one more set.
 //!
 //! The search has many parts, and an idle part gets an open choice of another one. Groups of parts ask the lanes
-//! together. In a round, threads work on the groups, each of which asks a fixed number of times; at its end, the
-//! groups share the sets that they have found.
+//! together. In a round, threads work on the groups, and each group asks a fixed number of times. At the end of
+//! a round, the groups share the sets that they have found.
 //!
 //! Invariants: the known sets only save questions; without them the same puzzles are found, in
 //! another order. The work of a group in a round depends on the puzzle alone, so the order is the
@@ -106,7 +106,7 @@ impl Within {
         Self { board, threads: 1, asks: 1, sets, seen, parts, found }
     }
 
-    /// Returns the same list, made by this number of threads. The order is the same.
+    /// Returns the same list in the same order, made by `threads` threads.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads, ..self }
@@ -227,8 +227,7 @@ impl Within {
 }
 
 impl Board {
-    /// Works on a group of parts until each has asked this number of times. Returns the puzzles and the sets that it
-    /// found.
+    /// Works on a group of parts until each has asked `asks` times. Returns the puzzles and the sets that it found.
     fn search(&self, parts: &mut [Search], sets: &[Set], asks: usize, deadline: &Deadline) -> Work {
         let mut known = Known::new(sets);
         let mut questions = Questions::new(self.lanes(deadline));

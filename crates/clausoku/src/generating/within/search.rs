@@ -18,7 +18,7 @@ pub(super) struct Search {
     step: Option<Step>,
 }
 
-/// The cells of a set that is not met, one of which is chosen next.
+/// The cells of a set that is not met. The search chooses one of them next.
 #[derive(Clone, Debug, Default)]
 struct Choice {
     /// The cells that are still to be tried.
@@ -49,7 +49,7 @@ struct Step {
 /// The questions of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    /// Witnesses of this number of chosen cells.
+    /// Witnesses of chosen cells; the field is the number of cells.
     Witnesses(usize),
     /// A set that neither chosen cells nor candidates meet.
     Unreachable,
@@ -109,8 +109,8 @@ impl Search {
         Some(Self { chosen: self.chosen[..before].to_vec(), stack: vec![choice], step: None })
     }
 
-    /// Goes on until questions must be answered. Returns `false` if there are none: the search has ended, or another
-    /// step must not begin.
+    /// Goes on until questions must be answered. Returns `false` if there are no questions: the search has ended, or
+    /// another step must not begin.
     pub(super) fn advance(
         &mut self,
         slot: usize,

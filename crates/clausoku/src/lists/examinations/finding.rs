@@ -33,7 +33,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Returns a solved puzzle of which nothing else is known.
+    /// Returns a solved puzzle without further findings.
     fn new(puzzle: Puzzle, solver: &str, solutions: Uniqueness, ended: Option<SearchEnd>) -> Self {
         let cut_short = ended.filter(|ended| ended.is_cut_short());
         let (solver, runs) = (solver.to_owned(), Vec::new());
