@@ -28,7 +28,7 @@ fn improve_command(error: &mut Error, program: &Command) {
     }
 }
 
-/// Replaces the message of a number that is none, which speaks of digits in strings.
+/// Replaces the standard message for text that is no number: it mentions digits in strings.
 fn improve_number(error: &mut Error) {
     let fault = error.source().and_then(|source| source.downcast_ref::<ParseIntError>());
     let expected = match fault.map(ParseIntError::kind) {

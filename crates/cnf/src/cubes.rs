@@ -73,8 +73,8 @@ pub enum CubeError {
 ///
 /// # Errors
 ///
-/// Fails if the input cannot be read, has another header or no cube, if a cube is malformed, or if a clause contains other
-/// characters than those of numbers.
+/// Fails if the input cannot be read, has another header or no cube, if a cube is malformed, or if a clause contains
+/// characters that numbers lack.
 pub fn read(
     mut input: impl BufRead,
     comments: &mut dyn FnMut(&str),
@@ -134,7 +134,7 @@ fn located(number: u64, line: &[u8], column: usize, fault: CubeFault) -> CubeErr
 fn cube(line: &[u8], line_number: u64) -> Result<Cube, CubeError> {
     let mut literals = Vec::new();
     let mut is_closed = false;
-    // In the whole line, so that the columns of faults are those of the text.
+    // In the whole line, so that the columns of faults are columns of the text.
     let mut at = line.iter().position(|&byte| byte == b'a').map_or(0, |start| start + 1);
     loop {
         at += line[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();

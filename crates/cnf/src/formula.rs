@@ -34,7 +34,7 @@ impl Formula for Both<'_> {
 /// A formula in memory: one flat buffer of literals, and the end of each clause in it. The first clauses may be shared.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
-    /// The clauses before those of the buffer.
+    /// The clauses before the buffer's.
     before: Option<Arc<Cnf>>,
     literals: Vec<Literal>,
     /// `ends[i]` is one past the last literal of clause `i`; never decreasing.
@@ -86,7 +86,7 @@ impl Cnf {
         self.len() == 0
     }
 
-    /// Returns the largest DIMACS number of a variable; 0 if there is none.
+    /// Returns the largest DIMACS number of a variable; 0 without variables.
     pub fn variables(&self) -> u32 {
         self.variables
     }

@@ -30,7 +30,7 @@ const MAX_EQUATIONS: usize = 40;
 /// The most cells of an equation.
 const MAX_CELLS: usize = 18;
 
-/// An equation of at most this number of cells is added whatever its sum.
+/// Equations of at most as many cells are added whatever their sum.
 const MAX_CELLS_OF_ANY_SUM: usize = 4;
 
 /// The most cells of a sum for solvers that use no clauses. Larger ones have many sets of values, and exclude little.
@@ -361,8 +361,8 @@ impl Regions {
     }
 }
 
-/// Returns disjoint sums that `fits` accepts, given the number of their cells in the area and the number of all their cells; `None`
-/// if there are none.
+/// Returns disjoint sums that `fits` accepts, given the number of their cells in the area and the number of all their cells;
+/// `None` if no sums fit.
 fn family(
     sums: &[Sum],
     area: &BTreeSet<Cell>,

@@ -77,7 +77,7 @@ impl Layer {
 type Steps = Vec<Vec<(u16, usize)>>;
 
 impl Diagram {
-    /// Unfolds the machine along cells with these values, into a diagram with this number of terminals.
+    /// Unfolds the machine along cells with these values, into a diagram with `terminals` terminals.
     pub(crate) fn new<M: Machine>(
         machine: &M,
         values: &[Vec<u16>],
@@ -193,12 +193,12 @@ pub(crate) struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// Returns an effort of this number of transitions, until the check stops it.
+    /// Returns an effort of `transitions` transitions, until the check stops it.
     pub(crate) fn new(stop: &'a StopCheck<'a>, transitions: u64) -> Self {
         Self { stop, left: transitions, reached: None }
     }
 
-    /// Uses this number of transitions.
+    /// Uses `transitions` transitions.
     pub(crate) fn spend(&mut self, transitions: u64) -> Result<(), StopReason> {
         let left = self.left.checked_sub(transitions).ok_or(StopReason::MemoryLimit);
         match self.work(transitions).and(left) {
@@ -208,7 +208,7 @@ impl<'a> Effort<'a> {
         self.result()
     }
 
-    /// Reports work of this number of steps, which leaves no results.
+    /// Reports work of `steps` steps without results.
     pub(crate) fn work(&self, steps: u64) -> Result<(), StopReason> {
         // More steps than a `u32` holds count as the largest number, after which the check asks its condition
         // in any case.
@@ -221,7 +221,7 @@ impl<'a> Effort<'a> {
         self.reached.map_or(Ok(()), Err)
     }
 
-    /// Returns an effort of at most this number of transitions, which is to be [`joined`](Self::join).
+    /// Returns an effort of at most `transitions` transitions. The caller must [`join`](Self::join) it.
     pub(crate) fn part(&self, transitions: u64) -> Self {
         Self { left: self.left.min(transitions), ..Self::new(self.stop, 0) }
     }

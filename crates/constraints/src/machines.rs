@@ -260,8 +260,8 @@ pub(crate) fn x_sum(wanted: u32) -> impl Machine {
     .accepting(|&state| state == (0, 0))
 }
 
-/// This number of values is larger than all values before them, and than 0. A state is the highest value, and the number that is
-/// visible.
+/// Exactly `wanted` values are larger than all values before them, and than 0. A state is the highest value, and the number
+/// that is visible.
 pub(crate) fn skyscraper(wanted: u32) -> impl Machine {
     reading((0, 0), move |&(highest, count), _, value| {
         let count = count + u32::from(value > highest);

@@ -19,7 +19,7 @@ const MAX_ASSIGNMENTS: u64 = 600_000;
 // Values that are taken end a branch before its last cell, so that a long search may reach few assignments.
 const MAX_VALUES: u64 = 5_000_000;
 
-/// The number of cells of a constraint, each of which the search descends into.
+/// The maximum number of cells of a constraint: the search recurses once for each cell.
 const MAX_CELLS: usize = 256;
 
 /// The number of cells that differ, and of values, up to which the clauses about sets of values are written.

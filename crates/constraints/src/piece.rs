@@ -74,7 +74,7 @@ impl Piece {
                     says.value = number(says.value);
                 }
             }
-            // Its rows and columns are those of the symbols.
+            // It has a row and a column for each symbol.
             Self::Relation(_) => {}
             Self::Combinations { sets, .. } => {
                 sets.iter_mut().flatten().for_each(|value| *value = number(*value));

@@ -2,8 +2,8 @@
 //! compares ER with the list, and prints the lines that differ and the puzzles a second of processor time.
 //!
 //! If the second field of each line is a whole number, B is compared with it instead. If the third field of each line is a whole number, W is compared with it, too, and Spearman's rank correlation of depth
-//! and of W with ER is printed. Other text of a line is ignored. The time is that of all puzzles of a list together, read
-//! before.
+//! and of W with ER is printed. Other text of a line is ignored. The time is for all puzzles of a list together, without
+//! reading.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
 use clausoku_files::StopCheck;

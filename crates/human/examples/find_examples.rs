@@ -6,8 +6,8 @@
 //! cargo run --release -p clausoku-human --example find_examples -- 400 data/grids/techniques.txt
 //! ```
 //!
-//! The number is that of the puzzles. Grids that the file has stay as they are, if the first step of the search is still
-//! of the technique. The name of a search after the file asks for grids of this one only.
+//! The number counts the puzzles. Grids that the file has stay as they are, if the first step of the search is still of
+//! the technique. The name of a search after the file asks for grids of this one only.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

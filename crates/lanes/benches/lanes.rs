@@ -35,7 +35,7 @@ use several::{several, very_many};
 use sudoku::Sudoku;
 use support::{CELLS, Set, easy, minimal, named, timed};
 
-/// A set is repeated until it has this number of puzzles; the hard ones are not repeated.
+/// The minimum size of a set. Smaller sets are repeated, except hard ones.
 const LEAST: usize = 5000;
 
 fn main() {

@@ -1,8 +1,9 @@
 //! The choice of the cell to guess in: one for each lane, found in all lanes at once.
 //!
-//! The choice is a cell with the fewest candidates, of which two and three have a rank of their own (and four on boards with
-//! tables of constraints), and of these the one whose regions have the most open cells, where a guess has the most effect. An
-//! open cell that shares several regions with this one counts once for each region, which costs nothing and does no harm.
+//! The choice is a cell with the fewest candidates. Two and three candidates have a rank of their own (and four on boards
+//! with tables of constraints). Of equal cells, the choice is the cell whose regions have the most open cells, where a guess
+//! has the most effect. An open cell that shares several regions with this one counts once for each region, which costs
+//! nothing and does no harm.
 
 use crate::moves::pack;
 use crate::places::{Places, thrice};

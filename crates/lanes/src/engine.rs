@@ -183,7 +183,7 @@ impl Width {
     }
 }
 
-/// Refuses givens that are none.
+/// Rejects numbers above the number of symbols.
 fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
     let &Plan { cells, symbols, .. } = plan;
     if !givens.len().is_multiple_of(cells) {
@@ -192,8 +192,8 @@ fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
     if u32::try_from(givens.len() / cells).is_err() {
         return Err(GivensError::Puzzles(givens.len() / cells));
     }
-    // The maximum is found faster than the place, and there is none as a rule. A loop becomes vector
-    // instructions however the crate is divided for the compiler.
+    // The maximum is found faster than the place of a fault, and as a rule there is no fault. A loop
+    // becomes vector instructions however the crate is divided for the compiler.
     let mut greatest = 0;
     for &number in givens {
         greatest = greatest.max(number);
@@ -225,7 +225,7 @@ fn check_known(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
     }
 }
 
-/// Refuses candidates that the batch lacks, and those of puzzles out of order.
+/// Rejects excluded candidates that the batch lacks, and puzzles out of order.
 fn check_excluded(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
     let puzzles = batch.givens.len() / plan.cells;
     let mut before = 0;

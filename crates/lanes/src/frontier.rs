@@ -51,7 +51,7 @@ impl Frontier {
         frontier
     }
 
-    /// Makes room for this number of places.
+    /// Makes room for `places` places.
     #[inline(always)]
     pub(crate) fn grow(&mut self, places: usize) {
         let needed = self.solved.len() + places;
@@ -190,9 +190,9 @@ impl Frontier {
         before == puzzle
     }
 
-    /// Removes the nodes after this number of solutions from the list of the puzzle, which has at
-    /// least as many. Returns the place of the first removed node, or `None` if there is none. The
-    /// caller [forgets](Self::forget) the removed nodes.
+    /// Removes the nodes after the first `solved` solutions from the list of the puzzle, which has
+    /// at least as many. Returns the place of the first removed node, or `None` if nothing is
+    /// removed. The caller [forgets](Self::forget) the removed nodes.
     #[inline(always)]
     pub(crate) fn cut_after(&mut self, puzzle: u32, mut solved: u64) -> Option<u32> {
         // The removed nodes keep their links, by which the caller walks through them.
@@ -234,7 +234,7 @@ mod tests {
         listed
     }
 
-    /// A puzzle with nodes 0, 11, 10 and 1, of which the middle two wait.
+    /// A puzzle with nodes 0, 11, 10 and 1. The middle two wait.
     fn split_thrice() -> Frontier {
         let mut frontier = Frontier::new(2, 20);
         frontier.begin(1, 0);

@@ -96,7 +96,7 @@ impl Places for Further<'_> {
 impl Places for &Band {
     const USUAL: bool = false;
     const LOOKS: bool = true;
-    // A cell can be in one of these bands, in several or in none, so their sums are not those of the board.
+    // A cell can be in one of these bands, in several or in none, so their sums differ from the board's.
     const SUMS: bool = false;
 
     #[inline(always)]

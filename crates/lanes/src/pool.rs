@@ -70,7 +70,7 @@ impl<S: Simd> Pool<S> {
         moves.between(simd, cells, &mut self.sets[block * self.cells..][..self.cells]);
     }
 
-    /// Returns a block with this number of free columns.
+    /// Returns a block with `columns` free columns.
     #[inline(always)]
     fn block_for(&mut self, simd: S, columns: u32) -> usize {
         // The last block with room, so that nodes that are taken out together are together.
@@ -97,7 +97,7 @@ impl<S: Simd> Pool<S> {
     ) {
         let mut rest = lanes;
         while rest != 0 {
-            // All nodes that are in the same block as that of the lowest lane.
+            // All nodes that are in the block of the lowest lane's node.
             let block = columns[rest.trailing_zeros() as usize] as usize / S::LANES;
             let mut moves = Moves::new();
             let mut left = rest;
@@ -121,7 +121,7 @@ impl<S: Simd> Pool<S> {
         self.offered
     }
 
-    /// Returns a column whose node any lane may take; `None` if there is none.
+    /// Returns a column whose node any lane may take; `None` if no column has one.
     #[inline(always)]
     pub(crate) fn for_any(&self) -> Option<usize> {
         if self.offered == 0 {

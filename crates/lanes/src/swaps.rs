@@ -21,14 +21,10 @@ use crate::simd::{MAX_NODES, Side, single_marks};
 /// use clausoku_board::Variant;
 /// use clausoku_lanes::Swaps;
 ///
-/// // Without AVX2 there is none.
-/// let Some(mut swaps) = Swaps::new(&Variant::classic(2).unwrap()) else { return };
-/// let mut found = Vec::new();
-/// let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
-/// let mut givens = [0; 16];
-/// givens[0] = 1;
-/// swaps.find(&givens, &solution, |cell| found.push(cell));
-/// assert!(found.contains(&0));
+/// // Without AVX2, `new` returns `None`. let Some(mut swaps) =
+/// Swaps::new(&Variant::classic(2).unwrap()) else { return }; let mut found = Vec::new(); let
+/// solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]; let mut givens = [0; 16]; givens[0]
+/// = 1; swaps.find(&givens, &solution, |cell| found.push(cell)); assert!(found.contains(&0));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Swaps {

@@ -31,7 +31,7 @@ impl Clauses {
         self.ids.last().copied().unwrap_or(0)
     }
 
-    /// Adds a clause, whose number must exceed those of all others.
+    /// Adds a clause. Its number must exceed all other clauses' numbers.
     pub(crate) fn add(&mut self, id: u64, literals: &[u32]) -> Result<(), Fault> {
         if id <= self.last() {
             return Err(Fault::NotNew(id));

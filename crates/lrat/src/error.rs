@@ -26,9 +26,9 @@ pub enum Fault {
     Byte(u8),
     /// A number is too large for its place, or 0 or negative where that is impossible.
     Number,
-    /// The number of a new clause does not exceed those of all clauses before.
+    /// The number of a new clause does not exceed the numbers of all clauses before.
     NotNew(u64),
-    /// A number of which there is no clause, or whose clause was deleted.
+    /// A number without a clause, or whose clause was deleted.
     NoClause(u64),
     /// A hint whose clause has two literals that are not false.
     NotUnit(u64),

@@ -51,7 +51,8 @@ pub struct Convert {
 
     /// Write only the first of several isomorphic puzzles
     ///
-    /// The canonical forms are compared, as by `clausoku canonical --distinct`. Without --to, the format is that of the input.
+    /// The canonical forms are compared, as by `clausoku canonical --distinct`. Without --to, the output has the format of the
+    /// input.
     #[arg(long, conflicts_with_all = ["StreamArgs", "name"])]
     distinct: bool,
 }

@@ -178,7 +178,7 @@ fn ask(language: Language) -> anyhow::Result<()> {
     })
 }
 
-/// Show the grid that a SAT solver found, or report that there is none (INF242)
+/// Show the grid that a SAT solver found, or report that none exists (INF242)
 #[derive(Debug, Parser)]
 #[command(
     name = "resultat_di",

@@ -48,7 +48,7 @@ pub struct Neighbours {
     #[arg(long, value_name = "N", default_value_t = 1)]
     add: usize,
 
-    /// Only puzzles of which no given can be left out
+    /// Only minimal puzzles: no given can be left out
     #[arg(long)]
     minimal: bool,
 }
@@ -91,7 +91,7 @@ struct New {
     /// The fingerprints of these.
     seen: HashSet<u128>,
     written: usize,
-    /// The number of neighbours that were written before those of the current puzzle, once it has a row.
+    /// The number of neighbours that were written before the current puzzle's, once it has a row.
     last: Option<usize>,
     is_quiet: bool,
 }

@@ -68,7 +68,7 @@ impl Rate {
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
 const MAX_LEVEL_CELLS: usize = 150;
 
-/// Returns the level of a puzzle with this number of solutions, of which 2 means several.
+/// Returns the level of a puzzle. `solutions` is its number of solutions, where 2 means several.
 ///
 /// # Errors
 ///

@@ -46,7 +46,7 @@ pub struct Show {
     /// Output file, or folder for a picture of each puzzle; - is standard output
     ///
     /// A file is svg, png, pdf or txt by its name, and compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that
-    /// ends in / is that of a folder, which is made if it does not exist; its manifest.jsonl lists the pictures.
+    /// ends in / names a folder, which is made if it does not exist; its manifest.jsonl lists the pictures.
     #[arg(
         short,
         long,
@@ -57,7 +57,7 @@ pub struct Show {
     )]
     output: PathBuf,
 
-    /// Picture: svg, png, pdf or txt; by default that of the output's name
+    /// Picture: svg, png, pdf or txt; by default as the output's name says
     #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_picture, help_heading = "Output")]
     to: Option<OutputKind>,
 
@@ -114,7 +114,7 @@ pub struct Show {
 
     /// Write the level below the picture, as stars from ★ (easy) to ★★★★★ (extreme)
     ///
-    /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells.
+    /// `clausoku rate --scale hodoku` computes the level, for boards of up to 150 cells.
     #[arg(long)]
     stars: bool,
 }
@@ -211,7 +211,7 @@ impl Show {
         }
     }
 
-    /// Returns the level of a puzzle with this number of solutions as stars.
+    /// Returns the level of a puzzle with `solutions` solutions as stars.
     fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Unanswered> {
         let deadline = interruptible(self.work.time.time_limit);
         let level = level(puzzle, solutions, &deadline.stop_check());

@@ -34,7 +34,7 @@ pub struct Solvers {
     json: bool,
 }
 
-/// The line above those of [`Finding::line`].
+/// The line above the lines of [`Finding::line`].
 const HEAD: &str = "name               version     test     what it is\n";
 
 /// The result of the test of a solver.

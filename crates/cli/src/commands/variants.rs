@@ -133,7 +133,7 @@ fn list(is_json: bool) -> anyhow::Result<String> {
 /// The maximum number of lines: more would hide the board.
 const MAX_LINKS: usize = 40;
 
-/// Returns the sentences below the picture: about this board with letters, and the lines, which may be those of an example.
+/// Returns the sentences below the picture: about this board with letters, and about the lines, maybe of an example cell only.
 fn caption(variant: &Variant, lettered: &Puzzle, has_links: bool, example: Option<Cell>) -> String {
     let mut sentences = vec![format!("{}.", summary(variant))];
     sentences.extend(description(variant));
@@ -191,7 +191,7 @@ fn lettered(variant: &Arc<Variant>) -> anyhow::Result<Puzzle> {
     Ok(Puzzle::new(Arc::new(board), grid)?)
 }
 
-/// Returns `true` if a constraint is an expression, whose symbols are those of its own board.
+/// Returns `true` if a constraint is an expression, with symbols of its own board.
 fn is_expression(constraint: &Constraint) -> bool {
     matches!(constraint.kind, ConstraintKind::Regex { .. })
 }
@@ -200,7 +200,7 @@ fn extra(variant: &Variant) -> impl Iterator<Item = &Region> {
     variant.regions().iter().filter(|region| region.scope == Scope::Extra)
 }
 
-/// Returns the lines between cells of small extra regions; if there are too many, those of one cell, which is returned too.
+/// Returns the lines between cells of small extra regions. If there are too many, returns one cell and its lines.
 fn links(variant: &Variant) -> (Vec<(Cell, Cell)>, Option<Cell>) {
     let small = extra(variant).filter(|region| !variant.is_complete(region));
     let pairs = small.flat_map(|region| region.cells.windows(2));

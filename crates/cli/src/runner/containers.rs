@@ -1,4 +1,4 @@
-//! Formats of tables in binary files: Parquet and Arrow. The text of such a table is of the format `csv`.
+//! Formats of tables in binary files: Parquet and Arrow. Their text is of the format `csv`.
 
 use std::sync::LazyLock;
 

@@ -1,10 +1,10 @@
 //! JSON objects that are written in one place: each field as its name and its value.
 
-/// Returns a value that is serialized as an object with these fields, in their order. A name alone is also that of
-/// the variable with the value.
+/// Returns a value that is serialized as an object with these fields, in their order. A name alone also names the
+/// variable with the value.
 ///
-/// A name with `?` is that of an option, which is left out if there is no value. A name after `..` represents the
-/// fields of its value, in place of the value.
+/// A name with `?` names an option, which is left out if it is `None`. A name after `..` represents the fields of
+/// its value, in place of the value.
 macro_rules! fields {
     (@ [$($type:tt)*] [$($field:tt)*] [$($value:tt)*] $(,)?) => {{
         // The attribute is for what serde derives, too.

@@ -109,7 +109,7 @@ impl OutputArgs {
         format.is_some_and(|format| format.name == "line")
     }
 
-    /// Returns `true` if the format is that of a table.
+    /// Returns `true` if the format is a table.
     pub fn is_table(&self) -> bool {
         self.format().is_some_and(Format::is_table)
     }
@@ -123,7 +123,7 @@ impl OutputArgs {
     ///
     /// # Errors
     ///
-    /// Fails if the output has the name of a folder; or that of such a file, and no format is asked for.
+    /// Fails if the output names a folder, or a file of other things and no format is asked for.
     pub fn check_name(&self) -> anyhow::Result<()> {
         self.check_folder()?;
         let ending = extension(self.path()).filter(|_| self.to.is_none()).unwrap_or_default();

@@ -34,7 +34,7 @@ pub struct GridWriter {
     about: usize,
     /// The number of puzzles with drawings without a meaning.
     sketches: usize,
-    /// The line above the puzzles; `None` if it is that of the format.
+    /// The line above the puzzles; `None` for the format's own.
     header: Option<String>,
 }
 

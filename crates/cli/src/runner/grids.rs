@@ -297,7 +297,7 @@ impl GridArgs {
         Ok(first)
     }
 
-    /// Returns the only puzzle of a file, or the one of this number, counted from 1.
+    /// Returns the only puzzle of a file, or the puzzle of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
         let Some(number) = number else {
             return Ok(self.only_record(path, "choose one with --puzzle NUMBER")?.puzzle);
@@ -330,7 +330,7 @@ impl GridArgs {
     }
 }
 
-/// Returns the error of a number of a puzzle above that of the puzzles in a file, and in others if there are several.
+/// Returns the error of a puzzle's number above the number of puzzles in a file, or in several files.
 pub fn no_number(name: &Name, are_several: bool, count: usize, number: usize) -> anyhow::Error {
     let others = if are_several { " and the other files hold" } else { " holds" };
     let count = counted(count, "puzzle");

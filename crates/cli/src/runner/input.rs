@@ -67,7 +67,7 @@ pub struct Input {
     pub folder: Option<PathBuf>,
     /// The extension of its name, without that of a compressed file.
     pub extension: Option<String>,
-    /// The columns, if the text is that of a table in a Parquet or Arrow file.
+    /// The columns, if the text comes from a table in a Parquet or Arrow file.
     pub columns: Option<Columns>,
     /// The file and its size, if it is regular, longer than a piece, and the text as it is.
     pub long: Option<(Source<File>, u64)>,
@@ -161,7 +161,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Fails if the input is such a table.
+    /// Fails if the input is a table in a Parquet or Arrow file.
     pub fn check_table(&self, options: &ReadOptions) -> anyhow::Result<()> {
         let Self { name, columns: Some(columns), head, .. } = self else { return Ok(()) };
         let Some(grids) = columns_of_grids(head, options) else {
@@ -184,7 +184,7 @@ impl Input {
         without_mark(&self.head).split(|&byte| byte == b'\n').zip(1..)
     }
 
-    /// Returns the lines of the beginning with their numbers, as records of which those of a table may contain line breaks.
+    /// Returns the lines of the beginning with their numbers, as records. Records of a table may contain line breaks.
     pub fn head_records(&self) -> Records<'_> {
         Records::new(without_mark(&self.head), 1, None)
     }

@@ -12,7 +12,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the language of the environment: that of the first variable that is not empty of `LC_ALL`,
+    /// Returns the language of the environment: the first value that is not empty of `LC_ALL`,
     /// `LC_MESSAGES` and `LANG`, as POSIX orders them.
     pub fn from_environment() -> Self {
         let values =

@@ -31,7 +31,7 @@ impl InputArgs {
     }
 }
 
-/// The inputs of a command for lists, each line of which may be a record.
+/// The inputs of a command for lists. Each line may be a record.
 #[derive(Clone, Debug, Default, Args)]
 pub struct ListArgs {
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub struct ListArgs {
     pub stream: StreamArgs,
 }
 
-/// The puzzle among those of the inputs.
+/// The choice of one puzzle of the inputs.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct NumberArgs {
     /// Number of the only puzzle to take, from 1
@@ -54,7 +54,7 @@ pub struct NumberArgs {
 pub struct CosmeticArgs {
     /// Drawings of f-puzzles and SudokuPad without a known rule: refuse, ignore, or draw
     ///
-    /// By default such a puzzle is refused. `draw` keeps the drawings for pictures and links. Both others print which drawings
+    /// By default, the puzzle is refused. `draw` keeps the drawings for pictures and links. Both others print which drawings
     /// have no rule.
     #[arg(long, value_name = "HOW", default_value = "refuse", hide_default_value = true, value_parser = parse_cosmetic, help_heading = "Input")]
     pub cosmetic: Cosmetic,

@@ -397,7 +397,7 @@ impl Drop for Created {
 ///
 /// # Errors
 ///
-/// Fails if the path is that of a file, or the folder cannot be created.
+/// Fails if the path names a file, or the folder cannot be created.
 pub fn create_folder(folder: &Path) -> anyhow::Result<Created> {
     ensure!(!folder.exists() || folder.is_dir(), "{} is a file; give a folder", shown(folder));
     let missing = folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());

@@ -5,7 +5,7 @@ use clausoku::formats::Format;
 
 use crate::runner::grids::parse_format;
 
-/// A kind of output. The parser of `--to` is that of the kinds that a command writes.
+/// A kind of output. `--to` accepts the kinds that a command writes.
 #[derive(Clone, Copy, Debug)]
 pub enum OutputKind {
     /// Puzzles or answers in a format.

@@ -13,7 +13,7 @@ const PATIENCE_OF_LINES: Duration = Duration::from_secs(20);
 /// The share of the work that must be done before a time left is estimated.
 const ENOUGH: f64 = 0.02;
 
-/// The first steps, each of which may take long; among later ones, the clock is looked at each 16 steps.
+/// The number of first steps, which may each take long. After them, the clock is read every 16 steps.
 const FIRST_STEPS: u64 = 64;
 
 /// A line on the terminal that counts; where standard error is not a terminal, a line every 20 seconds.
@@ -143,7 +143,7 @@ fn time_left(elapsed: Duration, share: f64) -> Option<String> {
     })
 }
 
-/// Returns the name of the steps for this number of them: `puzzle tried` for one.
+/// Returns the name of `count` steps: `puzzle tried` for one.
 fn singular(what: &'static str, count: u64) -> Cow<'static, str> {
     let end = what.find("s ").unwrap_or(what.len() - 1);
     if count == 1 { (what[..end].to_owned() + &what[end + 1..]).into() } else { what.into() }

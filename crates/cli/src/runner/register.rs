@@ -34,7 +34,7 @@ fn place(path: &Path) -> Option<PathBuf> {
     Some(folder.join(path.file_name()?))
 }
 
-/// Returns `true` if both paths are those of one file, which need not exist.
+/// Returns `true` if both paths name one file, which need not exist.
 pub fn is_same_file(first: &Path, second: &Path) -> bool {
     first == second || place(first).is_some_and(|place_of| Some(place_of) == place(second))
 }

@@ -63,7 +63,7 @@ impl Request {
         Self { time_limit: work.time.time_limit, ..self.on(work.threads) }
     }
 
-    /// Returns the same request with this number of threads.
+    /// Returns the same request with these threads.
     #[must_use]
     pub fn on(self, threads: ThreadArgs) -> Self {
         Self { jobs: threads.jobs, ..self }
@@ -102,7 +102,7 @@ impl Request {
         if is_json || self.writes_table() { InBlocks::Tables } else { asked.into() }
     }
 
-    /// Returns the puzzles of the inputs, of which the only one may be open.
+    /// Returns the puzzles of the inputs. A single input may be open already.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Request {
         // Two are read ahead, which says whether there is a single puzzle without reading a list to its
         // end.
         match (&first, rest.next()) {
-            // Whether there is one cannot be known, and an output would have another layout than that of the whole input.
+            // Whether there is one cannot be known, and an output would have another layout than for the whole input.
             (Source::Puzzle((begun, _)), Some(Source::Puzzle((name, Err(error)))))
                 if *begun == name && error.is::<file_fault::FileFault>() =>
             {
@@ -186,7 +186,7 @@ impl<'a> Puzzles<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if there is none.
+    /// Fails if there is no record.
     pub fn from_records(
         records: impl IntoIterator<Item = Named, IntoIter: Send + 'a>,
     ) -> anyhow::Result<Self> {

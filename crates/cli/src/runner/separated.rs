@@ -17,8 +17,8 @@ pub fn push_separator(separator: char, text: &mut Vec<u8>) {
     text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
-/// Appends a line of a table with this number of columns: as it is if it is a row of such a table, else its fields anew.
-/// A missing field is empty, and the last one contains all that are too many.
+/// Appends a line to a table with `columns` columns: as it is if it has this many fields, else its fields anew. A
+/// missing field is empty, and the last one contains all fields that are too many.
 pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>) {
     if is_row(line, separator, columns) {
         text.extend_from_slice(line.as_bytes());
@@ -46,7 +46,7 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
     }
 }
 
-/// Returns `true` if the line has this number of fields, for readers that obey RFC 4180, too.
+/// Returns `true` if the line has `columns` fields, also for readers that obey RFC 4180.
 pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
     if separator == '\t' || !line.contains('"') {
         return line.matches(separator).count() + 1 == columns;
@@ -78,8 +78,8 @@ pub fn printable_line(line: &[u8]) -> Cow<'_, str> {
     Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
 }
 
-/// Returns the names of new columns beside those of a table: a name that is taken, in letters of either case, gets the
-/// first number from 2 on that is free, as in `error_2`.
+/// Returns the names of new columns beside a table's columns: a name that is taken, in letters of either case, gets
+/// the first number from 2 on that is free, as in `error_2`.
 pub fn distinct_names<'n>(
     taken: &[String],
     names: impl IntoIterator<Item = &'n str>,
@@ -115,8 +115,8 @@ pub fn push_json(text: &mut Vec<u8>, value: &str) {
 }
 
 /// Appends these lines of JSON, and to each object the fields of this row of a table that contain neither the puzzle nor its
-/// solution. If an object has a member of the same name, a text gets a name with a number, and a member of JSON is left out: the
-/// object answers that of the input.
+/// solution. If an object has a member of the same name, a text gets a name with a number, and a member of JSON is left out:
+/// the new object replaces the input's.
 ///
 /// # Errors
 ///

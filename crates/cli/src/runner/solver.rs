@@ -1,5 +1,5 @@
-//! Solvers: those of the programs and of the user's files, the one that the arguments choose with its limits, and the second
-//! one that confirms its answers.
+//! Solvers: programs and entries of the user's files, the solver that the arguments choose with its limits, and the second
+//! solver that confirms its answers.
 
 use std::env;
 use std::fmt;
@@ -156,8 +156,8 @@ impl CrossCheckArgs {
         self.cross_check.is_some() || self.certified
     }
 
-    /// Returns the second solver for answers of the first, if one was requested; if none is named, for those of the usual
-    /// solver the other one.
+    /// Returns the second solver for answers of the first, if one was requested. Without a name, it is the usual
+    /// solver, or `other` for answers of the usual solver.
     ///
     /// # Errors
     ///
@@ -213,7 +213,7 @@ impl CrossCheckArgs {
 const VARIABLE: &str = "CLAUSOKU_SOLVERS";
 
 /// Returns all solvers: the built-in ones and those of a file. The file is the given one, or else
-/// the one that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
+/// the file that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
 /// user's settings if it exists.
 pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
     let mut programs = Programs::built_in();

@@ -51,7 +51,8 @@ pub struct StreamArgs {
 
     /// Write the records of part K of N, as in 2/8
     ///
-    /// Those of all parts in order are those of the whole list. The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
+    /// The records of all parts in order are the records of the whole list. The parts have equally many bytes, up to a line.
+    /// The inputs are files of text that are not compressed.
     #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Input")]
     share: Option<Shard>,
 }
@@ -101,7 +102,7 @@ impl StreamArgs {
     }
 }
 
-/// Returns the parts of these inputs, of which each line is a record.
+/// Returns the parts of these inputs. Each line is a record.
 ///
 /// # Errors
 ///

@@ -132,8 +132,8 @@ impl<O: Receive> Waiting<O> {
         locked(&self.texts).1.take().map_or(Ok(()), Err)
     }
 
-    /// Locks the output, and writes what waits; a failure is that of the next text. If another thread has locked it, waits, or
-    /// returns nothing.
+    /// Locks the output, and writes what waits; a failure counts as the next text's. If another thread has locked it, waits,
+    /// or returns nothing.
     pub fn open(&self, turn: Turn) -> Option<MutexGuard<'_, Option<O>>> {
         while turn.is_over() {
             // Nothing wakes the thread before the process ends, but `park` may return by itself.

@@ -14,8 +14,8 @@ use signal_hook::iterator::Signals;
 
 use crate::runner::{Exit, interrupt, texts};
 
-/// The signals that end a process and can be caught. Those of faults of the process itself (SIGSEGV, SIGBUS,
-/// SIGFPE, SIGILL, SIGSYS) are not among them: nothing is safe to do after these.
+/// The signals that end a process and can be caught. Signals of faults of the process itself (SIGSEGV,
+/// SIGBUS, SIGFPE, SIGILL, SIGSYS) are left out: nothing is safe to do after them.
 fn ending_signals() -> impl Iterator<Item = c_int> {
     let everywhere = [
         SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,

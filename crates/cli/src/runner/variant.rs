@@ -116,9 +116,9 @@ fn read_stated(file: &Path) -> anyhow::Result<Variant> {
     Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {}", error.without_text()))
 }
 
-/// Returns the name in the comment of an output by which its readers find the variant: that of a built-in variant, or else the
-/// path of its file relative to the output's folder, or to the current folder for standard output. The notation is that of the
-/// variant that readers find.
+/// Returns the name in the comment of an output by which its readers find the variant: the name of a built-in variant, or else
+/// the path of its file relative to the output's folder, or to the current folder for standard output. The notation belongs to
+/// the variant that readers find.
 ///
 /// # Errors
 ///
@@ -204,7 +204,8 @@ fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option
     Ok(found)
 }
 
-/// Returns the name of the variant in the comment at the beginning of the input; an empty one without such a comment.
+/// Returns the name of the variant in the comment at the beginning of the input; an empty one without a comment that
+/// names a variant.
 pub fn stated_name(input: &Input) -> anyhow::Result<Arc<str>> {
     Ok(stated(input)?.map_or_else(Arc::default, |stated| stated.name.into()))
 }
@@ -213,7 +214,7 @@ pub fn stated_name(input: &Input) -> anyhow::Result<Arc<str>> {
 ///
 /// # Errors
 ///
-/// There is such a comment.
+/// Fails if a comment names a variant.
 pub fn refuse_others(input: &Name, text: &[u8]) -> anyhow::Result<()> {
     stated_in(input, text, true).map(drop)
 }

@@ -108,7 +108,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Replaces line numbers by those of the original text.
+    /// Replaces line numbers by the original text's.
     pub(super) fn renumber(&mut self, original: impl Fn(u64) -> u64) {
         match self {
             Self::SecondModel { first: line }

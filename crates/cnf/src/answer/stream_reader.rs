@@ -66,7 +66,7 @@ impl StreamReader {
     /// Takes the next piece. Calls `on_line` with each complete line that is a comment or chatter (with its
     /// beginning, if it is very long).
     ///
-    /// Returns `false` once the text is longer than any answer of this number of variables. The rest
+    /// Returns `false` once the text is longer than any answer for the formula's variables. The rest
     /// is dropped.
     pub fn push(&mut self, mut bytes: &[u8], on_line: &mut dyn FnMut(&[u8])) -> bool {
         while let Some(feed) = bytes.iter().position(|&byte| byte == b'\n') {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use clausoku_cnf::dimacs::{self, ReadError, Strictness};
 
-/// The result of lenient reading is that of strict reading.
+/// Lenient reading has the result of strict reading.
 const SAME: &str = "same";
 
 /// Text, result of strict reading, result of lenient reading: either the clauses, or the place and

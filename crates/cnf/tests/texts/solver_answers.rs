@@ -8,7 +8,7 @@ use clausoku_cnf::answer::{self, AnswerError, Options};
 use clausoku_cnf::dimacs::{self, Strictness};
 use clausoku_cnf::{StopReason, Verdict, evaluate};
 
-/// The result of lenient reading is that of strict reading.
+/// Lenient reading has the result of strict reading.
 const SAME: &str = "same";
 
 /// Raw outputs in `data/answers/`: the verdict of each, and the formula that its model must satisfy.

@@ -123,7 +123,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Adds that this number of cells contain the value.
+    /// Adds that exactly `count` cells contain the value.
     pub(super) fn exactly(
         &mut self,
         cells: &[Cell],

@@ -13,7 +13,7 @@ use crate::machines::{
     sandwich, skyscraper, x_sum,
 };
 
-/// The most values of which sandwiches remember sets.
+/// The most values for which sandwiches remember sets.
 // With 10 symbols, a state is one of up to 2⁸ sets of the values between the ends.
 const MAX_VALUES: u16 = 10;
 
@@ -132,7 +132,7 @@ impl Lowering<'_> {
                 self.line(cells, &distinct_sandwich(sum, first, last))?;
             }
             &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, first, last))?,
-            // The cells have every value, so the extremes are those of the board, and a sandwich has no states for the
+            // The cells have every value, so their extremes are the board's, and a sandwich has no states for the
             // extremes so far.
             &Kind::Lunchbox { sum } if cells.len() == usize::from(order) && order > 1 => {
                 self.line(cells, &sandwich(sum, first, last))?;

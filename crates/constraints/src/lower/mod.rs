@@ -41,7 +41,8 @@ fn value(number: u32) -> u16 {
 
 impl<'a> Lowering<'a> {
     /// Returns the lowering for a board whose cells can have the symbols of these numbers only, ascending, and whose rules require two different cells
-    /// to differ if `differ` says so. All diagrams may have this number of transitions, until the check stops the work.
+    /// to differ if `differ` says so. All diagrams together may have a limited number of transitions, until the check
+    /// stops the work.
     pub fn new(
         variant: &'a Variant,
         numbers: &'a dyn Fn(Cell) -> Vec<u16>,

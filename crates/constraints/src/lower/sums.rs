@@ -26,7 +26,7 @@ impl Lowering<'_> {
         self.grouped_sum(cells, &weights, 0)
     }
 
-    /// Adds that the values of cells times their weights, 1 if there are none, have the sum.
+    /// Adds that the values of cells times their weights (1 without weights) have the sum.
     pub(crate) fn weighted_sum(
         &mut self,
         cells: &[Cell],

@@ -114,8 +114,7 @@ fn pieces_of_blocks_hold_for_the_values_that_the_check_accepts() {
     }
 }
 
-/// A line may return to its cells. The rules of a caller may say of a cell that it shares a region with itself, as those of the
-/// lanes do.
+/// A line may return to its cells. A caller's rules may say that a cell shares a region with itself, as the lanes' rules do.
 #[test]
 fn lines_that_return_to_their_cells_hold_for_the_values_that_the_check_accepts() {
     let mut rng = Rng::new(6);
@@ -162,7 +161,7 @@ fn every_kind_is_tried() {
 
 #[test]
 fn sums_of_more_than_half_a_row_hold_for_the_values_that_the_check_accepts() {
-    // Rows of which the rest has few sets of values, many, and values that have no bit in a set of 128.
+    // Rows whose rest has few sets of values, many sets, and values that have no bit in a set of 128.
     for (order, part, first_value) in [(9, 6), (12, 7), (16, 9), (16, 12), (150, 149)]
         .into_iter()
         .flat_map(|(order, part)| [(order, part, 1), (order, part, 0)])

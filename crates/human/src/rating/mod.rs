@@ -82,7 +82,7 @@ pub enum Unrated {
     Stopped,
 }
 
-/// Refuses a puzzle with this number of solutions, of which 2 means several, unless there is exactly one.
+/// Refuses a puzzle unless it has exactly one solution. A number of 2 means several.
 ///
 /// # Errors
 ///

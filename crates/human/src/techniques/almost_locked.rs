@@ -17,8 +17,8 @@ pub(crate) struct AlmostLocked {
 /// The most cells of a set on boards of any order: with more, there are too many sets.
 const MAX_CELLS: usize = 8;
 
-/// Returns the almost locked sets of at least this number of cells, by region. A stopped search
-/// returns some of them.
+/// Returns the almost locked sets of at least `smallest` cells, by region. A stopped search returns
+/// some of them.
 pub(crate) fn sets(state: &State, settings: &Settings<'_>, smallest: usize) -> Vec<AlmostLocked> {
     let layout = state.layout();
     let mut seen = BTreeSet::new();

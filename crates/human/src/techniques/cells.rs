@@ -19,7 +19,7 @@ enum Words {
 const BITS: usize = u64::BITS as usize;
 
 impl CellSet {
-    /// Returns the empty set for a board of this number of cells.
+    /// Returns the empty set for a board of `cells` cells.
     pub fn empty(cells: usize) -> Self {
         if cells <= 2 * BITS {
             return Self(Words::Few([0; 2]));
@@ -115,7 +115,7 @@ impl CellSet {
         self.iter().next()
     }
 
-    /// Returns the only cell; `None` if there are none or several.
+    /// Returns the only cell; `None` for no or several cells.
     pub fn only(&self) -> Option<Cell> {
         let is_only = match &self.0 {
             Words::Few([first, 0] | [0, first]) => first.is_power_of_two(),
@@ -246,7 +246,7 @@ impl SymbolSet {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether there are at most this number of symbols.
+    /// Returns whether there are at most `count` symbols.
     pub fn has_at_most(self, count: usize) -> bool {
         // Counting the bits takes longer where the processor's instruction is not assumed.
         (0..count).fold(self.0, |left, _| left & left.wrapping_sub(1)) == 0
@@ -267,7 +267,7 @@ impl SymbolSet {
         self.0 & !other.0 == 0
     }
 
-    /// Returns the only symbol; `None` if there are none or several.
+    /// Returns the only symbol; `None` for no or several symbols.
     pub fn only(self) -> Option<Symbol> {
         self.first().filter(|_| self.len() == 1)
     }

@@ -10,7 +10,7 @@ use crate::techniques::{Fact, State, Step};
 pub type Clause = Vec<(Candidate, bool)>;
 
 impl Fact {
-    /// Returns the candidates of which one holds.
+    /// Returns the candidates. At least one of them holds.
     pub fn candidates(&self, state: &State) -> Vec<Candidate> {
         match self {
             Self::Cell(cell) => state.marks(*cell).in_cell(*cell).collect(),

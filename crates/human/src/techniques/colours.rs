@@ -1,4 +1,4 @@
-//! Colouring: the places of a symbol that conjugate pairs connect have two colours, one of which holds.
+//! Colouring: the places of a symbol that conjugate pairs connect have two colours, and one colour holds.
 
 use clausoku_board::{Cell, Symbol};
 
@@ -99,7 +99,7 @@ pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
     })
 }
 
-/// Finds colours that see both colours of another pair: such a colour does not hold.
+/// Finds colours that see both colours of another pair: these do not hold.
 fn excluded(state: &State, symbol: Symbol, first: &Colours, second: &Colours) -> Option<Step> {
     let sees_both =
         |set: &CellSet| clashes(state, set, &second.one) && clashes(state, set, &second.other);
@@ -149,7 +149,7 @@ fn union<'s>(state: &State, sets: impl Iterator<Item = &'s CellSet>) -> CellSet 
     sets.fold(state.layout().none(), |all, set| all | set)
 }
 
-/// Returns the step that removes the symbol from these cells, if there are any. The reason is that of the symbol's name.
+/// Returns the step that removes the symbol from these cells, if there are any. `reason` gets the symbol's name.
 fn remove(
     state: &State,
     symbol: Symbol,

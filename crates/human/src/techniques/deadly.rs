@@ -10,7 +10,7 @@ use clausoku_board::{Candidate, Cell, Symbol};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::{CellSet, Fact, Role, State, Step, SymbolSet, Technique};
 
-/// Four cells, two of which hold one symbol and two another, and could exchange them.
+/// Four cells: two hold one symbol, two another, and they could exchange them.
 ///
 /// **Invariant.** The cells are `[a, b, c, d]`: `a` and `d` are opposite, and so are `b` and `c`; opposite cells
 /// do not see each other, and all others do. Each region has as many of `a` and `d` as of `b` and `c`.

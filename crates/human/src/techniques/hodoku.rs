@@ -18,8 +18,8 @@ pub struct Rating {
     pub level: Level,
     /// The number of steps.
     pub steps: usize,
-    /// `true` if the steps lead to a solution. Otherwise the score is that of the steps found, and
-    /// the level is [`Level::Extreme`].
+    /// `true` if the steps lead to a solution. Otherwise the score counts the steps found, and the
+    /// level is [`Level::Extreme`].
     pub solved: bool,
 }
 

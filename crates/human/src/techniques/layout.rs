@@ -141,7 +141,7 @@ impl Layout {
         self.peers[one.index()].contains(other)
     }
 
-    /// Returns the cells that see every one of these; all of the board if there are none.
+    /// Returns the cells that see every one of these; all of the board for an empty set.
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else {

@@ -5,7 +5,7 @@ use clausoku_board::{Candidate, Puzzle, PuzzleError};
 
 use crate::techniques::{Link, Role, State, Step};
 
-/// Returns the picture of a step from this state. The values beyond `givens` are those of the player.
+/// Returns the picture of a step from this state. The player entered the values beyond `givens`.
 ///
 /// # Errors
 ///

@@ -69,7 +69,7 @@ pub(crate) fn each_symbol<P: Copy>(
     Flow::Continue(())
 }
 
-/// The memory that one search may hold: that of the chains of 2500 candidates, all at once.
+/// The memory that one search may hold, in bytes: enough for the chains of 2500 candidates, all at once.
 const MAX_HELD: usize = 300 << 20;
 
 /// The units of work that an item of [`Settings::running`] counts as: it is a few sets of cells.

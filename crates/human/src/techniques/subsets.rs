@@ -2,8 +2,8 @@
 //!
 //! Locked candidates: all places of a symbol in a region see a cell outside of it.
 //!
-//! On usual boards the places of a block are in one line (pointing), or those of a line in one block
-//! (claiming).
+//! On usual boards the places of a block are in one line (pointing), or the places of a line in one
+//! block (claiming).
 //!
 //! Naked subsets: n cells of a region with n candidates together.
 //!

@@ -59,7 +59,7 @@ impl Part {
 impl Coq<'_> {
     fn find(&self, sink: &mut Sink<'_>) -> Flow {
         let more = self.symbols.len().saturating_sub(self.middle.len());
-        // The surplus of symbols in the intersection is shared by both parts, each of which has at least one.
+        // The surplus of symbols in the intersection is shared by both parts, and each has at least one.
         if more < 2 {
             return Flow::Continue(());
         }

@@ -138,9 +138,9 @@ techniques! {
     EmptyRectangle = "empty rectangle", "0402", 120, Hard;
     /// Two empty rectangles in a block.
     DualEmptyRectangle = "dual empty rectangle", "0405", 120, Hard;
-    /// Two colours, both of which a cell sees.
+    /// Two colours: a cell sees both.
     SimpleColoursTrap = "simple colouring (trap)", "0500", 150, Hard;
-    /// Two colours, one of which contradicts itself.
+    /// Two colours: one contradicts itself.
     SimpleColoursWrap = "simple colouring (wrap)", "0501", 150, Hard;
     /// Two pairs of colours with a link between them.
     MultiColours1 = "multi colouring (type 1)", "0502", 200, Hard;

@@ -1,5 +1,5 @@
-//! Conjugate pairs: two cells of a region, of which one holds a symbol. Two of them, with an end of one that sees an end of
-//! the other, make a step.
+//! Conjugate pairs: two cells of a region, exactly one of them with a symbol. If an end of one pair sees an end of another
+//! pair, the two make a step.
 //!
 //! In a skyscraper, the pairs are in two rows (or columns), and one end of each in a common column (or row). All others are
 //! turbot fish.
@@ -32,7 +32,7 @@ pub(crate) fn turbot_fish(state: &State, settings: &Settings<'_>, sink: &mut Sin
     })
 }
 
-/// Finds two of these pairs without a common cell, of one of which an end sees an end of the other: one of their other ends
+/// Finds two of these pairs without a common cell, where an end of one sees an end of the other: one of the other two ends
 /// holds the symbol. `fits` gets the two ends that see each other, and the other two.
 fn two_pairs(
     state: &State,

@@ -165,8 +165,8 @@ fn every_case_is_met() {
     assert!(!only.is_empty() || cases.len() == 1112, "{} cases", cases.len());
 }
 
-/// Returns whether HoDoKu's library names a case of this technique by the symbols that are removed, and not
-/// by those of the pattern.
+/// Returns whether HoDoKu's library names a case of this technique by the removed symbols, and not by the
+/// symbols of the pattern.
 fn is_named_by_eliminations(technique: Technique) -> bool {
     matches!(
         technique,

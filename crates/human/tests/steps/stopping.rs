@@ -77,7 +77,7 @@ fn large_boards() -> Vec<Puzzle> {
         };
         (0..order).map(row).collect::<Vec<_>>().join("\n").parse().unwrap()
     };
-    // A solution of which every second cell is given.
+    // A solution with every second cell given.
     let half = |order: usize, row: usize, column: usize| {
         let side = order.isqrt();
         let value = (row % side * side + row / side + column) % order + 1;

@@ -31,7 +31,7 @@ fn clock() -> Duration {
     Duration::try_from(time).expect("time does not run backwards")
 }
 
-/// Returns this number of full boards, as numbers.
+/// Returns `count` full boards, as numbers.
 pub fn full_boards(count: usize, seed: u64) -> Vec<u8> {
     let variant = Variant::classic(3).expect("the usual board");
     let engine = Engine::new(&variant).expect("it is supported");

@@ -111,9 +111,9 @@ impl Plan {
         let in_band = |set: &BTreeSet<u32>| banded.contains(set);
         let (pairs, alone): (Vec<usize>, Vec<usize>) = (0..sets.len())
             .filter(|&index: &usize| !in_band(&sets[index]))
-            // A cell is in up to eight such pairs on an anti-knight board. As a peer it is read once for
-            // all of them.
-            // With two symbols such a pair is complete, and has hidden singles, which peers do not find.
+            // A cell is in up to eight pairs on an anti-knight board. As a peer it is read once for all
+            // of them. With two symbols a pair is complete, and has hidden singles, which peers do not
+            // find.
             .partition(|&index| sets[index].len() == 2 && !complete[index]);
         let meshes = meshes(&sets[..regions], &complete, |first, second| {
             in_band(&sets[first]) && in_band(&sets[second])

@@ -13,8 +13,8 @@ impl<S: Simd> Search<'_, S> {
     pub(super) fn finish(&mut self, ends: Ends, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let ended = ends.dead | ends.solved;
         self.active &= !ended;
-        // Lanes whose puzzles have other nodes, and those of them after which a solution can be
-        // reported.
+        // Lanes whose puzzles have other nodes, and, among these, lanes after which a solution can
+        // be reported.
         let mut listed = 0;
         let mut reporting = 0;
         let mut rest = ended;

@@ -7,8 +7,7 @@ use crate::moves::Moves;
 use crate::simd::{Lane, Simd};
 
 impl<S: Simd> Search<'_, S> {
-    /// Returns those of the stuck lanes that may guess within the limit of steps; `None` if none
-    /// may.
+    /// Returns the stuck lanes that may guess within the limit of steps; `None` if none may.
     #[inline(always)]
     pub(super) fn within_step_limit(&self, stuck: u64) -> Option<u64> {
         let left = self.limits.steps.map_or(u64::MAX, |most| most - self.statistics.guesses);
@@ -119,7 +118,7 @@ impl<S: Simd> Search<'_, S> {
         }
     }
 
-    /// Returns the symbol of a guess, as a set: that of the known solution, if the cell may have it, else the lowest.
+    /// Returns the symbol of a guess, as a set: the known solution's, if the cell may have it, else the lowest.
     ///
     /// A guess of known values leads to solutions near the known one, which differs in few cells.
     #[inline(always)]
@@ -136,7 +135,7 @@ impl<S: Simd> Search<'_, S> {
         S::Lane::one(set.lowest())
     }
 
-    /// Returns those of the stuck lanes whose puzzles may have several lanes.
+    /// Returns the stuck lanes whose puzzles may have several lanes.
     #[inline(always)]
     fn may_spread(&self, stuck: u64) -> u64 {
         if self.goes_deep() {

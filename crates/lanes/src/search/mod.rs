@@ -103,7 +103,7 @@ struct Search<'b, S: Simd> {
 
 impl<'b, S: Simd> Search<'b, S> {
     const ALL: u64 = u64::MAX >> (64 - S::LANES);
-    /// Lanes are refilled when this number of them is idle or stuck. A smaller number would refill
+    /// The number of idle or stuck lanes at which lanes are refilled. A smaller number would refill
     /// more often than needed, a larger one would leave lanes idle. Measured.
     // Of 32 lanes, eight took 9.1 µs a puzzle of the hardest set, and sixteen 0.117 instead of 0.092 µs on
     // easy ones; ten and fourteen made no difference.
@@ -116,12 +116,12 @@ impl<'b, S: Simd> Search<'b, S> {
     /// cell costs the same for one lane as for all.
     // This costs 5.95 instead of 5.8 sweeps a puzzle on the easy set, and saves a twentieth of its time.
     const MIN_STUCK_LANES: u32 = S::LANES as u32 * 3 / 32;
-    /// Puzzles with enough solutions are rare if they are fewer than one in this number of the
-    /// puzzles begun.
+    /// Puzzles with enough solutions are rare if their share of the puzzles begun is below one in
+    /// this number.
     // Searching depth first made puzzles with several solutions three times as fast, and costs hard puzzles
     // with one solution a tenth.
     const RARE: usize = 8;
-    /// A puzzle with this number of unreported solutions gets no further lanes.
+    /// The number of unreported solutions at which a puzzle gets no further lanes.
     // Solutions wait in the pool until all nodes before them are finished. This bounds their number.
     const MAX_UNREPORTED: usize = 64;
 
@@ -344,7 +344,7 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Discards the nodes of a puzzle after this number of solutions. Returns the lanes that they had.
+    /// Discards the nodes of a puzzle after its first `solutions` solutions. Returns the lanes that they had.
     #[inline(always)]
     fn discard(&mut self, puzzle: u32, solutions: u64) -> u64 {
         let mut gone = 0;

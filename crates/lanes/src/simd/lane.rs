@@ -23,7 +23,7 @@ pub(crate) trait Lane:
     fn first(n: u32) -> Self;
     /// Returns the set of this symbol.
     fn one(symbol: u32) -> Self;
-    /// Returns the lowest symbol; the width of the lane if there is none.
+    /// Returns the lowest symbol; the width of the lane for an empty set.
     fn lowest(self) -> u32;
     /// Converts a number, which must fit.
     fn from_number(number: u64) -> Self;

@@ -5,8 +5,8 @@
 //! and four arrays of the portable back end. Work within lanes is best done register by register:
 //! the values of one register leave enough registers free for all that a band needs
 //! ([`Simd::registers`]). A back end is a value of size 0 that can be created only where the
-//! processor has the instructions, so its methods may use them. This is the whole argument for the
-//! unsafe code, all of which is in this module.
+//! processor has the instructions, so its methods may use them. All unsafe code is in this module,
+//! and this is the whole argument for it.
 //!
 //! **Invariant.** Everything between [`dispatch`] and an operation is `#[inline(always)]`: instructions
 //! are chosen function by function, and what is not inlined would be compiled without AVX. So there are
@@ -45,7 +45,7 @@ macro_rules! registers {
         #[inline(always)]
         fn all_lanes(self, vectors: &[$vector]) -> &[$lane] {
             let lanes = vectors.len() * Self::LANES;
-            // SAFETY: a register consists of `LANES` lanes, every bit pattern of which is valid,
+            // SAFETY: a register consists of `LANES` lanes, every bit pattern of a lane is valid,
             // and its alignment is at least theirs; the slice borrows the registers.
             unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), lanes) }
         }
@@ -111,22 +111,22 @@ pub(crate) trait Simd: Copy {
 
     /// The operations on a single register.
     fn register(self) -> Self::Register;
-    /// The registers of the vectors, those of each side by side, the one with the first lanes first.
+    /// The registers of the vectors. Registers of one vector are side by side, first lanes first.
     fn registers(self, vectors: &[Self::Vector]) -> &[Register<Self>];
     /// The registers of the vectors, to be written.
     fn registers_mut(self, vectors: &mut [Self::Vector]) -> &mut [Register<Self>];
 
     /// Returns the vector with this set in every lane.
     fn splat(self, set: Self::Lane) -> Self::Vector;
-    /// The lanes of the vectors, those of each side by side.
+    /// The lanes of the vectors. Lanes of one vector are side by side.
     fn all_lanes(self, vectors: &[Self::Vector]) -> &[Self::Lane];
     /// The lanes of the vectors, to be written.
     fn all_lanes_mut(self, vectors: &mut [Self::Vector]) -> &mut [Self::Lane];
     /// The first [`LANES`](Self::LANES) sets of the slice.
     #[cfg(any(test, target_arch = "x86_64"))]
     fn load(self, from: &[Self::Lane]) -> Self::Vector;
-    /// Lane i of the result is lane `from[i]` of the vectors, which hold as many lanes as a vector of
-    /// the back end of which this is a register.
+    /// Lane i of the result is lane `from[i]` of the vectors. They hold as many lanes as a vector of
+    /// the back end that this register belongs to.
     fn pick(self, vectors: &[Self::Vector], from: Self::Vector) -> Self::Vector;
     /// The lanes of `yes` where the mask has a bit, of `no` elsewhere.
     fn blend(self, mask: u64, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
@@ -172,7 +172,7 @@ pub(crate) trait Simd: Copy {
 
     /// The set minus 1, as a number: `and(set, below(set))` is the set without its lowest element.
     fn below(self, set: Self::Vector) -> Self::Vector;
-    /// The set if it is empty or has one element, else the empty set; `below` is that of the set.
+    /// The set if it is empty or has one element, else the empty set; `below` belongs to the set.
     fn single(self, set: Self::Vector, below: Self::Vector) -> Self::Vector;
     /// The first set, or the second where the first is empty.
     fn first_of(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;

@@ -3,7 +3,7 @@
 /// The greatest number of nodes, and of symbols.
 pub(crate) const MAX_NODES: usize = 16;
 
-/// The greatest number of maps: complete scopes besides that of the nodes.
+/// The greatest number of maps: complete scopes besides the nodes' scope.
 const MAX_MAPS: usize = 3;
 
 /// A byte for each node.
@@ -60,7 +60,7 @@ mod avx2 {
 
     use super::{MAX_MAPS, Nodes, Side};
 
-    /// The difference between the marks of the second side and those of the first.
+    /// The difference between the marks of the second side and of the first side.
     const SECOND: i8 = 16;
 
     /// The sum of a mark and its complement. All numbers up to it lack the highest bit.

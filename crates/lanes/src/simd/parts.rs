@@ -89,7 +89,7 @@ impl<R: Simd<Register = R>, const N: usize> Simd for Parts<R, N> {
         let mut result = no;
         let mut i = 0;
         while i < N {
-            // A back end ignores the bits beyond its lanes, which are those of the next registers.
+            // A back end ignores the bits beyond its lanes. They belong to the next registers.
             result[i] = self.0.blend(mask >> (i * R::LANES), yes[i], no[i]);
             i += 1;
         }

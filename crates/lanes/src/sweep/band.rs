@@ -3,8 +3,7 @@
 //! A triad is represented by the set of its candidates. A symbol is in one triad of each line and
 //! in one of each block, so its triads form a permutation of three: it can be in triad (i, j) only
 //! if it can be in two triads of the other lines and other blocks. So a symbol with one triad left
-//! in its line has one left in its block: the hidden singles of a line and those of a block are the
-//! same.
+//! in its line has one left in its block: the hidden singles of a line and of a block are the same.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 

@@ -68,7 +68,7 @@ impl<V: Copy> Gathered<V> {
             // A saturated sum wraps here. Its lane is dead, and the changes of dead lanes are not read.
             changes = simd.or_changes(changes, before, self.sums.after);
             // The sum is the greatest number only if a cell without candidates has saturated it.
-            // The conversion cuts this number off at the greatest one of a lane.
+            // The conversion cuts this number off at the greatest number of a lane.
             let cut_off = simd.or_changes(none, self.sums.below, number(u64::MAX));
             full = simd.if_empty(cut_off, none, full);
         }

@@ -8,8 +8,8 @@ use crate::simd::{Register, Simd};
 /// the region that crosses there. The room has three sets for each segment. Segments have `SIDE` cells, unless that is 0.
 ///
 /// In a `WHOLE` mesh, settled symbols are removed in the same way, and hidden singles are applied: a symbol with one segment in
-/// its line has one in the line that crosses there, so one test finds those of both. A settled symbol is not removed from the
-/// other cells of its segment, which are in different segments of another mesh.
+/// its line has one in the line that crosses there, so one test finds the hidden singles of both. A settled symbol is not
+/// removed from the other cells of its segment, which are in different segments of another mesh.
 #[inline(always)]
 pub(super) fn mesh<S: Simd, const WHOLE: bool, const SIDE: usize>(
     simd: S,
@@ -45,7 +45,7 @@ pub(super) fn mesh<S: Simd, const WHOLE: bool, const SIDE: usize>(
     for (lines, crossing) in [(first, second), (second, first)] {
         lock(simd, lines, crossing, [&mut *sets, &mut *settled, &mut *locked], seen);
     }
-    // The lines of each kind contain all segments, so those of one kind write each cell once.
+    // The lines of each kind contain all segments, so the lines of one kind write each cell once.
     for line in first {
         let several = if WHOLE && line.complete { occurrences(simd, line, sets).1 } else { every };
         for &segment in &line.segments {

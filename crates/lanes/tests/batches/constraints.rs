@@ -10,7 +10,7 @@ use clausoku_board::{
 use clausoku_lanes::{Backend, Batch, Engine, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
 
-/// Returns all solutions of these givens, of which there are fewer than the limit.
+/// Returns all solutions of these givens. Their number must be below the limit.
 fn solutions(engine: &Engine, givens: &[u8], limit: u64) -> BTreeSet<Vec<u8>> {
     let mut found = BTreeSet::new();
     let mut each = |_: usize, numbers: &[u8]| {

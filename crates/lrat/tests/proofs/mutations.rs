@@ -1,5 +1,5 @@
-//! Proofs with faults in steps of each kind. The verdict is compared with that of the definition, with the truth
-//! table of the formula, and with other checkers.
+//! Proofs with faults in steps of each kind. The verdict is compared with the definition's, with the truth table
+//! of the formula, and with other checkers.
 
 use clausoku_cnf::{Cnf, Literal, Rng};
 use clausoku_testkit::{check_texts, corpus, has, satisfiable};

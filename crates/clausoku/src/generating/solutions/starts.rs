@@ -49,7 +49,7 @@ impl Layout {
     }
 
     /// Returns a random solution for each of these generators, one after another, a byte a cell; and the places of the
-    /// generators without a solution after a limited number of rounds. A round makes starts for all of them. Of the
+    /// generators without a solution after `rounds` rounds. A round makes starts for all of them. Of the
     /// completions of a start, as many as in [`Starts::complete`] are listed, and one is taken if `accepts` accepts the
     /// weight of all.
     ///

@@ -110,8 +110,8 @@ pub struct Run {
 
     /// Ratings of the grids, with commas between them: er (the default), w or score
     ///
-    /// They are those of `clausoku rate`, and become columns of the record and of the reports. Boards of other orders than
-    /// 9 have no er; a puzzle without exactly one solution has none of them.
+    /// `clausoku rate` computes the same ratings. They become columns of the record and of the reports. Boards of other
+    /// orders than 9 have no er. A puzzle without exactly one solution has no rating.
     #[arg(
         long,
         value_name = "NAMES",
@@ -192,7 +192,7 @@ impl Run {
         }
         let mut runs = done.clone();
         let mut progress = Progress::new("runs");
-        // The runs that were done when the session began, and those of the session.
+        // The number of runs done at the first event, and the number of all runs.
         let (mut first, mut total) = (None, 0);
         let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
             match event {

@@ -69,9 +69,9 @@ pub struct Book {
 
     /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens}, {variant}, {title} and columns
     ///
-    /// Names of columns of a table are in braces too. The title is the column of this name, that of the link or the
-    /// line above the grid, or the name of the variant as in X-Sudoku, 6×6 or Jigsaw. The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
-    /// `clausoku rate`, for the usual 9x9 board.
+    /// Names of columns of a table are in braces too. The title comes from the column of this name, from the link or from the
+    /// line above the grid, or is the name of the variant as in X-Sudoku, 6×6 or Jigsaw. `clausoku rate --scale hodoku`
+    /// computes the level, for boards of up to 150 cells, and `clausoku rate` the rating, for the usual 9x9 board.
     #[arg(
         long,
         value_name = "TEMPLATE",
@@ -177,7 +177,7 @@ pub struct Book {
     #[command(flatten)]
     quiet: QuietArgs,
 
-    /// Time limit for each puzzle and for making those of --plan, as in 10s
+    /// Time limit for each puzzle and for making the puzzles of --plan, as in 10s
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
     time_limit: Option<Duration>,
 

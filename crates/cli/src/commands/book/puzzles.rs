@@ -118,7 +118,7 @@ impl Worker for &Levels {
 }
 
 impl Levels {
-    /// Pushes the row of a puzzle with these solutions, of which there are at most two.
+    /// Pushes the row of a puzzle with these solutions, at most two.
     fn push(&self, puzzle: &Puzzle, solutions: &[Grid], rows: &mut Rows<'_>) {
         let is_unique = require_one(solutions.len() as u64).is_ok();
         if !is_unique && !self.is_forced {

@@ -30,7 +30,7 @@ pub struct Folders<'f> {
     checkers: &'f [Checker],
     /// The names of all checkers.
     accepted_by: String,
-    /// The folder of the certificate, or of those of a list.
+    /// The folder of the certificate, or of a list's certificates.
     folder: &'f Path,
     is_list: bool,
     columns: Vec<Column>,

@@ -46,8 +46,8 @@ Examples:
 pub struct Certify {
     /// Check folders of certificates
     ///
-    /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its manifest.
-    /// Only regular files inside the folders are read.
+    /// The solutions, the formula and the proof of each are checked. An archive is compared with its manifest. Only regular
+    /// files inside the folders are read.
     #[arg(long, conflicts_with_all = ["claim", "proof_format", "max", "encoding"])]
     verify: bool,
 
@@ -148,7 +148,7 @@ impl Certify {
             Certificates { claim: claim.clone(), max: *max, plan, limits, save: None };
         let ask = list.ask_beside_files(colour)?;
         let is_list = !ask.is_single_record();
-        // Certificates of an earlier run would be taken for those of this one.
+        // Certificates of an earlier run would look like certificates of this run.
         let must_be_alone = is_list || folder.join(MANIFEST).exists();
         let create = if must_be_alone { create_empty_folder } else { create_folder };
         let _created = create(folder)?;

@@ -10,7 +10,7 @@ use super::{Check, words};
 use crate::commands::single;
 
 impl Check {
-    /// Returns `true` if the name of the output is that of a picture.
+    /// Returns `true` if the name of the output names a picture.
     pub(super) fn names_picture(&self) -> bool {
         let ending = extension(self.output.path());
         matches!(ending.as_deref(), Some("svg" | "png" | "pdf"))

@@ -59,7 +59,7 @@ impl Decode {
         })
     }
 
-    /// Returns the solution of a puzzle that is in its answer. The line is that of the manifest.
+    /// Returns the solution of a puzzle from its answer. The line is a line of the manifest.
     fn answered(
         &self,
         puzzle: &Puzzle,
@@ -98,7 +98,7 @@ impl Decode {
     }
 }
 
-/// Returns the lines of a manifest. Those that are none have no names.
+/// Returns the lines of a manifest. Invalid lines have no names.
 fn lines(manifest: &Path) -> anyhow::Result<Vec<Formula>> {
     let text = Input::open_regular(manifest)?.read()?;
     let lines = text.split(|&byte| byte == b'\n');

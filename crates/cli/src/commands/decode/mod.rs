@@ -58,9 +58,10 @@ Examples:
 pub struct Decode {
     /// Output of a solver: a file, or a folder; - is standard input
     ///
-    /// A folder of `clausoku encode LIST -o FOLDER` has the answer to 0001.cnf in 0001.out, and so on; with --cnf it is that
-    /// of the formulas, and this one of the answers. The solutions are written as a list, and a line with the reason
-    /// replaces a puzzle whose answer is missing or wrong. With --cubes, the answers in a folder are those of the cubes.
+    /// A folder of `clausoku encode LIST -o FOLDER` has the answer to 0001.cnf in 0001.out, and so on; with --cnf, that
+    /// folder contains the formulas and this one the answers. The solutions are written as a list, and a line with the
+    /// reason replaces a puzzle whose answer is missing or wrong. With --cubes, a folder contains the answers to the
+    /// cubes.
     answer: PathBuf,
 
     /// Formula that was solved, with its comments

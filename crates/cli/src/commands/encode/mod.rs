@@ -39,8 +39,8 @@ pub struct Encode {
 
     /// Output file, or folder for a formula of each puzzle; - is standard output
     ///
-    /// A file is compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that ends in / is that of a folder, which is
-    /// made if it does not exist. Its manifest.jsonl lists the formulas with their puzzles, sizes, hashes and the expected
+    /// A file is compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that ends in / names a folder, which is made
+    /// if it does not exist. Its manifest.jsonl lists the formulas with their puzzles, sizes, hashes and the expected
     /// answers; `clausoku decode FOLDER` reads the solvers' answers.
     #[arg(
         short,
@@ -89,8 +89,8 @@ pub struct Encode {
 
     /// Add a comment with the name of each variable of a candidate
     ///
-    /// The comments have the form `c varname NUMBER x_{row,column,value}`, those of the binary digits of the numbering log `c varname
-    /// NUMBER b_{row,column,digit}`. Auxiliary variables have no names.
+    /// The comments have the form `c varname NUMBER x_{row,column,value}`, or `c varname NUMBER b_{row,column,digit}` for the
+    /// binary digits of the numbering log. Auxiliary variables have no names.
     #[arg(long)]
     names: bool,
 
@@ -370,7 +370,7 @@ impl Encode {
     }
 }
 
-/// Returns the size of a formula that was written; `None` is that of one that the check stopped.
+/// Returns the size of a written formula, or the error of a formula that the check stopped (`None`).
 fn complete(written: Option<Written>, stop: &StopCheck<'_>) -> anyhow::Result<Written> {
     Ok(written.ok_or_else(|| stopped_by("the encoder", stop))?)
 }

@@ -39,7 +39,7 @@ Examples:
 pub struct Formula {
     /// List the encodings with their sizes
     ///
-    /// The sizes are those of the empty board. The second table is measured on the usual 9x9 board: unit
+    /// The sizes are for the empty board. The second table is measured on the usual 9x9 board: unit
     /// propagation gets the premises of each technique, and the table shows how often it reaches the
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(

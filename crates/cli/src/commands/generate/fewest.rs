@@ -80,7 +80,7 @@ impl FewestArgs {
         }
         let json = json_line(fields! {
             ..variant: BoardFields::new(puzzle.variant()),
-            // Every puzzle with this solution has at least this number of givens.
+            // A lower bound for every puzzle with this solution.
             lower_bound: *fewest.bounds().start(),
             givens: *fewest.bounds().end(),
             exact: fewest.is_exact(),

@@ -66,7 +66,7 @@ pub struct Generate {
     #[arg(long, value_name = "N", value_parser = parse_range)]
     givens: Option<RangeInclusive<usize>>,
 
-    /// Only puzzles of which no given can be left out
+    /// Only minimal puzzles: no given can be left out
     ///
     /// With --symmetry, no orbit of givens can be left out.
     #[arg(long)]

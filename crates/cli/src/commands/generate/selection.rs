@@ -44,7 +44,7 @@ pub struct Selection<'a> {
 }
 
 impl<'a> Selection<'a> {
-    /// Returns a selection of this number of puzzles, or of all, that are written in this format.
+    /// Returns a selection of some or all puzzles, to be written in this format.
     pub fn new(
         args: &'a Generate,
         question: &'a MadePuzzles,

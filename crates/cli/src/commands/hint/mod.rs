@@ -52,7 +52,7 @@ pub struct Hint {
     /// A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With --path,
     /// each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a folder that is
     /// made if it does not exist. .txt is text; .json needs --json; .csv, .tsv, .jsonl, .parquet and .arrow are tables. A
-    /// name that ends in / is that of a folder, whose manifest.jsonl lists the pictures.
+    /// name that ends in / names a folder, whose manifest.jsonl lists the pictures.
     #[arg(
         short,
         long,
@@ -65,7 +65,7 @@ pub struct Hint {
 
     /// Pictures: svg, png, pdf or html; or rows: line, csv, tsv, jsonl, parquet or arrow
     ///
-    /// By default it is that of the output's name.
+    /// By default, the name of the output decides.
     #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_picture, help_heading = "Output")]
     to: Option<OutputKind>,
 

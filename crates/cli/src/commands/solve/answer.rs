@@ -263,7 +263,7 @@ impl Solver<'_> {
     }
 }
 
-/// The solutions of a puzzle, each of which is a row once it is known whether another one follows.
+/// The solutions of a puzzle. Each becomes a row once it is known whether another one follows.
 struct Listed<'l> {
     question: &'l Solving<'l>,
     puzzle: &'l Puzzle,

@@ -67,8 +67,8 @@ impl Workbench {
     }
 }
 
-/// Returns `true` if a person at a terminal has a screen on which a browser can open: a display of X11 or Wayland, or on macOS
-/// and Windows that of the machine. A session of ssh has none: the browser of its user is on another machine than the page.
+/// Returns `true` if a terminal user has a screen on which a browser can open: a display of X11 or Wayland, or on macOS and
+/// Windows the machine's. A session of ssh has no screen: the browser of its user is on another machine than the page.
 pub(crate) fn is_on_a_screen() -> bool {
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     let has_display =

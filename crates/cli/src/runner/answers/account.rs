@@ -96,7 +96,7 @@ impl Done {
             }
             let status = rows.status(row);
             let is_answered = !block.is_unanswered(rows, row);
-            // A puzzle with several rows has one answer, whose verdict is that of the first.
+            // A puzzle with several rows has one answer. Its first row has the verdict.
             if last.replace(record) != Some(record) {
                 self.counts[status.index()] += 1;
                 self.placed += u64::from(block.place(record).is_some());

@@ -70,7 +70,7 @@ pub struct Ask<'a> {
     made: Option<Made<'a>>,
     search: Option<&'a mut dyn Search>,
     form: Form,
-    /// `true` if the rows name their inputs, of which there is one.
+    /// `true` if the rows name their input.
     has_files: bool,
     /// `true` if the rows are printed, and the output is a folder of files.
     is_printed: bool,
@@ -139,7 +139,7 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// Fails if the name of the output is that of other things than answers.
+    /// Fails if the output's name belongs to other things than answers.
     pub fn ask_about<'a>(
         &'a self,
         puzzles: Puzzles<'a>,
@@ -153,12 +153,12 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// Fails if there is no puzzle, the output cannot be written, or its name is that of other things than answers.
+    /// Fails if there is no puzzle, the output cannot be written, or its name belongs to other things than answers.
     pub fn ask(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.ask_of(None, colour)
     }
 
-    /// Opens the inputs for files, such as drawings, whose formats are none of rows.
+    /// Opens the inputs for files, such as drawings, whose formats contain no rows.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl Request {
         self.ask_for_files_about(puzzles, colour)
     }
 
-    /// Returns these puzzles for files, whose formats are none of rows.
+    /// Returns these puzzles for files, whose formats contain no rows.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl Request {
         Ok(Ask { is_printed: true, ..ask })
     }
 
-    /// Opens the inputs, of which each line is a record. The name of a format is no form of the records.
+    /// Opens the inputs. Each line is a record. The name of a format does not change the form of the records.
     ///
     /// # Errors
     ///
@@ -210,7 +210,7 @@ impl Request {
         Ok(self.asked(None, form, colour))
     }
 
-    /// Opens the inputs as [`ask`](Self::ask) does, of which the only one may be open.
+    /// Opens the inputs as [`ask`](Self::ask) does. A single input may be open already.
     ///
     /// # Errors
     ///
@@ -229,11 +229,11 @@ impl Request {
         Ok(self.asked(puzzles, form, colour))
     }
 
-    /// Returns puzzles that a question makes, in place of those of inputs.
+    /// Returns puzzles that a question makes, in place of puzzles of inputs.
     ///
     /// # Errors
     ///
-    /// Fails if the name of the output is that of other things than answers.
+    /// Fails if the output's name belongs to other things than answers.
     pub fn ask_made<'a>(&'a self, made: Made<'a>, colour: Colour) -> anyhow::Result<Ask<'a>> {
         self.check()?;
         Ok(Ask { made: Some(made), ..self.asked(None, self.form(), colour) })

@@ -29,7 +29,7 @@ pub struct Block {
     /// The input of the records that have no other.
     name: Option<Name>,
     entries: Vec<Entry>,
-    /// The index of each puzzle among those of the block; that of the next puzzle for a fault.
+    /// The index within the block of each puzzle; for a fault, the index of the next puzzle.
     puzzles: Vec<usize>,
     table: Table,
     every_line: Option<EveryLine>,

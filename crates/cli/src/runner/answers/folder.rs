@@ -36,7 +36,7 @@ pub struct Filing {
 }
 
 impl Filing {
-    /// Returns the files of a folder, whose names are those of the template.
+    /// Returns the files of a folder, with names from the template.
     pub fn new(folder: &Path, template: &Template) -> Self {
         Self { folder: folder.to_path_buf(), compression: Compression::from_path(template.path()) }
     }
@@ -174,7 +174,7 @@ impl Folder {
         remove(&manifest)?;
         let entries = fs::read_dir(path).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path()).filter(|path| !is_quiet && path.is_file());
-        // Those of other kinds, such as the answers to formulas, are the user's own.
+        // Files of other kinds, such as the answers to formulas, are the user's own.
         let others = paths.filter(|path| extension(path) == extension(template.path())).collect();
         let (path, names) = (path.to_path_buf(), HashSet::new());
         Ok(Self { path, template, number: 0, names, others, manifest: None, _made: made })
@@ -195,7 +195,7 @@ impl Folder {
         self.path.join(MANIFEST)
     }
 
-    /// Gives the files of a row their names, and writes a row of the manifest for each; one without a name if there is none.
+    /// Gives the files of a row their names, and writes a row of the manifest for each; without files, one row without a name.
     ///
     /// # Errors
     ///

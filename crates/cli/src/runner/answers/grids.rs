@@ -158,7 +158,7 @@ impl GridSink {
         } else {
             record
         };
-        // The first record of a block may be that of the whole output, which has a header above it.
+        // The first record of a block may be the output's first, which has a header above it.
         let is_first = match format.lines() {
             Some(_) if self.form.key.is_some() => false,
             _ => !out.have_record(),

@@ -15,7 +15,7 @@ use crate::runner::stream::records;
 /// The parts of the inputs.
 pub type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
 
-/// Returns the lines of the inputs, each of which is a record, and the columns of rows.
+/// Returns the lines of the inputs, one record each, and the columns of rows.
 pub fn lines_and_layout<'l>(
     list: &'l Request,
     columns: &[Column],

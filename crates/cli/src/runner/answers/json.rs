@@ -69,12 +69,12 @@ impl JsonSink {
         Ok(())
     }
 
-    /// Returns the names of members beside those of an object, which differ from them.
+    /// Returns names of new members that differ from an object's own members.
     pub(super) fn names_beside<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
         distinct_names(&self.layout.names, names)
     }
 
-    /// Makes the columns those of the input of a block.
+    /// Takes the columns from the input of a block.
     pub(super) fn read_from(&mut self, block: &Block) {
         let known = self.layout.current().map(|(header, _)| Arc::as_ptr(header));
         if known != block.header().map(Arc::as_ptr) {

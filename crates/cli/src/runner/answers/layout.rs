@@ -1,4 +1,4 @@
-//! The columns of rows: those of the input as they are, then the status, those of the answer, and the reason.
+//! The columns of rows: the input's columns as they are, then the status, the answer's columns, and the reason.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::runner::separated::distinct_names;
 pub enum Field {
     /// The name of the input, where there are several.
     File,
-    /// The column of the input of this index among those of the layout.
+    /// A column of the input, by its index within the layout.
     Input(usize),
     /// The givens.
     Puzzle,
@@ -28,7 +28,7 @@ pub enum Field {
     Reason,
 }
 
-/// The columns of rows, and the places of those of the input.
+/// The columns of rows, and the places of the input's columns.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The fields.
@@ -48,7 +48,7 @@ pub struct Layout {
 pub struct LayoutOptions {
     /// `true` if rows name their inputs.
     pub has_files: bool,
-    /// `true` if the puzzles are written in other symbols than those of the input.
+    /// `true` if the puzzles are written in other symbols than the input's.
     pub has_symbols: bool,
     /// `true` if each line of the input is a record.
     pub are_lines: bool,
@@ -79,7 +79,7 @@ impl Layout {
         let mut fields = Vec::new();
         let mut names = Vec::new();
         if let Some(header) = header {
-            // The answer has these members in place of those of an object, as in JSON.
+            // These members of the answer replace an object's members of the same names, as in JSON.
             let is_object = header.separator().is_none();
             let kept = (0..input.len())
                 .filter(|&index| !(is_object && is_of_answer(columns, has_files, &input[index])));
@@ -165,7 +165,7 @@ impl Layout {
         self.current.as_ref().map(|(header, places)| (header, &**places))
     }
 
-    /// Returns `true` if the columns of the current input are those of the layout, in their order.
+    /// Returns `true` if the columns of the current input equal the layout's, in order.
     pub fn is_current_whole(&self) -> bool {
         self.current.as_ref().is_some_and(|(header, places)| {
             header.names().len() == places.len() && places.iter().copied().eq(0..places.len())
@@ -178,12 +178,12 @@ impl Layout {
         [Field::Puzzle, Field::File].iter().any(|field| self.fields.contains(field))
     }
 
-    /// Returns `true` if the column of this index of the first input is that of its puzzles.
+    /// Returns `true` if this column of the first input contains its puzzles.
     pub fn is_puzzle(&self, column: usize) -> bool {
         Some(column) == self.puzzle
     }
 
-    /// Returns the types of the columns, of which those of the input have the given types.
+    /// Returns the types of the columns. `of_input` has the types of the input's columns.
     pub fn kinds(&self, columns: &[Column], of_input: &Columns) -> Columns {
         let kept = self.fields.iter().zip(&self.names).map(|(field, name)| {
             let kind = match *field {

@@ -70,7 +70,7 @@ impl Pieces {
         }
     }
 
-    /// Returns the lines of puzzles of this variant at the end, to which that of the puzzle at this place is appended.
+    /// Returns the lines of puzzles of this variant at the end. The caller appends the line of the puzzle at this place.
     pub fn next_row(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
         let rows = self.rows(place, variant);
         rows.puzzles += 1;
@@ -86,10 +86,10 @@ impl Pieces {
         }
     }
 
-    /// Returns the lines of puzzles of this variant at the end; if there are none, new ones.
+    /// Returns the lines of puzzles of this variant at the end; new ones if the end has no such lines.
     fn rows(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
         let last = self.0.last();
-        // A text has one board, which the writer compares with those of the texts before.
+        // A text has one board. The writer compares it with the boards of the texts before.
         if !matches!(last, Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
             self.0.push(Piece::Rows(Rows::new(place.file, place.line, variant)));
         }

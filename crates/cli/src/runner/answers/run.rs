@@ -236,7 +236,7 @@ impl Thread<'_> {
 }
 
 impl Writing<'_> {
-    /// Returns the results of rows. Those of puzzles without an answer when Ctrl-C came are left out.
+    /// Returns the results of rows. Leaves out puzzles that had no answer when Ctrl-C came.
     fn write(&mut self, rows: &mut RowBlock) -> anyhow::Result<Done> {
         let mut done = Done::default();
         let is_cut = |&row: &usize| {

@@ -27,7 +27,7 @@ pub struct Closing {
     pub text: String,
     /// Lines for standard error.
     pub notes: Vec<String>,
-    /// The results in words, behind the number of things that were counted; empty if there are none to be told.
+    /// The results in words, to follow the number of counted things; may be empty.
     pub summary: String,
 }
 
@@ -44,6 +44,6 @@ pub trait Search: Send + Sync {
     /// Decides on the next row that has an answer. The lines are for standard error.
     fn choose(&mut self, rows: &RowBlock, row: usize, notes: &mut Vec<String>) -> Choice;
 
-    /// Returns the end of a search that this limit ended, if one did, after this number of rows.
+    /// Returns the end of a search with `written` rows, which this limit ended, if one did.
     fn finish(&mut self, cutoff: Option<StopReason>, written: u64) -> Closing;
 }

@@ -79,7 +79,7 @@ impl TableSink {
                     }
                 }
                 Field::Puzzle => self.push_puzzle(block, record, text),
-                // The fields of a text with tabs are those of the line.
+                // With tabs, the line already consists of fields.
                 Field::Line if separator == '\t' => {
                     text.extend_from_slice(block.shown_line(record).as_bytes());
                 }
@@ -170,7 +170,7 @@ impl Sink for TableSink {
             }
             let board = block.board(record).or_else(|| rows.board(row));
             let board = board.map(|board| self.letters.shown(board)).transpose()?;
-            // Each line of a pipe is a record, and a comment is none.
+            // Each line of a pipe is a record, so it has no comments.
             let board = board.filter(|_| !self.are_lines);
             self.row(block, rows, row, out.pieces.text_at(place, board.as_ref()));
         }

@@ -58,7 +58,7 @@ impl<'r> RowView<'r> {
         }
     }
 
-    /// Appends the value of the column of this index; `-` if there is none.
+    /// Appends the value of the column of this index; `-` if it is missing.
     pub fn write_value(&self, column: usize, text: &mut Vec<u8>) {
         match self.value(column) {
             Value::Null => text.push(b'-'),
@@ -87,12 +87,12 @@ pub trait Words: Send + Sync + 'static {
     /// Appends the text of a row with an answer.
     fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
 
-    /// Returns the remark on a row beside its grid; an empty text if there is none.
+    /// Returns the remark on a row beside its grid, which may be empty.
     fn remark(&self, _: RowView<'_>) -> String {
         String::new()
     }
 
-    /// Returns the comment above the grid of a row, if its format can contain one; an empty text if there is none.
+    /// Returns the comment above the grid of a row, if its format can contain comments; it may be empty.
     fn comment(&self, _: RowView<'_>) -> String {
         String::new()
     }

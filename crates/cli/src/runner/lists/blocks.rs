@@ -1,4 +1,4 @@
-//! Blocks of whole records: lines, of which those of a table may contain line breaks between quotes.
+//! Blocks of whole records. A record is a line; in a table, it may contain line breaks between quotes.
 
 use std::io::{self, BufRead};
 
@@ -51,7 +51,7 @@ impl Block {
         self.text.drain(..start);
     }
 
-    /// Keeps this number of records, and returns those after them, if there are any.
+    /// Keeps the first records, and returns the others, if there are any.
     pub fn split_off(&mut self, records: usize) -> Option<Self> {
         let start = self.starts().nth(records)?;
         let text = self.text.split_off(start);
@@ -77,8 +77,8 @@ pub fn form_of(text: &[u8], form: Option<RecordForm>) -> Option<RecordForm> {
     form.filter(|_| memchr(b'"', text).is_some())
 }
 
-/// Returns the number of bytes of the records that end in a text of whole lines, the first of which this search has begun. The
-/// search goes on with the text behind them.
+/// Returns the number of bytes of the records that end in a text of whole lines. The search may be within a record at its
+/// start, and continues with the text behind these records.
 pub fn whole_records(text: &[u8], form: Option<RecordForm>, search: &mut RecordEnd) -> usize {
     let Some(form) = form else { return text.len() };
     let mut end = 0;

@@ -1,4 +1,4 @@
-//! Inputs of which each line has a result, whatever it contains.
+//! Inputs whose every line has a result, whatever it contains.
 //!
 //! A line of a table at whose end a quoted field is open has one result with the lines up to the end of the row.
 //!
@@ -15,7 +15,7 @@ use clausoku::formats::{self, Format, ParseLine, Sample, TableHeader};
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::runner::{GridArgs, Input, Name};
 
-/// Lines of an input, each of which has a result; records of a table.
+/// Lines of an input, or records of a table, with a result for each.
 pub struct EveryLine {
     /// The name of the input.
     pub name: Name,
@@ -71,8 +71,8 @@ fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     Ok((parser, header, input))
 }
 
-/// Returns the format that was asked for; else the one that the beginning names: a header is that of a table, an
-/// object one of `jsonl`. Any other input is of the format `line`, so that no fault changes the format.
+/// Returns the format that was asked for; else the format of the beginning: a header begins a table, an object
+/// begins `jsonl`. Any other input is of the format `line`, so that no fault changes the format.
 fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
     if let Some(format @ Format { name, .. }) = grids.format {
         let has_lines = format.lines().is_some();

@@ -26,7 +26,7 @@ pub struct List {
     pub batch: Batch,
     /// The puzzles of the batch and the faults between them, in order.
     pub entries: Vec<Entry>,
-    /// The puzzles with their solutions and placed values, in place of those of the batch, if these are asked for.
+    /// The puzzles with their solutions and placed values, in place of the batch's puzzles, if the command asks for them.
     pub records: Option<Records>,
     /// `true` if the batch contains the puzzles of the records, too.
     pub has_both: bool,
@@ -163,8 +163,8 @@ pub struct Fault {
     pub error: anyhow::Error,
     /// The verdict in the row.
     pub status: Status,
-    /// The exit code of a command with this puzzle alone: [`Exit::Failed`] is that of an error, any other of a puzzle without
-    /// an answer.
+    /// The exit code of a command with this puzzle alone: [`Exit::Failed`] means an error, any other code a puzzle without an
+    /// answer.
     pub exit: Exit,
 }
 
@@ -230,7 +230,7 @@ impl List {
         Self { batch, entries, records, has_both, every_line, table, number: 0, name, board }
     }
 
-    /// Replaces the puzzles by those of this part.
+    /// Replaces the puzzles by the puzzles of this part.
     pub fn read(&mut self, part: Part, number: usize) {
         self.number = number;
         // Before the new puzzles, and not after the old ones, which a block that failed leaves here.
@@ -321,7 +321,7 @@ impl List {
         }
     }
 
-    /// Reads lines each of which has an entry.
+    /// Reads lines, with an entry for each.
     fn read_every_line(&mut self, lines: &EveryLine) {
         let name = &lines.name;
         let mut parser = lines.parser.fork();
@@ -358,7 +358,7 @@ impl List {
         let is_read = if let Some(records) = &mut self.records {
             records.read(line, parser)
         } else {
-            // Uses are counted for each block and not for each line, like those of names.
+            // Uses are counted for each block and not for each line, like uses of names.
             if self.board.as_ref().map(Arc::as_ptr) != parser.board().map(Arc::as_ptr) {
                 self.board = parser.board().cloned();
             }

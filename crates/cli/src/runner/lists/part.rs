@@ -21,7 +21,7 @@ pub enum Part {
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
     /// The same lines, which are not read yet.
     Unread(Name, Box<dyn ParseLine>, Unread),
-    /// Lines of an input each of which has a result.
+    /// Lines of an input, with a result for each.
     EveryLine(EveryLine),
     /// Puzzles, or the errors in their places.
     Puzzles(Vec<Named>),
@@ -33,8 +33,8 @@ pub enum Part {
     Nothing(Name, anyhow::Error),
 }
 
-/// Returns the parts of these files of which each line has a result: the lines that begin within this range of the bytes of
-/// them all. A file that cannot be read is a part that contains no lines.
+/// Returns the parts of these files, with a result for each line: the lines that begin within this range of all files'
+/// bytes. A file that cannot be read is a part that contains no lines.
 pub fn every_line(
     grids: &GridArgs,
     paths: &[PathBuf],
@@ -55,7 +55,7 @@ pub fn every_line(
     parts.flatten()
 }
 
-/// Returns the parts of these sources: blocks of at most this number of puzzles, and of these for large boards.
+/// Returns the parts of these sources: blocks of at most `block` puzzles, or as many as `sizes` allows for large boards.
 pub fn parts_of(
     sources: impl Iterator<Item = Source> + Send,
     sizes: BatchSizes,
@@ -120,7 +120,7 @@ struct BlocksOf {
 }
 
 impl BlocksOf {
-    /// Returns the blocks of lines for at most this number of puzzles; for fewer, if the board is large.
+    /// Returns the blocks of lines for at most `block` puzzles; for at most `together`, if the board is large.
     fn new(lines: Lines, together: Option<usize>, block: usize) -> Self {
         let Lines { name, parser, mut input, large, .. } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();

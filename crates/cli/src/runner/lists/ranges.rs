@@ -4,8 +4,8 @@
 //! piece is known when all pieces before it are read: each passes it on to the next, with the beginning of a record that does not
 //! end in the piece.
 //!
-//! **Invariant.** The records are those of one read from the beginning to the end, wherever the end is when it is reached: a
-//! piece that lacks bytes is the last.
+//! **Invariant.** One read from the beginning to the end would give the same records, wherever the end is when it is
+//! reached: a piece that lacks bytes is the last.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -98,7 +98,7 @@ impl Unread {
     }
 }
 
-/// Reads this number of bytes from this place of the file on; fewer if it ends before.
+/// Reads `length` bytes at this place of the file; fewer if it ends before.
 fn read_at(file: &Source<File>, at: u64, length: usize, memory: Vec<u8>) -> io::Result<Vec<u8>> {
     let mut text = memory;
     text.resize(length, 0);
@@ -215,7 +215,7 @@ mod tests {
         text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).zip(1..).collect()
     }
 
-    /// Returns lines of many lengths, of this number of bytes together or little more.
+    /// Returns lines of many lengths, together `bytes` bytes or little more.
     fn some_lines(bytes: usize, end: &str) -> Vec<u8> {
         let mut text = Vec::new();
         for length in (0..).map(|i: usize| i * 37 % 163) {

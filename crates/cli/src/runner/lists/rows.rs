@@ -77,7 +77,7 @@ impl Grids<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if the numbers are not those of the board.
+    /// Fails if the numbers do not fit the board.
     pub fn record(&self, line: usize) -> anyhow::Result<Record> {
         let record = match self {
             Self::Record(record) => record.clone().into_owned(),
@@ -114,7 +114,7 @@ impl Grids<'_> {
         }
     }
 
-    /// Returns the line of the givens, and that of the solution; from numbers in these letters.
+    /// Returns the line of the givens and the line of the solution. Writes numbers in these letters.
     pub fn lines(&self, letters: Option<&clausoku::formats::Letters>) -> (String, Option<String>) {
         if let (Self::Numbers(numbers), Some(letters)) = (self, letters) {
             let solution = numbers.solution.map(|solution| written(solution, letters));
@@ -243,7 +243,7 @@ impl RowWriter {
 }
 
 impl Rows {
-    /// Returns no lines. The first line will be that of the puzzle at this place.
+    /// Returns no lines. The first line will belong to the puzzle at this place.
     pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
         Self {

@@ -163,7 +163,7 @@ fn nth_of(
             let mut count = 0;
             // Empty lines stay in place of the other rows, so that the row has its number.
             let keeps = |line: &[u8], at| {
-                // The first line of a table is none of its rows.
+                // The first line of a table is its header.
                 if has_header && at == 1 || matches!(rows.parse_bytes(at, line), Ok(None)) {
                     return true;
                 }

@@ -217,7 +217,7 @@ impl Board {
         set_of(cells.filter(|&cell| sizes.contains(&self.candidates[cell].count_ones())))
     }
 
-    /// Returns the cells whose candidates are not those of another grid.
+    /// Returns the cells whose candidates differ from another grid's.
     pub fn changed_since(&self, earlier: &Self) -> u128 {
         let is_changed = |&cell: &usize| self.candidates[cell] != earlier.candidates[cell];
         set_of((0..CELL_COUNT).filter(is_changed))

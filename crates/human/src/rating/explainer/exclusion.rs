@@ -29,8 +29,8 @@ pub fn pairs(board: &Board) -> Option<Steps> {
     aligned.steps.found()
 }
 
-/// Finds aligned triplet exclusions (7.5). The third cell is one of those that exclude for one of the first two.
-/// `earlier` is a grid in which there are none.
+/// Finds aligned triplet exclusions (7.5). The third cell excludes for one of the first two. `earlier` is a grid
+/// without such exclusions.
 pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let changed = earlier.map_or(u128::MAX, |earlier| board.changed_since(earlier));
     let mut aligned = Aligned::new(board, 3, 75);

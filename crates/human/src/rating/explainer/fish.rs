@@ -68,7 +68,7 @@ pub fn steps(board: &Board, degree: usize) -> Option<Steps> {
     steps.found()
 }
 
-/// Finds wings whose pivot has this number of candidates, two or three.
+/// Finds wings whose pivot has `size` candidates, two or three.
 pub fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
     let mut wings = Steps::rated(rating);
     let pairs = board.cells_of_size(2..=2);

@@ -1,6 +1,6 @@
 //! Bivalue universal graves (5.6 to 6.1): without some candidates, the extra ones, each empty cell would have two
-//! candidates and each digit two places in each house that lacks it. Such a grid has no or several solutions, so
-//! one of the extra candidates is true.
+//! candidates and each digit two places in each house that lacks it. A grid of this kind has no or several
+//! solutions, so one of the extra candidates is true.
 
 use super::board::{Board, CELLS, HOUSE_COUNT, HOUSE_SETS, HOUSES, PEERS, bits, cells_of, set_of};
 use super::sets::{combinations, common};
@@ -17,7 +17,7 @@ struct Grave {
     seen: u128,
 }
 
-/// Finds graves of all types, and returns those of the lowest rating.
+/// Finds graves of all types, and returns the graves of the lowest rating.
 pub fn steps(board: &Board) -> Option<Steps> {
     let grave = Grave::find(board)?;
     let mut lowest = Lowest::default();

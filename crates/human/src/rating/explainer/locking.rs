@@ -9,8 +9,8 @@ const LINES: [[u16; 3]; 2] = [[0o007, 0o070, 0o700], [0o111, 0o222, 0o444]];
 /// The places of a row or a column in each of the three blocks that it crosses.
 const BLOCKS: [u16; 3] = [0o007, 0o070, 0o700];
 
-/// Calls `found` with each house of which a second house contains all (two or more) places of a digit, the second
-/// house, and the digit. The first house is a block if `is_pointing`, else a row or a column.
+/// Calls `found` with two houses and a digit, for each house whose places of the digit (two or more) are all in
+/// the second house. The first house is a block if `is_pointing`, else a row or a column.
 pub fn locked(board: &Board, is_pointing: bool, found: impl FnMut(usize, usize, usize)) {
     let mut digits = [0; HOUSE_COUNT];
     let houses = if is_pointing { 0..ROWS } else { ROWS..HOUSE_COUNT };

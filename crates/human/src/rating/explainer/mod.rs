@@ -52,7 +52,7 @@ type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
 struct Context<'c> {
     /// Returns `true` if the rating must stop.
     stop: &'c StopCheck<'c>,
-    /// An earlier grid, of which the board is a part, in which no technique below forcing chains found a step.
+    /// An earlier grid in which no technique below forcing chains found a step. It contains all candidates of the board.
     earlier: Option<&'c Board>,
 }
 

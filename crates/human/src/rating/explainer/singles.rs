@@ -71,7 +71,7 @@ pub fn behind_hidden_sets(board: &Board, degree: usize) -> Option<Steps> {
     // One empty cell more than the set, for the single. A set that removes candidates, and rates higher, needs
     // 2 degree + 1 empty cells.
     hidden_sets(board, degree, degree + 1, |house, digits, places| {
-        // One value a set: that of the lowest digit.
+        // One value a set, of the lowest digit.
         let single = bits(!digits & 0x1ff).find_map(|digit| {
             let all = board.places[house][digit];
             let rest = all & !places;

@@ -71,7 +71,7 @@ impl Steps {
         }
     }
 
-    /// Returns the steps, unless there are none.
+    /// Returns the steps; `None` without steps.
     pub fn found(self) -> Option<Self> {
         (!self.is_empty()).then_some(self)
     }
@@ -113,7 +113,7 @@ impl Lowest {
         }
     }
 
-    /// Returns the rating of the steps; 255 if there are none.
+    /// Returns the rating of the steps; 255 without steps.
     pub fn rating(&self) -> u8 {
         self.steps.as_ref().map_or(u8::MAX, |steps| steps.rating)
     }

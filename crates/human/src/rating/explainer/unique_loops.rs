@@ -1,12 +1,12 @@
-//! Unique rectangles and loops (4.5 and more): cells that all have two common candidates and of which any two houses
-//! contain one or none of each colour, if the cells are coloured in turn. If the cells had no other candidates, the
-//! two digits could be exchanged, so an extra candidate is true.
+//! Unique rectangles and loops (4.5 and more): cells that all have two common candidates. If the cells are coloured
+//! in turn, each house contains none of them, or one of each colour. If the cells had no other candidates, the two
+//! digits could be exchanged, so an extra candidate is true.
 //!
 //! The rating is 4.5 for a rectangle, 4.6 for 6 cells, 4.7 for 8 and 5.0 for more; type 3 adds 0.1 (n - 1) for a set
 //! of n. Hidden and naked sets rate equally, as in lksudoku's revision of Sudoku Explainer and in skfr.
 //!
-//! Of two rectangles of 4.5 of which one is the other transposed, only that within one band counts, as in skfr: the
-//! published lists were rated so.
+//! Of a rectangle of 4.5 and its transpose, only the one within a band counts, as in skfr: the published lists were
+//! rated so.
 
 use std::collections::BTreeSet;
 

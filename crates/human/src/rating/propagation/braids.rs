@@ -57,7 +57,7 @@ struct Search<'m> {
 }
 
 impl Search<'_> {
-    /// Returns `true` if at most this number of further variables shows a contradiction.
+    /// Returns `true` if at most `more` further variables show a contradiction.
     fn extend(&mut self, excluded: &[u64], more: usize) -> bool {
         let Some(rights) = next(self.model, self.state, excluded) else { return true };
         // The optimistic count costs a propagation, and saves the permutations of all rights below.

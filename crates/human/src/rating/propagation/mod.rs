@@ -1,8 +1,8 @@
 //! Ratings on any board of regions, by the propagation that a solution needs. `docs/rating.md`
 //! defines them.
 //!
-//! A candidate is a symbol in a cell. A variable is a set of candidates of which exactly one is true: those of a cell,
-//! and those of a symbol in a region with as many cells as there are symbols. Two candidates are linked if they cannot
+//! A candidate is a symbol in a cell. A variable is a set of candidates, exactly one of them true: the candidates of a
+//! cell, or of a symbol in a region with as many cells as there are symbols. Two candidates are linked if they cannot
 //! both be true: in one cell, or of one symbol in a region.
 
 mod braids;

@@ -46,7 +46,7 @@ pub fn w_rating(
 }
 
 /// Returns the greatest length of the eliminations that solve the puzzle; `None` if they do not suffice, or if it is
-/// to stop. `next` returns a length and the candidates that patterns of this length remove, or `None` if there are none.
+/// to stop. `next` returns a length and the candidates that patterns of this length remove, or `None` without such candidates.
 ///
 /// The patterns must not solve more than failed literals do.
 pub(super) fn rating(
@@ -119,7 +119,7 @@ fn blocking(model: &Model, state: &State) -> Vec<u32> {
 }
 
 impl Search<'_> {
-    /// Returns `true` if the partial whip can be completed with this number of further variables.
+    /// Returns `true` if the partial whip can be completed with `more` further variables.
     fn extend(&mut self, more: usize) -> bool {
         let (model, state) = (self.model, self.state);
         let Some(&last) = self.rights.last() else { return false };

@@ -1,8 +1,8 @@
 //! Almost locked sets: cells with one candidate more than cells, linked by restricted common symbols.
 //!
-//! Without one of its symbols, such a set holds all others. A symbol of two sets is restricted if all of its places
-//! in both see each other: it is in one of the sets at most. This module finds such symbols, and the candidates that two
-//! sets remove.
+//! Without one of its symbols, an almost locked set holds all others. A symbol of two sets is restricted if all of its
+//! places in both see each other: it is in one of the sets at most. This module finds such symbols, and the candidates
+//! that two sets remove.
 
 mod blossom;
 mod chain;
@@ -27,8 +27,8 @@ struct Restricted {
     symbols: SymbolSet,
 }
 
-/// Returns the restricted common symbols of every two sets of which the first has the lower index: all places of such a
-/// symbol in one set see all its places in the other.
+/// Returns the restricted common symbols of every two sets, the lower index first: all places of the symbol in one set
+/// see all its places in the other.
 ///
 /// Some are missing if the search is to stop.
 fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> Vec<Restricted> {
@@ -46,7 +46,7 @@ fn restricted(state: &State, sets: &[AlmostLocked], settings: &Settings<'_>) -> 
             let shared = &one.cells & &other.cells;
             let restricted = both.iter().filter(|&symbol| {
                 let [places, others] = [one, other].map(|set| set.places(state, symbol));
-                // A common cell that holds the symbol holds it in both sets, so such a symbol is not restricted.
+                // A common cell that holds the symbol holds it in both sets, so the symbol is not restricted.
                 !places.meets(&shared)
                     && !others.meets(&shared)
                     && places.iter().all(|cell| others.is_within(state.layout().peers(cell)))

@@ -19,9 +19,9 @@ pub(crate) const fn is_on(literal: Literal) -> bool {
 pub(crate) enum Kind {
     /// A candidate.
     One,
-    /// Several cells of a line and a block, one of which holds the symbol.
+    /// Several cells of a line and a block. One of them holds the symbol.
     Group,
-    /// The cells with the symbol in the almost locked set of this index. Such a node only occurs as not holding:
+    /// The cells with the symbol in the almost locked set of this index. This node only occurs as not holding:
     /// no cell of the set holds the symbol, so the set holds all of its other symbols.
     Set(usize),
 }

@@ -89,8 +89,8 @@ impl Graph<'_> {
     }
 }
 
-/// Returns what an almost locked set of this number of cells adds to the length of a chain that is no loop, and one of this
-/// number of symbols to the cost of an inference.
+/// Returns the penalty of an almost locked set: on the length of a chain that is no loop, for `size` cells; on the cost of
+/// an inference, for `size` symbols.
 pub(super) fn penalty(size: usize) -> usize {
     match size {
         0 | 1 => 0,

@@ -65,11 +65,11 @@ struct Hunt<'a> {
     covers: Vec<(usize, CellSet)>,
     /// The places in two covers.
     twice: CellSet,
-    /// The places that can be removed, of which only those in no base are if no place is in two covers.
+    /// The places that can be removed. If no place is in two covers, only places in no base are removed.
     targets: Vec<Cell>,
-    /// For each base and each target, the covers that a fish with this base needs to remove the target: that of the target,
-    /// and those of the places of the base that it does not see. All if the target is in the base. Empty if a place is in two
-    /// covers.
+    /// For each base and each target, the covers that a fish with this base needs to remove the target: the target's, and the
+    /// covers of the places of the base that the target does not see. All if the target is in the base. Empty if a place is
+    /// in two covers.
     needs: Vec<u64>,
     /// The most fins, and the most of them in two bases.
     limits: (usize, usize),
@@ -320,7 +320,7 @@ impl<'a> Hunt<'a> {
         }
         let covered: Vec<usize> = chosen.iter().map(|&index| self.covers[index].0).collect();
         let layout = self.state.layout();
-        // Franken and mutant regions include those of simpler fish, which another search finds.
+        // Franken and mutant regions include the regions of simpler fish, which another search finds.
         if shape(layout, bases.regions, &covered) != self.kind.shape {
             return None;
         }
@@ -376,7 +376,7 @@ fn bit(index: usize) -> u64 {
     1 << (index % 64)
 }
 
-/// Returns `true` if at most this number of bits is set.
+/// Returns `true` if at most `count` bits are set.
 fn has_at_most(count: usize, bits: u64) -> bool {
     (0..count).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
 }

@@ -104,8 +104,8 @@ pub(super) fn bytes_u64(lanes: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 pub(super) fn permute_bytes(registers: &[__m256i], from: __m256i) -> __m256i {
     // The instruction shuffles the 16 bytes of each half of a register, and writes 0 where the
-    // highest bit of an index is set. So each half is shuffled from its own bytes and from those of
-    // the other half. Adding `elsewhere` sets that bit in every index outside of the 16 bytes.
+    // highest bit of an index is set. So each half is shuffled twice: from its own bytes and from
+    // the other half's. Adding `elsewhere` sets that bit in every index outside of the 16 bytes.
     let half = _mm256_set_epi64x(0x1010_1010_1010_1010, 0x1010_1010_1010_1010, 0, 0);
     let other = _mm256_xor_si256(half, _mm256_set1_epi8(0x10));
     let elsewhere = _mm256_set1_epi8(0x70);

@@ -31,7 +31,7 @@ impl Row {
         Self { encoding, rule, puzzles: 0, solved: 0, contradictory: 0, open: 0 }
     }
 
-    /// Returns the share of the puzzles, from 0 to 1; 0 if there are none.
+    /// Returns the share of the puzzles, from 0 to 1; 0 without puzzles.
     pub fn share(&self, count: u64) -> f64 {
         if self.puzzles == 0 { 0.0 } else { count as f64 / self.puzzles as f64 }
     }

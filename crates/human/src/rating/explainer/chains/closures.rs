@@ -26,7 +26,7 @@ pub struct Closures<const W: usize> {
 }
 
 impl<const W: usize> Closures<W> {
-    /// Collects what runs derived, by candidate: the runs of false candidates, and those of true ones.
+    /// Collects what runs derived, by candidate: the runs of false candidates, and the runs of true ones.
     pub fn new(runs: &[Vec<Option<Box<Run<W>>>>; 2], is_dynamic: bool) -> Self {
         let mut closures = Self {
             of: runs.each_ref().map(|runs| vec![Nodes::default(); runs.len()]),
@@ -90,7 +90,7 @@ impl<const W: usize> Closures<W> {
         changed
     }
 
-    /// Adds the assumptions that leave at most one of these candidates, of which one is true, if none of them follows.
+    /// Adds the assumptions that leave at most one of these candidates, if none of them follows. One of the candidates is true.
     fn add_variable(&self, candidates: &[u16], changed: &mut [Set<W>; 2]) {
         // Without removals by the chain itself, only variables of two candidates imply anything.
         // A link from false to true needs two candidates, so a variable of one implies nothing.

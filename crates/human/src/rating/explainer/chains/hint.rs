@@ -16,7 +16,7 @@ pub struct Hint<const W: usize> {
     pub removed: Set<W>,
     /// The rating in the arithmetic of Sudoku Explainer, whose sums of tenths differ in their last bits.
     pub difficulty: f64,
-    /// The number of nodes, those of nested chains included.
+    /// The number of nodes, including nodes of nested chains.
     pub complexity: u32,
     /// The order of kinds among equals.
     pub key: u8,
@@ -87,17 +87,17 @@ impl Gone<'_> {
     }
 }
 
-/// Returns the bounds on the length above each of which the rating grows by a tenth.
+/// Returns the bounds on the length. Above each, the rating grows by a tenth.
 fn bounds() -> impl Iterator<Item = u32> {
     (0..).flat_map(|power| [4 << power, 6 << power])
 }
 
-/// Returns the number of tenths that chains with this number of nodes add to their rating.
+/// Returns the number of tenths that chains with `nodes` nodes add to their rating.
 pub fn tenths(nodes: u32) -> u8 {
     bounds().take_while(|bound| nodes > bound + 2).count() as u8
 }
 
-/// Returns the largest number of nodes that add this number of tenths.
+/// Returns the largest number of nodes that add `tenths` tenths.
 pub fn most_nodes(tenths: u8) -> u32 {
     bounds().nth(tenths.into()).map_or(u32::MAX, |bound| bound + 2)
 }

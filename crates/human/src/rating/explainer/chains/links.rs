@@ -55,8 +55,8 @@ impl<const W: usize> Links<W> {
         Self { weak, strong }
     }
 
-    /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part, and
-    /// `alive` the candidates of the part.
+    /// Collects all links of a grid. The grid is a part of another one: `weak` has the rivals of each candidate in
+    /// the other grid, and `alive` the candidates of the part.
     pub fn in_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
         // Fewer candidates only cut rivals away, so these need no second look at the board; strong links
         // can appear.
@@ -83,13 +83,13 @@ impl<const W: usize> Links<W> {
         Self { weak, strong }
     }
 
-    /// Returns the candidates each of which is true if one of these is false.
+    /// Returns the candidates that are true if at least one of these is false.
     #[inline]
     pub fn trues(&self, offs: &Set<W>) -> Set<W> {
         union(&self.strong, offs)
     }
 
-    /// Returns the candidates each of which is false if one of these is true.
+    /// Returns the candidates that are false if at least one of these is true.
     #[inline]
     pub fn falses(&self, ons: &Set<W>) -> Set<W> {
         union(&self.weak, ons)
@@ -118,7 +118,7 @@ fn union<const W: usize>(sets: &[Set<W>], members: &Set<W>) -> Set<W> {
 }
 
 /// Calls `found` with the candidates that are false if this one is true, each once, and with the reason (0 is the cell, 1 the
-/// block, 2 the row, 3 the column): those of its cell, then those of its digit in block, row and column.
+/// block, 2 the row, 3 the column): first its cell's, then its digit's in block, row and column.
 #[inline]
 pub fn rivals_in_order(
     board: &Board,
@@ -141,8 +141,8 @@ pub fn rivals_in_order(
 }
 
 /// Calls `found` with the candidates that are true if this one is false, and with the reason (0 is the cell, 1 the
-/// block, 2 the row, 3 the column): that of its cell (if Y links count), then those of block, row and column (if X
-/// links count). Some are passed twice.
+/// block, 2 the row, 3 the column): first the cell's (if Y links count), then the block's, row's and column's (if
+/// X links count). Some are passed twice.
 #[inline]
 pub fn heirs_in_order(
     board: &Board,
@@ -218,7 +218,7 @@ pub struct Ordered {
 }
 
 impl Ordered {
-    /// Collects links; `each` adds those of a candidate.
+    /// Collects links; `each` adds the links of a candidate.
     pub fn collect(numbering: &Numbering, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
         let count = numbering.len();
         let mut ordered =
@@ -239,8 +239,8 @@ impl Ordered {
     }
 }
 
-/// The rivals of each candidate of a grid: first those of its cell by digit, then those of its digit in block, row and
-/// column, each once.
+/// The rivals of each candidate of a grid: first the rivals in its cell by digit, then the rivals of its digit in
+/// block, row and column, each once.
 #[derive(Clone, Debug)]
 pub struct Rivals<const W: usize> {
     /// The rivals of each candidate as a set.

@@ -94,7 +94,7 @@ fn shortest<const W: usize>(
 ) -> Option<Steps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
-    // A stopped search has seen a part of the chains, the shortest of which may rate too high.
+    // A stopped search has seen a part of the chains, and the shortest of these may rate too high.
     if best.removed.is_empty() || search.stop.now() {
         return None;
     }
@@ -107,7 +107,7 @@ fn shortest<const W: usize>(
     Some(steps)
 }
 
-/// Returns the chains and cycles of single implications of the lowest rating. `earlier` is a grid in which there are none.
+/// Returns the chains and cycles of single implications of the lowest rating. `earlier` is a grid without such chains.
 pub fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let numbering = Numbering::new(board);
     let lowest = match numbering.len() {
@@ -156,7 +156,7 @@ impl<const W: usize> Advanced<W> {
     fn by_hints(&mut self, hints: Vec<Hint<W>>) -> Vec<Removal<W>> {
         let mut removals = Vec::new();
         for hint in hints {
-            // Such a hint is one of the whole grid and no consequence of this chain.
+            // A hint without parents belongs to the whole grid and is no consequence of this chain.
             if hint.parents.is_empty() {
                 continue;
             }
@@ -179,7 +179,7 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
                 run.exhaust(1);
             }
         }
-        // Dynamic chains cover those of levels 2 and 3.
+        // Dynamic chains cover the chains of levels 2 and 3.
         if removals.is_empty() && matches!(level, 2 | 3) && first <= 2 {
             let hints = simple::hints(gone, numbering, &self.rivals);
             removals = self.by_hints(hints);

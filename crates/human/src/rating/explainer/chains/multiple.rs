@@ -203,7 +203,7 @@ impl<'b, const W: usize> Search<'b, W> {
     /// Passes all chains to the receiver.
     pub fn search(&mut self, techniques: &mut dyn Techniques<W>, receiver: &mut impl Receiver<W>) {
         let least = if self.runner.rules.is_dynamic { 2 } else { 3 };
-        // The order is that of Sudoku Explainer: of equal chains, the first counts.
+        // The order of Sudoku Explainer: of equal chains, the first counts.
         for cell in 0..81 {
             let candidates = self.runner.source.candidates[cell];
             if candidates.count_ones() < least {
@@ -297,7 +297,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// Follows candidates, one of which is true, and passes on their common consequences.
+    /// Follows candidates, at least one true, and passes on their common consequences.
     fn agree(
         &mut self,
         start: Start,
@@ -410,7 +410,7 @@ impl<const W: usize> Receiver<W> for Collected<'_, W> {
 
 /// Returns the hints of these rules on the grid of an outer chain, sorted and filtered.
 ///
-/// `closures`, if given, are those of the grid before the outer chain, where these rules find nothing.
+/// `closures`, if given, belong to the grid before the outer chain, where these rules find nothing.
 pub fn hints<const W: usize>(
     gone: Gone<'_>,
     runner: Runner<'_, W>,

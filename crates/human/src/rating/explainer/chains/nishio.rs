@@ -47,7 +47,7 @@ struct Run {
     of_off: [Nodes; 81],
 }
 
-/// Finds the chains of the lowest rating. `earlier` is a grid in which there are none.
+/// Finds the chains of the lowest rating. `earlier` is a grid without such chains.
 pub fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let mut lowest = Lowest::default();
     for digit in 0..9 {
@@ -87,15 +87,15 @@ impl Run {
         while left > 0 && run.pass(board, digit, cells) {
             left -= 1;
             if run.on & run.off != 0 {
-                // Later passes may show a shorter contradiction. Sudoku Explainer's ratings count those of
-                // two more passes.
+                // Later passes may show a shorter contradiction. Sudoku Explainer's ratings count two more
+                // passes.
                 left = left.min(MORE_PASSES);
             }
         }
         run
     }
 
-    /// Derives the direct consequences of the current nodes; returns `false` if there are none.
+    /// Derives the direct consequences of the current nodes; returns `false` without consequences.
     fn pass(&mut self, board: &Board, digit: usize, cells: u128) -> bool {
         // The nodes at the start of the pass: consequences within a pass must not depend on the order of
         // cells.

@@ -16,7 +16,7 @@ pub const NO_NESTED: u32 = u32::MAX;
 /// A nested chain that some run has used.
 #[derive(Clone, Copy, Debug)]
 pub struct Nested {
-    /// The number of its nodes, those of chains nested in it included.
+    /// The number of its nodes, including nodes of nested chains.
     pub complexity: u32,
     /// A digest of its ends and nodes.
     pub signature: u64,
@@ -259,7 +259,7 @@ impl<'b, const W: usize> Runner<'b, W> {
 
     /// Continues a dynamic run that rules of a lower level have exhausted.
     pub fn resume(&mut self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) {
-        // Dynamic chains (level 4) are nested instead of those of levels 2 and 3.
+        // Dynamic chains (level 4) are nested instead of chains of levels 2 and 3.
         if self.rules.level == 4 && run.exhausted.is_some_and(|level| level > 1) {
             run.forget_nested();
         }
@@ -374,7 +374,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         false
     }
 
-    /// Adds the removals of other techniques; returns `false` if there are none.
+    /// Adds the removals of other techniques; returns `false` if they remove nothing.
     fn try_techniques(&self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) -> bool {
         if self.rules.level == 0 {
             run.exhaust(0);

@@ -23,7 +23,7 @@ use super::simple::{may_have_chains, y_cycles};
 use crate::rating::explainer::board::{Board, PEERS, cells_of, is_pair};
 use crate::rating::explainer::step::{Lowest, Steps};
 
-/// Finds the chains and cycles of the lowest rating. `earlier` is a grid in which there are none.
+/// Finds the chains and cycles of the lowest rating. `earlier` is a grid without such chains and cycles.
 pub fn steps<const W: usize>(
     board: &Board,
     earlier: Option<&Board>,

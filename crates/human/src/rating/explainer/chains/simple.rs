@@ -68,8 +68,8 @@ impl<'b, const W: usize> Search<'b, W> {
         self.seen = [Set::default(); 2];
     }
 
-    /// Finds the cycles of at most this number of nodes from "start is true" back to it, and returns their last nodes in
-    /// order. `ways` are the candidates through which a cycle can pass.
+    /// Finds the cycles of at most `most` nodes from "start is true" back to it, and returns their last nodes in order.
+    /// `ways` are the candidates through which a cycle can pass.
     fn cycles(&mut self, start: u16, most: u32, ways: &Nodes<W>) -> Vec<u32> {
         let mut cycles = Vec::new();
         self.clear();
@@ -116,7 +116,7 @@ impl<'b, const W: usize> Search<'b, W> {
                     }
                     let node = self.nodes.len() as u32;
                     self.nodes.push(Node { candidate, is_on: true, reason, parent: off });
-                    // The search goes on: one start can have several cycles, of which each is a hint.
+                    // The search goes on: one start can have several cycles, and each is a hint.
                     if is_cycle {
                         cycles.push(node);
                     }
@@ -325,7 +325,7 @@ fn count(path: &[Node]) -> u32 {
     (path.len() - usize::from(is_closed)) as u32
 }
 
-/// Returns the hints of all kinds, sorted and filtered. `rivals` are those of the grid before the outer chain.
+/// Returns the hints of all kinds, sorted and filtered. `rivals` belong to the grid before the outer chain.
 ///
 /// The grid before the outer chain has no such chains; so each chain here uses a link from false to true that it has
 /// not.
@@ -372,7 +372,7 @@ struct Reach<const W: usize> {
     of_true: Vec<Option<Nodes<W>>>,
     /// The candidates that lead from true to false, by a link from false to true that the grid before the outer chain has not.
     victims: Set<W>,
-    /// The candidates that lead from true to true by such a link.
+    /// The candidates with a link of this kind from true to true.
     in_cycle: Set<W>,
 }
 
@@ -443,7 +443,7 @@ fn ways_back<const W: usize>(trues: &Nodes<W>, falses: &Nodes<W>) -> Nodes<W> {
     Nodes { on: trues.on.and(&falses.off), off: trues.off.and(&falses.on) }
 }
 
-/// Adds the Y cycles: among them those of whose victims see two cells that do not see each other. `in_cycles` has the
+/// Adds the Y cycles, including cycles whose victims see two cells that do not see each other. `in_cycles` has the
 /// cells that can take part with each digit.
 pub fn y_cycles<const W: usize>(
     board: &Board,
