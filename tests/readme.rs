@@ -1,7 +1,7 @@
 //! Tests that the documents show the real outputs.
 //!
 //! Every block marked `console` in README.md and the documents of docs/ is run, in order, and its
-//! output is compared with the document. In such a block
+//! output is compared with the document. In a block
 //!
 //! - a line `$ COMMAND` is run by `sh`, with the programs of this build before all others; a line that
 //!   ends in `\` goes on in the next;
@@ -49,7 +49,7 @@ fn root() -> PathBuf {
 /// The documents of the root and of docs/.
 const FOLDERS: [&str; 5] = [".", "docs", "docs/how-to", "docs/measurements", "docs/reference"];
 
-/// README.md, those of docs/ and the other documents, by the path from the root.
+/// README.md, the files of docs/ and the other documents, by the path from the root.
 fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for folder in FOLDERS {
@@ -189,7 +189,7 @@ fn missing(line: &str) -> Option<String> {
 
 fn missing_program(name: &str) -> Option<String> {
     let missing = clausoku_testkit::missing(name)?;
-    // The shell has programs of its own, and `run` adds those of this build.
+    // The shell has programs of its own, and `run` adds the programs of this build.
     let is_known = missing == name && !run(&format!("command -v '{name}'"), &root()).is_empty();
     (!is_known).then(|| missing.to_owned())
 }
@@ -355,7 +355,7 @@ fn anchor(heading: &str) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// The targets of the links and pictures of a document, without those of other sites.
+/// The targets of the links and pictures of a document, without targets on other sites.
 fn links(document: &Path) -> Vec<String> {
     let text = fs::read_to_string(root().join(document)).expect("a document");
     let after =

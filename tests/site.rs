@@ -34,7 +34,7 @@ const TASKS: [Task; 10] = [
     task("solve a list fast", "## Solve a list fast", "clausoku solve list.txt"),
 ];
 
-/// The documents that are at most this number of clicks from README.md.
+/// The documents that are at most `clicks` clicks from README.md.
 fn reached(clicks: usize) -> BTreeSet<PathBuf> {
     let first = root().join("README.md");
     let mut reached = BTreeSet::from([first]);

@@ -30,7 +30,7 @@ const PUZZLES: [&str; 8] = [
     "5...............",
 ];
 
-/// Returns a table of this number of records, with columns whose names those of the answer are.
+/// Returns a table of `size` records. Its columns have names of the answer's columns.
 fn table(size: usize, clash: &str) -> String {
     let rows = (0..size).map(|row| {
         let puzzle = PUZZLES[row % PUZZLES.len()];
@@ -48,7 +48,7 @@ fn field(value: &Value) -> String {
     }
 }
 
-/// Returns the rows of these objects as those of a table.
+/// Returns these objects as rows of a table.
 fn rows_of(objects: &[Value], names: &[String]) -> Vec<Vec<String>> {
     let row = |object: &Value| names.iter().map(|name| field(&object[name])).collect();
     objects.iter().map(row).collect()

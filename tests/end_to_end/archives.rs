@@ -126,7 +126,7 @@ fn a_puzzle_that_the_format_cannot_contain_is_a_row_of_the_manifest() {
         assert_eq!(members.remove("name").expect("a name").as_str(), name);
         assert!(members.remove("number").is_some());
     }
-    // The rows on standard output are those of the manifest.
+    // The rows on standard output equal the manifest's.
     assert_eq!(listed, printed);
     assert!(!folder.at("made/0002").exists());
     let verified = clausoku("certify --verify made").dir(folder.path()).run();

@@ -42,7 +42,7 @@ fn set(runs: Vec<Key>) -> BTreeSet<Key> {
     set
 }
 
-/// A plan of 7 grids, two encodings and this number of repeats.
+/// A plan of 7 grids, two encodings and `repeats` repeats.
 fn plan(repeats: u32, record: &Path) -> Call {
     let arguments = format!(
         "bench data/grids/hard.txt data/grids/figure-1.txt --solvers varisat --encodings minimal,extended \
@@ -348,7 +348,7 @@ fn solvers_that_are_programs_are_measured_as_processes() {
         run["peak-memory"].as_u64() > Some(100_000) && run["user"].as_f64() >= Some(0.0),
         "{run}"
     );
-    // Where the formula is shuffled, its answer is none.
+    // Where the formula is shuffled, its answer is wrong.
     let call =
         clausoku("bench data/grids/figure-1.txt --repeats 1 --scramble --solvers").arg(&knows);
     assert!(call.text().contains("is disqualified"));

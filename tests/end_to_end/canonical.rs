@@ -247,7 +247,7 @@ fn stored_solutions_are_transformed_with_their_puzzles() {
     assert!(alone.contains("│   │"), "{alone}");
 }
 
-/// The symmetry of an image depends on its line, so parts of a list have those of the whole.
+/// The symmetry of an image depends on its line, so parts of a list have the symmetries of the whole.
 #[test]
 fn images_of_parts_are_those_of_the_whole_list() {
     let folder = Folder::new();

@@ -16,7 +16,7 @@ fn a_certificate_is_written_and_verified() {
     assert_eq!(fs::read_to_string(folder.at("made/solutions.txt")).unwrap().trim(), FIGURE_1.1);
     let verified = clausoku("certify --verify made").dir(folder.path()).text();
     assert!(verified.contains(" has exactly one solution; 11988 clauses of rules, "), "{verified}");
-    // The formula is that of `encode`, with a clause more.
+    // `encode` writes the same formula with one clause less.
     let encoded = clausoku("encode grid").dir(folder.path()).text();
     let formula = clauses(&fs::read_to_string(folder.at("made/formula.cnf")).unwrap());
     assert_eq!(formula[..formula.len() - 1], clauses(&encoded));
@@ -375,7 +375,7 @@ fn a_wrong_proof_is_refused() {
     }
 }
 
-/// The columns of a table are those of the rows.
+/// A table has the columns of the rows.
 #[test]
 fn certificates_have_rows_in_every_form() {
     let folder = Folder::new();
@@ -401,7 +401,7 @@ fn certificates_have_rows_in_every_form() {
             let kept = [&row[..2], &row[3..]].concat().join(",");
             assert!(kept.starts_with(start), "{text}");
         }
-        // The columns of the input do not hide those of the manifest.
+        // The columns of the input do not hide the manifest's.
         let verified = run(&format!("certify --verify {form} --to {form} -o {form}.out"));
         assert_eq!(verified.code, Some(0), "{}", verified.err);
         let verified = fs::read_to_string(folder.at(format!("{form}.out"))).unwrap();

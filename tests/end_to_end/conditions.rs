@@ -23,7 +23,7 @@ struct Row {
     /// The arguments; `list` is the input.
     line: &'static str,
     input: Input,
-    /// Whether it has `-o FILE`, a list of which the beginning is kept.
+    /// Whether it has `-o FILE`. The beginning of a list may be kept.
     output: Kept,
     /// The name of that file.
     file: &'static str,
@@ -34,9 +34,9 @@ struct Row {
 /// The input of a command.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Input {
-    /// A list of puzzles, of which those at fault are reported, and others answered.
+    /// A list of puzzles. Faults are reported, and the other puzzles answered.
     List,
-    /// A list of lines of which each has a record.
+    /// A list of lines, with a record for each.
     Lines,
     /// One puzzle. A list is an error.
     One,

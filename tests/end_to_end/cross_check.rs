@@ -10,8 +10,8 @@ use crate::support::{FIGURE_1, Folder, Outcome, clausoku, program};
 const DENIES: &str = "echo s UNSATISFIABLE; exit 20";
 const KNOWS_NOTHING: &str = "echo s UNKNOWN; exit 0";
 
-/// Writes a solver that answers this number of calls correctly and then runs these words of shell. Returns
-/// its command line.
+/// Writes a solver that answers `right` calls correctly and then runs these words of shell. Returns its
+/// command line.
 fn turns(folder: &Path, right: u32, then: &str) -> String {
     let place = folder.display();
     let ours = program("clausoku");
@@ -23,13 +23,13 @@ fn turns(folder: &Path, right: u32, then: &str) -> String {
     format!("sh {place}/turns {{cnf}}")
 }
 
-/// Runs this with a solver that finds this number of solutions and denies the others.
+/// Runs this with a solver that finds `right` solutions and denies the others.
 fn with_denier(arguments: &str, right: u32) -> Outcome {
     let folder = Folder::new();
     clausoku(arguments).arg("--solver").arg(turns(folder.path(), right, DENIES)).run()
 }
 
-/// Runs this with a second solver that confirms this number of answers and does not know the next.
+/// Runs this with a second solver that confirms `right` answers and does not know the next.
 fn with_idle_second(arguments: &str, right: u32) -> Outcome {
     let folder = Folder::new();
     let second = turns(folder.path(), right, KNOWS_NOTHING);

@@ -91,7 +91,8 @@ fn no_solution_needs_every_cube_and_no_hole() {
     assert!(hole.contains("the cubes have a hole") && hole.contains("no cube contains"), "{hole}");
 }
 
-/// A solution of one cube is a solution, whatever is missing; no solution is none only if nothing is missing.
+/// A solution of one cube is a solution, whatever is missing. Without a solution, the puzzle has none only if
+/// nothing is missing.
 #[test]
 fn a_solution_needs_no_other_answers() {
     let solution = clausoku("solve - --to line").input(PUZZLE).text();

@@ -420,7 +420,7 @@ fn an_answer_to_another_formula_is_refused() {
     assert!(decode("--cnf f.cnf", &other).refusal().contains("but 3 was given there (I)"));
 }
 
-/// Answers to formulas of reduced givens whose encoding adds variables above those of the candidates.
+/// Answers to formulas of reduced givens whose encoding adds variables above the candidates' variables.
 #[test]
 fn auxiliary_variables_above_the_candidates_do_not_change_the_numbering() {
     let folder = Folder::new();

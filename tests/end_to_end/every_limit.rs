@@ -131,7 +131,7 @@ fn inputs() -> Folder {
 const HARD: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
 
-/// Returns `true` if two loops, each of which needs one processor, wait for none.
+/// Returns `true` if two loops that need a processor each do not wait.
 fn has_free_processors(folder: &Path) -> bool {
     let count = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
     let (_, usage) = measured(&format!("({count}) & {count}; wait"), folder);

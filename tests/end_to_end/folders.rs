@@ -237,7 +237,7 @@ fn the_answers_of_a_folder_are_rows_in_every_form() {
         let text = if format == "jsonl" { rows.expect("a list") } else { read };
         let rows = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         let found: Vec<Value> = rows.map(|row| row["status"].clone()).collect();
-        // A row without a puzzle is none of `convert`.
+        // `convert` writes no row without a puzzle.
         let expected = if format == "jsonl" { &verdicts[..] } else { &verdicts[..3] };
         assert_eq!(found, expected, "{format}: {text}");
     }

@@ -121,7 +121,7 @@ fn puzzles() -> Folder {
     folder
 }
 
-/// The schema of all objects, or of those of this name.
+/// The schema of all objects, or of objects of this name.
 fn schema(name: Option<&str>) -> Value {
     let text = fs::read_to_string(root().join("docs/schema/answers.json")).expect("a schema");
     let mut schema: Value = serde_json::from_str(&text).expect("a schema is JSON");

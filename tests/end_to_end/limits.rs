@@ -218,7 +218,7 @@ fn a_limit_is_the_reason_and_exits_with_3() {
     assert!(!folder.at("b.pdf").exists());
 }
 
-/// Three puzzles of order 4, of which the second has no solution.
+/// Three puzzles of order 4. The second has no solution.
 const THREE: &str = "12..34....4...1.\n123........42...\n12..34....4...1.\n";
 
 /// A limit leaves an answer unknown: the exit code is 3 and no error is printed, for one puzzle and for several.

@@ -1,5 +1,5 @@
-//! Tables of CSV whose quoted fields contain line breaks, separators and quotes: every record has a row, and each copied field is
-//! the one of the input.
+//! Tables of CSV whose quoted fields contain line breaks, separators and quotes: every record has a row, and each copied field
+//! equals the input's.
 
 use crate::support::{FIGURE_1, Folder, clausoku, has, rfc_4180, shell};
 
@@ -41,7 +41,7 @@ fn quoted(field: &str) -> String {
     format!("\"{}\"", field.replace('"', "\"\""))
 }
 
-/// Returns the records of a table of this many puzzles with a number, a note and a remark, of which some are at fault.
+/// Returns the records of a table of this many puzzles with a number, a note and a remark. Some are at fault if `has_faults`.
 fn records(count: usize, has_faults: bool) -> Vec<[String; 4]> {
     let row = |id: usize| {
         let puzzle = if has_faults && id % 8 == 5 { "1x" } else { [NINE, FOUR][id % 2] };

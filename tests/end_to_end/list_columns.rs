@@ -173,7 +173,7 @@ fn tables_of_large_boards_keep_their_columns() {
         let expected = [["note", "id"], ["a, b", "7"], ["last", "9"]];
         assert_eq!(others.collect::<Vec<_>>(), expected, "{command}: {rows}");
     }
-    // The columns of the input are before those of an answer, and the row at fault has its place.
+    // The columns of the input are before the columns of an answer, and the row at fault has its place.
     for command in ["solve", "check", "count", "propagate", "canonical", "vary --seed 1"] {
         let rows = run(&folder, command, "table.csv", "--to tsv").text();
         let lines: Vec<Vec<&str>> = rows.lines().map(|row| row.split('\t').collect()).collect();

@@ -252,7 +252,7 @@ fn options_without_a_meaning_are_refused_by_name() {
     }
 }
 
-/// The rows of certificates are folders; their other options are those of all lists.
+/// The rows of certificates are folders; their other options are the options of all lists.
 #[test]
 fn certificates_have_the_options_of_lists() {
     let folder = Folder::new();

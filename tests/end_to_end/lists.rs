@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::support::{FIGURE_1, Folder, clausoku, columns, rfc_4180};
 
-/// Puzzles with one solution, several and none, of two boards, and lines that are none.
+/// Puzzles with one solution, several and none, of two boards, and lines that are no puzzles.
 const LINES: [&str; 7] = [
     FIGURE_1.0,
     "12..34....4...1.",
@@ -47,7 +47,7 @@ fn without_choices(text: &str) -> Vec<String> {
     text.lines().map(line).collect()
 }
 
-/// Runs the command on these files by the lanes and by SAT, compares the answers, and returns those of the lanes.
+/// Runs the command on these files by the lanes and by SAT, compares the answers, and returns the answers of the lanes.
 fn compare(folder: &Folder, command: &str, files: &str) -> Vec<String> {
     let sat = if command.starts_with("solve") { "--solver varisat" } else { "--encoding extended" };
     let run = |options: &str| {

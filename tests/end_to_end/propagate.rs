@@ -67,7 +67,7 @@ fn a_value_is_explained_with_a_minimal_number_of_clauses() {
     assert!(text.contains("R2C7, R2C8, R2C9 ≠ 7  7 is given in row 2, at R2C6    (3) (4) (5)"));
     assert!(text.contains("(9)    268  B1, block 3, value 7  R1C7=7 ∨ R1C8=7 ∨ R1C9=7 ∨ "));
 
-    // The numbers are those of the clauses in the file that encode writes.
+    // The file that `encode` writes has clauses of the same numbers.
     let formula = clausoku("encode data/grids/figure-1.txt --encoding peers").text();
     let formula = Dimacs::read(&formula);
     let why = json("propagate data/grids/figure-1.txt --rule failed-literal --why R5C5=6 --json");

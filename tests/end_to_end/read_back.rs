@@ -1,7 +1,7 @@
 //! Tests that the output of each command that writes puzzles is read back as the same puzzles on the same board, or that the
 //! command refuses to write it.
 //!
-//! The board is that of `--variant`, which every reading is compared with.
+//! `--variant` gives the board. Every reading is compared with it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -236,7 +236,7 @@ impl Desk {
             }
             let text = fs::read_to_string(&file).expect("a text");
             if printed.as_ref() == Some(&text) {
-                // Both folders are beside that of the boards, so this text is read as the printed one was.
+                // Both folders are beside the boards' folder, so this text is read as the printed one was.
                 fs::remove_file(&file).expect("a file");
                 continue;
             }

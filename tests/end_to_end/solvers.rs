@@ -69,8 +69,8 @@ fn wrong_and_failing_solvers_are_detected() {
     }
 }
 
-/// MiniSat prints no version, so that it is the one of the package that contains the program: not that of a program of the
-/// same name elsewhere.
+/// MiniSat prints no version. Its version is the version of the package that contains the program, and not of a program of
+/// the same name elsewhere.
 #[test]
 fn a_program_without_a_version_has_that_of_its_package() {
     let folder = Folder::new();

@@ -2,8 +2,8 @@
 //!
 //! K. Iwama & S. Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994; for
 //! constraint problems T. Walsh, *SAT v CSP*, CP 2000. A cell has ⌈log₂ n⌉ digits, so that it cannot
-//! hold two values (K2 needs no clauses), and holds one if its number is not above that of the last
-//! value (K1). That a candidate does *not* hold is one clause, so all pairs can be written over the
+//! hold two values (K2 needs no clauses), and holds one if its number is not above the last value's
+//! (K1). That a candidate does *not* hold is one clause, so all pairs can be written over the
 //! digits only.
 //!
 //! That *one of several* candidates holds is a disjunction of conjunctions, which is not a clause. The rules
@@ -21,9 +21,9 @@ use crate::rule::K1;
 use crate::{Group, Origin};
 
 impl ClauseWriter<'_> {
-    /// Writes that a cell's digits are those of a value: for each position where the last value, n−1, has a
-    /// 0, not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is
-    /// at most n−1. The writer's numbering is that of the digits.
+    /// Writes that a cell's digits encode a value: for each position where the last value, n−1, has a 0,
+    /// not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is at most
+    /// n−1. The writer numbers the digits.
     pub(crate) fn forbid_other_numbers(&mut self) {
         let variant = self.context.variant;
         let Some(symbol) = variant.alphabet().symbols().last() else { return };

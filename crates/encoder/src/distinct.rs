@@ -88,7 +88,7 @@ impl<'a> Distinct<'a> {
         Self { plain: Some(plain), ..Self::pairwise(context) }
     }
 
-    /// Returns the same for groups of which all pairs are plain clauses.
+    /// Returns the same for groups with plain clauses for all pairs.
     pub(crate) fn pairwise(context: EncodeContext<'a>) -> Self {
         let mut ranks = vec![[None; 2]; context.variant.regions().len()];
         let mut rank = 0;

@@ -225,8 +225,8 @@ impl Encoded {
         self.measure_after(&[], Size::default(), stop)
     }
 
-    /// Measures as [`measure`](Self::measure) does. The sections before the givens, and their size, are those of another puzzle of
-    /// the board, unless there are none.
+    /// Measures as [`measure`](Self::measure) does. `before` has the sections before the givens, and their size, from another
+    /// puzzle of the board, if there is one.
     pub fn measure_after(
         &self,
         board: &[Part],
@@ -275,7 +275,7 @@ impl Encoded {
         log.finish(&progress.auxiliaries)
     }
 
-    /// Writes the clauses that the givens add to those of the board alone.
+    /// Writes the clauses that the givens add to the board's clauses.
     pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
         self.emit_section(Section::Givens, &mut self.progress(), sink, None);
     }
@@ -319,8 +319,8 @@ impl Encoded {
             (Written::ByChannel(channel), Section::Channel) => {
                 self.writer(channel, progress, sink, log).channel(digits);
             }
-            // With a channel, K1 is written in its literals: one of them is true, and makes the digits those of
-            // its value.
+            // With a channel, K1 is written in its literals: one of them is true, and fixes the digits of its
+            // value.
             (Written::OverDigits(_), Section::Rule(&K1)) => {
                 self.writer(digits, progress, sink, log).forbid_other_numbers();
             }
@@ -372,7 +372,7 @@ impl Encoded {
     }
 }
 
-/// Checks that there are enough variables for this number of auxiliary ones after those of the candidates.
+/// Checks that there are enough variables for the auxiliary variables after the candidates' variables.
 fn check_auxiliaries(
     encoding: &Encoding,
     numbering: &Numbering,

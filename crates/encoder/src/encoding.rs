@@ -40,7 +40,7 @@ pub enum ConstraintForm {
     /// Relations, and auxiliary variables for sets of values and automata: short, and propagation sees much.
     #[default]
     Auxiliaries,
-    /// Clauses over candidates alone, each of which follows from the definition of one constraint.
+    /// Clauses over candidates alone. Each follows from the definition of one constraint.
     NoGoods,
 }
 
@@ -137,7 +137,7 @@ impl Encoding {
 
     /// Returns whether each model of a formula of this board is a solution: whether the rules suffice.
     pub fn suffices(&self, variant: &Variant) -> bool {
-        // The digits of a cell are those of one value.
+        // The digits of a cell encode one value.
         self.rules.suffice(variant, self.numbering == Scheme::Log)
     }
 

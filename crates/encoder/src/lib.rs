@@ -13,7 +13,7 @@
 //! Three ideas:
 //!
 //! - **A rule is a scope and a bound.** Every cell (K), row (L), column (C), block (B) and other region (E)
-//!   holds each value at least once (1) and at most once (2). The names are those of the French examination
+//!   holds each value at least once (1) and at most once (2). The names come from the French examination
 //!   paper (section II.A); [`RULES`] lists them.
 //! - **An [`Encoding`] is a choice in five parts**: which rules are written, which clauses express "at most
 //!   one", at which level the givens enter, how candidates are numbered, and which implied clauses are added.

@@ -47,7 +47,7 @@ const fn rule(
     Rule { name, description, scope, bound }
 }
 
-/// The rules, in the order in which clauses are written: that of the paper's formula
+/// The rules, in the order in which clauses are written, as in the paper's formula
 /// `F_règle = K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2`, with E after B.
 ///
 /// The "1" rule has no clauses for a region with fewer cells than symbols, which need not contain every

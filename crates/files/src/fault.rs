@@ -12,7 +12,7 @@
 //! Points are counted from 1 in the order in which threads reach them. The error reads
 //! `injected fault: STEP`.
 //!
-//! The technique is that of SQLite's tests: run once to count the points, then once per point with
+//! SQLite's tests use the same technique: run once to count the points, then once per point with
 //! that point failing.
 
 use std::fmt;

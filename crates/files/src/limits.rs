@@ -27,7 +27,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns the limits with only this number of solutions.
+    /// Returns limits with a maximum of solutions only.
     pub fn solutions(max: u64) -> Self {
         Self { solutions: Some(max), ..Self::default() }
     }

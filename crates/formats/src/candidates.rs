@@ -159,7 +159,7 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
-    /// Returns the board with this number of candidates.
+    /// Returns the board with `length` candidates.
     fn board(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
         let (expected, help) = if let Some(variant) = &self.options.variant {
             let cells = variant.cell_count();

@@ -52,7 +52,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     likelihood(sample, |separator| separator != '\t')
 }
 
-/// Returns how likely the text is a table with such a separator.
+/// Returns how likely the text is a table with a separator that was asked for.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
     let records = Records::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
     let records = records.filter_map(|(record, _)| str::from_utf8(record).ok());
@@ -312,7 +312,7 @@ impl Parser {
         let place = line.place_of(field);
         match joined_rows(field) {
             Cow::Borrowed(cells) => self.cells.parse_cells(place, cells),
-            // The columns of the cells are not those of the record.
+            // The columns of the cells differ from the record's.
             Cow::Owned(cells) => {
                 let read = self.cells.parse_cells(place, &cells);
                 read.map_err(|error| error.moved(place))

@@ -160,8 +160,8 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle> {
 /// Reads all puzzles of a file, in this format or in the detected one.
 ///
 /// A board with gaps in the plane can resemble any layout, so that every layout is tried where the variant is known.
-/// If none can read the text, the error is that of the format whose fault is furthest in the text; of several in the
-/// same line, that of the detected format.
+/// If none can read the text, the error comes from the format whose fault is furthest in the text; of several in the
+/// same line, from the detected format.
 ///
 /// # Errors
 ///
@@ -296,13 +296,13 @@ fn in_usual_form(
     let is_list = inside.is_some_and(|inside| {
         inside.starts_with(|c: char| "[{\"'".contains(c) || c.is_ascii_digit())
     });
-    // A member `grid` is that of f-puzzles, unless it contains numbers or texts.
+    // A member `grid` comes from f-puzzles, unless it contains numbers or texts.
     let is_named = error.kind() == ReadErrorKind::Structure && foreign::is_named_list(text);
     if !is_open.contains(&error.kind()) && !is_list && !is_named {
         return Err(error);
     }
     let place = (error.line(), error.column());
-    // The fault that is further in the text is that of the likelier form.
+    // The fault that is further in the text belongs to the likelier form.
     let further = |other: ReadError| {
         if (other.line(), other.column()) > place { other } else { error.clone() }
     };
@@ -400,7 +400,7 @@ fn is_rows_and_lines(sample: Sample<'_>) -> bool {
             largest = data.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
         }
     }
-    // A number above 4 is none of a board of 4×4, and a text without numbers is read as rows.
+    // A board of 4×4 has no number above 4, and a text without numbers is read as rows.
     (1..=4).contains(&largest) && (!sample.is_whole() || rows % ROW == 0)
 }
 
@@ -414,7 +414,7 @@ mod tests {
 
     const EMPTY: &str = "................\n";
 
-    /// Returns this number of lines, all but the first of empty cells.
+    /// Returns `count` lines: the first, then lines of empty cells.
     fn lines(count: usize, first: &str) -> String {
         format!("{first}\n{}", EMPTY.repeat(count - 1))
     }

@@ -74,7 +74,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// Checks that the stated size is that of the grid below: of a block, or of the board.
+/// Checks that the stated size matches the grid below: the size of a block, or of the board.
 fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<()> {
     let variant = record.puzzle.variant();
     let stated = size.split_once('x').and_then(|(a, b)| Some((number(a)?, number(b)?)));

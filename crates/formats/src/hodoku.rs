@@ -3,7 +3,7 @@
 //! A line is `:TECHNIQUE:CANDIDATES:CELLS:DELETED:…`, with 6 or 7 colons. The cells are 81 characters;
 //! a `+` precedes a value that was placed and not given. The deleted candidates are triples
 //! `value row column` without spaces inside. The technique that the puzzle is an example of, and its
-//! eliminations, are skipped; `0000` and `x` are written for them, as HoDoKu does where there is none.
+//! eliminations, are skipped; `0000` and `x` are written for them, as HoDoKu does without a technique.
 //!
 //! Source: HoDoKu 2, `Sudoku2.setSudoku` and `getSudoku` with `ClipboardMode.LIBRARY`.
 
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };
 
-/// The field of the cells, and that of the deleted candidates, counted from 0.
+/// The field of the cells, and the field of the deleted candidates, counted from 0.
 const CELLS: usize = 3;
 const DELETED: usize = 4;
 

@@ -8,7 +8,7 @@
 //! follow the side. Benchmarks of big boards have this form.
 //!
 //! Source: the INF242 project (Grenoble), program `dimacs_s`. Comments (`#`) are an addition. The line `1` and the -1
-//! are those of the instances of `sudoku_acs` (Lloyd and Amos, *Solving Sudoku with Ant Colony Optimization*).
+//! occur in the instances of `sudoku_acs` (Lloyd and Amos, *Solving Sudoku with Ant Colony Optimization*).
 
 use std::fmt::Write as _;
 
@@ -168,7 +168,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
 fn rows_below<'t>(text: &'t str, side: Location<'t>) -> impl Iterator<Item = Line<'t>> {
     let is_alone =
         Line { number: side.line, text: side.text }.data().split_whitespace().count() == 1;
-    // From its line on, so that the time for a list is that of one pass.
+    // From its line on, so that a list takes one pass.
     let end = side.text.as_ptr() as usize - text.as_ptr() as usize + side.text.len();
     let lines = text[end..].lines().skip(1).zip(side.line + 1..);
     let numbered = lines.map(|(text, number)| Line { number, text });

@@ -83,7 +83,7 @@ struct Parser {
     options: ReadOptions,
     /// The board of the previous line, as that line states it.
     board: Option<(Stated, LineParser)>,
-    /// The members of the first object, if it has others than those of a puzzle.
+    /// The members of the first object, if it has others than a puzzle's.
     table: OnceCell<Option<Arc<TableHeader>>>,
 }
 
@@ -206,7 +206,7 @@ fn variant(board: Json<'_>, name: &str, is_toml: bool) -> Result<Variant> {
     variant.map_err(|help| board.fault(ReadErrorKind::Variant, expected).with_help(help))
 }
 
-/// Returns the header of objects of which the first has these members; `None` if they are those of a puzzle alone.
+/// Returns the header of objects from the members of the first; `None` if these are a puzzle's alone.
 fn header(members: Members<'_>, puzzle: Option<&str>) -> Option<Arc<TableHeader>> {
     let puzzle = puzzle.unwrap_or(PUZZLE).to_owned();
     let others = members.others(OF_PUZZLE).into_iter().filter(|(name, _)| *name != puzzle);
@@ -223,7 +223,7 @@ fn strings(values: Json<'_>) -> Result<Vec<String>> {
     values.array()?.into_iter().map(Json::string).collect()
 }
 
-/// Refuses a list of other symbols than those of the board.
+/// Refuses a list of other symbols than the board's.
 fn check_values(values: Json<'_>, variant: &Variant) -> Result<()> {
     let alphabet = variant.alphabet();
     let found = strings(values)?;
@@ -323,7 +323,7 @@ pub fn stated_values(variant: &Variant) -> Option<Vec<String>> {
 }
 
 /// Returns the candidates that a puzzle excludes, as an object of JSON lists them, with names as `R1C2=3`; `None` if
-/// there are none.
+/// it excludes none.
 pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
     let variant = puzzle.variant();
     let names = puzzle.excluded().iter().map(|&Candidate { cell, symbol }| {

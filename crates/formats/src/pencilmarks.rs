@@ -1,7 +1,7 @@
 //! The format `pencilmarks`: a line for each row, and for each cell its candidates as one word.
 //!
-//! Borders of any kind between the cells are skipped, and the names of programs and steps below such a grid. A cell with
-//! one candidate counts as filled, which does not change the solutions.
+//! Borders of any kind between the cells are skipped, and the names of programs and steps below a grid. A cell with one
+//! candidate counts as filled, which does not change the solutions.
 //!
 //! Signs beside the candidates of a step (`*59`, `1-27`) do not change them. `u` precedes a value that was placed, up to order 9.
 //!
@@ -202,7 +202,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     }
 }
 
-/// A grid of which some rows are read.
+/// A grid with some of its rows read.
 struct Open {
     variant: Arc<Variant>,
     decoder: Arc<Decoder>,

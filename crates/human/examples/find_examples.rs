@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The number counts the puzzles. Grids that the file has stay as they are, if the first step of the search is still of
-//! the technique. The name of a search after the file asks for grids of this one only.
+//! the technique. The name of a search after the file asks for grids of this search only.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

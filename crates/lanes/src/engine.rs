@@ -183,7 +183,7 @@ impl Width {
     }
 }
 
-/// Rejects numbers above the number of symbols.
+/// Rejects incomplete puzzles, too many puzzles, and numbers above the number of symbols.
 fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
     let &Plan { cells, symbols, .. } = plan;
     if !givens.len().is_multiple_of(cells) {

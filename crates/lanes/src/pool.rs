@@ -121,7 +121,7 @@ impl<S: Simd> Pool<S> {
         self.offered
     }
 
-    /// Returns a column whose node any lane may take; `None` if no column has one.
+    /// Returns a column whose node any lane may take; `None` if no node is offered.
     #[inline(always)]
     pub(crate) fn for_any(&self) -> Option<usize> {
         if self.offered == 0 {

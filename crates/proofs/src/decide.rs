@@ -157,8 +157,8 @@ fn checker_with(formula: &Cnf, indices: impl Iterator<Item = usize>) -> Checker 
     checker
 }
 
-/// A SAT solver whose every refutation has a proof that [`clausoku_lrat::Checker`] accepted. The proof is that of a solver that
-/// writes proofs, or else that of [`decide`].
+/// A SAT solver whose every refutation has a proof that [`clausoku_lrat::Checker`] accepted. A solver that writes proofs
+/// provides the proof, or else [`decide`].
 ///
 /// ```
 /// use clausoku_backends::SatSolver;

@@ -14,7 +14,7 @@ use crate::{Derivation, DratError, Pairs, Proof};
 pub struct Problem<'a> {
     /// The formula of the proof.
     pub base: &'a Cnf,
-    /// The pairs of the clauses [`before`](Cnf::before) those of the base.
+    /// The pairs of the clauses [`before`](Cnf::before) the base's own clauses.
     pub pairs: Option<&'a Arc<Pairs>>,
     /// The formula that solvers get instead.
     pub derivation: Option<&'a Derivation>,

@@ -136,7 +136,8 @@ impl Proof {
         })
     }
 
-    /// Returns the additions that the last one needs, of a proof of additions whose numbers follow those of a formula of this length.
+    /// Returns the additions that the last one needs. The proof consists of additions, numbered after the clauses of a formula
+    /// of this length.
     pub(crate) fn needed(&self, formula: usize) -> Self {
         let steps: Vec<ProofStep<'_>> = self.steps().collect();
         let mut is_needed: Vec<bool> = (1..=steps.len()).map(|step| step == steps.len()).collect();
@@ -277,7 +278,7 @@ fn text(out: &mut Vec<u8>, step: &ProofStep<'_>, last: u64) {
             hints
         }
         ProofStep::Delete(clauses) => {
-            // The text format asks for a number before `d`; that of the last added clause keeps the order.
+            // The text format asks for a number before `d`; the number of the last added clause keeps the order.
             number(out, last.cast_signed());
             out.extend_from_slice(b"d ");
             clauses

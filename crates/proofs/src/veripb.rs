@@ -27,8 +27,8 @@ pub struct VeripbError {
     pub fault: String,
 }
 
-/// Returns the clauses that a proof adds by `rup`, or by `red` with one substituted variable, as a DRAT proof in text. Such a
-/// variable is the pivot.
+/// Returns the clauses that a proof adds by `rup`, or by `red` with one substituted variable, as a DRAT proof in text. The
+/// substituted variable is the pivot.
 ///
 /// # Errors
 ///
@@ -117,8 +117,8 @@ pub(crate) struct Addition<'p> {
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, or if the pivot of a RAT step is a variable of the formula: what the proof deletes before
-/// such a step is not deleted here.
+/// Fails if the destination fails, or if the pivot of a RAT step is a variable of the formula: the output lacks deletions
+/// before that step.
 pub(crate) fn write<'p>(
     additions: impl Iterator<Item = Addition<'p>>,
     formula: &Cnf,

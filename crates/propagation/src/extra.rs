@@ -1,4 +1,4 @@
-//! Derived clauses that propagation uses in addition to those of the formula.
+//! Derived clauses that propagation uses beyond the formula's.
 //!
 //! **Invariants.** A clause is attached when everything has been propagated and all its literals are
 //! open, so its counter starts full. It is detached when the level at which it was attached is undone.

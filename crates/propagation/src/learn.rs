@@ -107,7 +107,7 @@ impl Propagator {
         self.undo(level);
         let mut reason = Packed::UNRECORDED;
         if let (Some(mut trace), Some(record)) = (trace, &mut self.record) {
-            // Nested probes leave many steps, of which few are in this conflict.
+            // Nested probes leave many steps. This conflict uses few of them.
             record.keep_needed(mark.steps, &mut trace.hints);
             let step = record.push(rule, &trace.clause(None), &trace.hints);
             reason = self.step_reason(step);

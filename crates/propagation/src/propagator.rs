@@ -48,7 +48,7 @@ pub struct Propagator {
     pub(crate) reasons: Vec<Packed>,
     /// The conflict and its level.
     conflict: Option<(Conflict, usize)>,
-    /// The derived clauses that propagation uses in addition to those of the formula.
+    /// The derived clauses that propagation uses beyond the formula's.
     pub(crate) extra: Extra,
     /// The derived clauses, if they are recorded.
     pub(crate) record: Option<Recording>,
@@ -270,9 +270,8 @@ impl Propagator {
             }
             Source::Pair(entry) => (clauses.pair_ref(entry), Clause::Short(clauses.pair(entry))),
             Source::Group(group) => {
-                // The pair is that of this literal and of the member that is true.
-                // Found when it is asked for: most reasons are never asked for, and propagation must not
-                // pay for it.
+                // The pair consists of this literal and of the member that is true. Found when it is
+                // asked for: most reasons are never asked for, and propagation must not pay for it.
                 let mut members = clauses.group(group).iter();
                 let cause = members.find(|member| self.values[member.code()] == Some(true));
                 let &cause = cause.expect("a group acts when one of its literals is true");

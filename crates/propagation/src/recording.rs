@@ -129,7 +129,7 @@ impl Recording {
         let first_new = self.first + mark as u64;
         let mut needed = vec![false; self.len() - mark];
         // Hints come before the steps that use them, so one backward pass finds all.
-        // The first turn, past the last step, is that of the given hints.
+        // The first turn, past the last step, handles the given hints.
         for index in (mark..=self.len()).rev() {
             let used = match needed.get(index - mark) {
                 None => &*hints,

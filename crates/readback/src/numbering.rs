@@ -194,7 +194,7 @@ impl Numbering {
         let place = match (&self.open, self.scheme) {
             (Some(open), _) => {
                 let symbols = self.variant.order();
-                // The place of a symbol that the board lacks would be that of the next cell.
+                // The place of a symbol that the board lacks would belong to the next cell.
                 let symbol = Some(candidate.symbol.index()).filter(|&symbol| symbol < symbols)?;
                 let place = open.places[candidate.cell.index() * symbols + symbol];
                 usize::from(Some(place).filter(|&place| place != NO_PLACE)?)

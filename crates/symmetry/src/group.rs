@@ -29,8 +29,9 @@ struct Level {
 const NONE: u32 = u32::MAX;
 
 impl Group {
-    /// Returns the group of these generators, of which those that fix the first points of the base generate all
-    /// permutations of the group that do; `None` if the check stops the work.
+    /// Returns the group of these generators. They must form a strong generating set: the generators that fix
+    /// the first points of the base generate all permutations of the group that fix them. `None` if the check
+    /// stops the work.
     pub(crate) fn new(
         cells: usize,
         generators: Vec<Vec<u32>>,

@@ -15,8 +15,8 @@ const EXCLUDED: u64 = 1 << 32;
 
 /// The different regions of a board, as edges between cells and regions.
 ///
-/// Scopes and names do not matter. Regions with the same cells count once, and those of fewer than two cells do not
-/// count.
+/// Scopes and names do not matter. Regions with the same cells count once, and regions of fewer than two cells do
+/// not count.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
     cells: usize,

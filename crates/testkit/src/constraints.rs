@@ -13,9 +13,9 @@ const RETURNS: usize = 40;
 /// The numbers of parameters that are tried until the constraint holds for the known grid. Some constraints hold for no grid.
 const TRIES: [usize; 3] = [0, 5, 20];
 
-/// Returns a random constraint of this kind on at most this number of cells, more if the kind needs them. It often holds for the symbols
-/// of a grid, by cell, which are given by their numbers. Cells repeat if the kind allows it. The constraint may not fit the board: some kinds need
-/// blocks, or symbols in three equal parts.
+/// Returns a random constraint of this kind on a bounded number of cells, more if the kind needs them. It often holds for the
+/// symbols of a grid, by cell, which are given by their numbers. Cells repeat if the kind allows it. The constraint may not fit
+/// the board: some kinds need blocks, or symbols in three equal parts.
 pub fn random_constraint(
     row: &ConstraintRow,
     variant: &Variant,
@@ -177,7 +177,7 @@ fn number(value: i64) -> u32 {
     u32::try_from(value).unwrap_or(0)
 }
 
-/// Returns one or two values, of which most are in the line.
+/// Returns one or two values, most of them in the line.
 fn listed(line: &[i64], variant: &Variant, rng: &mut Rng) -> Vec<u32> {
     let mut values = Vec::new();
     for _ in 0..=rng.below(2) {

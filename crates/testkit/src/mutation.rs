@@ -1,7 +1,7 @@
 //! Checks of a property on many inputs, always the same ones: the work of a fuzzer, without a
 //! fuzzer.
 //!
-//! Each target of `fuzz/` is such a property. It returns whether its input is of the kind that the target is
+//! Each target of `fuzz/` is a property. It returns whether its input is of the kind that the target is
 //! about: a text that is read, a formula that is refuted. If nearly all or nearly none of the inputs are, the
 //! check says little, and fails.
 //!
@@ -181,7 +181,7 @@ pub fn nest(random: &mut Rng, text: &mut Vec<u8>, pieces: &[&[u8]]) {
     text.splice(at..at, repeated);
 }
 
-/// Returns this number of random bytes.
+/// Returns `length` random bytes.
 pub fn random_bytes(random: &mut Rng, length: usize) -> Vec<u8> {
     (0..length).map(|_| random.next_u64().to_le_bytes()[7]).collect()
 }

@@ -1,8 +1,8 @@
 //! Windows of the clauses: the clauses from one number to another that pass a filter.
 //!
 //! A formula passes its groups of pairs to the sink whole. The sink counts the pairs of a group that pass the filter
-//! in closed form, and makes those of the window only. So a window of 85 million clauses takes one pass over the
-//! groups.
+//! in closed form, and makes only the pairs of the window. So a window of 85 million clauses takes one pass over
+//! the groups.
 
 use clausoku::encoding::{Group, Meaning, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
@@ -185,7 +185,7 @@ fn bits(conditions: [bool; CONDITIONS]) -> usize {
     conditions.iter().rev().fold(0, |bits, &holds| bits << 1 | usize::from(holds))
 }
 
-/// Returns the number of pairs of which the two together satisfy all conditions.
+/// Returns the number of pairs that together satisfy all conditions.
 fn count_pairs(held: &[usize], conditions: usize) -> u64 {
     // Eight kinds of literals, and so 36 pairs of kinds, in place of n²/2 pairs of literals.
     let mut members = [0_u64; 1 << CONDITIONS];

@@ -35,7 +35,7 @@ fn paper() -> Encoding {
     Encoding::default().with_givens(GivensLevel::Peers)
 }
 
-/// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
+/// III.A.1: the number of valuations that satisfy the formula equals the number of solutions.
 fn valuations(question: &Question, puzzle: &Puzzle) -> Result {
     let mut counted = count_solutions(question, puzzle)?;
     counted["clauses"] = json!(initial(question, puzzle)?.size().clauses);

@@ -2,7 +2,7 @@
 //! sudoku*.
 //!
 //! A grid is a table of 81 numbers in reading order, 0 in an empty cell; a cell is its index, from 0
-//! to 80. The names are those of the course's exercises. The code is deliberately simple and slow: it is
+//! to 80. The names come from the course's exercises. The code is deliberately simple and slow: it is
 //! the reference for `clausoku_search::Backtracking`, and the tests compare the two.
 //!
 //! | exercise | task | here |

@@ -69,7 +69,7 @@ pub fn index_debut_bloc(i: usize) -> usize {
     27 * (ligne(i) / 3) + 3 * (colonne(i) / 3)
 }
 
-/// Exercise 4: returns the index of the first empty cell from cell i on; 81 if there is none.
+/// Exercise 4: returns the index of the first empty cell from cell i on; 81 without an empty cell.
 ///
 /// ```
 /// use clausoku_testkit::course::maple::{SUDOKU, suivant};

@@ -8,7 +8,7 @@
 use super::Litteral::{self, X};
 use super::{Clause, Formule, Grille, appartient, ecrit, supprime};
 
-/// Question III.A.6: returns a literal that is a unit clause, or x⁻¹(−1,−1) if there is none. Reads
+/// Question III.A.6: returns a literal that is a unit clause, or x⁻¹(−1,−1) without one. Reads
 /// every clause at most once: O(n) for a formula of size n.
 ///
 /// ```

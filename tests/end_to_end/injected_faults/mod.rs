@@ -97,7 +97,7 @@ impl Place {
         Traces { outcome, outputs }
     }
 
-    /// The content of an output, `None` if there is none; of a folder, those of its files.
+    /// The content of an output, `None` if it is missing; for a folder, the contents of its files.
     fn contents(&self, name: &str) -> Vec<(String, Option<Vec<u8>>)> {
         match fs::read_dir(self.folder.at(name)) {
             Ok(entries) => {
@@ -227,7 +227,7 @@ fn fail_all_everywhere(cases: &[Case]) {
     }
 }
 
-/// The commands, with those of `bench` and `generate`. The workbench serves until a signal ends it.
+/// The commands, with the subcommands of `bench` and `generate`. The workbench serves until a signal ends it.
 fn commands() -> Vec<String> {
     let of_others = ["bench", "generate"].into_iter().flat_map(|command| {
         listed(command).into_iter().map(move |name| format!("{command} {name}"))

@@ -213,8 +213,8 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
     Call::from_command(command).run()
 }
 
-/// Runs a line of shell in a folder as [`shell`] does, and returns the resources that its programs used, of which the
-/// memory is that of the largest one. A solver's process is measured: a script that gives no answer.
+/// Runs a line of shell in a folder as [`shell`] does, and returns the resources that its programs used. The memory
+/// is the largest program's. A script that gives no answer takes the place of a solver and is measured.
 pub fn measured(line: &str, folder: &Path) -> (Outcome, Usage) {
     let files = tempfile::tempdir().expect("a folder");
     let file = |name: &str| files.path().join(name);

@@ -43,7 +43,7 @@ struct Answer<'e> {
 /// A row of answers of one size.
 pub(super) struct Row {
     answers: Vec<Placed>,
-    /// The height of the numbers, and that of the row with the space below it.
+    /// The height of the numbers, and the height of the row with the space below it.
     em: u32,
     pub(super) height: u32,
 }
@@ -86,8 +86,8 @@ impl<'e> AnswerList<'e> {
         Ok(Self { layout, answers, smallest })
     }
 
-    /// Bounds the cells of answers by a share of those of the puzzles, whose sides are in the order of the entries. Answers
-    /// that would be smaller than the smallest are as large as those, and at most as large as their puzzles.
+    /// Bounds the cells of answers by a share of the puzzles' cells. `sides` has the sides of the puzzles' cells, in the
+    /// order of the entries. Answers have at least the smallest size, and at most the size of their puzzles.
     pub(super) fn bounded(mut self, sides: &[f64], share: f64) -> Self {
         let smallest = f64::from(self.smallest);
         for answer in &mut self.answers {
@@ -111,7 +111,7 @@ impl<'e> AnswerList<'e> {
         self.rows(width, self.smallest)
     }
 
-    /// Returns the rows of the largest answers whose rows pass the check, else those of the smallest.
+    /// Returns the rows of the largest answers whose rows pass the check, else the rows of the smallest.
     pub(super) fn largest_rows(&self, width: u32, fits: impl Fn(&[Row]) -> bool) -> Vec<Row> {
         let sides = self.answers.iter().map(|answer| answer.largest.min(f64::from(width)));
         let largest = scaled(1, sides.fold(0.0, f64::max));
@@ -181,7 +181,7 @@ impl<'e> AnswerList<'e> {
     fn spaced(&self, width: u32, cell: u32, rows: Vec<Vec<Placed>>) -> Vec<Row> {
         let gap = self.gap(cell);
         let full = rows.iter().map(Vec::len).max().filter(|_| rows.len() > 1);
-        // Full rows end at the margin or near it, and the boards of the last row are below those of the row before.
+        // Full rows end at the margin or near it, and the boards of the last row are below the boards of the row before.
         let mut space = gap;
         let finished = rows.into_iter().map(|mut row| {
             let used: u32 = row.iter().map(|placed| placed.width).sum();

@@ -23,7 +23,7 @@ pub struct Entry<'a> {
     pub rules: Vec<String>,
     /// The address that its QR code contains.
     pub link: Option<String>,
-    /// The text of its QR code where that of the address would be too large.
+    /// The text of its QR code where the code of the address would be too large.
     pub short: Option<String>,
 }
 
@@ -64,7 +64,7 @@ pub struct Layout {
     pub contents: bool,
     /// `true` if pages are numbered.
     pub page_numbers: bool,
-    /// The number of which the number of pages is a multiple, by empty pages at the end; 1 for none.
+    /// The number of pages is a multiple of this, with empty pages at the end; 1 adds no pages.
     pub multiple: u32,
     /// `true` for large letters and dark lines.
     pub large: bool,

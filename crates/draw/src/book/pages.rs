@@ -223,7 +223,7 @@ impl<'l> Maker<'l> {
         BookError::Small { label: entry.label.clone(), paper, per_page, advice: advice.to_owned() }
     }
 
-    /// Returns `true` if such a page can hold puzzles of this size.
+    /// Returns `true` if a page with `per_page` puzzles has room for puzzles of this size.
     fn holds(&self, entry: &Entry<'_>, paper: Paper, per_page: u32) -> bool {
         let layout = &Layout { paper, per_page, ..self.layout.clone() };
         let area = Maker::new(layout).head(&mut layout.blank(), layout.area(1), &entry.part);
@@ -355,7 +355,7 @@ fn slots<'e>(
 
 /// Returns `true` if a board needs a page of its own.
 fn is_large(entry: &Entry<'_>) -> bool {
-    /// The number of rows and columns of such a board.
+    /// The number of rows or columns from which a board is large.
     const LARGE: usize = 16;
     Plane::new(entry.puzzle.variant()).is_ok_and(|plane| plane.rows().max(plane.columns()) >= LARGE)
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clausoku_files::text::joined;
 
-/// Units of length in a point, of which an inch has 72.
+/// Units of length in a point. An inch has 72 points.
 pub const UNITS: u32 = 20;
 
 /// The largest side of a page that readers of PDF show, in units.

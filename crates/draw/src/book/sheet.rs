@@ -57,7 +57,7 @@ impl Area {
 }
 
 impl Layout {
-    /// Returns this number of points, which is larger in large print.
+    /// Returns a length of `points` points in units, larger in large print.
     pub(super) fn points(&self, points: u32) -> u32 {
         let units = points * UNITS;
         if self.large { units * 8 / 5 } else { units }

@@ -49,7 +49,7 @@ pub(super) struct Slot<'e> {
     entry: &'e Entry<'e>,
     board: Board,
     code: Option<Code>,
-    /// The side of the QR code; 0 if there is none.
+    /// The side of the QR code; 0 without a code.
     code_side: u32,
     label: Label,
     /// The style of the rules, and the rules.

@@ -126,7 +126,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns this number of stars, and outlines of those up to the hardest level.
+/// Returns `stars` stars, and outlines of the missing stars up to the hardest level.
 ///
 /// ```
 /// use clausoku_draw::book::stars;
@@ -187,8 +187,8 @@ pub fn letters(variant: &Variant) -> Option<String> {
     })
 }
 
-/// Returns the rules beyond those of rows, columns and blocks, a sentence or two each; none if there are no others. They name the drawing
-/// of each kind, with its colour if the picture has colours, and the cells of kinds whose drawings are the same.
+/// Returns the rules beyond rows, columns and blocks, a sentence or two each; empty if there are no other rules. They name the
+/// drawing of each kind, with its colour if the picture has colours, and the cells of kinds whose drawings are the same.
 ///
 /// ```
 /// use clausoku_draw::book::rules;

@@ -98,7 +98,7 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
 /// The part of a cell with a value that the line of a diagonal takes at each end of its gap: one of this many.
 const BESIDE: u32 = 5;
 
-/// Returns the lines between cells: those of the scene, and one along each extra region that is a diagonal.
+/// Returns the lines between cells: the scene's, and one along each extra region that is a diagonal.
 pub(super) fn links(scene: &Scene<'_>, frame: Frame<'_>) -> Vec<Mark> {
     let links = scene.links().iter().map(|&(one, other)| [frame.middle(one), frame.middle(other)]);
     let mut ends: Vec<[Point; 2]> = links.collect();

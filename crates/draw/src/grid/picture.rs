@@ -301,7 +301,7 @@ pub fn picture_beside(scenes: &[Scene<'_>], is_large: bool) -> Result<Picture, T
 }
 
 /// The side of a cell and the height of the font: large boards have small cells, down to where
-/// names of this number of characters are still legible.
+/// names of `name` characters are still legible.
 fn sizes(side: usize, name: usize) -> (u32, u32) {
     /// The least height of a font that one can read.
     const LEAST: u32 = 13;

@@ -134,8 +134,8 @@ impl Glyph {
     }
 }
 
-/// Returns the glyphs of a text: those of the chosen font, or else those of the contained one, whose first glyph is for
-/// characters without one.
+/// Returns the glyphs of a text: the chosen font's, or else the contained font's. The first glyph of the contained font
+/// is for characters without a glyph.
 pub(super) fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = Glyph> {
     let contained = usize::from(bold);
     let chosen = CHOSEN.get().map(|_| contained + 2);

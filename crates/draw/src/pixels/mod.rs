@@ -46,7 +46,7 @@ pub struct Picture {
     pub height: u32,
     /// The title, for readers who cannot see the picture.
     pub title: String,
-    /// A description in words, for readers who cannot see the picture; empty if there is none.
+    /// A description in words, for readers who cannot see the picture; may be empty.
     pub description: String,
     /// The colour of the ground; `None` if it is transparent.
     pub ground: Option<Colour>,
@@ -64,7 +64,7 @@ pub struct Picture {
     pub codes: Vec<Code>,
 }
 
-/// A square of squares, some of which are black.
+/// A square of black and white squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     /// The upper left corner.

@@ -22,8 +22,8 @@ pub(super) const BITWISE: AtMostOne = AtMostOne {
     auxiliaries: |n| u64::from(bits_for(n)),
 };
 
-/// Writes that each literal implies the bits of its number, counted from 0. This number of neighbours
-/// shares a number.
+/// Writes that each literal implies the bits of its number, counted from 0. `together` neighbours
+/// share a number.
 pub(super) fn number(
     group: &[Literal],
     sharing: usize,

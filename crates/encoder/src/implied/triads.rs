@@ -47,7 +47,7 @@ enum Part {
 struct Segments {
     /// The cells of each segment.
     cells: Vec<Vec<Cell>>,
-    /// Regions, by index, and their parts, of which exactly one has each value.
+    /// Regions, by index, and their parts. Exactly one part has each value.
     groups: Vec<(usize, Vec<Part>)>,
     /// The index of each segment, by its cells in ascending order.
     known: HashMap<Vec<Cell>, usize>,

@@ -349,7 +349,7 @@ fn sizes_have_the_closed_form() {
     assert_eq!(count(line(9, 2, "kind = \"thermometer\"")), (18, 0));
 }
 
-/// Clauses over candidates alone, each of which the checker confirms: no solution makes all its literals false.
+/// Clauses over candidates alone. The checker confirms each: no solution makes all its literals false.
 #[test]
 fn clauses_without_auxiliary_variables_have_the_same_models() {
     for &(order, cells, keys, _) in LINES {

@@ -41,8 +41,8 @@ fn places(cells: &[Cell], symbol: Symbol) -> Vec<Candidate> {
     cells.iter().map(|&cell| Candidate { cell, symbol }).collect()
 }
 
-/// Returns the candidates, or the cells of the digits, of a variable; for an auxiliary variable those of
-/// its group.
+/// Returns the candidates, or the cells of the digits, of a variable; for an auxiliary variable, the
+/// candidates or cells of its group.
 fn subjects(
     encoded: &Encoded,
     origins: &Origins,

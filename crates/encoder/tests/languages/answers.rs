@@ -57,7 +57,7 @@ fn answers_of_sat_solvers_are_left_to_their_reader() {
         "sat\n1 -2\n",
         "unsat\n(error \"line 100: model is not available\")\n",
         "unknown\n",
-        // Words of a log that look like those of other solvers.
+        // Words of a log that look like words of other solvers.
         "s SATISFIABLE\n----------\nv 1 -2 0\n",
         "c PROBLEM HAS NO INTEGER FEASIBLE SOLUTION\ns SATISFIABLE\nv 1 -2 0\n",
         "s SATISFIABLE\nr1c1 7\nx9 1\nv 1 -2 0\n",

@@ -19,8 +19,8 @@ use crate::fault::{self, Step};
 /// | bzip2 | 1: 1/12 at 37 MB/s | 9: 1/9.9 at 30 MB/s | -9: 1/9.9 at 21 MB/s |
 /// | zstd | 3: 1/14 at 480 MB/s | 9: 1/15 at 125 MB/s | the same code |
 ///
-/// All but zstd are written in Rust. Of zstd's encoders in Rust, the one of `ruzstd` reaches 1/3.2,
-/// accepts no writes but only a source to read, and panics if the destination fails.
+/// All but zstd are written in Rust. Of zstd's encoders in Rust, `ruzstd` reaches 1/3.2, accepts no
+/// writes but only a source to read, and panics if the destination fails.
 const GZIP_LEVEL: u32 = 5;
 const XZ_LEVEL: u32 = 3;
 const BZIP2_LEVEL: u32 = 1;
@@ -41,7 +41,7 @@ enum Encoder<W: Write> {
     Zstd(zstd::stream::write::Encoder<'static, W>),
 }
 
-/// Checks that this number of bytes can be reserved.
+/// Checks that `bytes` bytes can be reserved.
 fn check_memory(bytes: usize) -> io::Result<()> {
     let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
     reserved.map_err(|_| {

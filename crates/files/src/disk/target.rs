@@ -182,8 +182,8 @@ impl Target {
             let message = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
-        // The mode that programs give to new files, less the umask. The default of `tempfile` is 0600, and would be
-        // that of the target.
+        // The mode that programs give to new files, less the umask. The default of `tempfile` is 0600, and the
+        // target would get it.
         let (file, registered) = Registered::file(folder, 0o666)?;
         if let Some(found) = found {
             copy_permissions(&found, file.as_file())?;

@@ -1,8 +1,8 @@
 //! Tables in Parquet and Arrow files, read and written as CSV text.
 //!
-//! A [`Reader`] returns the rows of such a file as the records of a CSV table, and a [`Writer`] takes the records of a CSV
-//! table. So whatever reads and writes CSV reads and writes these files too, as it does compressed ones. The types of
-//! the columns accompany the text: [`Columns`] contains them, and a writer that gets them writes values of these types.
+//! A [`Reader`] returns the rows of a file as the records of a CSV table, and a [`Writer`] takes the records of a CSV
+//! table. So all code that reads and writes CSV supports these files too, like compressed files. The types of the columns
+//! accompany the text: [`Columns`] contains them, and a writer that gets them writes values of these types.
 //!
 //! ```
 //! # #[cfg(feature = "arrow")] {

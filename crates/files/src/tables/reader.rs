@@ -93,7 +93,7 @@ impl Reader {
         &self.columns
     }
 
-    /// Replaces the text by that of the next rows. Returns `false` at the end.
+    /// Replaces the text by the text of the next rows. Returns `false` at the end.
     fn next(&mut self) -> io::Result<bool> {
         self.text.clear();
         self.taken = 0;

@@ -38,9 +38,9 @@ impl RecordForm {
     pub const WRITTEN: Self =
         Self { separator: Some(b','), columns: 0, has_comments: false, limit: usize::MAX };
 
-    /// Returns the form of the rows below a header with this number of columns.
+    /// Returns the form of the rows below a header with `columns` columns.
     pub fn below_header(separator: u8, columns: usize) -> Self {
-        // Of a table with one column, a row that begins with `#` is a comment.
+        // In a table with one column, a row that begins with `#` is a comment.
         Self { separator: Some(separator), columns, has_comments: columns < 2, ..Self::HEADER }
     }
 

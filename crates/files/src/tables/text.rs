@@ -114,7 +114,7 @@ fn next_field<'r>(
     let is_quoted = bytes.get(start + blanks) == Some(&b'"');
     let from = if is_quoted { start + blanks } else { start };
     let (result, read, mut length) = reader.read_field(&bytes[from..], buffer);
-    // The end of the last field is that of the record.
+    // The end of the last field ends the record.
     let has_ended = read > 0 && matches!(result, ReadFieldResult::Field { .. });
     let end = from + read - usize::from(has_ended);
     let raw = &bytes[from..end];

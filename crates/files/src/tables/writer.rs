@@ -22,7 +22,7 @@ const ROWS: usize = 16 * 1024;
 /// The columns of puzzles: nearly every value differs from all others.
 const GRIDS: [&str; 2] = ["puzzle", "solution"];
 
-/// A destination that makes a table of the records of CSV text, of which the first is the header. The separator is a comma.
+/// A destination that makes a table of the records of CSV text. The first record is the header. The separator is a comma.
 ///
 /// Columns are nullable, and an empty field is a null. The column `count` contains 64-bit integers and any other one
 /// texts, unless [`set_kinds`](Self::set_kinds) says otherwise. A text without a record makes a table of no rows with the

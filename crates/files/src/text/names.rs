@@ -130,7 +130,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// Returns the error for a name that is none of these.
+    /// Returns the error for a name that is not in the list.
     pub fn new<'n>(
         what: &'static str,
         name: &str,
@@ -139,7 +139,7 @@ impl UnknownName {
         Self::with_synonyms(what, name, known, &[])
     }
 
-    /// Returns the error for a name that is none of these; the synonyms are words for some of them.
+    /// Returns the error for a name that is not in the list. The synonyms are other words for some of the names.
     pub fn with_synonyms<'n>(
         what: &'static str,
         name: &str,
@@ -191,8 +191,8 @@ impl fmt::Display for UnknownName {
 
 impl Error for UnknownName {}
 
-/// Returns the names that were probably meant, at most three: those with the same letters and digits; else those of
-/// which the name is a synonym; else the nearest by changed letters; else those that begin with the name.
+/// Returns the names that were probably meant, at most three: names with the same letters and digits; else names
+/// with this synonym; else the nearest by changed letters; else names that begin with the name.
 ///
 /// ```
 /// use clausoku_files::text::{Synonyms, nearest};

@@ -191,7 +191,7 @@ fn a_slow_source_is_read_to_its_end() {
 
 #[test]
 fn a_full_destination_is_noticed() {
-    /// Accepts this number of bytes.
+    /// Accepts a number of bytes.
     struct Disk(usize);
     impl Write for Disk {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

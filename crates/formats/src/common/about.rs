@@ -72,7 +72,7 @@ impl About {
         }
     }
 
-    /// Returns the comments that contain the texts; an empty text if there are none.
+    /// Returns the comments that contain the texts; empty without texts.
     pub(crate) fn comments(&self) -> String {
         let mut comments = String::new();
         for (name, text) in

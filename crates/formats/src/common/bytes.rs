@@ -147,7 +147,7 @@ impl Letters {
     /// Appends the characters of these numbers, which are 0 where a cell is empty.
     pub fn write(&self, numbers: &[u8], text: &mut Vec<u8>) {
         let cells = numbers.iter();
-        // A loop without branches, of which the compiler makes vector instructions.
+        // A loop without branches, which the compiler vectorizes.
         match &self.0 {
             &Kind::From(base) => {
                 text.extend(

@@ -54,7 +54,7 @@ pub enum ReadErrorKind {
     Ambiguous,
     /// The side of a block (the first number of the INF242 format) is missing or out of range.
     Side,
-    /// A cell's text is none of the board's symbols.
+    /// A cell's text is not one of the board's symbols.
     Symbol,
     /// A row has too few or too many cells.
     RowLength,
@@ -64,7 +64,7 @@ pub enum ReadErrorKind {
     CellCount,
     /// No usual board has this order, or the format cannot contain it.
     Order,
-    /// The board that was asked for is not the one of the text.
+    /// The requested board differs from the text's board.
     Variant,
     /// A comment below puzzles names another board, which the puzzles after it may have.
     AnotherBoard,
@@ -198,7 +198,7 @@ pub(crate) struct Location<'t> {
 }
 
 impl<'t> Location<'t> {
-    /// Returns the place this number of characters to the right.
+    /// Returns the place `characters` characters to the right.
     pub(crate) fn right(self, characters: usize) -> Self {
         Self { column: self.column + characters, ..self }
     }
@@ -296,7 +296,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")
 }
 
-/// Returns the error of a line that is too long, of which the beginning was read as this.
+/// Returns the error of a line that is too long. `read` is the result of reading its beginning.
 pub(crate) fn too_long<T>(number: usize, read: Result<T>) -> ReadError {
     let limit = format!("{} MiB", MAX_LINE_BYTES >> 20);
     match read {

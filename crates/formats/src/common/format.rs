@@ -148,7 +148,7 @@ pub enum PuzzleWriter {
 pub struct PuzzleLines {
     /// Returns a parser of the lines.
     pub(crate) parser: fn(&ReadOptions) -> Result<Box<dyn ParseLine>>,
-    /// The line above all others with its end; an empty text if there is none.
+    /// The line above all others with its end; empty without a header.
     pub header: &'static str,
     /// Writes a line, without its end.
     pub(crate) write: fn(&Record) -> Result<String, WriteError>,
@@ -162,7 +162,7 @@ pub struct PuzzleLines {
 pub enum Row {
     /// The cells of the puzzle.
     Cells,
-    /// Columns with this separator: the cells of the puzzle, then those of its solution, if there is one.
+    /// Columns with this separator: the cells of the puzzle, then the cells of its solution, if it is known.
     Table(char),
 }
 
@@ -323,7 +323,7 @@ impl Format {
         self.undecided(variant, seen, base)
     }
 
-    /// Returns the notation that a remark names above puzzles of this variant, the first of which has this line.
+    /// Returns the notation that a remark names above puzzles of this variant, where the first puzzle has this line.
     ///
     /// # Errors
     ///

@@ -75,8 +75,8 @@ impl<'t> Json<'t> {
         Ok(Members(members.into_iter().map(|(key, value)| (key, self.with(value))).collect()))
     }
 
-    /// Returns the elements of an array. Each place is computed from that of the previous element, so that the
-    /// time for all places is linear in the length of the array.
+    /// Returns the elements of an array. Each place is computed from the previous element's, so that the time
+    /// for all places is linear in the length of the array.
     pub(crate) fn array(self) -> Result<Vec<Self>> {
         let values: Vec<&RawValue> = self.one("an array")?;
         let mut elements = Vec::with_capacity(values.len());

@@ -324,7 +324,7 @@ fn is_gap(byte: u8, writing: Writing) -> bool {
         || writing == Writing::Words && matches!(byte, b',' | b';')
 }
 
-/// Returns the most frequent value, or 0 if there is none.
+/// Returns the most frequent value, or 0 without values.
 pub(crate) fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
     let mut values: Vec<usize> = values.collect();
     // The rows of a text without faults have one length, and are not sorted.

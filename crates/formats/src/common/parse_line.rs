@@ -29,8 +29,8 @@ pub trait ParseLine: fmt::Debug + Send {
     ///
     /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8, or [`MAX_LINE_BYTES`] or more.
     fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>> {
-        // Readers of lines take no more bytes than this, so that such a line is the beginning of a longer
-        // one.
+        // Readers of lines take no more bytes than this, so that a line of this size is the beginning of
+        // a longer one.
         let is_too_long = line.len() >= MAX_LINE_BYTES;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let read = match std::str::from_utf8(line) {
@@ -47,8 +47,8 @@ pub trait ParseLine: fmt::Debug + Send {
         false
     }
 
-    /// Appends the numbers of the puzzle's cells as [`numbers`](Self::numbers) does, and after them those of the
-    /// solution if the line contains one. The solution was checked.
+    /// Appends the numbers of the puzzle's cells as [`numbers`](Self::numbers) does, and after them the
+    /// solution's, if the line contains one. The solution was checked.
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         self.numbers(line, numbers)
     }
@@ -81,7 +81,7 @@ pub trait ParseLine: fmt::Debug + Send {
     fn fork(&self) -> Box<dyn ParseLine>;
 }
 
-/// Refuses a comment that names another board than the comment above the puzzles, which is empty if there is none.
+/// Refuses a comment that names another board than `stated`, the board in the comment above the puzzles.
 pub(crate) fn same_board(line: Line<'_>, stated: Option<&str>) -> Result<()> {
     let other =
         variant_remark(line.text).filter(|name| stated.is_some_and(|stated| *name != stated));
@@ -158,8 +158,8 @@ impl TableHeader {
         self.of_puzzle.is_none()
     }
 
-    /// Returns the fields of a line that contain neither the puzzle nor its solution. Those of an object are its own members,
-    /// which those of the first one may lack.
+    /// Returns the fields of a line that contain neither the puzzle nor its solution. The fields of an object are its own
+    /// members, and the first object may lack them.
     pub fn other_fields<'r>(&'r self, line: &'r str) -> Vec<OtherField<'r>> {
         #[cfg(feature = "json")]
         if let Some(known) = self.of_puzzle {
@@ -186,8 +186,8 @@ impl TableHeader {
         Vec::new()
     }
 
-    /// Returns the title, the author and the remark of a line of a table that has columns of these names. The members of objects are
-    /// those of their records.
+    /// Returns the title, the author and the remark of a line of a table that has columns of these names. The records of
+    /// objects have these texts already.
     pub fn about(&self, line: &str) -> About {
         let mut about = About::default();
         let columns = Part::NAMES.map(|(name, part)| (self.column(name), part));
@@ -202,7 +202,7 @@ impl TableHeader {
         about
     }
 
-    /// Returns the contents of the fields of a line, of which there may be fewer than columns. White space is a part of a field
+    /// Returns the contents of the fields of a line. There may be fewer fields than columns. White space is a part of a field
     /// (RFC 4180, section 2), except beside quotes.
     pub fn fields<'l>(&self, line: &'l str) -> Vec<Cow<'l, str>> {
         #[cfg(feature = "json")]

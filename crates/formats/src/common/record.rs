@@ -63,8 +63,7 @@ impl From<Puzzle> for Record {
     }
 }
 
-/// Adds to each record the texts in the lines above it, of which a function finds the parts. The records are in the order of the
-/// text.
+/// Adds to each record the texts in the lines above it. A function finds their parts. The records are in the order of the text.
 pub(crate) fn add_from_lines<'t>(
     text: &'t str,
     records: &mut [Record],
@@ -173,15 +172,15 @@ impl ReadOptions {
 /// The options of a writer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// The notation of the numbers; without it, that of the variant.
+    /// The notation of the numbers; without it, the variant's.
     pub symbols: Option<Symbols>,
-    /// The notation of the board on which readers read the text; without it, that of the variant before the first option
+    /// The notation of the board on which readers read the text; without it, the variant's before the first option
     /// changes it. In any other notation, the text names its own.
     pub board_symbols: Option<Symbols>,
 }
 
 impl WriteOptions {
-    /// Returns the options for numbers in this notation; without it, in that of the variant.
+    /// Returns the options for numbers in this notation; without it, in the variant's.
     pub fn in_notation(symbols: Option<Symbols>) -> Self {
         Self { symbols, board_symbols: None }
     }

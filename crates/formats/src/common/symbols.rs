@@ -7,7 +7,7 @@ use clausoku_files::text::joined;
 
 use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
 
-/// The signs of an empty cell; a 0 is none where it is a symbol.
+/// The signs of an empty cell, except 0 where 0 is a symbol.
 const EMPTY: [char; 5] = ['.', '0', '*', '_', '·'];
 
 /// The notation of the cells of a text.
@@ -164,7 +164,7 @@ pub(crate) fn is_empty_word(word: &str) -> bool {
     matches!(word, "." | "*" | "_" | "·" | "-1")
 }
 
-/// The characters of the symbols of a variant, each of which has one.
+/// The characters of the symbols of a variant. Each symbol has one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Characters<'v>(&'v Variant);
 

@@ -161,7 +161,7 @@ fn characters<'t>(word: &Word<'t>) -> Vec<Word<'t>> {
     characters.map(cell).collect()
 }
 
-/// Returns the rows of a board whose cells are one row, if the row is none of a board.
+/// Splits a row that contains all cells of a board into the board's rows.
 fn split(row: Vec<Word<'_>>) -> Vec<Vec<Word<'_>>> {
     let order = row.len().isqrt();
     if order * order != row.len()
@@ -174,7 +174,7 @@ fn split(row: Vec<Word<'_>>) -> Vec<Vec<Word<'_>>> {
     (0..order).map(|_| cells.by_ref().take(order).collect()).collect()
 }
 
-/// Returns whether 16 cells are those of a board of 4×4 and not a row of 16.
+/// Returns whether 16 cells are a board of 4×4 and not a row of 16.
 fn is_board_of_four(row: &[Word<'_>]) -> bool {
     row.iter().all(|word| word.text.parse::<usize>().map_or(true, |number| number <= 4))
 }

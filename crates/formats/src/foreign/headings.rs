@@ -38,8 +38,8 @@ fn is_section(name: &str) -> bool {
     ["puzzle", "state", "grid", "sudoku"].iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
-/// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, of
-/// which one is no symbol of the board in any notation, and has no signs of empty cells.
+/// Returns whether a line contains a word that no row of a board of this order contains: it begins with two letters or more, at
+/// least one of them no symbol of the board in any notation, and has no signs of empty cells.
 pub(crate) fn has_word(data: &str, order: usize) -> bool {
     data.split_whitespace().any(|word| {
         let inner = word
@@ -71,7 +71,7 @@ pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
     (1..=3).contains(&numbers.len()).then_some(numbers)
 }
 
-/// Returns whether numbers above a grid are its sides, or those of its blocks.
+/// Returns whether numbers above a grid are its sides, or the sides of its blocks.
 pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
     match *numbers {
         [side] => side == order || side.checked_mul(side) == Some(order),

@@ -19,7 +19,7 @@ pub(crate) use rows::{is_alone, no_cell, short_rows};
 pub(crate) struct Usual<'t> {
     /// The rewritten text.
     pub text: String,
-    /// The place of all cells, if the lines are not those of the original.
+    /// The place of all cells, if the lines differ from the original's.
     place: Option<Location<'t>>,
     original: &'t str,
 }

@@ -94,7 +94,7 @@ mod tests {
         let (found, _) = jigsaw(&format!("{}\n{letters}", cells.replace(' ', ""))).unwrap();
         assert!(found.ends_with(" AAABACBBDCCBDDDC\n"));
         assert!(jigsaw(&format!("{cells}{regions}")).is_none());
-        // Two puzzles, the second of which is full.
+        // Two puzzles. The second is full.
         let full = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
         assert!(jigsaw(&format!("4 4\n{cells}{full}")).is_none());
         assert!(jigsaw(&format!("4\n{cells}")).is_none());

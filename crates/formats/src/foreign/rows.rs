@@ -438,7 +438,7 @@ fn hashes(parts: &[Part<'_>]) -> Result<()> {
     Err(error.with_help("# begins a remark; write . for an empty cell"))
 }
 
-/// Returns whether all rows but the one of this number have one length and are whole grids.
+/// Returns whether all rows but row `number` have one length and are whole grids.
 pub(crate) fn is_alone(text: &str, number: usize) -> bool {
     let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
     let rows = parts.iter().filter(|part| part.kind == Kind::Row && part.line.number != number);
@@ -447,7 +447,7 @@ pub(crate) fn is_alone(text: &str, number: usize) -> bool {
     order > 3 && lengths.len().is_multiple_of(order) && lengths.iter().all(|&other| other == order)
 }
 
-/// Returns the error of rows of which some have fewer cells than there are rows; `None` if the text is no such rows.
+/// Returns the error of rows, if some have fewer cells than there are rows; `None` otherwise.
 pub(crate) fn short_rows(text: &str) -> Option<ReadError> {
     let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
     let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();

@@ -18,7 +18,7 @@ use crate::common::{Json, Members, ReadErrorKind, Result};
 /// The form of the entries of a key.
 #[derive(Clone, Copy)]
 enum Form {
-    /// Lines, each of which is a constraint, and the number of the kind, if it has one.
+    /// Lines, one constraint each, and the number of the kind, if it has one.
     Lines,
     /// Cells, and the number of the kind unless it is the usual one.
     Cells,
@@ -151,17 +151,17 @@ fn merge_extremes(constraints: &mut Vec<Constraint>) {
     }
 }
 
-/// Returns the constraint that all differences, ratios or sums of neighbours are given, those of these three that
-/// are true. Their values are those of the other constraints, or else the usual ones.
+/// Returns the constraint that all differences, ratios or sums of neighbours are given. `are_given` selects among
+/// the three. The values come from the other constraints, or else are the usual ones.
 pub(crate) fn negative(constraints: &[Constraint], are_given: [bool; 3]) -> Kind {
     let [differences, ratios, sums] =
         forbidden(constraints, are_given).map(|values| values.into_iter().collect());
     Kind::Negative { differences, ratios, sums }
 }
 
-/// Returns the differences, ratios and sums of such a constraint.
+/// Returns the differences, ratios and sums of the constraint of [`negative`].
 fn forbidden(constraints: &[Constraint], are_given: [bool; 3]) -> [BTreeSet<u32>; 3] {
-    // The sums V and X are fixed. Differences and ratios are those of the clues.
+    // The sums V and X are fixed. Differences and ratios come from the clues.
     let mut values = [BTreeSet::new(), BTreeSet::new(), BTreeSet::from([5, 10])];
     for constraint in constraints {
         if let Kind::Difference { difference } = constraint.kind {
@@ -388,7 +388,7 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     let key = kind.row().fpuzzles;
     if let Kind::Negative { differences, ratios, sums } = kind {
         let are_there = [!differences.is_empty(), !ratios.is_empty(), !sums.is_empty()];
-        // The list has no values: a reader takes those of the other constraints, or the usual ones.
+        // The list has no values: a reader takes the values of the other constraints, or the usual ones.
         let values: [BTreeSet<u32>; 3] =
             [differences, ratios, sums].map(|values| values.iter().copied().collect());
         // Without a key, the constraint would be missing.

@@ -1,7 +1,8 @@
 //! The members of f-puzzles' JSON that are only drawn, and the constraints that they represent.
 //!
 //! f-puzzles and SudokuPad draw the members `line`, `circle`, `rectangle`, `text` and `cage`, and not the constraints that
-//! extensions of f-puzzles add. An entry with `fromConstraint` draws such a constraint, beside its own entry or alone.
+//! extensions of f-puzzles add. An entry with `fromConstraint` draws an extension's constraint, beside the
+//! constraint's own entry or alone.
 //!
 //! **Invariant.** An entry is read only if a constraint has its cells. Every other drawing is refused by its name, or passed over
 //! on request: it may be a rule.

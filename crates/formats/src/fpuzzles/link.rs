@@ -206,7 +206,7 @@ pub(crate) fn pack_base64(text: &str) -> String {
     packed
 }
 
-/// Returns the number of bits of the next code, which is that of the number of entries.
+/// Returns the number of bits of the next code: the bit length of the number of entries.
 fn width_of(entries: usize) -> u32 {
     usize::BITS - entries.leading_zeros()
 }

@@ -90,7 +90,7 @@ pub(crate) fn place_of<'t>(text: &'t str, part: &str) -> Location<'t> {
     place.unwrap_or(at_offset("", 0))
 }
 
-/// Returns the error of a link whose compressed part is none.
+/// Returns the error of a link whose compressed part is invalid.
 pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
     place.expected("a link that holds JSON in lz-string's base64", "something else")
 }

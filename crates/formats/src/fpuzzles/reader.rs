@@ -136,7 +136,7 @@ fn coloured(cells: &[Members<'_>], size: usize, drawings: &mut Drawings) -> Resu
     if drawings.cosmetic == Cosmetic::Draw {
         for (cell, index) in cells.iter().zip(0..) {
             let Some(json) = COLOURS.iter().find_map(|key| cell.get(key)) else { continue };
-            // Of several colours, the first is that of the ground.
+            // Of several colours, the first is the ground's.
             let first = json.array().ok().and_then(|list| list.first().copied()).unwrap_or(json);
             if let Some(colour) = colour(first, &first.string()?)? {
                 let ground = Sketch::Ground { cell: Cell::from_index(index), colour };

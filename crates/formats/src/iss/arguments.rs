@@ -1,5 +1,5 @@
-//! The arguments of items: numbers, values and cells; items whose arguments are those of their kind; and `.Replicate`: its
-//! items, shifted to each of a set of cells.
+//! The arguments of items: numbers, values and cells; items with arguments of their kind; and `.Replicate`: its items,
+//! shifted to each of a set of cells.
 
 use clausoku_board::{CONSTRAINTS, Cell, Constraint};
 

@@ -349,7 +349,7 @@ mod tests {
         }
     }
 
-    /// Random automata accept the same lines before and after, and their code is that of what is read.
+    /// Random automata accept the same lines before and after, and the automaton that is read has the same code.
     #[test]
     fn machines_are_encoded() {
         let mut random = clausoku_testkit::Rng::new(2);

@@ -112,7 +112,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     }
 }
 
-/// Reads candidates of cells: `R1C1_5` or `R1C1_2_4`. Those of one cell in several items are intersected.
+/// Reads candidates of cells: `R1C1_5` or `R1C1_2_4`. Candidates of one cell in several items are intersected.
 fn givens(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     for word in item.arguments.iter().filter(|word| !word.text.is_empty()) {
         let mut words = parts(word);

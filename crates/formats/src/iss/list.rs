@@ -9,7 +9,7 @@ use super::{killer, read_one};
 use crate::common::{Json, Line, Part, numbered_lines};
 use crate::{About, ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 
-/// Returns whether a text is such a list, or an object of one.
+/// Returns whether a text is a list of constraints, or an object of one.
 pub(super) fn is_list(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}').trim_start();
     match text.chars().next() {

@@ -1,4 +1,5 @@
-//! Strings of constraints for the cells and regions of other notations, and the reasons why a text is none of them.
+//! Strings of constraints for the cells and regions of other notations, and the reasons why a text is not a string
+//! of constraints.
 
 use super::board::boxes;
 use super::shape::Shape;

@@ -38,7 +38,7 @@ fn sandwich(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-/// Reads `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
+/// Reads `C8~3~2`: the clues at the beginning and at the end of a line. Each may be missing.
 fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let line = argument(board, item, 0)?;
     let cells = board.shape().line(board.source, &line)?;

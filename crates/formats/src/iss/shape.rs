@@ -157,7 +157,7 @@ impl Shape {
         found.ok_or_else(|| source.expected(word, "a row or a column, as `R1` or `C1`"))
     }
 
-    /// Returns the cells of each row and those of each column.
+    /// Returns the cells of each row and of each column.
     pub(super) fn lines(&self) -> [Vec<Vec<Cell>>; 2] {
         [(true, self.rows), (false, self.columns)]
             .map(|(is_row, count)| (0..count).map(|n| self.line_cells(is_row, n)).collect())

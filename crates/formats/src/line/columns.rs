@@ -32,14 +32,14 @@ pub(crate) struct Parts<'t> {
 }
 
 impl Parts<'_> {
-    /// Returns the column of a cell, counted from that of the first.
+    /// Returns the column of a cell, counted from the first cell's.
     pub(super) fn column(&self, cell: usize) -> usize {
         let order = self.cells.chars().count().isqrt().max(1);
         if self.cells.len() == self.place.len() { cell } else { cell + cell / order }
     }
 }
 
-/// Returns the order of the usual board with this number of cells.
+/// Returns the order of the usual board with `cells` cells.
 pub(super) fn order_of(cells: usize) -> Option<usize> {
     let order = cells.isqrt();
     (order * order == cells && order > 1 && usual_block(order).is_ok()).then_some(order)
@@ -97,7 +97,7 @@ fn first_word(data: &str, known: Option<usize>) -> (&str, &str) {
     data.split_at(end)
 }
 
-/// Returns whether a word with `:` or `;` at this byte is cells in the characters from `0` on, of which one may be missing.
+/// Returns whether a word with `:` or `;` at this byte is cells in the characters from `0` on. One cell may be missing.
 fn is_one_column(word: &str, column: usize, known: Option<usize>) -> bool {
     if !word.chars().all(is_cell_from_zero_on) {
         return false;
@@ -179,7 +179,7 @@ fn with_layout(word: &str, known: Option<usize>) -> Option<(&str, &str)> {
 /// Returns the cells that follow an identifier, and the text after them.
 fn after_identifier(data: &str, known: Option<usize>) -> Option<(&str, &str)> {
     let mut rest = data;
-    // An empty first column may be that of the puzzle.
+    // An empty first column may be the puzzle's.
     if rest.starts_with(is_separator) {
         return None;
     }

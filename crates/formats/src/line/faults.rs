@@ -33,7 +33,7 @@ pub(super) fn nearest(length: usize) -> (usize, String) {
     (cells, format!("the {order}×{order} board has {cells} cells: {distance} {what}"))
 }
 
-/// Returns the error of a text that may be the cells of a puzzle, of which one is missing or too many.
+/// Returns the error of a text that may be the cells of a puzzle, with one missing or too many.
 pub(crate) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
     let cells = parts_of(line.data().trim(), None).place;
     let length = cells.chars().count();

@@ -75,7 +75,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if all == 0 {
         Likelihood::No
     } else if rows_of_16 {
-        // One number above 4 may be a slip, many are those of a board of 16×16.
+        // One number above 4 may be a slip; many come from a board of 16×16.
         if 2 * above > all { Likelihood::No } else { Likelihood::Possible }
     } else if 2 * good > all {
         Likelihood::Likely
@@ -92,7 +92,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     Ok(characters.line(puzzle.givens()))
 }
 
-/// Returns the error of a text that has as many characters as a board of 36 cells or more, of which one is no cell.
+/// Returns the error of a text that has as many characters as a board of 36 cells or more, where one character is no cell.
 pub(crate) fn no_cell(line: Line<'_>) -> Option<ReadError> {
     let cells = parts_of(line.data().trim(), None).place;
     let length = cells.chars().count();

@@ -110,7 +110,7 @@ impl LineParser {
         cells.len() == self.cell_count() && self.numbers(cells, numbers)
     }
 
-    /// Returns the number of cells of the previous puzzle; 0 if there is none.
+    /// Returns the number of cells of the previous puzzle; 0 before the first.
     pub(crate) fn cell_count(&self) -> usize {
         self.board.as_ref().map_or(0, |board| board.variant.cell_count())
     }
@@ -311,7 +311,7 @@ impl LineParser {
             return Ok(());
         }
         self.symbols = symbols_remark(line.text);
-        // The board of the options is that of the first line, too.
+        // The board of the options applies to the first line, too.
         if let (Some(_), Some(board)) = (self.symbols, &self.board)
             && let Ok(variant) =
                 self.boards.in_notation(board.base.clone(), self.symbols, line.at(1))
@@ -326,7 +326,7 @@ impl LineParser {
         same_board(line, self.stated.as_deref())
     }
 
-    /// Returns the notation of the numbers in these cells; `None` if it is that of the board.
+    /// Returns the notation of the numbers in these cells; `None` if it equals the board's.
     fn symbols(
         &mut self,
         place: Location<'_>,
@@ -355,7 +355,7 @@ impl LineParser {
         self.symbols.is_none() && order >= 10 && !is_decided && is_open(variant)
     }
 
-    /// Returns the board with this number of cells.
+    /// Returns the board with `length` cells.
     fn variant(&mut self, place: Location<'_>, length: usize) -> Result<Arc<Variant>> {
         if let Some(Board { base: variant, .. }) = &self.board {
             if variant.cell_count() == length {

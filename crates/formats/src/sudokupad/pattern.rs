@@ -253,7 +253,7 @@ fn around(point: Point, size: usize) -> Option<Vec<Cell>> {
     places.map(|place| inside(place, size)).collect()
 }
 
-/// Marks all such shapes at this point; `None` if there is none.
+/// Marks all shapes at this point that match; `None` if no shape does.
 fn take(items: &mut [Item<'_>], at: Point, wanted: impl Fn(&Item<'_>) -> bool) -> Option<()> {
     let mut found = None;
     for item in items.iter_mut().filter(|item| is_at(item, at) && wanted(item)) {

@@ -1,6 +1,6 @@
 //! JSON that SudokuPad shortens before it compresses it.
 //!
-//! - Names of members have no quotes, and those of a list are abbreviated.
+//! - Names of members have no quotes, and names in a list are abbreviated.
 //! - Strings have single quotes; an apostrophe or a quote in one follows a backslash.
 //! - An empty object is left out where commas and brackets show its place, so that `[]` contains one.
 //! - As the value of a member, `t` and `f` are true and false, six hexadecimal digits are a colour, `#0` is

@@ -144,7 +144,7 @@ fn kaggle() {
     }
     let without = only("csv", &format!("name,quiz\n\"a, b\",{puzzle}\n"));
     assert_eq!((digits(&without.puzzle), without.solution), (puzzle.to_owned(), None));
-    // A solution that is not there is none.
+    // An empty solution counts as no solution.
     assert!(only("csv", &format!("puzzle,solution\n{puzzle},\n")).solution.is_none());
 }
 
@@ -560,7 +560,7 @@ fn symbols_are_found_out_or_asked() {
         "expected a sign that decides whether the symbols are 1 to 9, A to G or A to P, found none; say \
          which with the option symbols: from-one or letters"
     );
-    // The symbols of an unambiguous line are also those of the lines below.
+    // The lines below an unambiguous line have its symbols.
     let clear = format!("P{}\n{unclear}\n", ".".repeat(255));
     assert_eq!(
         clausoku_formats::read(clear.as_bytes(), None, &ReadOptions::default()).unwrap().len(),

@@ -154,7 +154,7 @@ fn constraints_have_their_cells() {
     let dots = kinds(".GreaterThan~R1C1~R1C2~R2C1");
     assert_eq!(dots.len(), 2);
     assert_eq!(dots[1].1, ["R1C1", "R2C1"]);
-    // The clues of values from 0 are those of the string.
+    // The clues of values from 0 stay as in the string.
     let from_zero = ".Shape~4x4~0-3.Cage~3~R1C1~R1C2.Arrow~R1C1~R2C1~R3C1.Quad~R1C1~0";
     let found = kinds(from_zero);
     assert_eq!(found[0].0, Kind::Cage { sum: Some(3) });

@@ -175,7 +175,7 @@ fn a_table_may_have_rows_without_a_puzzle() {
         found[2]
     );
     assert_eq!(found[3], GRID);
-    // A missing solution is none.
+    // `NULL` counts as no solution.
     let table = format!("puzzle,solution\n{GRID},NULL\n");
     assert_eq!(all(&table)[0].to_string(), GRID);
 }

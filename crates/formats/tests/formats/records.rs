@@ -105,7 +105,7 @@ fn built_in_variants_are_read_back_as_such() {
     let names = VARIANTS.iter().flat_map(|variant| variant.examples);
     for name in names {
         let variant = Arc::new(Variant::by_name(name).unwrap());
-        // Some formats write other blocks than the usual ones as those of a jigsaw, cell by cell.
+        // Some formats write unusual blocks as a jigsaw's, cell by cell.
         if variant.block_sides().is_none_or(|sides| usual_block(variant.order()) != Ok(sides)) {
             continue;
         }

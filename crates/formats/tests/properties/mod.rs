@@ -58,7 +58,7 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
             }
             Err(error) => panic!("{error}"),
         };
-        // The board is that of the options, of a remark, or one that the caller knows.
+        // The board comes from the options or a remark, or the caller knows it.
         let variant = record.puzzle.variant();
         let (text, options) = match writer.variant_remark(variant) {
             _ if options.variant.is_some() => (text, options.clone()),

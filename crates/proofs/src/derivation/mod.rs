@@ -1,6 +1,6 @@
 //! A formula in other variables is derived from the formula that a certificate is about.
 //!
-//! A solver may refute another formula than that of the certificate: one with auxiliary variables, with digits instead of
+//! A solver may refute another formula than the certificate's: one with auxiliary variables, with digits instead of
 //! candidates, or without what unit propagation already knows. Each variable of that formula is a literal of the first, or is
 //! true exactly if one of several of its literals is. So the derivation has three parts:
 //!

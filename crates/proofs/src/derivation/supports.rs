@@ -1,4 +1,4 @@
-//! The literals of the base of which each new variable is the disjunction.
+//! The support of each new variable: literals of the base whose disjunction the variable equals.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck};
 
 use super::Meaning;
 
-/// Returns, by variable of the formula, the literals of the base of which it is the disjunction; `None` if it is itself a
+/// Returns, by variable of the formula, the literals of the base whose disjunction it equals; `None` if it is itself a
 /// literal of the base.
 ///
 /// An implied variable gets the literals from which clauses of two literals lead to it, through implied variables only.
@@ -111,7 +111,7 @@ impl Known {
         self.copies.contains_key(&key(clause))
     }
 
-    /// Removes a copy that the derived formula lacks. Returns `false` if there is none.
+    /// Removes a copy that the derived formula lacks. Returns `false` if the derived formula has it.
     pub(super) fn remove(&mut self, clause: &[Literal]) -> bool {
         let Some(copies) = self.copies.get_mut(&key(clause)) else { return false };
         let is_surplus = copies.known > copies.kept;
@@ -130,7 +130,7 @@ fn key(clause: &[Literal]) -> Box<[Literal]> {
 /// Returns the clauses to derive before this one: those for each way in which all but one of its negated new variables are
 /// true. `supports` has, for each literal, the support of a negated new variable.
 ///
-/// If only one of them is negated, the clause itself follows by unit propagation, and there are none. The variable with the
+/// If only one of them is negated, the clause itself follows by unit propagation, and needs no cases. The variable with the
 /// largest support is the one that is not divided into cases. The cases are incomplete if the check stops the work.
 pub(super) fn cases(
     clause: &[Literal],
@@ -139,7 +139,7 @@ pub(super) fn cases(
 ) -> Vec<Vec<Literal>> {
     let mut divided: Vec<usize> = (0..clause.len()).filter(|&at| supports[at].is_some()).collect();
     divided.sort_by_key(|&at| supports[at].map(<[Literal]>::len));
-    // One variable can stay: unit propagation goes through its support. That of the largest saves most
+    // One variable can stay: unit propagation goes through its support. The largest support saves most
     // cases.
     divided.pop();
     let mut cases = vec![clause.to_vec()];

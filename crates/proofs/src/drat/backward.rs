@@ -57,8 +57,8 @@ pub(super) fn justify(
                 }
                 search.pop();
             }
-            // The trail is again that of the deletion, so the two literals that were watched then may be
-            // watched again.
+            // The trail is again as it was at the deletion, so the two literals that were watched then
+            // may be watched again.
             Event::Delete(index) => search.clauses.activate(index),
             Event::Add(index) => {
                 // First: a clause must not take part in its own justification.
@@ -120,7 +120,7 @@ fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool)
     Ok((hints, true))
 }
 
-/// Returns the number of a hint, from those of the added clauses and of the units.
+/// Returns the number of a hint, from the numbers of the added clauses and of the units.
 fn number(added: &HashMap<Hint, i64>, hint: Hint) -> i64 {
     match hint {
         // A clause without a step is one of the formula, whose clauses were stored first.

@@ -25,7 +25,7 @@ use reader::Reader;
 
 /// Turns a DRAT proof of the formula, or of one that is derived from it, into LRAT, with only the steps that the refutation needs.
 ///
-/// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does. The errors are those of
+/// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does. For the errors, see
 /// [`Problem::elaborate`](crate::Problem::elaborate).
 pub fn elaborate(
     formula: &Cnf,
@@ -68,7 +68,7 @@ pub fn elaborate(
     // The loop ends with a conflict, or the function with an error.
     let conflict = conflict.unwrap_or_default();
     let justified = backward::justify(&mut search, &events, conflict, stop).map_err(
-        // The user counts the steps of the solver; those of the derivation, before them, become 0.
+        // The user counts the steps of the solver; steps of the derivation, before them, become 0.
         |DratError { step, fault }| DratError { step: step.saturating_sub(given), fault },
     )?;
     Ok(backward::write(&search, &events, &justified, formula))

@@ -17,7 +17,7 @@ pub(super) enum Reason {
     Decision,
     /// A clause of one literal or none.
     Unit { number: u32 },
-    /// A clause of two literals, of which this one is false.
+    /// A clause of two literals: this one, which is false, and `other`.
     Pair { other: Literal, number: u32 },
     /// A clause of two literals, both false.
     Clash { literals: [Literal; 2], number: u32 },
@@ -32,7 +32,7 @@ pub(super) struct Watch {
     pub(super) other: Literal,
 }
 
-/// The clauses of two literals of a formula, of which formulas after it make use.
+/// The clauses of two literals of a formula, for use by formulas after it.
 #[derive(Debug, Default)]
 pub struct Pairs {
     /// The number of clauses of the formula.
@@ -95,7 +95,7 @@ pub(super) struct Clauses {
     /// The clauses of one literal or none, with their numbers.
     pub(super) units: Vec<(Option<Literal>, u32)>,
     shared: Arc<Pairs>,
-    /// The pairs that are not shared, as those.
+    /// The pairs that are not shared, in the same form.
     pairs: Vec<Vec<(Literal, u32)>>,
     literals: Vec<Literal>,
     /// The end in `literals` and the number of each longer clause.

@@ -66,7 +66,7 @@ struct Fact {
     level: u32,
     /// The place on the trail.
     place: u32,
-    /// The number of the clause that says the value alone; 0 if there is none.
+    /// The number of the unit clause of the value; 0 without a unit clause.
     unit: u32,
     mark: analysis::Mark,
 }

@@ -52,7 +52,7 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Makes room for the lists of this number of literals.
+    /// Makes room for the lists of `codes` literals.
     pub fn reserve(&mut self, codes: usize) {
         for lists in &mut self.watches {
             if lists.len() < codes {

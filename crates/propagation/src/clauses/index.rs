@@ -14,7 +14,7 @@ pub(super) struct Heads {
     pub(super) stored: u32,
 }
 
-/// A clause of two literals, one of which is false.
+/// A clause of two literals. One of them is false.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairEntry {
     /// The literal that must be true.
@@ -88,7 +88,7 @@ pub(super) fn build(clauses: &mut Clauses) {
     clauses.stored_entries = stored_entries;
 }
 
-/// Returns the stored clauses that propagation watches, i.e. those of two literals or more.
+/// Returns the stored clauses that propagation watches, i.e. clauses of two literals or more.
 fn long(ends: &[u32]) -> impl Iterator<Item = u32> {
     // The engine looks at shorter ones when it is made: a unit is on the trail, and the empty clause is a
     // conflict.

@@ -121,7 +121,7 @@ impl Clauses {
         let literals = self.group(group as u32);
         let n = literals.len() as u64;
         let rank = number - self.groups.firsts[group];
-        // Every clause is in a table, so such a number is beyond the last one.
+        // Every clause is in a table, so this number is beyond the last one.
         if rank >= pairs::count(n) {
             return None;
         }

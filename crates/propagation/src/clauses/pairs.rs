@@ -8,7 +8,7 @@ pub(super) const fn count(n: u64) -> u64 {
 
 /// Returns the rank of the pair (i, j), i < j < n, in that order.
 pub(super) const fn rank(n: u64, i: u64, j: u64) -> u64 {
-    // Rows 0 … i−1 come first: all pairs but those of the last n−i elements.
+    // Rows 0 … i−1 come first: all pairs but the pairs of the last n−i elements.
     count(n) - count(n - i) + (j - i - 1)
 }
 

@@ -129,7 +129,7 @@ impl Runs {
         let run = self.runs[after.checked_sub(1)?];
         let end = self.runs.get(after).map_or(self.entries, |next| next.entry);
         let entry = u64::from(run.entry) + (number - run.number);
-        // A number between two runs is that of no entry.
+        // A number between two runs belongs to no entry.
         (entry < u64::from(end)).then_some(entry as u32)
     }
 

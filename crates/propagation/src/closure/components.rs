@@ -98,8 +98,8 @@ fn implications(engine: &Propagator, literal: Literal) -> Vec<Literal> {
     let counters = stored.chain(attached);
     let by_counters = counters.filter_map(|counter| counter.other_of_two(!literal));
     let all = by_groups.chain(by_pairs).chain(by_counters);
-    // Counters do not take off true literals, so the other literal of two may be true: such a clause implies
-    // nothing.
+    // Counters do not take off true literals, so the other literal of two may be true: the clause then
+    // implies nothing.
     all.filter(|other| engine.values[other.code()].is_none()).collect()
 }
 

@@ -8,7 +8,6 @@
 //! part of its own, so they cannot fail either, until something new is known. Literals that no binary
 //! clause implies (the roots of the binary implication graph) are therefore tried first.
 //!
-//! The order in which literals are tried.
 
 use clausoku_cnf::Literal;
 

@@ -75,7 +75,7 @@ pub(super) struct Ground<'e> {
 }
 
 impl Ground<'_> {
-    /// Reports this number of steps. Returns whether the work must stop; its results are then incomplete.
+    /// Reports `steps` steps. Returns whether the work must stop; its results are then incomplete.
     pub(super) fn stops_after(&self, steps: usize) -> bool {
         let steps = u32::try_from(steps).unwrap_or(u32::MAX);
         self.stop.is_some_and(|stop| stop.after(steps))
@@ -217,7 +217,7 @@ impl<'e> Labels<'e> {
         }
     }
 
-    /// Updates the consequences of a clause of two literals, one of which is now false.
+    /// Updates the consequences of a clause of two literals. One of them is now false.
     fn relax_short(&mut self, other: Literal, cost: u64, name: impl Fn() -> ClauseRef) {
         let premises = Premises::none(2).add(cost);
         if self.is_settled(!other) {

@@ -1,9 +1,9 @@
 //! Explanations: short derivations of an engine's deductions.
 //!
 //! An explanation is a list of derivations. The last one derives the goal; the others derive the clauses
-//! that it uses in addition to those of the formula, for example that an assumption failed. Each
-//! derivation has any number of assumptions and is a chain of literals, each made true by a clause
-//! whose other literals are false. The chain ends in the goal or in a clause that is false.
+//! that it uses beyond the formula's, for example that an assumption failed. Each derivation has any
+//! number of assumptions and is a chain of literals, each made true by a clause whose other literals are
+//! false. The chain ends in the goal or in a clause that is false.
 //!
 //! **Guarantees.** No clause of a derivation can be omitted, and none is missing. A derivation
 //! marked [`shortest`](Derivation::shortest) is proved to have the minimum number of clauses; the
@@ -23,7 +23,7 @@ use labels::{Ground, Labels, Lemmas, Target};
 pub struct Link {
     /// The literal, which becomes true.
     pub literal: Literal,
-    /// The clause, all other literals of which are false.
+    /// The clause. All its other literals are false.
     pub clause: ClauseRef,
 }
 

@@ -1,14 +1,15 @@
 //! Counts that show that a constraint cannot hold, without a look at each assignment.
 //!
-//! The cells of such a kind can be many, so that not all of their values can be tried: two rows with the same values, or a line that
-//! contains a value. `false` is certain; `true` says nothing.
+//! Constraints of some kinds have too many cells to try all values: two rows with the same values, or a line that contains a
+//! value. `false` is certain; `true` says nothing.
 
 use clausoku_board::ConstraintKind as Kind;
 
 /// The values that the cell at each place of a line may have, ascending.
 type Line = [Vec<u16>];
 
-/// Returns whether a constraint of this kind may hold on such a line. A cell that occurs repeatedly has the same values at all its places.
+/// Returns whether a constraint of this kind may hold on the line. A cell that occurs repeatedly has the same values at all its
+/// places.
 pub(super) fn may_hold(kind: &Kind, line: &Line) -> bool {
     line.iter().all(|values| !values.is_empty())
         && match kind {
@@ -44,7 +45,7 @@ fn certain(line: &Line, value: u32) -> usize {
     line.iter().filter(|values| values.iter().all(|&own| u32::from(own) == value)).count()
 }
 
-/// Returns whether exactly this number of cells may have the value.
+/// Returns whether exactly `count` cells may have the value.
 fn is_count(line: &Line, value: u32, count: usize) -> bool {
     (certain(line, value)..=possible(line, value)).contains(&count)
 }

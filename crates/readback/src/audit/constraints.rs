@@ -1,8 +1,8 @@
 //! Clauses that follow from a constraint beyond the regions.
 //!
 //! A clause follows from a constraint if no values of its cells make all literals of the clause false and the constraint hold.
-//! Counting often shows that there are none (`bounds`). Otherwise all values are tried, with the check of the crate `board`, on the
-//! part of the constraint that the clause is about (`parts`). Cells that share a region get different values.
+//! Counting often shows that no such values exist (`bounds`). Otherwise all values are tried, with the check of the crate
+//! `board`, on the part of the constraint that the clause is about (`parts`). Cells that share a region get different values.
 
 use clausoku_board::{Cell, Constraint, Puzzle, Variant};
 use clausoku_cnf::StopCheck;
@@ -88,7 +88,7 @@ impl<'p> Constraints<'p> {
                 cells.push(cell);
             }
         }
-        // The cells with one value first: their values rule out those of others.
+        // The cells with one value first: their values rule out values of others.
         cells.sort_by_key(|cell| {
             !claims.iter().any(|claim| claim.cell == *cell && !claim.is_positive)
         });

@@ -62,7 +62,7 @@ impl<'p> Reader<'p> {
         // Nearly all clauses are pairs.
         if let &[first, second] = clause
             && !(first.is_positive() || second.is_positive())
-            // On a board of two cells, such a clause may deny a solution.
+            // On a board of two cells, a clause of this form may deny a solution.
             && self.puzzle.variant().cell_count() != 2
         {
             return self.pair(self.claim(first)?, self.claim(second)?);

@@ -2,8 +2,8 @@
 //!
 //! Also the claims of a clause, whose cells they are about.
 //!
-//! A line whose neighbours are related, for example, consists of pairs and of shorter lines. Values are tried for the cells of a part, of
-//! which there are few.
+//! A line whose neighbours are related, for example, consists of pairs and of shorter lines. Values are tried for the cells of
+//! a part. A part has few cells.
 
 use clausoku_board::{Cell, Constraint, Structure, Symbol};
 

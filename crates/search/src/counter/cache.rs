@@ -15,7 +15,7 @@ use crate::counter::state::State;
 pub(crate) struct Key {
     /// The number of times the cache had been emptied when the sets got their numbers.
     age: u64,
-    /// The number of the set of cells, then those of the sets of places, ascending.
+    /// The number of the set of cells, then the numbers of the sets of places, ascending.
     numbers: Numbers,
 }
 

@@ -53,7 +53,7 @@ struct Frame<const W: usize> {
 }
 
 impl<const W: usize> Frame<W> {
-    /// Creates the root frame, whose components are those of the whole puzzle.
+    /// Creates the root frame, with the components of the whole puzzle.
     fn root(state: State<W>, board: &Board<W>) -> Self {
         let mut frame = Self::trying(None, state.clone(), 0, Vec::new());
         frame.split(state, 1, board);

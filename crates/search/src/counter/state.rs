@@ -66,8 +66,8 @@ impl<const W: usize> State<W> {
         })
     }
 
-    /// Places the first value that has one place left in a region that needs it. Returns `false` if there is
-    /// none.
+    /// Places the first value that has one place left in a region that needs it. Returns `false` if no value
+    /// has one place left.
     fn fill_regions(&mut self, board: &Board<W>) -> Result<bool, Contradiction> {
         for region in &board.regions {
             let open = region.and(&self.cells);

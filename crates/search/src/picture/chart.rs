@@ -62,7 +62,7 @@ impl<'h> Chart<'h> {
         elements
     }
 
-    /// Returns the gradient of the areas. Its colours encode time, like those of the star.
+    /// Returns the gradient of the areas. Its colours encode time, like the star's.
     fn gradient(&self) -> Element {
         let mut gradient = Element::new("linearGradient")
             .with("id", "course")

@@ -30,7 +30,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 /// Places the naked and hidden singles, then searches for the rest with another solver.
 ///
 /// A step is a placed single or a step of the other solver. The statistics are `naked singles` and
-/// `hidden singles`, then those of the other solver.
+/// `hidden singles`, then the other solver's.
 ///
 /// ```
 /// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};

@@ -35,7 +35,7 @@ pub(crate) struct Buckets {
 }
 
 impl Buckets {
-    /// Returns empty buckets for this number of cells.
+    /// Returns empty buckets for `cells` cells.
     pub fn new(cells: usize) -> Self {
         Self {
             lists: Default::default(),

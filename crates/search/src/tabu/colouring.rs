@@ -54,7 +54,7 @@ pub(crate) struct Colouring<'g, N> {
     groups: &'g Groups<N>,
     /// The cell of each candidate.
     cells: Vec<N>,
-    /// The first candidate of each cell, and the number of candidates: those of a cell are consecutive.
+    /// The first candidate of each cell, and the number of candidates. Candidates of a cell are consecutive.
     firsts: Vec<u32>,
     /// The candidate of each cell.
     chosen: Vec<u32>,
@@ -172,8 +172,8 @@ impl<'g, N: Number> Colouring<'g, N> {
     fn change_costs(&mut self, cell: usize, sign: i16) {
         let candidate = self.chosen[cell];
         let in_cell = self.firsts[cell + 1] - self.firsts[cell];
-        // Those of the cell are the first ones.
-        // Only one candidate of a cell is chosen, so those of the same cell never clash.
+        // Candidates of the same cell come first. Only one candidate of a cell is chosen, so these
+        // never clash.
         let others = &self.groups.excluded(candidate as usize)[in_cell as usize - 1..];
         let costs = &mut self.costs[..];
         for others in others.chunks(u64::BITS as usize) {

@@ -1,4 +1,4 @@
-//! The groups of candidates of which at most one holds: the candidates of a cell, and those of a symbol in a region.
+//! Groups of candidates, at most one of them true: the candidates of a cell, or of a symbol in a region.
 
 use clausoku_board::{Candidate, Variant};
 
@@ -102,8 +102,8 @@ impl<N: Number> Groups<N> {
         self.cells
     }
 
-    /// Returns the number of groups of which one candidate holds in every solution: cells, and symbols in regions that contain
-    /// every symbol. These are the first ones.
+    /// Returns the number of groups with a true candidate in every solution: cells, and symbols in regions that contain every
+    /// symbol. These are the first ones.
     pub fn complete_count(&self) -> usize {
         self.complete
     }
@@ -138,7 +138,7 @@ impl<N: Number> Groups<N> {
         groups.take_while(|&group| group < self.complete)
     }
 
-    /// Returns the candidates that a candidate excludes, first those of its cell.
+    /// Returns the candidates that a candidate excludes, its cell's first.
     #[inline]
     pub fn excluded(&self, candidate: usize) -> &[N] {
         self.excluded.row(candidate)
@@ -150,7 +150,7 @@ pub(crate) fn by_cell(open: &[Candidate]) -> impl Iterator<Item = &[Candidate]> 
     open.chunk_by(|one, other| one.cell == other.cell)
 }
 
-/// Returns, by candidate, the others in its groups, first those of its cell.
+/// Returns, by candidate, the others in its groups, its cell's first.
 fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
     let mut excluded = Rows::new();
     let mut others: Vec<N> = Vec::new();

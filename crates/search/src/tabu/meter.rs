@@ -38,7 +38,7 @@ pub(crate) trait Neighbourhood {
     /// Returns the time of a move, in moves of a placement on a board that is not dense.
     fn work(&self) -> u64;
 
-    /// Makes at most this number of moves. Returns the number of moves made, fewer only if there is a solution.
+    /// Makes at most `moves` moves. Returns the number of moves made, fewer only if there is a solution.
     fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32;
 
     /// Returns the candidate of each cell, if this is a solution.

@@ -1,4 +1,4 @@
-//! A set of candidates of which no two exclude each other, and the moves that enlarge it.
+//! A set of candidates that do not exclude each other, and the moves that enlarge it.
 //!
 //! A move places a candidate and removes those that it excludes. The moves are those for a random group that has no placed
 //! candidate but must have one: an empty cell, or a symbol that is missing in a region. So a value is placed where a cell
@@ -94,7 +94,7 @@ impl<'g, N: Number> Placement<'g, N> {
         }
     }
 
-    /// Makes at most this number of moves. Returns the number of moves made, fewer only if no cell is empty.
+    /// Makes at most `moves` moves. Returns the number of moves made, fewer only if no cell is empty.
     fn search_at(&mut self, moves: u32, temperature: Temperature, rng: &mut Rng) -> u32 {
         for made in 0..moves {
             if self.empty_cells == 0 {

@@ -1,8 +1,8 @@
 //! Failed literals on the candidates of a board, with a trail.
 //!
 //! A candidate that leads to a contradiction by naked and hidden singles is in no solution. The
-//! propagation undoes each probe by its trail, so the cost of a probe is that of its deductions,
-//! without a copy of the board.
+//! propagation undoes each probe by its trail, so a probe costs only its deductions, without a copy
+//! of the board.
 //!
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 
@@ -24,7 +24,7 @@ pub(crate) struct Prober<'g> {
     excluded: Vec<u32>,
     held: Vec<u32>,
     pending: Vec<u32>,
-    /// The number of exclusions so far, those of probes included.
+    /// The number of exclusions so far, including probes.
     effort: u64,
     /// The number of probes.
     pub probes: u64,

@@ -1,4 +1,4 @@
-//! Rounds of moves, each of which begins with one of the best assignments so far.
+//! Rounds of moves. Each round begins with one of the best assignments so far.
 //!
 //! Source: Han et al. 2026, AllDiff-LS: a pool of assignments with equally many clashing pairs, rounds that are longer for an
 //! assignment that led to no other one, and greater weights for pairs that clash in the best assignments.
@@ -9,7 +9,7 @@ use clausoku_files::Rng;
 // Rounds of 10,000 or 2,000 moves were no better (8 million moves on six boards of order 64).
 const MOVES: u64 = 100_000;
 
-/// A round is longer by this number of moves if the last one with its assignment led to no other one as good.
+/// The number of moves that a round gains if the last round with its assignment led to no other one as good.
 const MORE_MOVES: u64 = 4 * MOVES;
 
 /// The maximum number of assignments from which rounds begin.
@@ -39,7 +39,7 @@ struct Start {
     moves: u64,
 }
 
-/// The best assignment of a round, compared with those of the pool.
+/// The best assignment of a round, compared with the pool's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Comparison {
     /// It has fewer clashing pairs.
@@ -69,7 +69,7 @@ impl Rounds {
         is_over
     }
 
-    /// Compares the assignment after a move with those of the round.
+    /// Compares the assignment after a move with the round's.
     pub fn visit(&mut self, pairs: usize, chosen: &[u32]) {
         if pairs <= self.fewest_of_round {
             self.fewest_of_round = pairs;

@@ -18,7 +18,7 @@ const SEEDS_OF_COLOURING: u64 = 4;
 /// The result of the search of one seed.
 #[derive(Debug)]
 pub(crate) struct Outcome {
-    /// The chosen candidates by open cell, or why there are none.
+    /// The chosen candidates by open cell, or why the search stopped.
     pub end: Result<Vec<usize>, Stopped>,
     pub moves: u64,
     /// The work of a move: the unit in which seeds are compared.

@@ -19,9 +19,9 @@ use crate::tabu::search::{Outcome, search};
 /// It finds one solution, or none within its limits: it never says that a solution is the only one. That there is no
 /// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
 ///
-/// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; and `fewest empty
-/// cells` or `fewest clashing cells`. Of several seeds, the one that needs the least work answers, so that equal seeds give equal answers whatever the
-/// speed of the threads. A limit on the steps is divided between the seeds.
+/// A step is a move. The statistics are the counts of the [preparation](Preparation::counts); `seeds`, the threads; and
+/// `fewest empty cells` or `fewest clashing cells`. Of several seeds, the one that needs the least work answers, so that equal
+/// seeds give equal answers whatever the speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
 /// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
@@ -47,7 +47,7 @@ impl Tabu {
         Self { seed, threads: NonZero::<usize>::MIN }
     }
 
-    /// Returns the solver with this number of threads. Each has a seed: the first the solver's, the others those that follow.
+    /// Returns the solver with `threads` threads. Each has a seed: the first the solver's, the others the next ones.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Self { threads, ..self }

@@ -22,7 +22,7 @@ pub(crate) struct Excess {
 }
 
 impl Weights {
-    /// Returns weights of one for this number of candidates.
+    /// Returns weights of one for `candidates` candidates.
     pub fn new(candidates: usize) -> Self {
         Self { above_one: vec![Vec::new(); candidates] }
     }

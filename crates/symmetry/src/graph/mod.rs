@@ -85,8 +85,8 @@ impl Partition {
         self.classes == self.order.len()
     }
 
-    /// Returns the vertices of the first of the smallest classes with several vertices, of the first kind that has
-    /// such a class.
+    /// Returns the vertices of a class: of the first kind with a class of several vertices, its first smallest
+    /// one.
     fn target(&self, ends: &[u32]) -> &[u32] {
         let mut first = 0;
         for &end in ends {
@@ -241,7 +241,7 @@ impl Memory {
     }
 }
 
-/// A graph without loops. Its vertices count from 0, and those of one kind are next to each other.
+/// A graph without loops. Its vertices count from 0, and vertices of one kind are next to each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     /// The first vertex after each kind.
@@ -252,7 +252,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Returns the graph with this number of vertices of each kind, and these edges.
+    /// Returns the graph with `kinds[i]` vertices of kind i, and these edges.
     pub(crate) fn new(kinds: &[usize], edges: &[(u32, u32, u64)]) -> Self {
         let mut ends = Vec::with_capacity(kinds.len());
         let mut vertices = 0;

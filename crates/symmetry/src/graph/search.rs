@@ -76,8 +76,8 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
-    /// Visits the node with this partition. Returns the level to which the search goes back: that of the node, or
-    /// of an ancestor.
+    /// Visits the node with this partition. Returns the level to which the search goes back: the node's, or an
+    /// ancestor's.
     ///
     /// `is_first` says whether the traces equal those of the first path so far.
     fn visit(&mut self, node: &Partition, is_first: bool) -> usize {
@@ -151,7 +151,7 @@ impl Search<'_> {
 
     /// Returns whether no leaf below the path can be better than the best.
     fn is_worse(&self) -> bool {
-        // Traces beyond the shorter path decide nothing yet. Before the first leaf there are none, and no path is worse.
+        // Traces beyond the shorter path decide nothing yet. Before the first leaf there are no traces, and no path is worse.
         let known = self.best.traces.len().min(self.traces.len());
         self.traces[..known] > self.best.traces[..known]
     }
@@ -201,7 +201,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns the permutation that maps the vertex at each place of one order to that of the other.
+/// Returns the permutation that maps the vertex at each place of one order to the vertex at the same place of the other.
 fn mapping(from: &[u32], to: &[u32]) -> Vec<u32> {
     let mut images = vec![0; from.len()];
     for (&source, &image) in from.iter().zip(to) {

@@ -13,7 +13,7 @@ pub(super) type Map = [u8; 9];
 /// The class of a map, and the number of an order that leads from the map to the least of the class.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
-    /// Lower classes have lower least maps; `u16::MAX` is none.
+    /// Lower classes have lower least maps; `u16::MAX` means no class.
     pub class: u16,
     order: u16,
 }
@@ -172,7 +172,7 @@ fn maps() -> Vec<Map> {
     maps
 }
 
-/// Adds all maps that begin with the images of this number of columns.
+/// Adds all maps that begin with the images of `fixed` columns.
 fn extend(map: &mut Map, fixed: usize, maps: &mut Vec<Map>) {
     if fixed == 9 {
         maps.push(*map);

@@ -14,7 +14,7 @@ pub fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     canonizer.random(&mut |n| rng.below(n)).puzzle(puzzle).unwrap()
 }
 
-/// Returns the form of a puzzle, after a comparison with those of three random images.
+/// Returns the form of a puzzle, after a comparison with the forms of three random images.
 pub fn checked(canonizer: &mut Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Canonical {
     let form = canonizer.canonical(puzzle).unwrap();
     assert_eq!(form.transformation.grid(puzzle.givens()).unwrap(), form.grid);

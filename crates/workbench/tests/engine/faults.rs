@@ -33,7 +33,7 @@ fn each_code_has_french_words() {
     for code in CODES.iter().filter(|code| **code != "engine") {
         assert!(french.contains(code), "{code} has no French words");
     }
-    // The other codes are those of the page, whose server or worker fails.
+    // The other codes belong to the page, for a failed server or worker.
     let own: Vec<&&str> = french.iter().filter(|code| !CODES.contains(code)).collect();
     for code in own {
         assert!(file("engine.js").contains(&format!("\"{code}\"")), "{code} is no code");

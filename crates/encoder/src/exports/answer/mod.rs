@@ -77,7 +77,7 @@ impl Form {
     ) -> Result<Answer, AnswerError> {
         let has_places = matches!(values, Ok(Some(Values::Places(_))));
         let stated = status::stated(text, has_places)?;
-        // Before a contradiction of values, which may be those of two answers.
+        // Before a contradiction of values, which may come from two answers.
         if text.lines().filter(|line| begins_or_ends_answer(line)).count() > 1 {
             return Err(AnswerError::Several);
         }
@@ -132,7 +132,7 @@ fn without_solution(status: Status) -> Answer {
     if status == Status::Unsatisfiable { Answer::Unsatisfiable } else { Answer::Unknown }
 }
 
-/// Returns the error of values beside a status that has none. Their place is that of the first line with values.
+/// Returns the error of values beside a status that has none. Their place is the first line with values.
 fn stray_model(
     text: &str,
     status: Status,
@@ -150,7 +150,7 @@ fn is_cut(text: &str) -> bool {
     !text.ends_with('\n') || text.matches('(').count() != text.matches(')').count()
 }
 
-/// Returns `true` for a line of which an answer has one: clingo's and clasp's first, z3's first, or MiniZinc's last.
+/// Returns `true` for a line that occurs once in an answer: clingo's and clasp's first, z3's first, or MiniZinc's last.
 fn begins_or_ends_answer(line: &str) -> bool {
     let line = line.trim();
     line == "sat"

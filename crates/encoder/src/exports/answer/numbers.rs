@@ -31,7 +31,7 @@ fn value(line: &str) -> Option<(Variable, f64)> {
     Variable::from_dimacs(name).filter(|_| !is_other).map(|variable| (variable, value))
 }
 
-/// Returns the values in `v` lines of named variables. An answer without them is that of a SAT solver too.
+/// Returns the values in `v` lines of named variables. An answer without values may also come from a SAT solver.
 pub fn opb(text: &str) -> Result<Option<Values>, AnswerError> {
     let mut model = Model::new();
     let mut is_named = false;

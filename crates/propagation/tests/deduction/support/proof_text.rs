@@ -10,7 +10,7 @@ use super::checker::Checker;
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStep {
-    /// The number of the clause and those of its hints, which LRAT has.
+    /// The number of the clause and the numbers of its hints; in LRAT only.
     pub numbers: Option<(u64, Vec<u64>)>,
     /// The derived clause.
     pub clause: Vec<Literal>,
@@ -83,7 +83,7 @@ pub fn check(cnf: &Cnf, steps: &[ProofStep]) -> (usize, Result<(), String>) {
 ///
 /// # Panics
 ///
-/// If the text is not such a proof.
+/// If a step does not follow.
 pub fn last_clause(cnf: &Cnf, text: &str, format: ProofFormat) -> Option<Vec<Literal>> {
     let mut steps = read(text, format).unwrap();
     assert_eq!(write(&steps), text);

@@ -76,7 +76,7 @@ impl Prefix {
         (0..3).filter(move |stack| (decided >> (3 * stack)).trailing_zeros() >= 3)
     }
 
-    /// Returns the rows of the source that may come next, as bits: those of the band that was begun, or of any
+    /// Returns the rows of the source that may come next, as bits: rows of the band that was begun, or of any
     /// other. Of the empty rows of a band one suffices, and so does one of all empty bands.
     pub(super) fn candidates(&self, length: usize, empty: u16) -> u16 {
         const BANDS: [u16; 3] = [7, 7 << 3, 7 << 6];
