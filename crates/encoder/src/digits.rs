@@ -23,7 +23,7 @@ use crate::{Group, Origin};
 impl ClauseWriter<'_> {
     /// Writes that a cell's digits encode a value: for each position where the last value, n−1, has a 0,
     /// not a 1 there when all 1s of n−1 above it are 1s too. Together these mean that the number is at most
-    /// n−1. The writer numbers the digits.
+    /// n−1. The writer must use the numbering of the digits.
     pub(crate) fn forbid_other_numbers(&mut self) {
         let variant = self.context.variant;
         let Some(symbol) = variant.alphabet().symbols().last() else { return };

@@ -225,8 +225,8 @@ impl Encoded {
         self.measure_after(&[], Size::default(), stop)
     }
 
-    /// Measures as [`measure`](Self::measure) does. `before` has the sections before the givens, and their size, from another
-    /// puzzle of the board, if there is one.
+    /// Measures as [`measure`](Self::measure) does. `board` has the sections before the givens, and `size` their size, from
+    /// another puzzle of the board; they may be empty.
     pub fn measure_after(
         &self,
         board: &[Part],

@@ -28,9 +28,9 @@
 //! | implied clauses | `implied`: a file for each set |
 //! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
-//! | the order and the writing of clauses | `groups`, `encode_context`, `clause_writer`, `encoded` |
+//! | the order and the writing of clauses | `rule`, `clause_writer`, `encoded` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
-//! | the table of all encodings | `catalogue` |
+//! | the table of all encodings | `encoding` |
 //! | the languages of solvers that are not SAT solvers | `exports`: a file for each language |
 //!
 //! **Invariant.** Clauses come in a fixed order: the clauses that connect candidates with digits, in the log

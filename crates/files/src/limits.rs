@@ -27,7 +27,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns limits with a maximum of solutions only.
+    /// Returns limits with only a maximum number of solutions.
     pub fn solutions(max: u64) -> Self {
         Self { solutions: Some(max), ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! The record of derived clauses, each with the clauses that it follows from.
+//! The record of derived clauses, each with the clauses that it follows from, and its text as a proof.
 //!
 //! **Invariant.** Each step follows from its hints by unit propagation alone (it has the "RUP"
 //! property): make all its literals false and take the hints in order; each hint but the last then has
@@ -7,7 +7,7 @@
 //! proofs and explanations are both read from this record. Hints are clauses of the formula or earlier
 //! steps.
 //!
-//! Proofs as text, for independent checkers.
+//! # Proofs for independent checkers
 //!
 //! **DRAT** (Wetzler, Heule & Hunt 2014) lists the derived clauses in order. Each follows from the clauses
 //! before it by unit propagation; the checker must find out how. **LRAT** numbers the clauses,

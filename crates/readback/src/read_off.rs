@@ -37,8 +37,8 @@ fn place_of_last(scheme: Scheme) -> &'static str {
     }
 }
 
-/// Finds the order of the board from the model, and then reads the grid. It must be a board with square blocks, whose last
-/// candidate is the largest true variable in a numbering. The first of `decimal` and `rcv` with such a board counts.
+/// Finds the order of the board from the model, and then reads the grid. The board has square blocks, and its last
+/// candidate is the largest true variable. The first of `schemes` with such a board counts.
 ///
 /// # Errors
 ///

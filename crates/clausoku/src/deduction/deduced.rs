@@ -236,7 +236,8 @@ fn holds(encoded: &Encoded, engine: &Propagator, candidate: Candidate) -> Option
     all.or_else(|| engine.value(encoded.channel()?.variable(candidate)?.positive()))
 }
 
-/// Returns the grid that the values of the literals make, and its outcome. `reason` says why the closure was stopped.
+/// Returns the grid that the values of the literals make, and its outcome. `stopped` says why the closure was
+/// stopped, if it was.
 pub(super) fn read_off(
     encoded: &Encoded,
     engine: &Propagator,

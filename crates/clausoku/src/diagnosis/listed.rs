@@ -16,8 +16,8 @@ pub struct Listed {
     pub ranking: GivenRanking,
 }
 
-/// Lists the solutions of a puzzle with this solver. Returns `None` if there are no solutions, or more than `max`, or if
-/// a limit is reached.
+/// Lists the solutions of a puzzle with this solver. Returns `None` if there are no solutions, or more than `most`, or
+/// if a limit is reached.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -126,7 +126,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns `stars` stars, and outlines of the missing stars up to the hardest level.
+/// Returns `count` stars, and outlines of the missing stars up to the hardest level.
 ///
 /// ```
 /// use clausoku_draw::book::stars;

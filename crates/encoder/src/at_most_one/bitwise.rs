@@ -22,7 +22,7 @@ pub(super) const BITWISE: AtMostOne = AtMostOne {
     auxiliaries: |n| u64::from(bits_for(n)),
 };
 
-/// Writes that each literal implies the bits of its number, counted from 0. `together` neighbours
+/// Writes that each literal implies the bits of its number, counted from 0. `sharing` neighbours
 /// share a number.
 pub(super) fn number(
     group: &[Literal],

@@ -1,9 +1,7 @@
-//! The rules that both f-puzzles' JSON and a [`Variant`] can contain.
+//! The rules that both f-puzzles' JSON and a [`Variant`] can contain, and cells by name and by place.
 //!
 //! A board has blocks, additions that have a name, and other regions. The reader collects these and builds
 //! the variant; the writer takes a variant apart into them.
-//!
-//! Cells by their names and by their rows and columns.
 
 use std::collections::BTreeSet;
 use std::error::Error;

@@ -127,8 +127,8 @@ fn key(clause: &[Literal]) -> Box<[Literal]> {
     literals.into_boxed_slice()
 }
 
-/// Returns the clauses to derive before this one: those for each way in which all but one of its negated new variables are
-/// true. `supports` has, for each literal, the support of a negated new variable.
+/// Returns the clauses to derive before this one: the clauses for each way in which all but one of its negated new
+/// variables are true. `supports` has, for each literal, the support of a negated new variable.
 ///
 /// If only one of them is negated, the clause itself follows by unit propagation, and needs no cases. The variable with the
 /// largest support is the one that is not divided into cases. The cases are incomplete if the check stops the work.

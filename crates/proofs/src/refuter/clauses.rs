@@ -17,7 +17,7 @@ pub(super) enum Reason {
     Decision,
     /// A clause of one literal or none.
     Unit { number: u32 },
-    /// A clause of two literals: this one, which is false, and `other`.
+    /// A clause of two literals. `other` is false.
     Pair { other: Literal, number: u32 },
     /// A clause of two literals, both false.
     Clash { literals: [Literal; 2], number: u32 },

@@ -7,7 +7,6 @@
 //! A probe that does not fail *covers* everything that it implies: the closures of these literals are
 //! part of its own, so they cannot fail either, until something new is known. Literals that no binary
 //! clause implies (the roots of the binary implication graph) are therefore tried first.
-//!
 
 use clausoku_cnf::Literal;
 

@@ -57,8 +57,7 @@ pub struct Report {
     pub constraints: usize,
 }
 
-/// Checks that the formula states the rules and givens of the puzzle, and that the solution is not
-/// among these solutions.
+/// Checks that the formula states the rules and givens of the puzzle, and excludes `solutions`.
 ///
 /// The rules may be stated more than once. Two rules follow from the others for a full grid, and
 /// their clauses may be left out: a cell holds no two symbols, and a region holds every symbol.

@@ -79,7 +79,7 @@ impl Search<'_> {
     /// Visits the node with this partition. Returns the level to which the search goes back: the node's, or an
     /// ancestor's.
     ///
-    /// `is_first` says whether the traces equal those of the first path so far.
+    /// `is_first` says whether the traces equal the first path's so far.
     fn visit(&mut self, node: &Partition, is_first: bool) -> usize {
         let level = self.path.len();
         if node.is_discrete() {

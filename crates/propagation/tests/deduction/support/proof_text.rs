@@ -79,7 +79,7 @@ pub fn check(cnf: &Cnf, steps: &[ProofStep]) -> (usize, Result<(), String>) {
     (steps.len(), Ok(()))
 }
 
-/// Returns the last clause of a proof of which every step follows.
+/// Checks every step of a proof, and returns its last clause.
 ///
 /// # Panics
 ///
