@@ -9,10 +9,10 @@
 //! - a line `...` matches any number of lines, and `…` inside a line any text.
 //!
 //! The commands see the repository's folders but write into a temporary folder, one for each
-//! document, in which later blocks find what earlier ones wrote. A picture that a command writes into
-//! `docs/images` must be the one that is committed. A block that needs a program which is not installed
-//! is skipped, unless `CLAUSOKU_REQUIRE_SOLVERS` names that program. No list names these programs: they are the first
-//! words of the commands and the solvers that options name ([`missing`]).
+//! document, in which later blocks find what earlier ones wrote. A picture that a command writes into `docs/images`
+//! must equal the committed one. A block that needs a program which is not installed is skipped, unless
+//! `CLAUSOKU_REQUIRE_SOLVERS` names that program. No list names these programs: they are the first words of the
+//! commands and the solvers that options name ([`missing`]).
 //!
 //! `CLAUSOKU_BLESS=1 cargo test --test readme` writes the outputs into the documents instead.
 #![cfg(unix)]

@@ -181,7 +181,7 @@ fn images_have_the_numbers_of_their_puzzles() {
     assert_eq!(images.iter().collect::<HashSet<_>>().len(), 4);
     let of_first = clausoku("vary - -n 2 --seed 5 -q").input(first).text();
     assert!(of_first.lines().eq(images[..2].iter().copied()));
-    // The line decides, and not what is on those before it.
+    // The line decides, and not the lines before it.
     let later = clausoku("vary - -n 2 --seed 5 -q").input(format!("# a remark\n{second}\n")).text();
     assert!(later.lines().eq(images[2..].iter().copied()));
     let json = clausoku("vary - -n 2 --seed 5 -q --json").input(list).text();

@@ -178,7 +178,7 @@ fn a_model_that_is_no_solution_is_refused_with_its_first_violated_rule() {
         (twice, "the model gives R1C1 two values, 7 and 8 (K2)".to_owned(), not_full),
         (answer(dense(&other)), format!("the model is not a solution: {given}"), full + given),
     ] {
-        // With a numbering the first fault is known, without one only that none fits.
+        // With a numbering, the error tells the first fault; without one, it tells only that no numbering fits.
         let error = refused(&named, text.clone());
         assert_eq!(error, format!("error: standard input: {fault}\n"));
         let error = refused(GRID, text);

@@ -154,7 +154,7 @@ fn the_limit_covers_the_automata_of_constraints() {
         assert!(said.contains("time limit"), "{command}: {said}");
         assert!(!folder.at("long.cnf").exists());
     }
-    // What needs no automaton makes none.
+    // Commands that need no automaton make none.
     for command in ["show long", "convert long --to numbers"] {
         let call = clausoku(&format!("{command} --variant long.toml")).dir(folder.path()).run();
         assert_eq!(call.code, Some(0), "{command}: {}", call.err);

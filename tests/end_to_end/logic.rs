@@ -18,7 +18,7 @@ fn a_notation_counts_in_one_way() {
     assert!(latex.contains(r"$\neg x^{7}_{(1,8)} \lor \neg x^{8}_{(1,8)}$"), "{latex}");
     assert!(latex.contains("$K_{2}$: R1C8 holds at most one value\n"), "{latex}");
     assert!(latex.contains("Rows, columns and blocks are counted from~1."), "{latex}");
-    // The region that was asked for is the one that is named.
+    // The text names the requested region.
     let block =
         clausoku("formula --part B1 --value 1 --notation latex --region").arg("block 3").text();
     let expected = r"$B_{1}$: block 3 holds 1 at least once

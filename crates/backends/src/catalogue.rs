@@ -1,4 +1,4 @@
-//! The solvers that can be chosen by name: those in this process, and programs.
+//! The solvers that can be chosen by name: in this process, and programs.
 
 use clausoku_cnf::{Formula, UnknownName};
 #[cfg(feature = "external")]
@@ -109,7 +109,7 @@ impl Catalogue {
         Self { programs }
     }
 
-    /// Returns an iterator over all solvers, those in this process first.
+    /// Returns an iterator over all solvers, starting with the solvers in this process.
     pub fn iter(&self) -> impl Iterator<Item = Choice> {
         let in_process = SOLVERS.iter().map(Choice::InProcess);
         #[cfg(feature = "external")]

@@ -66,8 +66,8 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     ) -> Result<Verdict, BackendError>;
 
     /// Returns assumptions of the last call that contradict the clauses, if its answer was "unsatisfiable":
-    /// those that the solver used, not a minimal set. Empty if the clauses are unsatisfiable without
-    /// assumptions.
+    /// the assumptions that the solver used, not a minimal set. Empty if the clauses are
+    /// unsatisfiable without assumptions.
     fn core(&self) -> Vec<Literal>;
 
     /// Decides the clauses taken so far, with these literals assumed for this call only.
@@ -130,7 +130,7 @@ impl From<Verdict> for Run {
     }
 }
 
-/// The statistics that a solver reports. `None` is not reported.
+/// The statistics that a solver reports. `None` means not reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Number of conflicts.

@@ -31,7 +31,7 @@ impl GroupBounds {
         Self { cells: [true, true], regions: regions.collect() }
     }
 
-    /// The bounds of [`sudoku`](Self::sudoku) without those that give hidden singles.
+    /// The bounds of [`sudoku`](Self::sudoku) without the bounds that give hidden singles.
     pub fn naked_singles(variant: &Variant) -> Self {
         Self { cells: [true, true], regions: vec![[false, true]; variant.regions().len()] }
     }

@@ -34,7 +34,7 @@ impl Clash {
     }
 }
 
-/// Returns every clash of the grid, by region and then by symbol. Numbers that are no symbols of the board clash with nothing.
+/// Returns every clash of the grid, by region and then by symbol. Numbers beyond the symbols of the board do not clash.
 ///
 /// # Panics
 ///

@@ -52,7 +52,7 @@ pub struct Exchange {
     held: [u64; 256],
     /// By symbol: the regions of the givens that hold it.
     given: [u64; 256],
-    /// By symbol: the regions that lose it and those that gain it by an exchange.
+    /// By symbol: the regions that lose it, and the regions that gain it, by an exchange.
     moved: [[u64; 2]; 256],
     /// The givens; nowhere is one too.
     givens: Vec<u8>,

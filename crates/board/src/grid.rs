@@ -243,8 +243,8 @@ impl Puzzle {
         &self.givens
     }
 
-    /// Returns the candidates that no solution contains, in addition to those that the givens exclude;
-    /// ascending. Most puzzles have none.
+    /// Returns the candidates that no solution contains, in addition to the candidates that the givens
+    /// exclude; ascending. Most puzzles have none.
     pub fn excluded(&self) -> &[Candidate] {
         &self.excluded
     }

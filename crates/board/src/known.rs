@@ -66,8 +66,8 @@ impl Known {
     }
 }
 
-/// Returns the candidates of the empty cells: those that are not excluded, and whose symbol is in no
-/// cell of a common region.
+/// Returns the candidates of the empty cells: not excluded, and with a symbol that is in no cell of
+/// a common region.
 ///
 /// ```
 /// use std::sync::Arc;

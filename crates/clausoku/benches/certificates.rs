@@ -4,8 +4,9 @@
 //!
 //! Each certificate was checked before it is timed. The solver `cadical` and the checker `cake_lpr` take part if
 //! they are in `PATH`; their times contain the start of a process. cadical's DRAT proof is elaborated here. The second table
-//! has the certificates of AI Escargot by the formulas of other encodings, the third those in pseudo-Boolean equations, with
-//! `veripb` if it is in `PATH`. The last line is the number of certificates a second for puzzles with 17 givens, in one thread.
+//! has the certificates of AI Escargot by the formulas of other encodings, the third its certificates in pseudo-Boolean
+//! equations, with `veripb` if it is in `PATH`. The last line is the number of certificates a second for puzzles with 17
+//! givens, in one thread.
 //!
 //! There is no row of order 81: its formula has 85 million clauses.
 #![expect(clippy::print_stdout, reason = "a benchmark prints")]

@@ -5,7 +5,7 @@
 //! varisat solves each puzzle with the default of `solve`, givens as `locked`, and is asked for a second solution. The output is the mean
 //! time a puzzle, in microseconds, as the median of the rounds: of each step, of the whole (`Pipeline`), and
 //! the share of the whole that is not varisat's. Every solution is checked, and the numbers of solutions are
-//! compared with those that the lanes find.
+//! compared with the lanes' numbers.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
 use std::hint::black_box;

@@ -21,7 +21,7 @@
 //! - A board is data. The usual 9×9 board is the variant `classic:9`, and not a special case.
 //! - A formula is written clause by clause into a sink (memory, a file, a solver), any number of times.
 //! - No answer leaves unchecked: a model is evaluated on the clauses, decoded, and the grid checked against
-//!   the regions and the givens. That there is no solution is an answer, not an error.
+//!   the regions and the givens. "No solution" is an answer, not an error.
 //!
 //! | module | task |
 //! | --- | --- |

@@ -52,8 +52,8 @@ impl Shuffled {
             .into_iter()
             .map(|variable| variable.literal(rng.next_u64() >> 63 == 0))
             .collect();
-        // Indexed by the rank of the old variable among those that occur: with a large number in a small formula,
-        // a table by variable would take gigabytes.
+        // Indexed by the rank of the old variable among the variables that occur: with a large number in a small
+        // formula, a table by variable would take gigabytes.
         let mut images = vec![Variable::from_index(0).positive(); known.len()];
         let rank = |variable| known.binary_search(&variable).expect("it occurs");
         for (index, original) in (0..).zip(&originals) {

@@ -110,8 +110,8 @@ impl Lowering<'_> {
         Ok(written)
     }
 
-    /// Returns few cells that differ, ascending, with their sum, for each run of regions of the same scope in which the sums of a variant
-    /// leave such cells, or beyond which they reach by such cells. Fails only if the check stops the work.
+    /// Returns sets of few cells that differ, ascending, with their sums. The sums of a variant leave these cells in a run of
+    /// regions of the same scope, or reach beyond the run by these cells. Fails only if the check stops the work.
     pub(crate) fn sums_of_few_cells(&self) -> Result<BTreeSet<(Vec<Cell>, i64)>, StopReason> {
         let sums = sums(self.variant);
         if sums.is_empty() {

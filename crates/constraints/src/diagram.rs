@@ -89,8 +89,8 @@ impl Diagram {
         let mut merged: Vec<Option<usize>> = last;
         let mut after = terminals;
         let mut layers = Vec::new();
-        // From the last layer to the first: states are equal if their values lead to equal states, so those
-        // after must have been merged.
+        // From the last layer to the first: states are equal if their values lead to equal states, so the
+        // layers after it must have been merged.
         for steps in steps.iter().rev() {
             let mut known: HashMap<Vec<(u16, usize)>, usize> = HashMap::new();
             let mut states = Vec::with_capacity(steps.len());

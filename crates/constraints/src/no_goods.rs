@@ -44,7 +44,7 @@ impl Lowering<'_> {
         let pieces = self.pieces(constraint)?;
         let order = self.variant.order();
         if pieces.iter().all(|piece| match piece {
-            // That no values have a sum does not follow from one cell or two, so all values are tried.
+            // An impossible sum does not follow from one cell or two, so all values are tried.
             Piece::Clause(says) => !says.is_empty(),
             Piece::Relation(_) => true,
             Piece::Combinations { cells, .. } => cells.len() <= MAX_DIFFERENT && order <= MAX_ORDER,

@@ -124,7 +124,7 @@ impl Element {
         self
     }
 
-    /// Adds an element to those that this one contains.
+    /// Adds an element to the contents of this one.
     pub fn add(&mut self, element: &Self) {
         append(&mut self.content, format_args!("{element}"));
     }

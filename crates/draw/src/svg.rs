@@ -80,7 +80,7 @@ impl Svg {
         Self { root: self.root.with(name, value), ..self }
     }
 
-    /// Adds an element, over those that are there.
+    /// Adds an element, above the present elements.
     pub fn add(&mut self, element: &Element) {
         self.body.push_str(&element.to_string());
         self.body.push('\n');

@@ -101,8 +101,8 @@ fn fitting(characters: impl Iterator<Item = char>, em: f64, width: f64) -> Strin
 /// A text to be printed into XML or HTML, as an element's content or an attribute's value.
 ///
 /// Characters with a meaning in XML become entities. Ends of lines and tabs become spaces.
-/// Characters that XML cannot contain and those that are not printable ([`is_printable`]: controls, and
-/// those that reverse the direction of text) become `U+FFFD`.
+/// Characters that XML cannot contain, and characters that are not printable ([`is_printable`]:
+/// controls, and characters that reverse the direction of text), become `U+FFFD`.
 ///
 /// ```
 /// use clausoku_draw::XmlText;

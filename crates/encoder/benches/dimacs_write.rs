@@ -1,9 +1,9 @@
 //! Measures how fast the `extended` formula of an empty board is written as DIMACS.
 //!
 //! Four ways write the same bytes, in turn, several rounds: the project's writer; a buffered `write!`
-//! of every literal; the same with `itoa`; and a copy of the finished text from memory, which
-//! is the lower bound for those bytes. Each writes to a sink that discards, and through a pipe to a thread that
-//! reads and discards. The bytes of all writers are compared by checksum before anything is timed.
+//! of every literal; the same with `itoa`; and a copy of the finished text from memory, which is the lower
+//! bound. Each writes to a sink that discards, and through a pipe to a thread that reads and discards. The
+//! bytes of all writers are compared by checksum before anything is timed.
 //!
 //! `cargo bench -p clausoku-encoder --bench dimacs_write [-- ORDER…]`
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]

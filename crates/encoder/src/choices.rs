@@ -9,7 +9,7 @@ use crate::{
     AT_MOST_ONE, AtMostOne, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RuleSet,
 };
 
-/// The choices of an encoding. Those that are `None` are left to the user of the formula.
+/// The choices of an encoding. `None` leaves a choice to the user of the formula.
 ///
 /// ```
 /// use clausoku_encoder::{Choices, GivensLevel};

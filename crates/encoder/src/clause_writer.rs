@@ -88,7 +88,7 @@ impl ClauseWriter<'_> {
 
     /// Writes one rule of a region, given by its index.
     fn rule_of_region(&mut self, rule: &'static Rule, index: usize, groups: &RegionGroups) {
-        // The region's pairs may repeat those written before.
+        // The region's pairs may repeat pairs written before.
         let compared = match (self.distinct, rule.bound) {
             (Some(distinct), Bound::AtLeastOne) if distinct.repeats_all(rule, index) => return,
             (Some(distinct), Bound::AtMostOne) => {

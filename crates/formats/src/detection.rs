@@ -220,7 +220,7 @@ pub fn read_each(
 ) -> Result<Vec<ReadResult>> {
     let text = utf8(bytes)?;
     let read = |text: &str| read_each_of(text, format, options);
-    // Lines are read one by one, without those before and after.
+    // Lines are read one by one, independent of other lines.
     let are_lines = format.is_some_and(|format| format.lines().is_some());
     read(text).or_else(|error| if are_lines { Err(error) } else { rewritten(text, error, read) })
 }

@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };
 
-/// The sections that are read, and those that are the player's notes.
+/// The sections that are read, and the sections of the player's notes.
 const PUZZLE: &str = "[puzzle]";
 const STATE: &str = "[state]";
 const NOTES: [&str; 3] = ["[pencilmarks]", "[colours]", "[colors]"];

@@ -1,7 +1,7 @@
 //! The format `ss`: rows with borders around the blocks, as Simple Sudoku saves and copies them.
 //!
-//! It is read as the format `rows`, with two differences: `X` is an empty cell on boards that have no such
-//! symbol, and the program's name and version below the grid are skipped.
+//! It is read as the format `rows`, with two differences: `X` is an empty cell on boards without a symbol
+//! `X`, and the program's name and version below the grid are skipped.
 //!
 //! Source: Sudopedia, *Sudoku Clipboard and File Formats*, "Simple Print Formats" (a puzzle and a
 //! candidate grid from Simple Sudoku 4.2n) and the signs for empty cells listed below it.

@@ -233,8 +233,8 @@ fn check_excluded(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
         let is_of_batch = (puzzle as usize) < puzzles
             && (cell as usize) < plan.cells
             && (1..=plan.symbols).contains(&usize::from(number));
-        // A new puzzle takes its exclusions from the front of the list. One out of order would never be taken, nor would those
-        // that follow it.
+        // A new puzzle takes its exclusions from the front of the list. An exclusion out of order would block itself and all
+        // that follow.
         if !is_of_batch || puzzle < before {
             return Err(GivensError::Excluded(index + 1));
         }

@@ -36,7 +36,7 @@ impl Checker {
         self.add_numbered(self.clauses.last() + 1, literals)
     }
 
-    /// Adds the clause of this number, which exceeds those before. What a part of a formula refutes, the formula refutes.
+    /// Adds a clause. Its number must exceed all earlier numbers. If a part of a formula is refuted, so is the formula.
     ///
     /// # Errors
     ///
@@ -157,8 +157,8 @@ impl Checker {
             let id = number(hint)?;
             let mut last = None;
             for &literal in self.clauses.get(id)? {
-                // Two literals that are not false: the hint implies nothing, and the checker searches no
-                // other.
+                // Two literals that are not false: the hint implies nothing, and the checker does not
+                // search for another one.
                 if !self.is_false[literal as usize] && last.replace(literal).is_some() {
                     return Err(Fault::NotUnit(id));
                 }

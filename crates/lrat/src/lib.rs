@@ -33,8 +33,8 @@
 //!
 //! An added clause C is accepted in one of two cases. Let all its literals be false.
 //!
-//! - **RUP.** Each hint has exactly one literal that is not false, which becomes true, until one has none.
-//! - **RAT.** The positive hints in front lead to no such conflict. Then for each clause D with the negation of C's
+//! - **RUP.** Each hint has exactly one literal that is not false, which becomes true, until all literals of a hint are false.
+//! - **RAT.** The positive hints in front lead to no conflict. Then for each clause D with the negation of C's
 //!   first literal, a hint −D follows and, after it, the hints by which the other literals of D, made false too,
 //!   lead to a conflict. If one of these literals is true already, no conflict is needed.
 //!

@@ -170,7 +170,7 @@ fn checker_with(formula: &Cnf, indices: impl Iterator<Item = usize>) -> Checker 
 pub struct Prover(Option<Choice>);
 
 impl Prover {
-    /// Returns the prover that takes the proofs of this solver, `None` if it writes none that are read here.
+    /// Returns the prover that takes the proofs of this solver, `None` if it writes no supported proofs.
     pub fn by(choice: Choice) -> Option<Self> {
         choice.create_prover().is_some().then_some(Self(Some(choice)))
     }

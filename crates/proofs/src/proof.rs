@@ -162,7 +162,7 @@ impl Proof {
     fn additions(&self) -> impl Iterator<Item = Addition<'_>> {
         self.steps().filter_map(|step| match step {
             ProofStep::Add { literals, hints, .. } => {
-                // A RAT step that resolves with no clause has no hints, and no other step has none.
+                // Only a RAT step that resolves with no clause has no hints.
                 let is_rat = hints.is_empty() || hints.iter().any(|&hint| hint < 0);
                 Some(Addition { literals, is_rat })
             }

@@ -6,8 +6,8 @@
 //! givens of the tests are used. If its name ends in `.cnf`, it is a formula, which is read, loaded and
 //! propagated, once: what other programs do with the same file can be put beside it. Everything runs on
 //! one thread. What is derived is checked before anything is timed: a full grid must satisfy every
-//! clause, and the engine that is rebuilt for each puzzle must know exactly what the one that is used
-//! again knows.
+//! clause, and an engine that is rebuilt for each puzzle must know exactly what a reused engine
+//! knows.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
 #[expect(dead_code, reason = "a part is for the tests")]

@@ -43,8 +43,8 @@ impl Extra {
         self.holders_of(literal).iter().map(|&entry| &self.clauses[entry as usize])
     }
 
-    /// Removes a false literal from the counter of the attached clause at `place` among those that
-    /// contain it. If one literal is left, returns it and the clause as its reason.
+    /// Removes a false literal from the counter of the attached clause at `place` among the clauses
+    /// that contain it. If one literal is left, returns it and the clause as its reason.
     pub(crate) fn take_off(&mut self, literal: Literal, place: usize) -> Option<(Literal, Packed)> {
         let clause = &mut self.clauses[self.holders[literal.code()][place] as usize];
         clause.counter.take_off(literal).map(|last| (last, clause.reason))

@@ -76,9 +76,9 @@ impl Propagator {
         let variables = clauses.variables() as usize;
         let mut engine = Self {
             values: vec![None; 2 * variables],
-            // A counter for each stored clause: no clause is ever searched, and those with two open
-            // literals are known to the stronger rules. Undoing must restore them, which watched literals
-            // would not need; these were slower here.
+            // A counter for each stored clause: no clause is ever searched, and the stronger rules know
+            // the clauses with two open literals. Undoing must restore them, which watched literals would
+            // not need; these were slower here.
             counters: Vec::with_capacity(clauses.stored_count() as usize),
             trail: Vec::with_capacity(variables),
             head: 0,
@@ -228,7 +228,7 @@ impl Propagator {
                 }
             }
         }
-        // After the counters are restored, which must be those that the literals were taken from.
+        // After the counters are restored: they must be the counters that the literals were taken from.
         self.extra.detach_above(level);
         self.trail.truncate(start);
         self.head = self.head.min(start);

@@ -42,8 +42,8 @@ pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<G
     for cell in variant.cells() {
         let mut values = variant.alphabet().symbols().filter(|&symbol| {
             let literals = numbering.literals(Candidate { cell, symbol });
-            // A candidate that is known to hold is the empty conjunction, which is true; one that is known not
-            // to hold has no literals.
+            // A candidate known to be true is the empty conjunction, which is true. A candidate known to be
+            // false has no literals.
             literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
         });
         let position = || variant.position(cell).to_string();

@@ -30,7 +30,7 @@ pub(crate) struct Node {
     option: u32,
 }
 
-/// An item in the list of those that are not covered.
+/// An item in the list of uncovered items.
 #[derive(Clone, Copy)]
 struct Item {
     left: u32,
@@ -184,7 +184,7 @@ impl Matrix {
         let Item { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = item;
         self.items[right as usize].left = item;
-        // In the reverse order of `cover`, or the links would not be those before.
+        // In the reverse order of `cover`, to restore the links.
         let mut node = self.nodes[item as usize].up;
         while node != item {
             self.unhide(node);

@@ -123,8 +123,7 @@ fn next(
 /// The order in which the symbols are tried in a cell.
 ///
 /// Falissard's *Remplissage* goes through "every element s of S" and leaves the order open; to find a
-/// second solution he lets each cell begin with the symbol after the one that the first solution has
-/// there.
+/// second solution he lets each cell begin with the symbol after the first solution's symbol there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymbolOrder {

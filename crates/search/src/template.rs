@@ -116,7 +116,7 @@ pub(crate) struct Lists {
     pub lists: Vec<(usize, Vec<Cells>)>,
 }
 
-/// Returns the cells that all of these templates contain, and those that at least one contains.
+/// Returns the cells that all of these templates contain, and the cells that at least one contains.
 fn certain_and_possible(list: &[Cells]) -> (Cells, Cells) {
     list.iter().fold((!0, 0), |(all, any), template| (all & template, any | template))
 }
@@ -155,8 +155,8 @@ impl Lists {
         self.lists.iter().map(|(_, list)| list.len()).sum()
     }
 
-    /// Removes the templates that contain a cell which is certain for another symbol, and those without a
-    /// cell that is possible for no other. Returns `true` if there were any. Fails if a symbol has no template left, or a
+    /// Removes the templates that contain a cell which is certain for another symbol, and the templates without a cell
+    /// that only their symbol can have. Returns `true` if there were any. Fails if a symbol has no template left, or a
     /// cell no symbol.
     pub fn filter_by_cells(&mut self) -> Result<bool, Contradiction> {
         let mut any = 0;

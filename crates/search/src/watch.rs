@@ -120,8 +120,8 @@ impl<'a> Watch<'a> {
         SearchResult { ended, solutions: self.solutions, statistics }
     }
 
-    /// Continues the search with another solver and the remaining limits, and adds its counts to those so
-    /// far.
+    /// Continues the search with another solver and the remaining limits, and adds its counts to the
+    /// counts so far.
     pub fn delegate(
         self,
         solver: &mut dyn PuzzleSolver,

@@ -239,7 +239,8 @@ fn from_least(cells: &Cells, least: &Least) -> Canonical {
 }
 
 /// Returns, by symbol, its image: symbols with givens come in the order of their first cells in the image, then
-/// those that are only excluded in the order of their cells, then the others. The images of the cells are given.
+/// symbols that are only excluded in the order of their cells, then the others. The images of the cells are
+/// given.
 fn symbols_by_appearance(puzzle: &Puzzle, images: &[u32]) -> Vec<u16> {
     let mut places = vec![(Vec::new(), Vec::new()); puzzle.variant().order()];
     for (cell, symbol) in puzzle.givens().filled() {

@@ -69,7 +69,7 @@ pub fn check_texts(
     check_share(check_inputs(texts, &property), rounds);
 }
 
-/// Checks the property on each input, and returns the number of those for which it returns `true`.
+/// Checks the property on each input, and returns the number of inputs for which it returns `true`.
 ///
 /// # Panics
 ///

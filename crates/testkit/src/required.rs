@@ -56,7 +56,7 @@ pub fn missing(program: &str) -> Option<&str> {
 ///
 /// # Panics
 ///
-/// There is no such process.
+/// If there is no such process.
 pub fn signal(name: &str, process: i64) {
     let line = format!("kill -s {name} -- {process}");
     let status = Command::new("sh").args(["-c", &line]).status().expect("sh runs");

@@ -7,7 +7,7 @@
 //!
 //! - the pairs with n = i say ¬x ∨ ¬x: every cell right of the diagonal is left without a value, and no grid has a
 //!   solution;
-//! - of two columns that are both at most k, row k has no pair: without the pairs n = i the formula accepts grids
+//! - row k has no pair of two columns that are both at most k: without the pairs n = i the formula accepts grids
 //!   that repeat values in a row.
 
 use std::cmp::Ordering;

@@ -12,7 +12,7 @@
 //! - the exit code is 2, with a message about the fault, or the run did what it does without the fault (with
 //!   fewer threads, for example).
 //!
-//! Release builds contain no such points.
+//! Release builds contain no fault points.
 
 mod cases;
 

@@ -1,7 +1,7 @@
-//! Programs that are installed: their paths, and the versions of their packages, for those that cannot print one, such as
-//! MiniSat.
+//! Programs that are installed: their paths, and, for programs that print no version, such as MiniSat, the versions of
+//! their packages.
 //!
-//! A program of no package has none: one that was built by hand may be of any version.
+//! A program without a package has no version here: a program that was built by hand may be of any version.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

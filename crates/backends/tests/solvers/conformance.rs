@@ -1,4 +1,4 @@
-//! A test suite for every solver: those in this process, and the programs that are installed.
+//! A test suite for every solver, in this process and installed programs.
 //!
 //! The suite names and skips a missing program; if `CLAUSOKU_REQUIRE_SOLVERS` names it, its absence is a
 //! failure.

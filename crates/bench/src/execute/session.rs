@@ -139,8 +139,8 @@ impl Session {
         Self { stop, ..self }
     }
 
-    /// Makes the runs of the shard that are not among those done, and reports each as soon as it has ended.
-    /// An error of the observer ends the session.
+    /// Makes the missing runs of the shard, and reports each as soon as it has ended. An error of the
+    /// observer ends the session.
     ///
     /// # Errors
     ///

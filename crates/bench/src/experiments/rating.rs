@@ -39,7 +39,7 @@ fn sizes(extent: Extent) -> (u64, usize) {
 const TOGETHER: u64 = 1000;
 
 /// Makes minimal puzzles as `clausoku generate --minimal --seed SEED` does, rates them in this order, and takes the first
-/// of each whole number of ER. The full experiment adds the named puzzles, which are harder than those.
+/// of each whole number of ER. The full experiment adds the named puzzles, which are harder.
 fn instances(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
     let (count, most) = sizes(extent);
     let limits = Limits::default();
@@ -68,7 +68,7 @@ fn instances(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
     Ok(taken.into_iter().map(|row| row.1).collect())
 }
 
-/// Adds a puzzle to those that are taken, unless there are enough of its ER.
+/// Takes a puzzle, unless enough puzzles of its ER are taken.
 fn take(
     taken: &mut Vec<(u32, Instance)>,
     mut instance: Instance,

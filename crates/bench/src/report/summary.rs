@@ -186,7 +186,7 @@ fn mode_table(results: &Results<'_>, mode: RunMode, scales: &[RatingScale]) -> O
     (!table.rows.is_empty()).then_some(table)
 }
 
-/// Returns the rated grids with their efforts, of those that have one.
+/// Returns the rated grids that have an effort, with their efforts.
 fn efforts(
     results: &Results<'_>,
     configuration: usize,

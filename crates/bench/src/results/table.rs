@@ -82,7 +82,7 @@ impl<'r> Results<'r> {
         }
     }
 
-    /// Returns the configurations in a run mode that are compared: those with a run and without a
+    /// Returns the configurations in a run mode that are compared: with a run and without a
     /// disqualification.
     pub fn compared(&self, mode: RunMode) -> Vec<usize> {
         let mut compared = self.at(mode);

@@ -22,7 +22,7 @@ fn session() -> Session {
     Session::new(plan, vec![Solver::new("varisat", RunMode::InProcess, solver)]).unwrap()
 }
 
-/// Makes the missing runs of the record, and returns those that it had.
+/// Makes the missing runs of the record, and returns the runs that it had before.
 fn resume(path: &Path) -> Vec<RunLine> {
     let mut session = session();
     let header = Header::new(session.record().clone(), None);

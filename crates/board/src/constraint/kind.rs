@@ -60,17 +60,17 @@ pub(crate) enum Cells<'k> {
 /// The parts of a constraint that it implies: constraints of the same kind on some of its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Structure {
-    /// The constraint has no such parts.
+    /// The constraint has no implied parts.
     Whole,
-    /// The values of the cells have this sum. The constraint has no such parts.
+    /// The values of the cells have this sum. The constraint has no implied parts.
     Sum(i64),
     /// Each two cells less than this many places apart on the line are a part, and so is each stretch.
     Window(usize),
     /// Each subset of the cells is a part.
     Subset,
-    /// Each two cells at the same distance from the ends are a part, and several such pairs are one.
+    /// Each two cells at the same distance from the ends are a part, and so are several pairs.
     Mirror,
-    /// Each two cells at the same place of both halves are a part, and several such pairs are one.
+    /// Each two cells at the same place of both halves are a part, and so are several pairs.
     Halves,
 }
 
@@ -327,7 +327,7 @@ kinds! {
         sum: u32,
     } = "sandwich" ("sandwich"): "the values between the least and the largest symbol have the sum",
         Cells::Distinct(1), Structure::Whole, clauses: "automaton", iss: "Sandwich", fpuzzles: "sandwichsum";
-    /// The values differ, and those between the least and the greatest of them have this sum.
+    /// The values differ. The values between the least and the greatest have this sum.
     Lunchbox {
         /// The sum.
         sum: u32,

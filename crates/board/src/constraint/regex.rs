@@ -1,7 +1,7 @@
 //! Regular expressions over symbols, as automata.
 //!
-//! The syntax is that which setters use: symbols, `.`, classes `[12]`, `[1-4]`, `[^5]`, groups, `|`, and the
-//! quantifiers `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. White space has no meaning. The whole line has to match.
+//! The syntax is the setters': symbols, `.`, classes `[12]`, `[1-4]`, `[^5]`, groups, `|`, and the quantifiers
+//! `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. White space has no meaning. The whole line has to match.
 //!
 //! **Invariant.** No step recurses on the length of the expression: the crate `regex-syntax` parses, visits and drops its
 //! tree with an explicit stack, and here a stack contains the parts.

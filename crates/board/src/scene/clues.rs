@@ -129,7 +129,7 @@ impl Clues {
     }
 }
 
-/// Returns the clues of a constraint with cells at these rows and columns; `None` if it has none in characters.
+/// Returns the clues of a constraint with cells at these rows and columns; `None` if characters cannot show it.
 fn drawn(
     constraint: &Constraint,
     cells: &[(usize, usize)],
@@ -241,7 +241,7 @@ mod tests {
     use crate::{Cell, ConstraintKind as Kind, Puzzle};
     use std::sync::Arc;
 
-    /// Returns the drawing of an empty 4×4 board with constraints, and the number of those without a clue.
+    /// Returns the drawing of an empty 4×4 board with constraints, and the number of constraints without a clue.
     fn drawn(constraints: Vec<(Kind, &[u32])>) -> (String, usize) {
         let constraints = constraints.into_iter().map(|(kind, cells)| {
             Constraint::new(kind, cells.iter().map(|&index| Cell::from_index(index)).collect())

@@ -153,7 +153,7 @@ impl<'a> Scene<'a> {
         all.filter(|&Inference { from, to, .. }| self.shows(from) && self.shows(to))
     }
 
-    /// Returns `true` if the candidate is among those that are shown.
+    /// Returns `true` if the candidate is shown.
     fn shows(&self, candidate: Candidate) -> bool {
         let Candidate { cell, symbol } = candidate;
         cell.index() < self.variant().cell_count()

@@ -51,7 +51,7 @@ impl Assembly {
         for (board, prefix) in boards.iter().zip(&prefixes) {
             board.groups().for_each(|group| assembly.add(prefix, group));
         }
-        // Extra regions last: those within a row, column or block of any board are left out.
+        // Extra regions last. Regions within a row, column or block of any board are left out.
         for (board, prefix) in boards.iter().zip(&prefixes) {
             let groups = board.extras.iter().filter_map(|extra| (extra.groups)(board)).flatten();
             groups.for_each(|group| assembly.add(prefix, group));

@@ -168,7 +168,7 @@ fn check(name: impl FnOnce() -> String, signs: &[Sign], expected: usize) -> Resu
     Err(error(at, MapFault::Size { group: name(), expected, found }))
 }
 
-/// The rows of a map, without those that are blank.
+/// The rows of a map, without blank ones.
 fn signs(map: &str) -> Vec<Vec<Sign>> {
     let mut rows = vec![Vec::new()];
     for (offset, letter) in map.char_indices() {

@@ -23,7 +23,7 @@ fn accepts(variant: &Variant, values: &str) -> bool {
     check_solution(&puzzle, &Grid::from_numbers(numbers)).is_ok()
 }
 
-/// Kinds on a line: the keys, the name, the values that are accepted, and those that are not.
+/// Kinds on a line: the keys, the name, accepted values, and rejected values.
 const LINES: &[(&str, &str, &str, &str, &str)] = &[
     (
         "kind = \"all-different\"",

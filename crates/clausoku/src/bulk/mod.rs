@@ -231,7 +231,7 @@ impl Bulk {
         let batch = Batch { patience: Some(patience), ..Batch::default() };
         for given_up in std::mem::take(&mut answer.given_up) {
             let puzzle = given_up as usize;
-            // The order of the solutions is the same, so those found before come first.
+            // The order of the solutions is the same, so the solutions found before come first.
             let mut before = answer.counts[puzzle];
             let alone = self.search_one(puzzles, puzzle, batch, limits, &mut |_, numbers| {
                 if before == 0 {

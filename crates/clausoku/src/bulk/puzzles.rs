@@ -113,7 +113,7 @@ impl Solved {
         &self.first[puzzle * self.cells..][..self.cells]
     }
 
-    /// Returns another solution of the puzzle; `None` if it has no other or the second was not
+    /// Returns another solution of the puzzle; `None` if it has one solution or the second was not
     /// requested.
     pub fn second(&self, puzzle: usize) -> Option<&[u8]> {
         let numbers = self.second.get(puzzle * self.cells..)?.get(..self.cells)?;

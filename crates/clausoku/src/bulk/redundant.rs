@@ -95,7 +95,7 @@ impl Bulk {
         Ok(redundant)
     }
 
-    /// Returns the givens of the chosen puzzles without those that an exchange shows to be not redundant.
+    /// Returns the givens of the chosen puzzles that may be redundant: no exchange proves them necessary.
     fn not_exchanged(&self, puzzles: &Puzzles, solved: &Solved, chosen: &[usize]) -> Vec<Asked> {
         let cells = self.engine.cells();
         let exchanges = self.exchanges.get_or_init(|| Exchanges {

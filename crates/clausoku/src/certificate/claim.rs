@@ -14,7 +14,7 @@ use super::Board;
 use crate::Error;
 use crate::annotation::write::{Added, describe};
 
-/// Returns the encoding with those clauses of constraints that the audit can read.
+/// Returns the encoding with clauses of constraints in a form that the audit can read.
 pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
     let constraints = if puzzle.variant().constraints().is_empty() {
         ConstraintForm::default()

@@ -57,7 +57,7 @@ impl Statement {
         Self { board: Board::new(variant), givens, excluded }
     }
 
-    /// Returns all lines, in TOML. Those before `givens` are the file of the variant without its name.
+    /// Returns all lines, in TOML. The lines before `givens` are the file of the variant without its name.
     pub fn text(&self) -> String {
         [&self.board.lines, &*self.givens, &self.excluded].concat()
     }

@@ -13,7 +13,7 @@ use crate::solving::search;
 pub enum CountCheck {
     /// All solutions were listed, and the number is right.
     Confirmed,
-    /// Not all solutions were listed; the number is not less than that of those listed.
+    /// Not all solutions were listed. The number is at least the number of listed solutions.
     Unchecked {
         /// Number of solutions listed.
         listed: u64,

@@ -180,8 +180,8 @@ impl Deduced {
         holds(&self.encoded, &self.engine, candidate)
     }
 
-    /// Returns the numbers of deductions by rule, in the order of the rules, without rules that
-    /// made none.
+    /// Returns the numbers of deductions by rule, in the order of the rules. Unused rules are left
+    /// out.
     pub fn tallies(&self) -> Vec<Tally> {
         let mut tallies: Vec<Tally> = Vec::new();
         for deduction in &self.closure.deductions {

@@ -79,8 +79,8 @@ impl DerivationBuilder<'_, '_> {
         }));
     }
 
-    /// Adds the argument of a derived clause and those that it depends on, unless they were added
-    /// before. Returns the number of its argument.
+    /// Adds the argument of a derived clause and the arguments that it depends on, unless they were
+    /// added before. Returns the number of its argument.
     fn argue(&mut self, clause: ClauseRef) -> Option<usize> {
         // Without recursion, since arguments depend on each other in chains as long as the record.
         let mut wanted = vec![clause];

@@ -15,8 +15,8 @@ use crate::solve::{Error, Next, Solutions};
 /// answer is no, these cells are the backbone. So there are at most as many questions as open
 /// cells.
 ///
-/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
-/// cells contain the backbone, but may contain other cells, and `None` means nothing.
+/// Only the time limit and the request to stop count. Where one is reached, the returned cells
+/// contain the backbone, but may contain other cells, and `None` means nothing.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -24,8 +24,8 @@ use crate::solve::Error;
 ///
 /// The set is empty if the rules, the constraints and the excluded candidates leave no solution to any givens.
 ///
-/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
-/// givens clash, but the set may not be minimal; `None` means nothing.
+/// Only the time limit and the request to stop count. Where one is reached, the returned givens
+/// clash, but the set may not be minimal; `None` means nothing.
 ///
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
@@ -91,7 +91,7 @@ fn contradictory(
 }
 
 /// Returns one of two clashing givens if it clashes with the constraints and the excluded candidates of the puzzle by
-/// itself, none if these leave no solution to any givens, and otherwise both.
+/// itself, no given if the constraints and the excluded candidates leave no solution to any givens, and otherwise both.
 fn alone(
     puzzle: &Puzzle,
     cells: &[Cell],
@@ -135,8 +135,8 @@ pub fn only_givens(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 /// cells, which clash; [`Deduced::why`] explains it. Returns `None` if neither unit propagation nor
 /// failed literals derive one.
 ///
-/// Each given is one clause here, so an explanation of it refers to no other givens. Of the limits,
-/// those on time and the request to stop count; where one is reached, `None` means nothing.
+/// Each given is one clause here, so an explanation of it refers to no other givens. Only the time
+/// limit and the request to stop count; where one is reached, `None` means nothing.
 ///
 /// # Errors
 ///

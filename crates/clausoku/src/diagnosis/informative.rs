@@ -19,8 +19,8 @@ pub struct InformativeGiven {
 pub struct GivenRanking {
     /// Number of solutions of the puzzle; if a limit was reached, a lower bound of it.
     pub solutions: UBig,
-    /// The candidates that some solutions contain and others do not: those in the fewest solutions
-    /// first, then by cell and symbol. Empty if a limit was reached.
+    /// The candidates that some solutions contain and others do not: candidates in the fewest
+    /// solutions first, then by cell and symbol. Empty if a limit was reached.
     pub givens: Vec<InformativeGiven>,
     /// The reason why the count ended.
     pub ended: SearchEnd,

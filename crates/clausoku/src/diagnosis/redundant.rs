@@ -1,4 +1,4 @@
-//! Redundant givens: those that can be left out.
+//! Redundant givens: givens that can be left out.
 
 use clausoku_board::{Cell, Limits, Puzzle};
 use clausoku_encoder::Encoding;
@@ -14,8 +14,8 @@ use crate::solve::Error;
 /// A given can be left out exactly if the others leave no other value for its cell. So one solver
 /// with the rules alone decides one question for each given: the others stated, the given denied.
 ///
-/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
-/// givens can be left out, and there may be more.
+/// Only the time limit and the request to stop count. Where one is reached, the returned givens can
+/// be left out, and there may be more.
 ///
 /// # Errors
 ///
@@ -46,12 +46,12 @@ pub fn redundant_among(
 /// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
 /// them no other given: the rest is a minimal puzzle with the same solution.
 ///
-/// The givens are tried in this order, each without those that were left out before it. Another
-/// order leads to another minimal puzzle, perhaps of another size. Cells without a given are
-/// skipped, and givens that the order does not name are kept.
+/// The givens are tried in this order, each without the givens that were left out before it.
+/// Another order leads to another minimal puzzle, perhaps of another size. Cells without a given
+/// are skipped, and givens that the order does not name are kept.
 ///
-/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
-/// givens can be left out together, and perhaps more of the others.
+/// Only the time limit and the request to stop count. Where one is reached, the returned givens can
+/// be left out together, and perhaps more of the others.
 ///
 /// ```
 /// use clausoku::diagnosis::superfluous_givens;
@@ -77,7 +77,7 @@ pub fn superfluous_givens(
     left_out(puzzle, encoding, order, limits, false)
 }
 
-/// Returns the givens of these cells that can be left out: each with all others, or with those that are not left out.
+/// Returns the givens of these cells that can be left out: each with all others, or with the others that are not left out.
 fn left_out(
     puzzle: &Puzzle,
     encoding: &Encoding,

@@ -3,8 +3,8 @@
 //! Givens are removed in random order until one cannot be removed. If then none can, the puzzle is minimal and is
 //! kept; otherwise the order is given up. A given minimal puzzle with n of N cells filled is reached from its
 //! solution by the orders that take the other cells first: with the probability 1 / C(N, n). So among the puzzles
-//! made, those with n givens are too frequent by the factor 1 / C(N, n), and are uniform for each n
-//! (D. Berthier, *Unbiased statistics of a CSP: a controlled-bias generator*, 2009).
+//! made, puzzles with n givens are too frequent by the factor 1 / C(N, n), and are uniform for each
+//! n (D. Berthier, *Unbiased statistics of a CSP: a controlled-bias generator*, 2009).
 //!
 //! Nearly all orders fail while many givens are left. So the first question is about a number of givens that
 //! minimal puzzles do not exceed: at once, instead of given by given.

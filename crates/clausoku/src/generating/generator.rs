@@ -176,7 +176,7 @@ impl Generator {
     }
 
     /// Returns a number of givens that minimal puzzles do not exceed, as far as can be expected: seven standard
-    /// deviations above the mean of those made top-down.
+    /// deviations above the mean of puzzles made top-down.
     fn most_givens(&self, deadline: &Deadline) -> Result<usize, Error> {
         if let Some(givens) = &self.request.givens {
             return Ok(*givens.end());
@@ -427,14 +427,14 @@ impl Generator {
         })
     }
 
-    /// Returns the number of givens of a puzzle; `None` if none was found, for which there are no givens.
+    /// Returns the number of givens of a puzzle; `None` without givens, if no puzzle was found.
     fn given(&self, givens: &[u8]) -> Option<usize> {
         // Taking givens away ends at a puzzle, and the empty board may be one.
         let takes_away = self.request.pattern.is_none() && self.request.method == Method::TopDown;
         Some(count_givens(givens)).filter(|&given| given > 0 || takes_away)
     }
 
-    /// Checks that each puzzle has its solution and no other; those that were not found are skipped.
+    /// Checks that each puzzle has its solution and no other. Skips puzzles that were not found.
     fn check(&self, solutions: &[u8], givens: &[u8], lanes: Lanes<'_>) -> Result<(), Error> {
         let cells = self.variant.cell_count();
         let boards = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));

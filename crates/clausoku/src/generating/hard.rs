@@ -17,7 +17,7 @@ use clausoku_lanes::Excluded;
 
 use crate::generating::Error;
 
-/// Passes up to this many solutions of the givens to the sink, without those that have the excluded number in its cell.
+/// Passes up to this many solutions of the givens to the sink, except solutions with the excluded number in its cell.
 ///
 /// # Errors
 ///

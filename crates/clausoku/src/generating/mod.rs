@@ -21,11 +21,11 @@
 //!
 //! Three ideas to know:
 //!
-//! - Most questions go to the lanes. Those that take many guesses, as with irregular blocks, go to a SAT solver.
+//! - Most questions go to the lanes. Questions that take many guesses, as with irregular blocks, go to a SAT solver.
 //! - The puzzle of an index depends on the seed and the index alone, never on the number of threads or the size of
 //!   a batch.
-//! - Puzzles made top-down are not uniform: those with few givens are rarer than among all minimal puzzles
-//!   (D. Berthier, *Unbiased statistics of a CSP: a controlled-bias generator*, 2009).
+//! - Puzzles made top-down are not uniform: puzzles with few givens are rarer than among all minimal
+//!   puzzles (D. Berthier, *Unbiased statistics of a CSP: a controlled-bias generator*, 2009).
 //!
 //! | step | module |
 //! | --- | --- |

@@ -1,4 +1,4 @@
-//! The lanes of a board, and questions to them: whether boards have a solution other than the one that is known.
+//! The lanes of a board, and questions to them: whether boards have a solution other than the known one.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -145,8 +145,8 @@ impl<'e> Questions<'e> {
         &self.skipped
     }
 
-    /// Asks about solutions of these givens, which the caller may change in place. With `excluded`, asks
-    /// about those without this number in this cell only. `known` is the known solution, or nothing: in all questions
+    /// Asks about solutions of these givens, which the caller may change in place. With `excluded`, asks only about
+    /// solutions without this number in this cell. `known` is the known solution, or nothing: in all questions
     /// between two answers, or in none.
     pub(crate) fn ask(
         &mut self,

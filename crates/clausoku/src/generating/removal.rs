@@ -1,11 +1,11 @@
 //! Taking givens away from solutions while they have one solution, many boards at a time.
 //!
 //! Each board has its own random order of units (cells, or orbits of cells). A unit goes if the puzzle without it
-//! and without those that went before has one solution. As uniqueness is monotone, a question may be about a run
-//! of units: if one of them cannot go, the run is halved. A second solution often shows a unit of the run that
-//! cannot go with those before it, which shortens the run further. Runs are so long that they go with the
-//! probability [`CHANCE`], by what happened to the other boards with the same number of givens; this decides how many
-//! questions are asked, never which units go.
+//! and without the units that went before has one solution. As uniqueness is monotone, a question may be about a run
+//! of units: if one of them cannot go, the run is halved. A second solution often shows a unit of the run that cannot
+//! go with the units before it, which shortens the run further. Runs are so long that they go with the probability
+//! [`CHANCE`], by what happened to the other boards with the same number of givens; this decides how many questions
+//! are asked, never which units go.
 //!
 //! A given that stays while others are left also stays after they have gone. So on large boards, where questions are
 //! hard, all givens are asked about ahead of their turn: the more givens, the fewer candidates are searched.
@@ -78,8 +78,8 @@ struct Progress {
 }
 
 impl<'u> Boards<'u> {
-    /// Returns no boards; those that are added have these solutions, one after another. The units are lists of
-    /// cells.
+    /// Returns an empty list of boards. The boards to be added have these solutions, one after another. The
+    /// units are lists of cells.
     pub(crate) fn new(
         units: &'u [Vec<usize>],
         rule: Rule,
@@ -213,7 +213,7 @@ impl<'u> Boards<'u> {
     }
 
     /// Records another solution of a board without its run. The last unit that has another value there cannot be
-    /// removed with those before it.
+    /// removed with the units before it.
     fn observe(&mut self, board: usize, other: &[u8]) {
         let Progress { next, asked, .. } = self.progress[board];
         let solution = self.solution(board);
@@ -241,7 +241,7 @@ impl<'u> Boards<'u> {
         // `observe` and `give_up` set `fails` to the end of the run or less. A larger value means that the
         // question had an answer and that there is no other solution.
         if fails > asked {
-            // An order in which a later unit goes is not one of those by which controlled bias counts.
+            // Controlled bias does not count orders in which a later unit goes.
             self.progress[board].is_given_up = is_tight && self.rule == Rule::Stop;
             for place in next..asked {
                 let unit = self.unit(board, place);

@@ -66,7 +66,7 @@ pub enum Reasons {
 }
 
 impl Deductions {
-    /// Derives values by these rules from the formula of each puzzle under this encoding. The limits are those for each puzzle.
+    /// Derives values by these rules from the formula of each puzzle under this encoding. The limits hold for each puzzle.
     pub fn new(encoding: Encoding, options: Options, limits: Limits) -> Self {
         let columns = DEDUCTIONS.to_vec();
         Self { encoding, options, limits, has_detail: false, reasons: Reasons::None, columns }

@@ -74,7 +74,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Finds the next step by these searches, in their order. The limits are those for each puzzle.
+    /// Finds the next step by these searches, in their order. The limits hold for each puzzle.
     pub fn new(searches: Vec<&'static Search>, limits: Limits) -> Self {
         let search = StepSearch { searches, limits, path: false };
         Self { search, has_detail: false, columns: STEPS.to_vec() }
@@ -135,7 +135,7 @@ impl Hints {
         Ok(())
     }
 
-    /// Finds the steps in a grid, whose values in the cells `placed` are no givens. A mistake is searched for unless the grid
+    /// Finds the steps in a grid. The values in the cells `placed` are not givens. A mistake is searched for unless the grid
     /// is known to have a solution; none is found if the time does not suffice.
     ///
     /// # Errors

@@ -2,7 +2,8 @@
 //!
 //! A [`Question`] has typed [`Column`]s, and a [`Worker`] for each thread. A worker pushes a row for each puzzle of a
 //! [`Batch`](crate::Batch), in order. [`Rows`] adds the rows of records that contain no puzzle, so that each record of the
-//! input has a row. The [`Status`] of a row separates puzzles with one solution, several, none, and those without an answer.
+//! input has a row. The [`Status`] of a row separates puzzles with one solution, with several, with none, and without an
+//! answer.
 //!
 //! ```
 //! use clausoku::lists::{Entry, Question, Rows, Solutions, Status};

@@ -30,7 +30,7 @@ const REMOVALS: usize = 128;
 /// The same number if two givens are added, which takes long.
 const SLOW_REMOVALS: usize = 8;
 
-/// Finds the neighbours of each puzzle: those with some givens removed, others added, and one solution.
+/// Finds the neighbours of each puzzle: some givens removed, others added, and one solution.
 ///
 /// A puzzle has a row for each neighbour, and a last one without a neighbour, which stands alone if all others are left out.
 #[derive(Debug)]

@@ -48,7 +48,7 @@ pub(super) struct StepSearch {
 }
 
 impl StepSearch {
-    /// Finds the steps in a grid, whose values in the cells `placed` are no givens. A mistake is searched for unless the grid
+    /// Finds the steps in a grid. The values in the cells `placed` are not givens. A mistake is searched for unless the grid
     /// is known to have a solution; none is found if the time does not suffice.
     ///
     /// # Errors

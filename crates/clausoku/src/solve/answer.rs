@@ -35,7 +35,7 @@ pub struct Solution {
 ///
 /// # Errors
 ///
-/// Fails if the puzzle cannot be encoded or the solver fails. That there is no solution is not an error.
+/// Fails if the puzzle cannot be encoded or the solver fails. "No solution" is not an error.
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, Error> {
     // With varisat, puzzles of 17 givens take 73 µs of user time each, with reduced givens 138
     // (docs/solvers.md).

@@ -63,8 +63,8 @@ impl Solutions {
         Self::with(puzzle, encoding, engine, Limits::default())
     }
 
-    /// Encodes the puzzle for a new solver of any kind. Of the limits, those on time and memory and
-    /// the request to stop count; the time starts now.
+    /// Encodes the puzzle for a new solver of any kind. Only the limits of time and memory and the
+    /// request to stop count; the time starts now.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl Solutions {
         self.engine.name()
     }
 
-    /// Forbids every solution that has all of these values. Values that no solution has together forbid none.
+    /// Forbids every solution that has all of these values. If no solution has them all, nothing is forbidden.
     pub fn forbid(&mut self, values: &Grid) {
         let numbering = self.encoded.numbering();
         let givens = self.encoded.puzzle().givens();

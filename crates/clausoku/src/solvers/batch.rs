@@ -20,8 +20,8 @@ use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 /// Puzzles of any boards, in order, about which the same question is asked.
 ///
 /// Puzzles that suit the lanes are solved together, board by board. The chosen solver solves the
-/// others, and those that the lanes give up, one after another. The solutions found of a puzzle do
-/// not depend on the other puzzles.
+/// others, and the puzzles that the lanes give up, one after another. The solutions found of a
+/// puzzle do not depend on the other puzzles.
 ///
 /// ```
 /// use clausoku::sat::Catalogue;
@@ -148,7 +148,7 @@ pub struct BatchAnswers<'b> {
     most: u64,
 }
 
-/// The results for those puzzles of a batch that suit the lanes.
+/// The results for the puzzles of a batch that suit the lanes.
 pub struct LanesAnswers<'b> {
     batch: &'b Batch,
     most: u64,
@@ -186,7 +186,7 @@ pub struct InLanes<'b> {
 }
 
 impl Batch {
-    /// Returns a batch without puzzles. The limits are those for each puzzle.
+    /// Returns a batch without puzzles. The limits hold for each puzzle.
     pub fn new(choice: &SolverChoice, encoding: Encoding, limits: Limits) -> Self {
         Self {
             choice: choice.clone(),
@@ -310,7 +310,7 @@ impl Batch {
         };
         let cells = variant.cell_count().max(81);
         let most = [GUESSES, GUESSES_ALONE].map(|guesses| (guesses * 81 / cells) as u32);
-        // The time of a puzzle is limited by the solver of those that the lanes give up.
+        // The solver of the puzzles that the lanes give up limits the time of a puzzle.
         let is_patient = is_tried || self.limits.time.is_some();
         let bulk = if is_patient { bulk.with_patience(most[0]) } else { bulk };
         // These guesses have no clock, so a short limit is left to the solver of the puzzles that the lanes give up.

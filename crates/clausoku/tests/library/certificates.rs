@@ -79,7 +79,7 @@ fn certificates_of_all_kinds_of_boards_are_verified() {
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
-/// The rules of a board are written and audited once for all puzzles of the board, also for those with constraints.
+/// The rules of a board are written and audited once for all puzzles of the board, also for puzzles with constraints.
 #[test]
 fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
     let caged = "name = \"a cage\"\n[[board]]\nblocks = \"2x2\"\n\

@@ -93,7 +93,7 @@ fn names(command: &str, argument: &str) -> Vec<&'static str> {
     }
 }
 
-/// Adds the names of its arguments to a command and those below it.
+/// Adds the names of its arguments to a command and its subcommands.
 fn with_names(command: Command) -> Command {
     let name = command.get_name().to_owned();
     let command = command.mut_args(|argument| {

@@ -135,8 +135,8 @@ pub fn program() -> clap::Command {
 /// The options whose values the help lists, and not only their description.
 const LISTED: [&str; 2] = ["method", "scale"];
 
-/// Leaves the values of options out of the help, whose descriptions have them, in a command and those below it. The short help
-/// ends with two examples of the long one, unless the command has its own.
+/// Leaves the values of options out of the help, whose descriptions have them, in a command and its subcommands. The short
+/// help ends with two examples of the long one, unless the command has its own.
 fn with_examples(command: clap::Command) -> clap::Command {
     let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
     let command = match (command.get_after_help(), long.rsplit_once("Examples:\n")) {

@@ -86,7 +86,7 @@ impl Words for Grids {
     fn row(&self, _: RowView<'_>, _: &mut Vec<u8>) {}
 }
 
-/// Selects the neighbours that are neither isomorphic to the puzzles of the input nor to those before.
+/// Selects the neighbours that are not isomorphic to a puzzle of the input or an earlier neighbour.
 struct New {
     /// The fingerprints of these.
     seen: HashSet<u128>,

@@ -124,7 +124,7 @@ pub struct Show {
 enum Which {
     /// The values that occur in no region of the cell.
     Basic,
-    /// The values that unit propagation leaves; those that it finds are filled in.
+    /// The values that unit propagation leaves; the values that it finds are filled in.
     Propagated,
 }
 

@@ -94,8 +94,8 @@ impl GridWriter {
     ///
     /// # Errors
     ///
-    /// If the format cannot contain the puzzles beside those before, or the output cannot be written. The error
-    /// names the file and the line of the first of them.
+    /// If the format cannot contain the puzzles together with earlier ones, or the output cannot be written.
+    /// The error names the file and the line of the first of them.
     pub fn write_rows(&mut self, rows: Rows, printer: &mut Printer) -> anyhow::Result<()> {
         let head = self
             .boards

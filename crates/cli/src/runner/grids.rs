@@ -29,8 +29,8 @@ pub struct GridArgs {
 
     /// Kind of board: a name or a TOML file
     ///
-    /// `clausoku variants` lists the names. By default it is the one in the line `# variant: NAME` of the
-    /// grid's file, else the usual board of the grid's size.
+    /// `clausoku variants` lists the names. The default is the variant in the line `# variant: NAME` of
+    /// the grid's file, else the usual board of the grid's size.
     #[arg(long, value_name = "VARIANT", value_parser = parse_variant, help_heading = "Input")]
     pub variant: Option<Arc<Variant>>,
 

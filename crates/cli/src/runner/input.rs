@@ -300,7 +300,7 @@ fn long_text(source: &Source<File>) -> io::Result<Option<(Source<File>, u64)>> {
     let is_long = found.is_file() && found.len() > PIECE as u64;
     let is_text = is_long
         && source.read_at(&mut magic, 0)? == magic.len()
-        // A piece of a compressed text cannot be read without those before it.
+        // A piece of a compressed text cannot be read without the pieces before it.
         && Compression::from_magic(&magic).is_none();
     let file = is_text.then(|| source.file().try_clone()).transpose()?;
     Ok(file.map(|file| (Source::from_file(file), found.len())))

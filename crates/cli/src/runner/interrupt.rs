@@ -1,4 +1,4 @@
-//! Ctrl-C, SIGTERM and SIGHUP for commands that can say what they know by then.
+//! Ctrl-C, SIGTERM and SIGHUP for commands that can report partial results.
 //!
 //! **Invariant.** Only the first of these signals waits for the command to stop, and not for an input that does not come. A
 //! second one ends the process, as does any other signal, whatever the command does.

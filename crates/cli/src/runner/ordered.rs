@@ -116,7 +116,7 @@ pub fn in_order<'w, T: Send, R: Send, E>(
             };
             start(scope, "worker", body).is_ok()
         });
-        // Threads start one after another; the first failure ends it, and those that run suffice.
+        // Threads start one after another; the first failure ends this, and the running threads suffice.
         let workers = workers.count();
         // Now only the workers hold the receiver: when all have ended, sending fails, and `feed` ends too.
         drop(waiting);

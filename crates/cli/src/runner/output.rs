@@ -375,7 +375,7 @@ pub fn write_note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// The folders that were created for files, the innermost first. Those that stay empty are removed.
+/// The folders that were created for files, the innermost first. Folders that stay empty are removed.
 #[must_use = "the folder is removed with this value if it is empty"]
 pub struct Created(Vec<PathBuf>);
 

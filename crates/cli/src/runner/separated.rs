@@ -25,7 +25,7 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
         return;
     }
     // In a table with tabs, quotes enclose no tab.
-    // A byte for a byte, so that the places in `plain` are those in `line`.
+    // A byte for a byte, so that the places in `plain` and `line` agree.
     let plain = if separator == '\t' { line.replace('"', " ") } else { line.into() };
     let fields = divided(&plain, separator);
     for column in 0..columns {

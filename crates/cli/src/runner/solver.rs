@@ -161,7 +161,7 @@ impl CrossCheckArgs {
     ///
     /// # Errors
     ///
-    /// There is no such solver, or it is the first.
+    /// Fails if there is no solver of this name, or it is the first.
     pub fn second(
         &self,
         first: &str,
@@ -198,7 +198,7 @@ impl CrossCheckArgs {
     ///
     /// # Errors
     ///
-    /// There is no such solver, or it is the first.
+    /// Fails if there is no solver of this name, or it is the first.
     pub fn second_of_puzzles(
         &self,
         first: &str,
@@ -212,9 +212,9 @@ impl CrossCheckArgs {
 /// The variable that names a file of solvers.
 const VARIABLE: &str = "CLAUSOKU_SOLVERS";
 
-/// Returns all solvers: the built-in ones and those of a file. The file is the given one, or else
-/// the file that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
-/// user's settings if it exists.
+/// Returns all solvers: the built-in solvers and the solvers of a file. The file is the given one,
+/// or else the file that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of
+/// the user's settings if it exists.
 pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
     let mut programs = Programs::built_in();
     let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));

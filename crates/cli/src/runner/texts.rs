@@ -1,4 +1,4 @@
-//! Long texts of a list that wait to be written, and the memory of those that were.
+//! Long texts of a list that wait to be written, and the memory of written texts for reuse.
 //!
 //! The thread that orders the results leaves its texts to the next worker that ends a block: to write takes longer than all
 //! else that is done for a line after its work. If no worker ends soon, it writes them itself.
@@ -153,7 +153,7 @@ impl<O: Receive> Waiting<O> {
         let mut texts = texts.into_iter();
         while let Some(text) = texts.next() {
             if turn.is_over() {
-                // In front of those that came meanwhile.
+                // In front of the texts that came meanwhile.
                 locked(&self.texts).0.splice(0..0, iter::once(text).chain(texts));
                 break;
             }

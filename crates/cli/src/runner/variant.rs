@@ -54,7 +54,7 @@ pub fn file_of(name: &str) -> Option<PathBuf> {
 ///
 /// # Errors
 ///
-/// There is no such variant, or the file cannot be read or contains no variant.
+/// Fails if there is no such variant, or the file cannot be read or contains no variant.
 pub fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
     let Some(file) = file_of(name) else {
         let file = format!("{name}.toml");
@@ -73,8 +73,8 @@ pub fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
 ///
 /// # Errors
 ///
-/// There is no such variant, or the comment names a file that it must not name or that contains no
-/// variant.
+/// Fails if there is no such variant, or the comment names a file that it must not name or that
+/// contains no variant.
 pub fn by_comment(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
     let Some(Stated { name, line }) = stated(input)? else { return Ok(None) };
     let found = if is_toml(Path::new(&name)) { in_file(&name, input) } else { built_in(&name) };

@@ -37,8 +37,8 @@
 //!   numbers are a model if there are at least two, on a single line, with its line feed. Beside `s SATISFIABLE`, the line has more than 120
 //!   characters, so that it is not the first of several. On several lines the model may be truncated, and
 //!   [`Strictness::Lenient`] is needed.
-//! - `UNSAT` and the like need no line feed: no status is the beginning of one that
-//!   means something else.
+//! - `UNSAT` and the like need no line feed: no status is the beginning of a status with another
+//!   meaning.
 //! - Bits are a model only with their line feed, and if they cannot be a literal: they begin with 0, or are more than ten.
 //! - A contradiction is an error: two different statuses in any words, a variable with both values, a model
 //!   although the status is not satisfiable (before or after it), numbers after the closing 0.

@@ -53,8 +53,8 @@ pub struct Summary {
 }
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
-/// allows clauses. The hot loop takes no literal and no clause beyond them, so it needs to know neither
-/// whether there is a header nor how strict to be.
+/// allows clauses. The hot loop takes no literal and no clause beyond them, so it is independent of the
+/// header and of strictness.
 pub(super) struct Parser<'a, R> {
     window: Window<R>,
     lenient: bool,

@@ -197,7 +197,7 @@ const CORPUS: &[(&[u8], &str, &str)] = &[
     (b"*** INTERRUPTED ***\n1 restarts\n\nINDETERMINATE\n", "UNKNOWN Interrupted", SAME),
     (b"| 3 | 4 |\n\nSATISFIABLE\nSAT\n1 -2 0\n", "SAT 1 -2", SAME),
     (b"| 3 | 4 |\n\nSATISFIABLE\nSAT\n1 -2\n", "5:5 the model ends without its closing 0", SAME),
-    // Satzoo: the numbers after the status are the model, those before it are not.
+    // Satzoo: the numbers after the status are the model, the numbers before it are not.
     (b"chatter 5 6\n12 34 0\nSATISFIABLE\nmore: 7\n1 -2 0\n8 seconds\n", "SAT 1 -2", SAME),
     (b"|\n1 2\nSATISFIABLE\n1 -2 3\nCPU time: 4\n", "SAT 1 -2 3", SAME),
     (b"SATISFIABLE\n1 -2 3\n", "SAT 1 -2 3", SAME),

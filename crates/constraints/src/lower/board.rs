@@ -22,7 +22,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds relations on all neighbours, except those that constraints mark.
+    /// Adds relations on all neighbours, except neighbours that constraints mark.
     pub(super) fn negative(&mut self, differences: &[u32], ratios: &[u32], sums: &[u32]) {
         let mut dots: HashSet<[Cell; 2]> = HashSet::new();
         let mut crosses: HashSet<[Cell; 2]> = HashSet::new();
@@ -83,7 +83,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds relations on each cell and its neighbours, except those among the cells.
+    /// Adds relations on each cell and its neighbours, except neighbours among the cells.
     pub(super) fn extreme(&mut self, cells: &[Cell], fits: impl Fn(i64, i64) -> bool) {
         for &cell in cells {
             for other in self.variant.neighbours(cell).filter(|other| !cells.contains(other)) {

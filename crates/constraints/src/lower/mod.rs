@@ -34,7 +34,7 @@ pub struct Lowering<'a> {
     pub(crate) pieces: Vec<Piece>,
 }
 
-/// Returns a parameter as a value. No cell contains those that are too large.
+/// Returns a parameter as a value. No cell contains a value that is too large.
 fn value(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }

@@ -188,7 +188,7 @@ impl<'e> AnswerList<'e> {
             let spaces = row.len() as u32 - 1;
             let next = row.last().map_or(0, |placed| placed.width);
             let is_full = full == Some(row.len()) || used + next + (spaces + 1) * gap > width;
-            // Two answers, or those before a larger board, may have much room.
+            // Two answers, or the answers before a larger board, may have much room.
             let stretched = width.saturating_sub(used).checked_div(spaces);
             space = stretched.filter(|_| is_full).map_or(space, |wide| wide.min(5 * gap));
             let own = if used + spaces * space > width { gap } else { space };

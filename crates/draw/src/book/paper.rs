@@ -44,7 +44,7 @@ pub const PAPERS: &[NamedPaper] = &[
     NamedPaper { name: "A2", size: "420x594mm" },
 ];
 
-/// A text that is no length or no size of paper.
+/// A text that is no length or size of paper.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PaperError {

@@ -45,7 +45,7 @@ pub struct Tick {
 impl Scale {
     /// Returns a logarithmic scale that contains these values and ends at a mantissa of 1, 2 or 5.
     ///
-    /// Values that are not positive do not count; values below 1e-12 and above 1e12 count as these.
+    /// Values that are not positive do not count; values are clamped to 1e-12 and 1e12.
     pub fn logarithmic(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Self {
         let positive = values.into_iter().filter(|&value| value > 0.0);
         let (low, high) = range(positive).unwrap_or((1e-3, 1.0));

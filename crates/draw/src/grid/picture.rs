@@ -245,7 +245,7 @@ fn points(variant: &Variant, corner: (u32, u32), cell: u32) -> impl Iterator<Ite
 }
 
 impl Board {
-    /// Returns the names of the constraints that neither the picture nor a rule shows completely: those with cells.
+    /// Returns the names of the constraints with cells that neither the picture nor a rule shows completely.
     #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
     pub(crate) fn also(&self) -> Option<String> {
         let with_cells = self.hidden.iter().filter(|hidden| !hidden.is_for_board);

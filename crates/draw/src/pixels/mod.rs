@@ -276,7 +276,7 @@ impl Picture {
         resized
     }
 
-    /// Replaces each colour by that which the function returns.
+    /// Replaces each colour by the function's result.
     pub fn recolour(&mut self, colour: impl Fn(Colour) -> Colour) {
         self.ground = self.ground.map(&colour);
         self.fills.iter_mut().for_each(|fill| fill.colour = colour(fill.colour));

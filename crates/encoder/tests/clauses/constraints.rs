@@ -2,8 +2,8 @@
 //!
 //! For every assignment of small boards, unit propagation on the formula with the values as units decides: it finds a
 //! contradiction exactly if the checker refuses the values, and otherwise assigns every auxiliary variable. So the formula
-//! has exactly one model for each solution. For many kinds unit propagation also maintains arc consistency: of the
-//! candidates that are open it refutes exactly those that are in no solution.
+//! has exactly one model for each solution. For many kinds unit propagation also maintains arc consistency: it
+//! refutes exactly the open candidates that are in no solution.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -343,7 +343,7 @@ fn sizes_have_the_closed_form() {
     let (pairs, sets, differing) = (3 * 5, 2, 4);
     let expected = pairs + 1 + 1 + differing * (3 + 1 + sets + 2);
     assert_eq!(count(line(5, 3, "kind = \"cage\", sum = 8")), (expected, 2 + 4));
-    // Each of the 9 values of both cells has one clause, except those that support all or nothing.
+    // Each of the 9 values of both cells has one clause, except values that support all values or none.
     assert_eq!(count(line(9, 2, "kind = \"difference\"")), (18, 0));
     // 9 is not the first value and 1 not the second; the other clauses list the supports.
     assert_eq!(count(line(9, 2, "kind = \"thermometer\"")), (18, 0));

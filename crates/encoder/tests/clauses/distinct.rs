@@ -1,4 +1,4 @@
-//! Tests that no clause is repeated and none is missing if repeated clauses are omitted.
+//! Tests that, with repeated clauses omitted, each clause occurs exactly once.
 
 use std::collections::HashMap;
 use std::sync::Arc;

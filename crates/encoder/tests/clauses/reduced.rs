@@ -1,4 +1,4 @@
-//! Tests reduced givens: the known candidates are those that unit propagation derives, and the formula is
+//! Tests reduced givens: unit propagation derives exactly the known candidates, and the formula is
 //! equivalent.
 
 use std::cell::Cell;

@@ -317,7 +317,7 @@ impl Target {
         self.flush()?;
         match self.0 {
             Kind::Temporary { file, registered, .. } => {
-                // Closed: files that wait for the names of those before need no file descriptors.
+                // Closed: files that wait for earlier names need no file descriptors.
                 Ok(Unnamed { entry: Entry::File(file.into_temp_path()), registered })
             }
             Kind::Direct(_) => Err(io::ErrorKind::InvalidInput.into()),

@@ -59,7 +59,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// Never, since there is no such writer.
+    /// Never: no value of this type exists.
     pub fn finish(self) -> io::Result<W> {
         Ok(self.0)
     }

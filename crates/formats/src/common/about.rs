@@ -86,7 +86,7 @@ impl About {
     }
 }
 
-/// Returns a line without control characters and those that reverse the direction of text, and with single spaces.
+/// Returns a line with single spaces, without control characters and characters that reverse the direction of text.
 fn one_line(line: &str) -> String {
     let words = line.split(|c: char| c.is_whitespace() || !is_printable(c));
     joined(words.filter(|word| !word.is_empty()).map(str::to_owned), " ")

@@ -115,8 +115,7 @@ pub(crate) fn check_board_of_nine(
     is_board_of_nine(variant).then_some(()).ok_or_else(|| WriteError::board(format, holds, variant))
 }
 
-/// Returns the board of a text whose format has only squares of 9×9 cells: the one that the caller asks for, or the usual
-/// one.
+/// Returns the board of a text whose format has only squares of 9×9 cells: the requested one, or the usual one.
 pub(crate) fn board_of_nine(
     options: &ReadOptions,
     text: &str,

@@ -68,7 +68,7 @@ pub enum ReadErrorKind {
     Variant,
     /// A comment below puzzles names another board, which the puzzles after it may have.
     AnotherBoard,
-    /// The characters of the numbers are ambiguous, or not those asked for.
+    /// The characters of the numbers are ambiguous, or not the requested ones.
     Symbols,
     /// The solution in the text does not solve the puzzle.
     Solution,

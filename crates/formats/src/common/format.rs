@@ -32,7 +32,7 @@ pub struct Format {
 pub struct Holds {
     /// Several puzzles in one text.
     pub several: bool,
-    /// The variant. Without it, the reader uses the one that the caller names, or the usual board.
+    /// The variant. Without it, the reader uses the variant that the caller names, or the usual board.
     pub variant: bool,
     /// Candidates that the puzzle excludes.
     pub excluded: bool,
@@ -251,7 +251,7 @@ impl Format {
         texts.collect()
     }
 
-    /// Returns the remark above puzzles of this variant, by which a reader finds the board; `None` if it needs none.
+    /// Returns the remark above puzzles of this variant, by which a reader finds the board; `None` if a reader needs no remark.
     ///
     /// # Errors
     ///

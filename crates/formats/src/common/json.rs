@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(error.message(), "expected a number from 1 to 9, found '\"x\"'");
     }
 
-    /// Compares the places of a value and of all within it with those in the whole text.
+    /// Compares the places of a value, and of all values within it, with the places in the whole text.
     fn check_places(text: &str, json: Json<'_>) {
         let offset = json.value.get().as_ptr() as usize - text.as_ptr() as usize;
         assert_eq!(json.place(), at_offset(text, offset), "{}", json.value.get());

@@ -204,7 +204,7 @@ fn is_boxed(lines: &[Data<'_>], writing: Writing) -> bool {
     let barred: Vec<_> = lines.iter().filter(|data| data.text.contains(is_bar)).collect();
     let mut tokens = barred.iter().flat_map(|data| boxes(data.text)).peekable();
     if !barred.iter().any(|data| !data.is_ascii && data.text.contains(is_drawn_bar)) {
-        // Ends at the first cell that is not alone: most texts without such borders are read no further.
+        // Ends at the first cell that is not alone: most texts without these borders are read no further.
         return barred.len() == lines.len()
             && tokens.peek().is_some()
             && tokens.all(|token| is_single(&token, writing));

@@ -16,7 +16,7 @@ use super::{
 const TEXT: &str =
     "# begins a text after a grid; a solution without one is written by `--quiet` or `--to line`";
 
-/// Returns the cells of each row of a variant's plane, without the rows that have none.
+/// Returns the cells of each row of a variant's plane, without rows that have no cells.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
     let mut cells: Vec<Cell> = variant.cells().collect();
     cells.sort_unstable_by_key(|&cell| variant.position(cell));

@@ -126,7 +126,7 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
 
 /// Makes the texts above each grid comments: the first line of the paragraph above it is its title, other lines are remarks.
 fn name_texts(parts: &mut [Part<'_>]) {
-    // From the last line to the first: the paragraph above a grid is the one that is met first.
+    // From the last line to the first: the paragraph directly above a grid is met first.
     let mut is_title_met = false;
     for index in (0..parts.len()).rev() {
         let part = &parts[index];

@@ -95,8 +95,7 @@ struct Entry<'t> {
     size: usize,
 }
 
-/// Reads all constraints, also those that are only drawn, and returns the names of the drawings that are passed over, if the
-/// caller asks for that.
+/// Reads all constraints, also drawn ones, and returns the names of the skipped drawings on request.
 ///
 /// # Errors
 ///
@@ -255,7 +254,7 @@ impl Entry<'_> {
         Ok(self.lines()?.into_iter().map(|line| arrow(&circle, &line)).collect())
     }
 
-    /// Returns the cells of a little killer, or those on its diagonal if it lists none.
+    /// Returns the cells of a little killer, or the cells on its diagonal if it lists none.
     fn diagonal(&self) -> Result<Vec<Cell>> {
         let members = ["cells", "cell", "direction"].map(|key| self.members.get(key));
         let [None, Some(cell), Some(direction)] = members else {

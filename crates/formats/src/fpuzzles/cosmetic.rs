@@ -122,7 +122,7 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The treatment of drawings without a constraint, and those that are kept.
+/// The treatment of drawings without a constraint, and the drawings that are kept.
 #[derive(Debug, Default)]
 pub(super) struct Drawings {
     pub(super) cosmetic: Cosmetic,

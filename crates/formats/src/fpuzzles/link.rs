@@ -151,7 +151,7 @@ fn compact(json: &str) -> String {
 /// More units than any puzzle has.
 const MAX_UNITS: usize = 1 << 20;
 
-/// The text that was compressed; `None` if this is no such text, or one without end.
+/// Decompresses a text; `None` if it is invalid or truncated.
 pub(crate) fn unpack_base64(packed: &str) -> Option<String> {
     let mut bits = Bits { characters: packed.trim_end_matches('=').bytes(), left: 0, value: 0 };
     let mut output: Vec<u16> = Vec::new();

@@ -174,7 +174,7 @@ fn name(spot: Spot) -> Option<String> {
     (is_middle && row >= 0 && column >= 0).then(|| format!("\"R{row}C{column}\""))
 }
 
-/// Returns the list of the names of the cells around this place: one, or those beside an edge or a corner.
+/// Returns the list of the names of the cells around this place: one, or the cells beside an edge or a corner.
 fn names([down, right]: Spot) -> Option<String> {
     let around = |at: f64| {
         let is_edge = (at - at.round()).abs() < 0.01;

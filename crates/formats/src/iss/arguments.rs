@@ -117,7 +117,7 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Returns an item without cells that can be moved among this one and those that it contains.
+/// Returns an item without cells that can be moved: this one, or one that it contains.
 fn unmoved(item: &Item) -> Option<&Item> {
     let name = item.name.text.as_str();
     if OUTSIDE.contains(&name) || name == "Replicate" {

@@ -281,7 +281,7 @@ fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout> {
     Ok(layout)
 }
 
-/// Returns the cells of each box of this size, in reading order; none if such boxes do not fill the board.
+/// Returns the cells of each box of this size, in reading order; none if boxes of this size do not fill the board.
 pub(super) fn boxes(shape: Shape, size: usize) -> Vec<Vec<Cell>> {
     let Some((rows, columns)) = shape.box_sides(size) else { return Vec::new() };
     let mut boxes = Vec::new();

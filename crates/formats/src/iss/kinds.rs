@@ -11,7 +11,7 @@ use super::syntax::{Item, Word};
 use super::{arguments, code, global, outside, sums};
 use crate::Result;
 
-/// The items that [`Builder::new`] reads, and those that change no solution.
+/// The items that [`Builder::new`] reads, and items that change no solution.
 const DONE: [&str; 5] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority"];
 
 /// The kinds that a variant cannot express, with the reason.

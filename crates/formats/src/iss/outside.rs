@@ -79,9 +79,9 @@ fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-/// Returns the diagonals of two cells or more, each once, from the end that names it: those that fall from the
-/// left edge, rise to the upper edge from the right one, fall to the left from the upper edge, and rise to the
-/// right from the lower one.
+/// Returns the diagonals of two cells or more, each once, from the end that names it: diagonals that fall from
+/// the left edge, rise to the upper edge from the right one, fall to the left from the upper edge, and rise to
+/// the right from the lower one.
 pub(super) fn diagonals(shape: Shape) -> Vec<Vec<Cell>> {
     let rows = shape.rows as i64;
     let columns = shape.columns as i64;

@@ -177,8 +177,8 @@ fn cells(text: &str, order: usize, largest: u32) -> Option<Vec<u32>> {
     (values.len() == order * order).then_some(values)
 }
 
-/// Returns the number of the region of each cell, by first cells. The text lists the borders between neighbours, first those
-/// within rows: each letter is the number of neighbours without a border before the next border.
+/// Returns the number of the region of each cell, by first cells. The text lists the borders between neighbours, first the
+/// borders within rows: each letter is the number of neighbours without a border before the next border.
 fn joined_cells(text: &str, order: usize) -> Option<Vec<usize>> {
     let borders = 2 * order * (order - 1);
     let mut root: Vec<usize> = (0..order * order).collect();

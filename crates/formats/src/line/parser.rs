@@ -45,7 +45,7 @@ pub struct LineParser {
     decided: Option<(usize, Symbols)>,
     /// The order of the boards whose letters follow `@` (`common/signs.rs`), as a line before the decision showed.
     from_zero_on: Option<usize>,
-    /// The board of the last layout, which is no board of a line without one.
+    /// The board of the last layout. It does not apply to a line without a layout.
     jigsaw: Option<Arc<Variant>>,
     /// The name of the variant in the comment above the puzzles, if one below them must not name another.
     stated: Option<Arc<str>>,

@@ -6,7 +6,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 use crate::common::{About, Json, Members, Part, ReadErrorKind, Result};
 use crate::fpuzzles::Rules;
 
-/// The members of a cage that have a meaning, and those for its appearance.
+/// The members of a cage that have a meaning, and the members for its appearance.
 const MEANINGS: [&str; 7] = ["cells", "hidden", "style", "sum", "type", "unique", "value"];
 const LOOKS: [&str; 8] = [
     "borderColor",

@@ -144,7 +144,7 @@ pub(super) fn same_ends([from, to]: [Point; 2], [first, last]: [Point; 2]) -> bo
 
 /// Returns the cell of the board, or the place beside it, whose centre this point is.
 pub(super) fn cell_at(point: Point) -> Option<Place> {
-    // No board is that large. The conversion of larger numbers saturates, and their differences would
+    // No board is so large. The conversion of larger numbers saturates, and their differences would
     // overflow.
     let is_center = point.iter().all(|x| x.abs() < 1000.0 && same(x - x.floor(), 0.5));
     is_center.then(|| point.map(|x| x.floor() as i32))

@@ -275,7 +275,7 @@ fn variants_that_do_not_fit() {
         error.message(),
         "expected 1 to 36, or one of . 0 * _ for an empty cell, found '37'"
     );
-    // Where no format is named, the one that the text looks like says why it does not fit.
+    // Without a named format, the likeliest format says why it does not fit.
     let options = ReadOptions::for_variant(Arc::new(six()));
     let error = clausoku_formats::read(format!("# title\n{LINE}\n").as_bytes(), None, &options)
         .unwrap_err();

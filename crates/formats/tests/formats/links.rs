@@ -139,7 +139,7 @@ fn links_and_notations_are_the_puzzles_that_they_say() {
         let found = only(&text);
         assert_eq!(content(&found.puzzle), content(&only(expected).puzzle), "{text}");
     }
-    // The borders of pieces within rows, then those within columns.
+    // The borders of pieces within rows, then the borders within columns.
     let pieces = "# variant: jigsaw:AAAB/ABBB/CCCD/CDDD\n1.....4....2..3.";
     let found = only("4j:1e4d2b3a,b_d_ca_____aa");
     let [found, expected] = [found, only(pieces)].map(|record| {

@@ -9,7 +9,7 @@ use clausoku_testkit::Rng;
 
 use super::{random_puzzle, text_of};
 
-/// Reads the puzzles of a text and compares them with those that were written.
+/// Reads the puzzles of a text and compares them with the written ones.
 fn compare(text: &str, format: Option<&Format>, options: &ReadOptions, puzzles: &[Puzzle]) {
     let records = match clausoku_formats::read(text.as_bytes(), format, options) {
         Ok(records) => records,

@@ -99,8 +99,8 @@ fn is_usual(variant: &Variant) -> bool {
     clausoku_board::usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
 }
 
-/// The format `iss` is not written for boards that are no square, for letters as numbers, for automata that are too large, and for clues that only
-/// values from 0 have: sums of pairs that are not 5 or 10, and values of more than one digit.
+/// The format `iss` is not written for boards that are not square, for letters as numbers, for automata that are too large, and
+/// for clues that only values from 0 have: sums of pairs that are not 5 or 10, and values of more than one digit.
 fn has_no_string(error: &WriteError) -> bool {
     const KINDS: [&str; 4] = ["automaton", "look-and-say", "negative", "pair-sum"];
     match error {

@@ -60,7 +60,7 @@ impl Search<'_> {
             }
             let cells = cells.with(self.open[index]);
             if symbols.len() == count + 2 && count + 1 >= self.smallest {
-                // Twice: the cells are also in the set of those seen.
+                // Twice: the cells are also in the set of seen sets.
                 self.settings.hold(2 * (size_of::<AlmostLocked>() + cells.heap_bytes()))?;
                 self.found.push(AlmostLocked { cells: cells.clone(), symbols });
             }

@@ -20,7 +20,7 @@ macro_rules! fish {
     };
 }
 
-/// The table of the searches on a path, and of those that run only on request.
+/// The table of the searches on a path, and of searches that run only on request.
 macro_rules! searches {
     ($({ $on_path:literal: $($name:literal, $description:literal, [$($code:literal),*], $find:expr;)* })*) => {
         &[$($(Search {

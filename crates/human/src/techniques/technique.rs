@@ -97,7 +97,7 @@ macro_rules! techniques {
     };
 }
 
-// The techniques. Those without parameters have their name, and HoDoKu's code, score and level.
+// The techniques. A technique without parameters has its name, and HoDoKu's code, score and level.
 techniques! {
     /// The last open cell of a region.
     FullHouse = "full house", "0000", 4, Easy;

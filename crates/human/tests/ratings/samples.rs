@@ -73,7 +73,7 @@ fn published_17_givens_have_their_er() {
 #[test]
 fn some_of_the_hardest_have_their_ratings() {
     let Some(rows) = published("eleven_rated_sample.txt") else { return };
-    // Those that take less than a second where code is optimised.
+    // Puzzles that take less than a second in optimised code.
     for puzzle in [
         "1..45.........9.....921..5.2....4.9..6.1....7....7.3..5....1.4..3....8.....8....6",
         ".2.4....9..7.8......9...5..2..7....3....1..6.......8....23....4.4...1.5..3...76..",

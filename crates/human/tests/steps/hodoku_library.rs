@@ -3,7 +3,7 @@
 //!
 //! The library is not part of the repository. Without it the test is skipped, unless `hodoku-library` is among the
 //! names in the environment variable `CLAUSOKU_REQUIRE_SOLVERS`. `CLAUSOKU_HODOKU_CASES=0701` runs the cases of one code, and
-//! prints those that are not met.
+//! prints the cases that are not met.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

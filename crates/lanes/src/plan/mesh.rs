@@ -41,11 +41,11 @@ pub(crate) struct Sight {
 // Even, since a sweep reads the unseen cells by two.
 const MAX_UNSEEN: usize = 6;
 
-/// The most sights for each cell of a board, those with the fewest unseen cells. Anti-knight boards would have six.
+/// The most sights for each cell of a board. Sights with the fewest unseen cells are kept. Anti-knight boards would have six.
 const MAX_SIGHTS: usize = 4;
 
 /// Returns meshes that contain all crossings of two regions where locked candidates can remove something, apart from
-/// those that are known.
+/// the known ones.
 pub(super) fn meshes(
     sets: &[BTreeSet<u32>],
     complete: &[bool],

@@ -7,8 +7,8 @@ use clausoku_constraints::Table;
 
 /// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
 ///
-/// **Invariant.** If each cell has one value, and those that differ do so, a pass over the tables removes nothing
-/// exactly if all constraints hold.
+/// **Invariant.** If each cell has one value, and peers have different values, a pass over the tables removes
+/// nothing exactly if all constraints hold.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tables {
     /// The initial candidates of cells that do not start with all of them.
@@ -188,7 +188,7 @@ impl Building {
             (cell.index() as u32, set(values.iter().map(|&value| usize::from(value) - 1)))
         };
         match cells {
-            // Never satisfied: so no cell has a value.
+            // Unsatisfiable, so every cell loses all values.
             [] => (0..cell_count as u32).for_each(|cell| self.restrict(cell, 0)),
             [only] => {
                 let (cell, values) = of(only);

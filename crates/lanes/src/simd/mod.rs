@@ -9,8 +9,8 @@
 //! and this is the whole argument for it.
 //!
 //! **Invariant.** Everything between [`dispatch`] and an operation is `#[inline(always)]`: instructions
-//! are chosen function by function, and what is not inlined would be compiled without AVX. So there are
-//! no closures on that way either.
+//! are chosen function by function, and any other function would be compiled without AVX. So there are
+//! no closures in between either.
 #![cfg_attr(
     target_arch = "x86_64",
     expect(unsafe_code, reason = "vector instructions; each block says why it is sound")

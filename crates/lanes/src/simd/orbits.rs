@@ -38,8 +38,8 @@ impl Side {
     }
 }
 
-/// Returns the nodes, as sets, that have the only mark of their orbit: for each of two pairs of sides, those with a mark of the
-/// first side, and those with one of the second. Returns `None` if the processor lacks AVX2.
+/// Returns the nodes, as sets, that have the only mark of their orbit: for each of two pairs of sides, the nodes with a mark of
+/// the first side, and the nodes with a mark of the second. Returns `None` if the processor lacks AVX2.
 pub(crate) fn single_marks(pairs: [[&Side; 2]; 2], maps: usize) -> Option<[[u16; 2]; 2]> {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") {

@@ -73,7 +73,7 @@ pub(super) fn mesh<S: Simd, const WHOLE: bool, const SIDE: usize>(
     seen.changes = simd.or(seen.changes, changes);
 }
 
-/// Returns the symbols that are in some segment of a line, and those that are in several.
+/// Returns the symbols in at least one segment of a line, and the symbols in several.
 #[inline(always)]
 fn occurrences<R: Simd>(simd: R, line: &Line, sets: &[R::Vector]) -> (R::Vector, R::Vector) {
     let none = simd.splat(R::Lane::default());
@@ -110,7 +110,7 @@ fn lock<R: Simd>(
         }
         for &segment in &line.segments {
             let segment = segment as usize;
-            // An incomplete line can lack a symbol, so the only segment of one that is not settled implies nothing.
+            // An incomplete line can lack a symbol, so the only segment of an unsettled symbol implies nothing.
             let set = if line.complete { sets[segment] } else { settled[segment] };
             locked[segment] = simd.without_or(set, twice, settled[segment]);
         }

@@ -89,7 +89,8 @@ fn sweep_register<S: Simd>(
     // windoku, x and 16×16, a fifth more with irregular blocks.
     for of_mesh in &plan.meshes {
         match of_mesh.side {
-            // Narrow lanes have such boards; elsewhere the branches take long to compile, and the last one does for all meshes.
+            // Narrow lanes have these boards. Elsewhere the branches take long to compile, and the last branch handles all
+            // meshes.
             _ if S::HAS_BANDS && of_mesh.whole.is_empty() => {
                 mesh::<S, false, 0>(simd, of_mesh, room, cells, &mut seen);
             }

@@ -5,7 +5,7 @@ use crate::plan::{Choice, Relation, Sets, Support, Tables};
 use crate::simd::{Lane, Register, Simd};
 
 /// Removes the candidates that the constraints exclude: for each relation, the values without a
-/// support; for each set of values, those in no set that fits all its cells.
+/// support; for each set of values, the values in no set that fits all its cells.
 ///
 /// A cell that is left without candidates is found in the next sweep, which follows since something changed.
 #[inline(always)]

@@ -51,8 +51,8 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Derives a formula from its base. `meanings` has an entry for each variable, by index; those beyond are
-    /// [`Meaning::Implied`]. Returns `None` if the check stops the work.
+    /// Derives a formula from its base. `meanings` has an entry for each variable, by index; variables beyond
+    /// it are [`Meaning::Implied`]. Returns `None` if the check stops the work.
     pub fn until(
         base: &Cnf,
         formula: Cnf,
@@ -81,7 +81,7 @@ impl Derivation {
         &self.formula
     }
 
-    /// Returns the clauses to add in order, the pivot first, with `true`, then those to delete.
+    /// Returns the clauses to add in order, the pivot first, with `true`, then the clauses to delete.
     pub(crate) fn steps(&self) -> impl Iterator<Item = (bool, &[Literal])> {
         let additions = self.additions.clauses().map(|clause| (true, clause));
         additions.chain(self.deletions.clauses().map(|clause| (false, clause)))

@@ -183,8 +183,8 @@ impl<R: BufRead> Reader<R> {
     fn skip_others(&mut self) -> Result<Option<u8>, DratFault> {
         loop {
             match self.skip_blanks()? {
-                // `o` repeats clauses of the formula, `f` lists those that are left, and `r` renames numbers,
-                // which are not used. `l` begins hints behind an addition.
+                // `o` repeats clauses of the formula, `f` lists the clauses that are left, and `r` renames
+                // numbers, which are not used. `l` begins hints behind an addition.
                 Some(b'o' | b'f' | b'r' | b'c' | b'l') => self.skip_line()?,
                 other => return Ok(other),
             }

@@ -14,7 +14,7 @@ use clausoku_cnf::Literal;
 /// The index of a clause.
 pub type ClauseIndex = u32;
 
-/// The lists of watched clauses: those that the conflict needs, and the others.
+/// The lists of watched clauses: clauses that the conflict needs, and the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     Core = 0,

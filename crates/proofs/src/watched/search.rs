@@ -1,7 +1,7 @@
 //! Unit propagation, and the trace of a conflict.
 //!
-//! **Invariant.** `trail` lists the true literals in order. Those before `root` follow from the clauses alone, and
-//! everything that they imply is among them when a probe begins.
+//! **Invariant.** `trail` lists the true literals in order. The literals before `root` follow from the clauses
+//! alone. When a probe begins, they contain everything that they imply.
 
 use std::mem;
 

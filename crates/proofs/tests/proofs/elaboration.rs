@@ -52,7 +52,7 @@ fn decisions_agree_with_truth_tables() {
             }
             Decision::Refuted(refutation) => {
                 assert!(!satisfiable(&formula));
-                // With another clause in one place, the check by the used clauses is that by all.
+                // With another clause in one place, the check by the used clauses equals the check by all.
                 let other = round % formula.len();
                 let changed: Cnf = (0..formula.len())
                     .map(|place| {

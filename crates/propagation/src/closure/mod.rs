@@ -54,7 +54,7 @@ pub struct Counts {
 pub struct Closure {
     /// The outcome.
     pub status: Status,
-    /// The derived literals, in order. On a contradiction, those derived before it.
+    /// The derived literals, in order. On a contradiction, the literals derived before it.
     pub deductions: Vec<Deduction>,
     /// The counts.
     pub counts: Counts,
@@ -110,8 +110,9 @@ pub fn deduce_until(
         Ok(()) if engine.is_total() => Status::Total,
         Ok(()) => Status::Stuck,
     };
-    // The trail has the derived literals in order; `learnt` has the rule of those not propagated.
-    // Both lists are in the order of derivation, so one pass joins them.
+    // The trail has the derived literals in order; `learnt` has the rule of the literals that
+    // propagation did not derive. Both lists are in the order of derivation, so one pass joins
+    // them.
     let mut learnt = learnt.into_iter().peekable();
     let deductions = engine.trail_of(base)[start..]
         .iter()

@@ -335,7 +335,7 @@ impl<'e> Labels<'e> {
     }
 }
 
-/// The number of clauses that are collected before those that occur twice are removed.
+/// The number of clauses that are collected before duplicates are removed.
 const MAX_UNSORTED: usize = 4096;
 
 /// A derived clause.
@@ -346,7 +346,7 @@ pub(super) struct Lemma<'e> {
     pub(super) depends_on: Vec<ClauseRef>,
 }
 
-/// The derived clauses in order, without those that propagation alone derives from earlier ones.
+/// The derived clauses in order, without clauses that propagation alone derives from earlier ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas<'e> {
     pub(super) all: Vec<Lemma<'e>>,

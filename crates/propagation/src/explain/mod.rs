@@ -5,10 +5,10 @@
 //! number of assumptions and is a chain of literals, each made true by a clause whose other literals are
 //! false. The chain ends in the goal or in a clause that is false.
 //!
-//! **Guarantees.** No clause of a derivation can be omitted, and none is missing. A derivation
-//! marked [`shortest`](Derivation::shortest) is proved to have the minimum number of clauses; the
-//! others may not. Only clauses of the formula and those that the engine derived are considered:
-//! another failed literal might give a shorter explanation.
+//! **Guarantees.** Each clause of a derivation is necessary, and together they suffice. A
+//! derivation marked [`shortest`](Derivation::shortest) is proved to have the minimum number of
+//! clauses; the others may not. Only clauses of the formula and clauses that the engine derived are
+//! considered: another failed literal might give a shorter explanation.
 
 mod labels;
 mod shorten;
@@ -27,7 +27,7 @@ pub struct Link {
     pub clause: ClauseRef,
 }
 
-/// Links in an order in which each follows from those before it, and the end of the chain.
+/// Links, each following from the links before it, and the end of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// The links, in order.

@@ -88,7 +88,7 @@ fn unit_propagation_derives_the_same_as_the_paper() {
         engine.propagate().unwrap();
         assert_eq!(filled(&engine), t);
         assert_eq!(engine.is_total(), left.is_empty());
-        // The remaining clauses are those not yet true, without their false literals.
+        // The remaining clauses are the open ones, without their false literals.
         let open: BTreeSet<_> = paper::variables(&left).into_iter().map(literal).collect();
         assert!(open.iter().all(|&variable| engine.value(variable).is_none()));
         assert_eq!(open.len(), 729 - engine.trail().len());

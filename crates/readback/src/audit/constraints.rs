@@ -23,7 +23,7 @@ pub(crate) struct Constraints<'p> {
     variant: &'p Variant,
     /// The constraints, expressions as automata.
     ready: Vec<Constraint>,
-    /// The indices of the constraints that contain the cell and no cells that they do not list.
+    /// The indices of the constraints that contain the cell and concern only the cells that they list.
     by_cell: Vec<Vec<usize>>,
     /// The indices of all of them.
     all: Vec<usize>,

@@ -75,7 +75,7 @@ pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Repor
 }
 
 /// Checks as [`audit`] does; returns `None` if the check stops the work. If the formula begins with the clauses of these
-/// rules, and the regions are theirs, those clauses are not read again.
+/// rules, and the regions are theirs, the clauses of the rules are not read again.
 ///
 /// # Errors
 ///
@@ -250,7 +250,7 @@ impl Said {
         self.excluded.sort_unstable();
         for cell in variant.cells() {
             let position = variant.position(cell);
-            // With one symbol, the clause of a cell is the same as that of a given.
+            // With one symbol, the clause of a cell equals the clause of a given.
             let is_held = self.holds[cell.index()] || (order == 1 && self.given[cell.index()]);
             if !is_held {
                 return missing(format!("{position} holds a value"));

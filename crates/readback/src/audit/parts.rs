@@ -69,7 +69,7 @@ impl<'c> Named<'c> {
     /// Returns each two named cells that are less than `size` places apart on the line, in their order. A line that returns to its cells
     /// may have them in both orders, or a cell twice.
     fn windows(&self, size: usize) -> Vec<Vec<Cell>> {
-        // The last place of each named cell so far: the nearest one is the one that matters.
+        // The last place of each named cell so far: only the nearest matters.
         let mut last: Vec<(Cell, usize)> = Vec::new();
         let mut found: Vec<Vec<Cell>> = Vec::new();
         for place in self.places() {

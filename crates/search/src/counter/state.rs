@@ -59,7 +59,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Returns the cells that can hold at least one symbol, and those that can hold at least two.
+    /// Returns the cells that can hold at least one symbol, and the cells that can hold at least two.
     fn held(&self) -> (CellSet<W>, CellSet<W>) {
         self.places.iter().fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), places| {
             (once.or(places), twice.or(&once.and(places)))
@@ -123,12 +123,12 @@ impl<const W: usize> State<W> {
         parts
     }
 
-    /// Returns the cell to branch on: among the cells with the fewest open peers, the one with the fewest
+    /// Returns the cell to branch on: among the cells with the fewest open peers, a cell with the fewest
     /// values; the lowest if there are several. With this order components split off early, and cells are
     /// filled next to each other, so that states recur.
     ///
     /// Choosing the fewest values first, as solvers do, takes twice as many steps on puzzles with
-    /// many solutions, and as many on those with few.
+    /// many solutions, and as many on puzzles with few.
     pub fn branching_cell(&self, board: &Board<W>) -> usize {
         let cheapest = self.cells.iter().min_by_key(|&cell| {
             let values = self.places.iter().filter(|places| places.contains(cell)).count();

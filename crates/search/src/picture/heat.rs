@@ -100,7 +100,8 @@ impl<'h> HeatMap<'h> {
         (visits > 0).then(|| Element::text(x, y, &Short(visits).to_string()).fill(colour))
     }
 
-    /// Returns the borders of all cells, each once: first all others, then those between two cells of a block.
+    /// Returns the borders of all cells, each once: first the borders around blocks, then the borders between
+    /// two cells of a block.
     fn borders(&self) -> [PathData; 2] {
         let variant = self.puzzle.variant();
         let mut borders = [PathData::default(), PathData::default()];

@@ -178,7 +178,7 @@ fn run(
     let filtered = filter(puzzle, library, |name, left| {
         watch.filtered(name, &left);
         stages += 1;
-        // The first report is about all templates, the second about those that conform to the givens.
+        // The first report is about all templates, the second about templates that conform to the givens.
         if stages == 2 {
             counts.after_givens = left.iter().sum::<usize>() as u64;
         }

@@ -1,8 +1,9 @@
 //! A candidate in each open cell, and the moves that replace one so that fewer pairs of cells clash.
 //!
 //! A cell clashes if its candidate excludes the candidate of another cell. A move gives a clashing cell another candidate: a
-//! random one of those, of all clashing cells, that lead to the least weight of clashing pairs. The replaced candidate is
-//! tabu for a number of moves that grows with the number of clashing cells. The moves are made in [rounds](Rounds).
+//! random one among the candidates of all clashing cells that lead to the least weight of clashing pairs. The replaced
+//! candidate is tabu for a number of moves that grows with the number of clashing cells. The moves are made in
+//! [rounds](Rounds).
 //!
 //! **Invariant.** `costs[c]` without its flags is the weight of the pairs of c and the candidates of cells, its own cell
 //! excepted, that exclude it; `TABU` is set for the candidate of each cell and for tabu ones; the buckets contain exactly the
@@ -33,7 +34,7 @@ const WATCHED: u16 = 1 << 15;
 /// The number of candidates whose costs are compared at once.
 const LANES: usize = 16;
 
-/// The bits of the lanes beyond the last candidate of a cell: with n candidates, those from `LANES - n`.
+/// The bits of the lanes beyond the last candidate of a cell: with n candidates, the bits from `LANES - n`.
 const BEYOND: &[u16] = [[0; LANES], [u16::MAX; LANES]].as_flattened();
 
 /// A replaced candidate is tabu for this percentage of the number of clashing cells, and a random number of moves below
@@ -109,7 +110,8 @@ impl<'g, N: Number> Colouring<'g, N> {
         colouring
     }
 
-    /// Returns the least cost of the candidates of a cell, and the number of those that have it. Watches them if the cell clashes.
+    /// Returns the least cost of the candidates of a cell, and the number of candidates that have it. Watches them if the cell
+    /// clashes.
     fn least_cost(&mut self, cell: usize, clashes: bool) -> (u16, u32) {
         let [first, end] = [self.firsts[cell] as usize, self.firsts[cell + 1] as usize];
         let flag = if clashes { WATCHED } else { 0 };

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! A placement is a set of candidates of the reduced and probed board. No two of them exclude each other. [`Tabu`] searches for
-//! one that fills all cells: a move places a candidate where a cell is empty or a region misses a symbol, and removes those
-//! that it excludes. It knows no clauses, only regions, so it solves every variant whose rules are regions.
+//! one that fills all cells: a move places a candidate where a cell is empty or a region misses a symbol, and removes the
+//! candidates that it excludes. It knows no clauses, only regions, so it solves every variant whose rules are regions.
 //!
 //! It is not in [`SOLVERS`](crate::SOLVERS), which find every solution once and say when there are no more: this
 //! solver finds one solution or ends without an answer.

@@ -1,6 +1,6 @@
 //! A set of candidates that do not exclude each other, and the moves that enlarge it.
 //!
-//! A move places a candidate and removes those that it excludes. The moves are those for a random group that has no placed
+//! A move places a candidate and removes the candidates that it excludes. A move is for a random group that has no placed
 //! candidate but must have one: an empty cell, or a symbol that is missing in a region. So a value is placed where a cell
 //! is empty as well as where a row, a column or a block misses it.
 //!
@@ -8,9 +8,9 @@
 //! without one.
 //!
 //! Source: Blöchliger & Zufferey 2008, *A graph coloring heuristic using partial solutions and a reactive tabu scheme*:
-//! partial colourings, and tabu for what was removed. There, the moves are those for empty cells only, and the best of all is
-//! made. Sampling: Cai 2015, *Balance between complexity and quality: local search for minimum vertex cover in massive
-//! graphs* ("best from multiple selections").
+//! partial colourings, and tabu for what was removed. There, the moves are for empty cells only, and the best of all is made.
+//! Sampling: Cai 2015, *Balance between complexity and quality: local search for minimum vertex cover in massive graphs*
+//! ("best from multiple selections").
 
 use std::mem;
 
@@ -111,8 +111,8 @@ impl<'g, N: Number> Placement<'g, N> {
         moves
     }
 
-    /// Returns the candidate of some random groups that excludes the fewest placed candidates, among those that are not tabu or
-    /// lead to fewer empty cells than ever; among equals, a random one.
+    /// Returns the candidate of some random groups that excludes the fewest placed candidates, among the candidates that are
+    /// not tabu or lead to fewer empty cells than ever; among equals, a random one.
     fn next_move(&self, samples: usize, rng: &mut Rng) -> usize {
         let groups = self.groups;
         // Each excluded candidate empties a cell, and the move fills one: only a tabu candidate with a lower cost than this
@@ -150,7 +150,7 @@ impl<'g, N: Number> Placement<'g, N> {
         members[rng.below(members.len())].index()
     }
 
-    /// Places a candidate. Those that it excludes are removed, and tabu.
+    /// Places a candidate. The candidates that it excludes are removed, and tabu.
     fn place(&mut self, candidate: usize, temperature: Temperature, rng: &mut Rng) {
         let groups = self.groups;
         for &other in groups.excluded(candidate) {

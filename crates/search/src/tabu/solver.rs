@@ -16,12 +16,12 @@ use crate::tabu::search::{Outcome, search};
 /// Solves puzzles by tabu search, among the placements of values that do not exclude each other or, where cells have many
 /// candidates, among the assignments of a value to each cell.
 ///
-/// It finds one solution, or none within its limits: it never says that a solution is the only one. That there is no
-/// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
+/// It finds one solution, or none within its limits. It never claims that a solution is the only one. It claims that
+/// there is no solution only if singles and failed literals prove it, with the counter `refuted by probing`.
 ///
 /// A step is a move. The statistics are the counts of the [preparation](Preparation::counts); `seeds`, the threads; and
-/// `fewest empty cells` or `fewest clashing cells`. Of several seeds, the one that needs the least work answers, so that equal
-/// seeds give equal answers whatever the speed of the threads. A limit on the steps is divided between the seeds.
+/// `fewest empty cells` or `fewest clashing cells`. Of several seeds, the seed that needs the least work answers, so that
+/// equal seeds give equal answers whatever the speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
 /// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
@@ -89,8 +89,8 @@ impl Tabu {
         // Work and not time decides, so equal seeds give equal answers on every machine.
         let winner = runs.iter().filter(|run| run.end.is_ok()).min_by_key(|run| run.total_work());
         let least = winner.map_or(u64::MAX, Outcome::total_work);
-        // Another seed may have done more work than the winner, if its thread was ahead. Those moves are
-        // not counted, so that the sum does not depend on the threads.
+        // Another seed may have done more work than the winner, if its thread was ahead. Its further
+        // moves are not counted, so that the sum does not depend on the threads.
         let moves = runs.iter().map(|run| run.moves.min(least.div_ceil(run.work))).sum();
         let best = winner.or_else(|| runs.iter().min_by_key(|run| run.fewest));
         let counts = best.map_or_else(Vec::new, |run| counts(run, self.threads));

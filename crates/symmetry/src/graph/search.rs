@@ -1,8 +1,8 @@
 //! The search for the canonical labelling of a graph.
 //!
 //! A node of the search tree is an ordered partition; its children individualise the vertices of one class. A leaf
-//! is a labelling. The canonical one has the least traces on its path, and of those the least relabelled graph. Two
-//! leaves with equal graphs are an automorphism, by which other parts of the tree are skipped:
+//! is a labelling. The canonical labelling has the least traces on its path, and among these the least relabelled
+//! graph. Two leaves with equal graphs are an automorphism, by which other parts of the tree are skipped:
 //!
 //! - On the first path, of the children that automorphisms found below map onto each other one is visited.
 //! - Elsewhere, so of the children that automorphisms which fix the path map onto each other.
@@ -25,7 +25,8 @@ pub(crate) struct Labelling {
     /// Automorphisms that generate all others. Each lists the images of the vertices.
     pub(crate) generators: Vec<Vec<u32>>,
     /// Vertices such that the identity alone fixes all of them, with the sizes of their orbits under the
-    /// automorphisms that fix those before. The generators that fix the first few generate all that do.
+    /// automorphisms that fix the vertices before. The generators that fix the first few vertices
+    /// generate all automorphisms that do.
     pub(crate) base: Vec<(u32, u32)>,
 }
 

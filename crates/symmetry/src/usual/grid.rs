@@ -43,7 +43,7 @@ pub(super) fn least(cells: &Cells) -> Least {
     Least { image: best.image, automorphisms: best.automorphisms }
 }
 
-/// Adds the pairs of rows of a band if their second row is not greater than those before.
+/// Adds the pairs of rows of a band if their second row is not greater than earlier second rows.
 fn collect_starts(side: &Cells, is_transposed: bool, first: usize, starts: &mut Vec<Start>) {
     let columns = [0, 1, 2].map(|row| column_of(side, first + row));
     for [a, b] in [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]] {

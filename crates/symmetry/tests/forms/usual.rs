@@ -13,7 +13,7 @@ use crate::support::{checked, image, line};
 const MOST_CANONICAL: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// The least of all grids, the one with 648 automorphisms (Red Ed, New Sudoku Players' Forum, 2007).
+/// The least of all grids, with 648 automorphisms (Red Ed, New Sudoku Players' Forum, 2007).
 const LEAST: &str =
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 

@@ -93,7 +93,7 @@ fn extend(
     }
 }
 
-/// By symbol in use: the cells that hold it, and those that exclude it.
+/// By symbol in use: the cells that hold it, and the cells that exclude it.
 type Places = Vec<(Vec<usize>, Vec<usize>)>;
 
 /// The places of the symbols in use, in any order of symbols, after a permutation of the cells.

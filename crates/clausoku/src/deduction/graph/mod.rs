@@ -1,7 +1,7 @@
 //! The implication graph of an explanation, as a picture.
 //!
 //! Each argument is a graph of its own. Its nodes are true literals; edges lead to a literal from
-//! those that its clause needed. In an argument with many steps, the literals of one-literal
+//! the literals that its clause needed. In an argument with many steps, the literals of one-literal
 //! clauses that the same steps use are drawn as one node.
 
 mod dot;

@@ -1,6 +1,6 @@
 //! The candidates, and the pairs of candidates, that exactly one of many solutions contains.
 
-/// Sets of candidates, as bits: those that one solution contains, and those that several contain.
+/// Sets of candidates, as bits: candidates in at least one solution, and candidates in several solutions.
 #[derive(Clone, Debug)]
 pub(super) struct Singles {
     any: Vec<u64>,

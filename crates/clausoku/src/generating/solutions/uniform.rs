@@ -129,7 +129,7 @@ fn bound(mut weights: Vec<f64>) -> Option<(f64, f64)> {
     Some((least, (total - above) / least))
 }
 
-/// Returns the cells outside of the regions, each time the one with most filled peers.
+/// Returns the cells outside of the regions, each time the cell with most filled peers.
 fn fill_order(layout: &Layout) -> Vec<usize> {
     let cells = layout.cells();
     let mut is_filled = vec![false; cells];

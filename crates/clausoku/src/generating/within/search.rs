@@ -27,7 +27,7 @@ struct Choice {
     candidates: Vec<u64>,
     /// The witness of each chosen cell.
     witnesses: Vec<Set>,
-    /// The indices of the known sets that no chosen cell meets, of those before `known`.
+    /// The indices of the sets that no chosen cell meets, among the first `known` sets.
     unmet: Vec<u32>,
     known: usize,
 }
@@ -203,7 +203,7 @@ impl Search {
         choice.known = known.len();
         let is_met = |&&set: &&u32| contains(known.get(set as usize), cell);
         let unmet: Vec<u32> = choice.unmet.iter().filter(|set| !is_met(set)).copied().collect();
-        // A set that only the last cell meets: one of those that led to this choice.
+        // A set that only the last cell meets: one of the sets that led to this choice.
         let own = choice.unmet.iter().find(is_met).map(|&set| Arc::clone(known.get(set as usize)));
         let candidates = choice.candidates.clone();
         let mut witnesses = choice.witnesses.clone();
@@ -309,7 +309,7 @@ pub(super) const MAX_SETS: usize = 1 << 11;
 /// A set of cells, a bit a cell.
 pub(super) type Set = Arc<[u64]>;
 
-/// The known unavoidable sets: those that all threads know, then those that one thread has found since.
+/// The known unavoidable sets: first the sets that all threads know, then the sets that one thread has found since.
 #[derive(Debug)]
 pub(super) struct Known<'s> {
     shared: &'s [Set],

@@ -53,8 +53,8 @@ pub struct Certify {
 
     /// Claim: none, unique or count
     ///
-    /// none: there is no solution; unique: there is exactly one; count: there are no others than the listed ones. By
-    /// default it is the true one.
+    /// none: there is no solution; unique: there is exactly one; count: the listed solutions are all. By default,
+    /// the true claim.
     #[arg(long, value_parser = CLAIMS)]
     claim: Option<String>,
 

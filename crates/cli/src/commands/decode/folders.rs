@@ -122,14 +122,13 @@ fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
     Ok((Cubes::new(cubes), annotation))
 }
 
-/// Returns the answer by those to the cubes: one file for the whole text with the cubes, or a folder with a file for each
-/// cube. A solution in one cube is a solution whatever the others have; a note
-/// names those without an answer.
+/// Returns the answer from the answers to the cubes: one file for the whole text with the cubes, or a folder with a file
+/// for each cube. A solution in one cube is a solution whatever the others have; a note names the cubes without an answer.
 ///
 /// # Errors
 ///
-/// Fails if there is no solution in the answers, and a cube has no answer or no verdict (an unknown one is a limit), or an assignment is outside
-/// the cubes.
+/// Fails if there is no solution in the answers, and a cube has no answer or no verdict ("unknown" counts as a limit), or an
+/// assignment is outside the cubes.
 pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Decoded> {
     let (cubes, annotation) = read_cubes(file)?;
     let (answers, missing) = if answers.is_dir() {

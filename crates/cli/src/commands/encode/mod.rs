@@ -305,7 +305,7 @@ impl Encode {
         map: &Path,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
-        // Neither is of use without the other: no answer to the formula can be decoded without its map.
+        // Both or none: answers to the formula can be decoded only with its map.
         let written = fill_both([&self.output, map], |output, map| {
             complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?, stop)
         })?;

@@ -62,7 +62,7 @@ pub struct Generate {
 
     /// Number of givens, as in 30 or 28..32
     ///
-    /// Without it givens are removed until no other one can be removed.
+    /// Without it, givens are removed as long as possible.
     #[arg(long, value_name = "N", value_parser = parse_range)]
     givens: Option<RangeInclusive<usize>>,
 

@@ -63,12 +63,11 @@ impl From<anyhow::Error> for End {
 /// The treatment of records without an answer.
 #[derive(Clone, Copy)]
 pub struct Reports {
-    /// `true` if records that cannot be read have no effect on the exit code.
     /// `true` if there is a single puzzle, whose reason is not in a row.
     pub is_alone: bool,
     /// `true` if each line of the input is a record, whose row states its fault.
     pub are_lines: bool,
-    /// `true` if there is no input: a puzzle that is not made ends the list.
+    /// `true` if there is no input: the list ends if a puzzle cannot be made.
     pub are_made: bool,
     /// `true` if the rows state the reasons.
     pub have_reasons: bool,
@@ -329,7 +328,7 @@ impl Account<'_> {
         let exit = closing.as_ref().map_or(exit, |closing| exit.worse(closing.exit));
         let records = so_far.records();
         let invalid = so_far.counts[Status::Invalid.index()];
-        // Nothing was read: no puzzle has an answer that could excuse the others.
+        // Nothing was read, so no answered puzzle excuses the faults.
         let is_unread = invalid > 0 && invalid == records;
         let exit = match exit {
             Exit::Done if is_unread && !reports.are_lines => Exit::Failed,
@@ -383,7 +382,7 @@ impl Account<'_> {
                 counts.push(format!("{} isomorphic to these", self.left_out));
             }
             for ((what, count), index) in COUNTED.iter().zip(so_far.counts).zip(0..) {
-                // Those with an answer are counted by their forms.
+                // Puzzles with an answer are counted by their forms.
                 let is_known = !self.keys.is_empty() && index == Status::Done.index();
                 if count > 0 && !is_known {
                     counts.push(format!("{count} {what}"));

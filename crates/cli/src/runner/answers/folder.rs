@@ -51,7 +51,7 @@ impl Filing {
         body: impl FnOnce(&mut Output) -> anyhow::Result<T>,
     ) -> anyhow::Result<(Unnamed, T)> {
         let cannot_write = || Kind::Unwritable.fault(shown(&self.folder));
-        // The path only names the folder: the file has no name until those before it have theirs.
+        // The path only names the folder: the file gets its name after the files before it.
         let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
         let mut output = Writer::new(target, self.compression).with_context(cannot_write)?;
         let value = body(&mut output).map_err(|error| {

@@ -50,7 +50,7 @@ pub struct GridForm {
 pub struct GridSink {
     form: GridForm,
     words: Arc<dyn Words>,
-    /// Writes lines of the format, if it has such lines.
+    /// Writes lines of the format, if it has a line for each puzzle.
     rows: Option<RowWriter>,
     options: WriteOptions,
     letters: LettersByBoard,

@@ -37,7 +37,7 @@ impl JsonSink {
         Self { columns, options, layout, letters, boards: Vec::new(), grid: Vec::new() }
     }
 
-    /// Appends the members of an input that is an object, without those that the answer has.
+    /// Appends the members of an input that is an object, except the names of the answer.
     fn push_members(&self, header: &TableHeader, line: &str, text: &mut Vec<u8>) {
         for (name, value) in header.members(line) {
             if !is_of_answer(&self.columns, self.options.has_files, &name) {

@@ -16,7 +16,7 @@ pub enum Piece {
     Text(Vec<u8>),
     /// Lines of puzzles of one board.
     Rows(Rows),
-    /// A grid of a format, which the writer of the format writes after those before it.
+    /// A grid of a format. The writer of the format writes the grids in order.
     Record(Name, Box<Record>),
     /// The row of a manifest, and the files that it lists.
     Filed(Filed),

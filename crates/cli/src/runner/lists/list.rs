@@ -42,7 +42,7 @@ pub struct List {
     board: Option<Arc<Variant>>,
 }
 
-/// Records of puzzles. Those that are nothing but symbols are kept as numbers.
+/// Records of puzzles. A record that consists only of symbols is kept as numbers.
 #[derive(Default)]
 pub struct Records {
     boards: Vec<Arc<Variant>>,
@@ -100,7 +100,7 @@ impl Records {
 /// The lines of a part of a table.
 #[derive(Default)]
 pub struct Table {
-    /// The header; `None` if the part is of no table.
+    /// The header; `None` outside of tables.
     pub header: Option<Arc<TableHeader>>,
     text: Vec<u8>,
     /// The line of each entry in the text, by entry.
@@ -221,7 +221,7 @@ impl Fault {
 }
 
 impl List {
-    /// Returns no puzzles. Those that are read are records if these are asked for.
+    /// Returns an empty list. Puzzles are read as records if `are_records`.
     pub fn new(batch: Batch, are_records: bool) -> Self {
         let records = are_records.then(Records::default);
         let (entries, table) = (Vec::new(), Table::default());

@@ -29,7 +29,7 @@ pub enum Part {
     Numbers(Name, Range<u64>),
     /// The reason why there are no more parts.
     End(AnswerError),
-    /// The error of the only input, which contains no puzzle: no list, so no line is in place of a puzzle.
+    /// The error of the only input, which contains no puzzle. No row takes the place of a puzzle.
     Nothing(Name, anyhow::Error),
 }
 
@@ -90,7 +90,7 @@ pub fn parts_of(
     })
 }
 
-/// Returns the first puzzle, and those after it that are taken together with it.
+/// Returns the first puzzle, and the puzzles after it that belong to its block.
 fn gather(
     first: Named,
     sources: &mut Peekable<impl Iterator<Item = Source>>,
@@ -115,7 +115,7 @@ struct BlocksOf {
     ranges: Option<Box<dyn Iterator<Item = Unread> + Send>>,
     /// The number of lines of a block if the board is large, and the lines of the next blocks.
     large: Option<(usize, Option<Block>)>,
-    /// `true` if lines depend on those before.
+    /// `true` if lines depend on earlier lines.
     is_ordered: bool,
 }
 

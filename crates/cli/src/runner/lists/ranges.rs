@@ -132,7 +132,7 @@ fn last_end(file: &Source<File>, border: u64) -> Option<u64> {
     })
 }
 
-/// Returns the pieces of a file of this size. The last ones are those behind the last line end that is known.
+/// Returns the pieces of a file of this size. The last pieces are behind the last known line end.
 pub fn ranges(
     file: Source<File>,
     size: u64,

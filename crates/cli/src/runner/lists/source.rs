@@ -234,8 +234,8 @@ struct Parsed {
     is_single: bool,
 }
 
-/// Returns the parser of an input that has several puzzles, each on its line, as far as the beginning shows; or that of a
-/// table. `None` if lines of no table depend on those before.
+/// Returns the parser of an input that has several puzzles, each on its line, as far as the beginning shows; or the
+/// parser of a table. `None` if lines outside of a table depend on earlier lines.
 fn line_parser(
     grids: &GridArgs,
     input: &Input,
@@ -273,7 +273,7 @@ fn line_parser(
     let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));
     let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
     let fork = parser.fork();
-    // Lines of a large board depend on those before until one of them decides the notation.
+    // Lines of a large board depend on earlier lines until a line decides the notation.
     let is_independent = large.is_none() || parser.has_notation();
     let (mut has_second, mut is_single) = (false, input.is_whole);
     while let Some((line, number)) = records.next_in(parser.form()).filter(|_| !has_second) {
@@ -286,7 +286,7 @@ fn line_parser(
     if is_independent && (is_table || has_second) {
         return Ok(Some(Parsed { parser: fork, large, is_single }));
     }
-    // A table is read in blocks in any case, since only these keep its other columns. The parser is that before the
-    // first puzzle, as its lines are parsed in order again.
+    // A table is read in blocks in any case, since only these keep its other columns. The parser is in its state
+    // before the first puzzle, as its lines are parsed in order again.
     Ok(after_header.filter(|_| is_table).map(|parser| Parsed { parser, large, is_single }))
 }

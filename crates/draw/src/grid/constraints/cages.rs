@@ -100,7 +100,7 @@ type Way = (i64, i64);
 /// A corner of an edge that keeps the cells on its right.
 struct Corner {
     at: Way,
-    /// The direction in which the edge arrives, and that in which it leaves.
+    /// The direction in which the edge arrives, and the direction in which it leaves.
     before: Way,
     after: Way,
 }

@@ -208,7 +208,7 @@ impl Drawing<'_, '_> {
             }
         }
         for (at, mut clues) in places {
-            // Clues at one place are below each other, those with an arrow next to its tip.
+            // Clues at one place are below each other, clues with an arrow next to its tip.
             clues.sort_by_key(|clue| clue.arrow.map_or(0, |arrow| arrow.1));
             let count = clues.len() as u32;
             let em = self.frame.share(32).max(12).min(self.frame.share(80) / count);

@@ -1,6 +1,6 @@
 //! Constraints beyond regions as people draw them: cages, lines, dots, marked cells, and clues outside the board.
 //!
-//! Kinds without a drawing, and those for the whole board, are named below the picture.
+//! Kinds without a drawing, and kinds for the whole board, are named below the picture.
 
 mod cages;
 mod marks;
@@ -72,7 +72,7 @@ pub(super) struct Hidden {
     pub(super) is_for_board: bool,
 }
 
-/// Adds the constraints to the picture, with these names of values, and returns those that it does not show.
+/// Adds the constraints to the picture, with these names of values, and returns the constraints that it does not show.
 pub(super) fn add(
     picture: &mut Picture,
     frame: Frame<'_>,

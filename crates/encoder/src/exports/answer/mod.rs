@@ -8,8 +8,8 @@
 //! | `r1c8 = 7;` and `----------`, or `=====UNSATISFIABLE=====` | MiniZinc | every solver behind it |
 //! | `x70` and a number on a line | solvers of linear programs | glpsol, CBC, HiGHS, SCIP |
 //!
-//! Each form is a row of [`FORMS`]: its values show that a text has this form. A text of none of them may be the answer
-//! of a SAT solver, which `clausoku_cnf::answer` reads. The values are not believed: a partial answer and numbers without
+//! Each form is a row of [`FORMS`]: its values show that a text has this form. A text of another form may be the answer
+//! of a SAT solver, which `clausoku_cnf::answer` reads. The values are not trusted: a partial answer and numbers without
 //! meaning are found when the grid is decoded and checked.
 //!
 //! **Invariant.** All lines that state a status, in the words of any solver, agree; and values and a status "no solution" are

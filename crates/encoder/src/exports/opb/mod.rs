@@ -64,8 +64,8 @@ pub fn write_denying(
     Ok(())
 }
 
-/// Writes the claim that a puzzle has no solutions but these grids: it has no model if the claim is true. Candidates are
-/// numbered from 1, cell by cell.
+/// Writes the claim that these grids are all solutions of a puzzle, as constraints without a model if the claim is true.
+/// Candidates are numbered from 1, cell by cell.
 ///
 /// # Errors
 ///

@@ -170,8 +170,8 @@ pub fn rate(values: &[u8; 81], stop: &StopCheck<'_>) -> Result<Ratings, Unrated>
     Ok(ratings)
 }
 
-/// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` if it is no such
-/// line.
+/// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` for any other
+/// text.
 pub fn values(line: &str) -> Option<[u8; 81]> {
     let values = line.bytes().map(|byte| match byte {
         b'.' => Some(0),

@@ -10,7 +10,7 @@ use super::locking::locked;
 use super::sets::hidden_sets;
 use super::step::Steps;
 
-/// Finds hidden singles of these houses: in those with one empty cell (`is_last`), or in the others.
+/// Finds hidden singles of these houses: in houses with one empty cell (`is_last`), or in the others.
 pub fn hidden(board: &Board, rating: u8, houses: Range<usize>, is_last: bool) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     for house in houses {

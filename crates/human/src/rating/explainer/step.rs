@@ -90,7 +90,7 @@ impl Steps {
     }
 }
 
-/// Steps of the lowest rating among those that were added.
+/// Steps of the lowest rating among the added ones.
 #[derive(Debug, Default)]
 pub struct Lowest {
     steps: Option<Steps>,

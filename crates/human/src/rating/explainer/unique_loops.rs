@@ -33,7 +33,7 @@ pub fn steps(board: &Board) -> Option<Steps> {
             in_bands.push(set_of(path.into_iter()));
             lowest.add(step);
         } else {
-            // Kept back until all rectangles within bands are known, since those take precedence over their
+            // Kept back until all rectangles within bands are known, since these take precedence over their
             // mirror images.
             across_bands.push((set_of(path.into_iter().map(transposed)), step));
         }

@@ -95,7 +95,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns the direct consequences: the last candidates of variables, those that exclude something; `None` if a variable has no
+/// Returns the direct consequences: the last candidates of variables, if they exclude something; `None` if a variable has no
 /// candidate left.
 fn next(model: &Model, state: &State, excluded: &[u64]) -> Option<Vec<u32>> {
     let mut rights = Vec::new();

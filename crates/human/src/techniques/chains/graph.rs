@@ -21,8 +21,8 @@ pub(crate) enum Kind {
     One,
     /// Several cells of a line and a block. One of them holds the symbol.
     Group,
-    /// The cells with the symbol in the almost locked set of this index. This node only occurs as not holding:
-    /// no cell of the set holds the symbol, so the set holds all of its other symbols.
+    /// The cells with the symbol in the almost locked set of this index. The node is only used in its false
+    /// state: no cell of the set holds the symbol, so the set holds all of its other symbols.
     Set(usize),
 }
 

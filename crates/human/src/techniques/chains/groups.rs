@@ -185,7 +185,7 @@ impl Filler<'_, '_> {
             }
             for (symbol, seen) in exits {
                 let places = self.graph.sets[other].places(self.graph.state, *symbol);
-                // A set without the symbol has no places, which would be within any set.
+                // A set without the symbol has no places, and the empty set is within any set.
                 if !places.is_empty() && places.is_within(seen) {
                     let target = self.node(other, *symbol);
                     self.graph.add(2 * node, 2 * target, cost);

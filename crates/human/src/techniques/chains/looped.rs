@@ -53,7 +53,7 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
     Some(step.because(facts))
 }
 
-/// Returns the candidates that a continuous loop removes: those that see both ends of a weak link.
+/// Returns the candidates that a continuous loop removes: they see both ends of a weak link.
 fn around(graph: &Graph<'_>, path: &[Literal]) -> Vec<Candidate> {
     let mut removed = Vec::new();
     let (start, end) = (path[0], path[path.len() - 1]);
@@ -112,7 +112,7 @@ fn seen_by(graph: &Graph<'_>, literal: Literal, symbol: clausoku_board::Symbol) 
 }
 
 /// Adds the candidates that an almost locked set in a loop removes: the set contains each of its
-/// symbols except those by which the loop enters and leaves it.
+/// symbols except the ones by which the loop enters and leaves it.
 fn set_removes(
     graph: &Graph<'_>,
     path: &[Literal],

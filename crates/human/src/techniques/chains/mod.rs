@@ -34,7 +34,7 @@ pub(crate) fn grouped(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_
 
 fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Sink<'_>) -> Flow {
     let starts = (0..graph.edges.len()).filter(|&start| graph.node(start).kind == Kind::One);
-    // From candidates that hold, then from those that do not.
+    // From true candidates, then from false ones.
     let (on, off): (Vec<Literal>, Vec<Literal>) = starts.partition(|&start| is_on(start));
     for start in on.into_iter().chain(off) {
         settings.go_on()?;

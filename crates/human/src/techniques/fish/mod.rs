@@ -187,7 +187,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Adds bases from this index on to bases with these places, some of them in two. `needs` contains what each target needs
-    /// with the bases so far, then space for those with further ones.
+    /// with the bases so far, then space for the needs with further bases.
     fn add_base(
         &self,
         regions: &mut Vec<usize>,

@@ -8,7 +8,7 @@ use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::technique::{Fins, Shape};
 use crate::techniques::{Layout, Role, State, Step, Technique};
 
-/// The regions that can be bases, and those that can be covers.
+/// The regions that can be bases, and the regions that can be covers.
 pub(super) type Sides = (Vec<usize>, Vec<usize>);
 
 pub(super) fn sides(state: &State, shape: Shape) -> Vec<Sides> {

@@ -63,8 +63,8 @@ pub fn write(steps: &[ProofStep]) -> String {
     text
 }
 
-/// Checks each step, by its hints or else by all clauses. Returns how many follow from those before, and why
-/// the next one does not.
+/// Checks each step, by its hints or else by all clauses. Returns the number of steps that follow from the
+/// steps before, and why the next one does not.
 pub fn check(cnf: &Cnf, steps: &[ProofStep]) -> (usize, Result<(), String>) {
     let mut checker = Checker::new(cnf);
     for (index, step) in steps.iter().enumerate() {

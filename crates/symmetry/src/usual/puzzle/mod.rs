@@ -1,9 +1,9 @@
 //! The least image of a puzzle, row by row.
 //!
 //! A *prefix* is the choice of the first rows of the image, and as much of the order of columns and of the labels
-//! as they decide. All prefixes of one length that are kept have the same rows as images, the least that are
-//! possible. A longer one takes each row that may come next, computes the least image of that row, and keeps those
-//! that are the least of all.
+//! as they decide. All kept prefixes of one length have the same image rows, the least possible. A step to the
+//! next length takes each row that may come next, computes the least image of the row, and keeps the prefixes with
+//! the least image of all.
 //!
 //! **Invariant.** A column of the image is open as long as all its rows are empty. Open columns are the first of
 //! their stack, and open stacks come before the others; columns of the source that belong to them can be
@@ -79,7 +79,7 @@ fn extend(prefix: &Prefix, length: usize, place: u8, row: Row<'_>, longer: &mut 
     order_stacks(&begun, &image, longer);
     for stack in 0..3 {
         if image.stacks[stack] != 0 {
-            // The range is that before the loop: prefixes that are appended have this stack decided.
+            // The range is fixed before the loop: appended prefixes have this stack decided.
             for index in first..longer.len() {
                 order_columns(longer, index, stack, row.numbers);
             }
@@ -124,7 +124,7 @@ fn order_columns(longer: &mut Vec<Prefix>, index: usize, stack: usize, numbers: 
     let prefix = longer[index];
     let open = usize::from(prefix.open[stack]);
     let source = 3 * prefix.stacks[stack];
-    // By label, so that those without a number come first and those without a label last.
+    // By label, so that columns without a number come first and columns without a label last.
     let mut columns = [(0, 0_u8); 3];
     let undecided = (source..source + 3).filter(|column| prefix.decided >> column & 1 == 0);
     for (place, column) in columns.iter_mut().zip(undecided) {

@@ -1,11 +1,11 @@
 //! The memory of nested chains: the consequences of each candidate of a grid, and the candidates
 //! that have more consequences after others are removed.
 //!
-//! Chains are nested in a grid that an outer chain has changed. The consequences of most candidates
-//! there are those in the original grid, without the removed candidates. The consequences of an
-//! assumption change only if it leaves one candidate of a cell or of a digit in a house that lost
-//! candidates, and that candidate is not a consequence already. [`Closures::changed`] finds all
-//! such assumptions at once, with one bit an assumption.
+//! Chains are nested in a grid that an outer chain has changed. For most candidates, the
+//! consequences there equal the consequences in the original grid, without the removed candidates.
+//! The consequences of an assumption change only if it leaves one candidate of a cell or of a digit
+//! in a house that lost candidates, and that candidate is not a consequence already.
+//! [`Closures::changed`] finds all such assumptions at once, with one bit an assumption.
 //!
 //! Invariant: `by` is the transpose of `of`.
 

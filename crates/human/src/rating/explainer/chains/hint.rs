@@ -26,7 +26,7 @@ pub struct Hint<const W: usize> {
     pub signature: u64,
 }
 
-/// Sorts hints by rating, complexity and kind, and keeps the first of those that remove the same candidates.
+/// Sorts hints by rating, complexity and kind, and keeps the first hint of each set of removed candidates.
 pub fn sort_and_filter<const W: usize>(hints: &mut Vec<Hint<W>>) {
     hints.sort_by(|a, b| {
         a.difficulty

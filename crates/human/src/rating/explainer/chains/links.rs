@@ -69,7 +69,7 @@ impl<const W: usize> Links<W> {
         if kind == Kind::Y {
             return Self { weak: self.weak.clone(), strong: strong(board, numbering, kind) };
         }
-        // Links between candidates of one digit are those within houses, so the board need not be looked at again.
+        // Links between candidates of one digit are within houses, so the board need not be looked at again.
         let mut of_digit = [Set::default(); 9];
         for number in numbering.numbers() {
             of_digit[numbering.candidate(number).1].add(number);

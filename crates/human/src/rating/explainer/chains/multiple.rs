@@ -106,7 +106,7 @@ pub type Spare<const W: usize> = Vec<Box<Run<W>>>;
 /// A search for chains in one grid. Each assumption is followed once.
 pub struct Search<'b, const W: usize> {
     pub runner: Runner<'b, W>,
-    /// The runs from false candidates, and those from true ones.
+    /// The runs from false candidates, and the runs from true ones.
     runs: [Vec<Option<Box<Run<W>>>>; 2],
     pub stop: &'b StopCheck<'b>,
     memory: Option<Memory<'b, W>>,
@@ -140,7 +140,7 @@ impl<'b, const W: usize> Search<'b, W> {
     }
 
     /// Lets the search use the consequences in a larger grid in which it finds nothing. Only
-    /// assumptions with more consequences are then followed, and those that lead to a common
+    /// assumptions with more consequences are then followed, and assumptions that lead to a common
     /// result.
     fn remember(
         &mut self,

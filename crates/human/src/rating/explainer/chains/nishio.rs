@@ -2,10 +2,10 @@
 //! another digit. If a cell is without the digit both when another cell has it and when that cell has not, it is
 //! without the digit.
 //!
-//! Consequences are derived in passes. A cell is without the digit if it sees one that has it; a
-//! cell has it if all other places of a house are without it. Both may follow for one cell: the
-//! shortest contradiction counts, of those that the pass of the first contradiction and the two
-//! passes after it show.
+//! Consequences are derived in passes. A cell is without the digit if it sees a cell with the
+//! digit; a cell has it if all other places of a house are without it. Both may follow for one
+//! cell: the shortest contradiction counts, among the contradictions of the first pass that shows
+//! one and of the two passes after it.
 
 use super::hint::tenths;
 use crate::rating::explainer::board::{Board, PEERS, cells_at, cells_of, houses_of, set_of};

@@ -86,7 +86,7 @@ pub struct Found<const W: usize> {
     pub ancestors: Nodes<W>,
 }
 
-/// The candidates that an assumption makes true, or those that it makes false.
+/// The candidates that an assumption makes true, or the candidates that it makes false.
 #[derive(Clone, Debug, Default)]
 pub struct Side<const W: usize> {
     /// The nodes, in the order of discovery.
@@ -154,12 +154,12 @@ impl<const W: usize> Run<W> {
         self.without_nested = None;
     }
 
-    /// Returns the candidates that are true, or those that are false.
+    /// Returns the true or the false candidates.
     pub fn side(&self, is_on: bool) -> &Side<W> {
         if is_on { &self.on } else { &self.off }
     }
 
-    /// Returns the candidates that are true and those that are false.
+    /// Returns the true and the false candidates.
     pub fn nodes(&self) -> Nodes<W> {
         Nodes { on: self.on.set, off: self.off.set }
     }

@@ -5,9 +5,9 @@
 //! A cycle leads from "a is true" over "b is false", where a and b are rivals, back to "a is true"; every rival of
 //! both is false. The shortest chain or cycle that removes a candidate counts.
 //!
-//! X chains rate 6.6, X and Y cycles 6.5, those with both kinds of links 7.0; and the length adds.
-//! (Sudoku Explainer 1.2.1 searches cycles breadth first and so misses some of the shortest; skfr and the published
-//! lists have them.)
+//! X chains rate 6.6, X and Y cycles 6.5, chains with both kinds of links 7.0; and the length adds. (Sudoku
+//! Explainer 1.2.1 searches cycles breadth first and so misses some of the shortest; skfr and the published lists
+//! have them.)
 //!
 //! There are also Y cycles (6.5 and more) in which a victim sees two cells with its digit that do not see each other: the digit is true
 //! in one of them exactly if it is false in the other.

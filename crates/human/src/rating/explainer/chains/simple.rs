@@ -176,7 +176,7 @@ impl<'b, const W: usize> Search<'b, W> {
         path
     }
 
-    /// Returns the candidates that a cycle removes, outside its cells: those that see the same digit true and false.
+    /// Returns the candidates that a cycle removes, outside its cells: candidates that see the same digit true and false.
     fn victims(&self, path: &[Node]) -> Set<W> {
         let mut cells = 0u128;
         let mut seen = [[0u128; 9]; 2];
@@ -327,8 +327,8 @@ fn count(path: &[Node]) -> u32 {
 
 /// Returns the hints of all kinds, sorted and filtered. `rivals` belong to the grid before the outer chain.
 ///
-/// The grid before the outer chain has no such chains; so each chain here uses a link from false to true that it has
-/// not.
+/// The grid before the outer chain has none of these chains, so each chain here uses a link from false to true that
+/// the earlier grid lacks.
 pub fn hints<const W: usize>(
     gone: Gone<'_>,
     numbering: &Numbering,
