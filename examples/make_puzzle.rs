@@ -4,7 +4,7 @@
 //!
 //! VARIANT is a variant by name (`classic:16`, `blocks:2x3`, `samurai`) or the path of a file
 //! (`data/variants/butterfly.toml`), EMPTY the share of cells to empty in percent, or `minimal` for a
-//! puzzle of which no given can be left out. The puzzle is printed in the format that fits its board.
+//! minimal puzzle: no given can be left out. The puzzle is printed in the format that fits its board.
 //! The same arguments always make the same puzzle.
 //!
 //! For boards of rectangular blocks alone, the solution is the cyclic pattern with its rows, columns,

@@ -1,4 +1,4 @@
-//! Adds clauses of one's own to those of a puzzle: here, that the corners hold 1 or 2.
+//! Adds own clauses to a puzzle's clauses: here, that the corners hold 1 or 2.
 //!
 //! `cargo run --release -p clausoku --example own_clauses`
 #![expect(clippy::print_stdout, reason = "an example shows something")]

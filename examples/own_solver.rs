@@ -22,7 +22,7 @@ impl SatSolver for Dpll {
     }
 }
 
-/// Returns a model that extends this one; `None` if there is none, or no time.
+/// Returns a model that extends this one; `None` without such a model, or if the time is over.
 fn extend(cnf: &Cnf, model: Model, deadline: &Deadline) -> Option<Model> {
     let open = cnf.clauses().filter(|clause| !clause.iter().any(|&one| model.satisfies(one)));
     let free = open.map(|clause| clause.iter().copied().filter(|&one| !model.satisfies(!one)));

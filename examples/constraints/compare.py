@@ -6,8 +6,8 @@
 
 `--examples` is a list of objects with `name`, `input` (a string of Interactive Sudoku Solver) and, perhaps, `solution`; `--iss` is a
 copy of the solver's repository, `--cp-sat` a Python with the package ortools. Each solver finds the solution and proves that
-there is no other, with one thread, in a process of its own for each puzzle. Times are processor times in user mode. Of clausoku it is that of the whole process. Of the
-others it is without the start of node or Python and the loading of libraries, which favours them: from the text or JSON of the
+there is no other, with one thread, in a process of its own for each puzzle. Times are processor times in user mode. clausoku's time covers the whole process. The
+others' times exclude the start of node or Python and the loading of libraries, which favours them: they run from the text or JSON of the
 puzzle to the answer. The limit is processor time. A run that was stopped has no time and is in no ratio; answers are compared with the
 solution. Puzzles that clausoku refuses are left out.
 """

@@ -3,7 +3,7 @@
 //
 //     node iss_engine.mjs FOLDER '.Cage~10~R1C1~R1C2'
 //
-// FOLDER contains a copy of https://github.com/sigh/Interactive-Sudoku-Solver (MIT), of which nothing is here.
+// FOLDER contains a copy of https://github.com/sigh/Interactive-Sudoku-Solver (MIT). This repository contains none of it.
 
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';

@@ -204,7 +204,7 @@ fn the_answers_of_a_folder_become_a_list_of_grids() {
     fs::copy(folder.at("made/0001.cnf"), folder.at("made/0002.cnf")).expect("a copy");
     fs::copy(folder.at("made/0001.out"), folder.at("made/0002.out")).expect("a copy");
     let error = run("decode made").err;
-    assert!(error.contains("0002.cnf: the formula is that of another puzzle"), "{error}");
+    assert!(error.contains("0002.cnf: the formula belongs to another puzzle"), "{error}");
     for (call, expected) in [
         ("decode made --grid list.txt", "--grid is for one answer, and made is a folder"),
         ("decode made --cnf list.txt", "--cnf should name the folder of the formulas"),

@@ -408,7 +408,7 @@ fn the_records_of_all_parts_are_those_of_the_whole_list() {
     for (options, reason) in [
         ("list.txt --part 3/2", "is no part; write 2/8"),
         ("list.txt.gz --stream --part 1/2", "list.txt.gz is compressed"),
-        ("- --stream --part 1/2", "--part needs files, and standard input is none"),
+        ("- --stream --part 1/2", "--part needs files, and standard input is not a file"),
         ("list.txt --part 1/2", "--stream"),
     ] {
         let error = clausoku(&format!("solve {options}")).dir(folder.path()).run().refusal();

@@ -70,7 +70,7 @@ pub enum EncodeError {
     NotCompact(Scheme),
     /// The automata of a constraint are too large.
     #[error(
-        "{constraint}: its clauses need too many transitions; those of all constraints may have {transitions}"
+        "{constraint}: its clauses need too many transitions; all constraints together may have {transitions}"
     )]
     Constraint {
         /// The name of the constraint.

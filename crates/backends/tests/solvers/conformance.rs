@@ -38,7 +38,7 @@ fn is_right(solver: &mut dyn SatSolver, formula: &Cnf, has_model: bool) {
         solver.run(formula, &Limits::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
     match &run.verdict {
         Verdict::Satisfiable(model) => {
-            assert!(has_model, "{name} found a model where there is none");
+            assert!(has_model, "{name} found a model of an unsatisfiable formula");
             clausoku_cnf::evaluate(formula, model)
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
         }

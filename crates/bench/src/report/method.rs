@@ -10,7 +10,7 @@ use crate::words;
 
 const SHUFFLED: &str = "Each repeat got the formula with its variables, clauses and literals shuffled and its signs changed in \
     another way, so that the spread of repeats shows the luck of the search and not only the noise of the machine.";
-const PROGRAMS: &str = "Times of programs are those of the whole process: it starts, reads the formula, solves it and prints the model.";
+const PROGRAMS: &str = "Times of programs cover the whole process: it starts, reads the formula, solves it and prints the model.";
 const IN_PROCESS: &str = "Times of solvers in this process have no start and no text in them, so they are not compared with the others.";
 const CHECKED: &str = "The time to make the clauses is not part of either. Every solution was checked against clauses, regions and givens, \
     and verdicts with each other";

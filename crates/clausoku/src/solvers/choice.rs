@@ -91,7 +91,7 @@ const TABU: clausoku_search::Entry = clausoku_search::Entry {
 /// Tabu search in parallel with the built-in SAT solver.
 const PORTFOLIO: clausoku_search::Entry = clausoku_search::Entry {
     name: portfolio::NAME,
-    description: "tabu search beside a SAT solver, of which the first answer counts; portfolio:SOLVER names the SAT \
+    description: "tabu search beside a SAT solver; the first answer counts; portfolio:SOLVER names the SAT \
                   solver",
     create: || {
         Box::new(Portfolio::new(

@@ -18,7 +18,7 @@ use clausoku_files::StopReason;
 #[command(after_long_help = "\
 From each puzzle, --remove givens are removed and --add others are added, in all ways that leave exactly one solution. No \
 removed given is added again. Each result is written once up to symmetry, in canonical form. The puzzles of the input are \
-left out. In tables and JSON, a puzzle has a row for each result, and a row without one if there is none that is not written before.
+left out. In tables and JSON, a puzzle has a row for each result, and one row without a result if all were written before.
 
 A limit ends the whole search and keeps the puzzles found so far, with the exit code 3; puzzles of the input \
 that it did not reach have no row. Ctrl-C ends it too, with 130: what standard output has stays, and a file of -o is not written.

@@ -97,7 +97,7 @@ impl SolverArgs {
         let name = self.name();
         let chosen = SolverChoice::named(name, &catalogue(self.solver_file.as_deref())?)?;
         if self.memory_limit.is_some() && !chosen.is_program() {
-            bail!("--memory-limit is for separate programs, and {name} is none");
+            bail!("--memory-limit is for separate programs, and {name} is not one");
         }
         Ok(chosen)
     }

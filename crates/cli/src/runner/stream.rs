@@ -90,7 +90,7 @@ impl StreamArgs {
         for path in paths {
             let name = Name::new(path);
             let mut head = Vec::new();
-            ensure!(path.is_file(), "--part needs files, and {name} is none");
+            ensure!(path.is_file(), "--part needs files, and {name} is not a file");
             let file = Source::open(path).with_context(|| Kind::Unreadable.fault(&name))?;
             total += file.file().metadata()?.len();
             file.take(Container::MAGIC as u64).read_to_end(&mut head)?;

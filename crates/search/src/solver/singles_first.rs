@@ -90,7 +90,7 @@ impl PuzzleSolver for SinglesFirst {
                 let rest = Puzzle::new(puzzle.variant().clone(), singles.grid);
                 // The excluded candidates stay: the other solver knows only what its puzzle says.
                 let rest = rest.and_then(|rest| rest.excluding(puzzle.excluded().iter().copied()));
-                let rest = rest.expect("cells and symbols are those of the board");
+                let rest = rest.expect("the board has these cells and symbols");
                 return watch.delegate(self.inner.as_mut(), &rest, counts);
             }
         };

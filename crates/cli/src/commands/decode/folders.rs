@@ -91,7 +91,7 @@ impl Decode {
             Decoded::Unsatisfiable(_) => Err(super::no_solution()),
             Decoded::Solved(of_formula, _) if of_formula.givens() != puzzle.givens() => {
                 let name = shown(name);
-                Err(Unanswered::invalid(format!("{name}: the formula is that of another puzzle")))
+                Err(Unanswered::invalid(format!("{name}: the formula belongs to another puzzle")))
             }
             Decoded::Solved(_, solution) => Ok(solution),
         }

@@ -70,7 +70,7 @@ pub fn languages_help() -> String {
     let rows = EXPORTS.iter().map(|export| (export.name, export.description));
     let rows = [(DIMACS.name, "clauses, for SAT solvers")].into_iter().chain(rows);
     format!(
-        "Language; by default that of the output file's extension, else dimacs\n\n{}\n\n\
+        "Language; by default the language of the output file's extension, else dimacs\n\n{}\n\n\
          `clausoku decode` reads the answers of solvers of all languages. Options of clauses are for dimacs \
          only; the numbering of --encoding is also for opb and lp.",
         table(rows)

@@ -29,7 +29,7 @@ use crate::commands::single;
 /// Print the clauses of formulas in logical notation
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Without a grid, the formula is that of the empty board. `clausoku encode --help` describes the choices of --encoding.
+Without a grid, the formula is for the empty board. `clausoku encode --help` describes the choices of --encoding.
 
 Examples:
   clausoku formula --list

@@ -23,7 +23,7 @@ pub(super) use self::single::proof_format;
 /// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The formula is the one of `clausoku encode --encoding peers` with the same choices.
+It uses the formula that `clausoku encode --encoding peers` writes with the same choices.
 
 A proof contains the derived clauses, and ends with the empty clause if the puzzle has no solution. A \
 proof checker needs the formula too: `clausoku encode GRID --encoding peers -o FILE.cnf` writes it.

@@ -184,7 +184,7 @@ impl Solve {
             _ => None,
         };
         if let (Some(solver), true) = (solver, self.encoding.is_chosen()) {
-            bail!("--encoding is for SAT solvers, and {solver} is none");
+            bail!("--encoding is for SAT solvers, and {solver} is not one");
         }
         Ok(choice)
     }
