@@ -7,8 +7,9 @@
 //! The argument is the number of rounds, by default 9. Each round decides every set without limits and with
 //! a time limit that is never reached, one after the other, so that disturbances affect both;
 //! once with a solver for each formula (`run`) and once with one that can be asked again (`solve_within`).
-//! Times are this thread's: medians with the fastest and the slowest round; the times of a ratio come
-//! from the same round. Every verdict is compared with the known one, and every model is evaluated.
+//! Times are this thread's: medians with the fastest and the slowest round; the times of a ratio
+//! come from the same round. Every verdict is compared with the known one, and every model is
+//! evaluated.
 //!
 //! Bias: no formula is large, so taking clauses has its largest share.
 #![expect(clippy::print_stdout, reason = "a benchmark reports")]

@@ -30,7 +30,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Sorts the measurements; `None` if there are none, or one is NaN.
+    /// Sorts the measurements; `None` without measurements, or if one is NaN.
     pub fn new(values: impl IntoIterator<Item = f64>) -> Option<Self> {
         let mut sorted: Vec<f64> = values.into_iter().collect();
         if sorted.is_empty() || sorted.iter().any(|value| value.is_nan()) {

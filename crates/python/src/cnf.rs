@@ -154,7 +154,7 @@ impl Cnf {
     }
 
     /// Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
-    /// `clausoku decode` reads them. The other arguments are those of `to_dimacs`.
+    /// `clausoku decode` reads them. For the other arguments, see `to_dimacs`.
     #[pyo3(signature = (path, *, comments=true, names=false, show=false, subsumed=true, shuffle=None))]
     fn to_file(
         &self,
@@ -192,7 +192,7 @@ impl Cnf {
         Ok(String::from_utf8(text)?)
     }
 
-    /// Splits the formula into up to this number of cubes: lists of literals that exclude each other, with no assignment outside
+    /// Splits the formula into up to `count` cubes: lists of literals that exclude each other, with no assignment outside
     /// them. Each is a list of assumptions for a solver.
     ///
     /// >>> import clausoku

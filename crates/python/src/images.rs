@@ -27,7 +27,7 @@ const TOGETHER: usize = 4;
 
 #[pymethods]
 impl Puzzle {
-    /// Returns random isomorphic puzzles, each in one line: those of `clausoku vary --seed`.
+    /// Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
     ///
     /// >>> import clausoku
     /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)

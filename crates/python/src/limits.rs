@@ -25,7 +25,7 @@ const MAX_COUNTS: u64 = 2 << 30;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds {
     pub time: Option<TimeLimit>,
-    /// The largest number of steps of a search; those of a SAT solver are conflicts.
+    /// The largest number of steps of a search; a SAT solver's steps are conflicts.
     pub conflicts: Option<u64>,
     /// The number of threads.
     pub jobs: Option<NonZero<usize>>,
@@ -47,12 +47,12 @@ impl Bounds {
         }
     }
 
-    /// Returns the limits with those of the memory for intermediate counts, which the threads share.
+    /// Returns the limits with a memory limit for intermediate counts, which the threads share.
     pub fn with_memory(&self, limits: Limits) -> Limits {
         Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits }
     }
 
-    /// Returns the number of threads: by default that of the cores.
+    /// Returns the number of threads: by default the number of cores.
     pub fn threads(&self) -> usize {
         self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
     }

@@ -100,17 +100,17 @@ fn following(first: u64, count: usize) -> PyResult<u64> {
 
 /// Makes `count` puzzles with one solution each.
 ///
-/// The same seed makes the same puzzles, those of `clausoku generate --seed`, with any number of threads. `first` is the
+/// The same seed makes the same puzzles, as `clausoku generate --seed` does, with any number of threads. `first` is the
 /// index of the first of them, so that parts of one list can be made apart; the column `index` has the index of each.
 /// `generate_each` returns them one by one.
 ///
 /// | argument | puzzles |
 /// | --- | --- |
 /// | `givens` | with this number of givens, or one within a range such as `(26, 30)` |
-/// | `minimal` | of which no given can be left out |
+/// | `minimal` | without a given that can be left out |
 /// | `symmetry` | whose givens have this symmetry: `half-turn`, `diagonal` and others |
 /// | `pattern` | whose givens are in the filled cells of this puzzle |
-/// | `solution`, `within` | with this solution; whose givens are some of those of this puzzle |
+/// | `solution`, `within` | with this solution; whose givens are some of this puzzle's |
 /// | `method` | made `top-down`, `bottom-up` or by `controlled-bias` |
 /// | `uniform` | with equally likely solutions |
 /// | `rating`, `level`, `techniques` | with an ER within a range such as `(4.0, 4.5)`, of HoDoKu's level, that need these techniques |
@@ -197,7 +197,7 @@ pub fn generate(
     let mut misses = 0;
     let mut found = Answers::empty(MADE);
     while found.len() < count {
-        // A part for each thread: those that fit are kept in order.
+        // A part for each thread. Puzzles that fit are kept in order.
         let tried = threads * 8;
         let next = following(from, tried)?;
         let fitting = stream.table(py, from, Parts { rows: tried, threads, together: 8 })?;

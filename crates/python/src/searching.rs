@@ -1,4 +1,5 @@
-//! The search for the solutions of one puzzle, by a solver of this name. Those of PySAT run in the Python module of this process.
+//! The search for the solutions of one puzzle, by a solver of this name. PySAT's solvers run in the Python module of this
+//! process.
 
 use std::fmt::Display;
 

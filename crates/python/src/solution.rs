@@ -27,7 +27,7 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// The solution in one line; `None` if there is none.
+    /// The solution in one line; `None` without a solution.
     #[getter]
     fn grid(&self) -> Option<String> {
         self.grid.as_ref().map(|grid| line(self.puzzle.variant(), grid))

@@ -23,7 +23,7 @@ impl Puzzle {
     ///
     /// `solver` is a name that `clausoku solvers` lists, PySAT's solvers among them (`pysat:glucose4`), or a command
     /// line. `cross_check` names a second solver, which confirms that there is no other solution. The result says whether there
-    /// are other solutions. `conflict_limit` is a limit on the steps of the solver; those of a SAT solver are conflicts. A limit
+    /// are other solutions. `conflict_limit` is a limit on the steps of the solver; a SAT solver's steps are conflicts. A limit
     /// that is reached raises `LimitError`.
     ///
     /// >>> import clausoku

@@ -166,7 +166,7 @@ pub fn path(
     Ok(steps)
 }
 
-/// Returns the searches of these names, or those of a path.
+/// Returns the searches of these names, or the searches of a path.
 pub fn searches(techniques: Option<Vec<String>>) -> PyResult<Vec<&'static Search>> {
     let Some(names) = techniques else {
         return Ok(SEARCHES.iter().filter(|search| search.on_path).collect());

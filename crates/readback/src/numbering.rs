@@ -276,8 +276,8 @@ impl Numbering {
         Some(Meaning::Candidate(Candidate { cell, symbol }))
     }
 
-    /// Returns the largest number of a variable with a meaning: 0 if there is none. Auxiliary variables
-    /// come after it.
+    /// Returns the largest number of a variable with a meaning; 0 without such variables. Auxiliary
+    /// variables come after it.
     pub fn last(&self) -> u32 {
         self.last
     }

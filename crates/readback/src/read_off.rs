@@ -38,7 +38,7 @@ fn place_of_last(scheme: Scheme) -> &'static str {
 }
 
 /// Finds the order of the board from the model, and then reads the grid. The board has square blocks, and its last
-/// candidate is the largest true variable. The first of `schemes` with such a board counts.
+/// candidate is the largest true variable. The first of `schemes` with a fitting board counts.
 ///
 /// # Errors
 ///

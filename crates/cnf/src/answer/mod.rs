@@ -32,7 +32,7 @@
 //!   competitions' status needs a model in `v` lines.
 //! - A model in plain numbers needs a status *before* it, unless the text holds nothing but numbers
 //!   and comments: numbers among other text can be anything. It must be in one piece. (No solver
-//!   begins its log with a line of numbers, so such a text is not the beginning of a log.)
+//!   begins its log with a line of numbers, so the text is not the beginning of a log.)
 //! - Satzoo's and z3's models, one of `v` beside `s OPTIMUM FOUND`, and one edited by hand may lack the 0. Then the line feed ends the model: the
 //!   numbers are a model if there are at least two, on a single line, with its line feed. Beside `s SATISFIABLE`, the line has more than 120
 //!   characters, so that it is not the first of several. On several lines the model may be truncated, and

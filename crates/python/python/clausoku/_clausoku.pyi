@@ -189,7 +189,7 @@ class Puzzle:
 
         `solver` is a name that `clausoku solvers` lists, PySAT's solvers among them (`pysat:glucose4`), or a command
         line. `cross_check` names a second solver, which confirms that there is no other solution. The result says whether there
-        are other solutions. `conflict_limit` is a limit on the steps of the solver; those of a SAT solver are conflicts. A limit
+        are other solutions. `conflict_limit` is a limit on the steps of the solver; a SAT solver's steps are conflicts. A limit
         that is reached raises `LimitError`.
 
         >>> import clausoku
@@ -324,7 +324,7 @@ class Puzzle:
         clausoku.PuzzleError: the claim unique is false, there are 18 solutions
         """
     def vary(self, count: int = 1, *, seed: int, time_limit: _Seconds | None = None) -> list[str]:
-        r"""Returns random isomorphic puzzles, each in one line: those of `clausoku vary --seed`.
+        r"""Returns random isomorphic puzzles, each in one line, as `clausoku vary --seed` does.
 
         >>> import clausoku
         >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
@@ -367,7 +367,7 @@ class Solution:
     """A solution of a puzzle, and whether it is the only one."""
     @property
     def grid(self) -> str | None:
-        """The solution in one line; `None` if there is none."""
+        """The solution in one line; `None` without a solution."""
     @property
     def solutions(self) -> int:
         """The number of solutions that were found: 0, 1, or 2 if there are several."""
@@ -434,7 +434,7 @@ class Cnf:
         shuffle: int | None = None,
     ) -> None:
         r"""Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
-        `clausoku decode` reads them. The other arguments are those of `to_dimacs`.
+        `clausoku decode` reads them. For the other arguments, see `to_dimacs`.
         """
     def to_dimacs(
         self,
@@ -450,7 +450,7 @@ class Cnf:
         the random order of this seed (`shuffle`).
         """
     def cubes(self, count: int, *, time_limit: _Seconds | None = None) -> list[list[int]]:
-        r"""Splits the formula into up to this number of cubes: lists of literals that exclude each other, with no assignment outside
+        r"""Splits the formula into up to `count` cubes: lists of literals that exclude each other, with no assignment outside
         them. Each is a list of assumptions for a solver.
 
         >>> import clausoku
@@ -674,7 +674,7 @@ def solve(
 ) -> Answers:
     r"""Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
 
-    `solver` and `cross_check` are names that `solvers()` lists. The limits are those of each puzzle; one that is reached is the
+    `solver` and `cross_check` are names that `solvers()` lists. The limits hold for each puzzle; a limit that is reached is the
     reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
     """
 def check(
@@ -696,7 +696,7 @@ def count(
 ) -> Answers:
     r"""Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
 
-    The limit of time is that of each puzzle.
+    The time limit holds for each puzzle.
 
     >>> import clausoku
     >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
@@ -735,7 +735,7 @@ def propagate(
 ) -> Answers:
     r"""Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
 
-    `open` is the number of cells without a value, `candidates` that of the values that they can still contain. `detail=True` adds
+    `open` is the number of cells without a value, `candidates` the number of values that they can still contain. `detail=True` adds
     the column `detail`: these values by cell, the size of the formula and the cost as JSON.
 
     >>> import clausoku
@@ -750,7 +750,7 @@ def rate(
     time_limit: _Seconds | None = None,
     jobs: int | None = None,
 ) -> Answers:
-    r"""Rates a column of puzzles, each of which needs exactly one solution.
+    r"""Rates a column of puzzles. Each puzzle needs exactly one solution.
 
     | `scale` | columns |
     | --- | --- |
@@ -790,7 +790,7 @@ def certify(
     r"""Proves how many solutions each puzzle of a column has. Each proof is checked.
 
     With a `folder`, the certificate of the row with index 5 is saved in its folder `5`, which `Certificate.load` and
-    `clausoku certify --verify` read. The other arguments are those of `Puzzle.certify`; the limits are those of each puzzle, and one that is
+    `clausoku certify --verify` read. For the other arguments, see `Puzzle.certify`; the limits hold for each puzzle, and a limit that is
     reached is the reason of the status `unknown`.
 
     >>> import clausoku
@@ -820,17 +820,17 @@ def generate(
 ) -> Answers:
     r"""Makes `count` puzzles with one solution each.
 
-    The same seed makes the same puzzles, those of `clausoku generate --seed`, with any number of threads. `first` is the
+    The same seed makes the same puzzles, as `clausoku generate --seed` does, with any number of threads. `first` is the
     index of the first of them, so that parts of one list can be made apart; the column `index` has the index of each.
     `generate_each` returns them one by one.
 
     | argument | puzzles |
     | --- | --- |
     | `givens` | with this number of givens, or one within a range such as `(26, 30)` |
-    | `minimal` | of which no given can be left out |
+    | `minimal` | without a given that can be left out |
     | `symmetry` | whose givens have this symmetry: `half-turn`, `diagonal` and others |
     | `pattern` | whose givens are in the filled cells of this puzzle |
-    | `solution`, `within` | with this solution; whose givens are some of those of this puzzle |
+    | `solution`, `within` | with this solution; whose givens are some of this puzzle's |
     | `method` | made `top-down`, `bottom-up` or by `controlled-bias` |
     | `uniform` | with equally likely solutions |
     | `rating`, `level`, `techniques` | with an ER within a range such as `(4.0, 4.5)`, of HoDoKu's level, that need these techniques |

@@ -9,7 +9,7 @@ from ._clausoku import Puzzle, canonical, generate
 def generate_each(
     *, seed: int, first: int = 0, together: int = 64, distinct: bool = False, **options: Any
 ) -> Iterator[Puzzle]:
-    """Makes puzzles without end, those of `generate(count, seed=seed, first=first, **options)` for any count.
+    """Makes puzzles without end, as `generate(count, seed=seed, first=first, **options)` does for any count.
 
     `together` is the number of puzzles that are made at once. With `distinct`, no two are isomorphic, and the puzzles
     end after 1,000,000 in a row that are isomorphic to earlier ones.

@@ -46,7 +46,7 @@ impl Answers {
         self.rows
     }
 
-    /// Returns these rows and those of another table with the same columns.
+    /// Returns these rows and the rows of another table with the same columns.
     pub fn followed_by(self, other: Self) -> Self {
         Self::new(self.schema, self.batches.into_iter().chain(other.batches).collect())
     }

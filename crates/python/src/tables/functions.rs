@@ -16,7 +16,7 @@ use crate::variants::BoardArgument;
 
 /// Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
 ///
-/// `solver` and `cross_check` are names that `solvers()` lists. The limits are those of each puzzle; one that is reached is the
+/// `solver` and `cross_check` are names that `solvers()` lists. The limits hold for each puzzle; a limit that is reached is the
 /// reason of the status `unknown`. Without a solver and limits, puzzles are solved many at a time.
 #[pyfunction]
 #[pyo3(name = "solve", signature = (puzzles, *, variant=None, limit=2, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
@@ -63,7 +63,7 @@ pub fn check_column(
 /// Proves how many solutions each puzzle of a column has. Each proof is checked.
 ///
 /// With a `folder`, the certificate of the row with index 5 is saved in its folder `5`, which `Certificate.load` and
-/// `clausoku certify --verify` read. The other arguments are those of `Puzzle.certify`; the limits are those of each puzzle, and one that is
+/// `clausoku certify --verify` read. For the other arguments, see `Puzzle.certify`; the limits hold for each puzzle, and a limit that is
 /// reached is the reason of the status `unknown`.
 ///
 /// >>> import clausoku

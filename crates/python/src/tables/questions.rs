@@ -17,7 +17,7 @@ use crate::variants::BoardArgument;
 
 /// Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
 ///
-/// The limit of time is that of each puzzle.
+/// The time limit holds for each puzzle.
 ///
 /// >>> import clausoku
 /// >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
@@ -67,7 +67,7 @@ pub fn hint_column(
 
 /// Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
 ///
-/// `open` is the number of cells without a value, `candidates` that of the values that they can still contain. `detail=True` adds
+/// `open` is the number of cells without a value, `candidates` the number of values that they can still contain. `detail=True` adds
 /// the column `detail`: these values by cell, the size of the formula and the cost as JSON.
 ///
 /// >>> import clausoku

@@ -12,7 +12,7 @@ use crate::errors::wrong;
 use crate::limits::{Bounds, TimeLimit, whole};
 use crate::variants::BoardArgument;
 
-/// Rates a column of puzzles, each of which needs exactly one solution.
+/// Rates a column of puzzles. Each puzzle needs exactly one solution.
 ///
 /// | `scale` | columns |
 /// | --- | --- |

@@ -41,7 +41,7 @@ pub fn run<S>(
     make: impl Fn() -> Result<S, Failure> + Sync,
     work: impl Fn(&mut S, usize, usize) -> Result<Batch, Failure> + Sync,
 ) -> PyResult<Answers> {
-    // A caller may run many short tables, none of which waits for long.
+    // A caller may run many short tables that each wait only briefly.
     py.check_signals()?;
     let parts = rows.div_ceil(together);
     let threads = threads.clamp(1, parts.max(1));

@@ -1,8 +1,8 @@
 //! The server of the page: the check of requests, the page's files, and the answers to its questions.
 //!
 //! Every page of the browser can send requests to 127.0.0.1, and a name that resolves to it ("DNS rebinding") gives
-//! such a page the same origin. So the header `Host` must name this server, and `Origin`, where present, must be
-//! this server's page.
+//! a page the same origin. So the header `Host` must name this server, and `Origin`, where present, must be this
+//! server's page.
 //!
 //! **Invariant.** It opens no file and starts no program. Sizes, times and the number of questions at once are
 //! limited. Clients that send or read slowly do not delay other clients: the connection that has waited longest is
