@@ -52,7 +52,7 @@ fn records(count: usize, has_faults: bool) -> Vec<[String; 4]> {
     std::iter::once(names).chain((1..=count).map(row)).collect()
 }
 
-/// Returns the table of these records with such ends of lines.
+/// Returns the table of these records with these line ends.
 fn table(records: &[[String; 4]], end: &str) -> String {
     let row = |record: &[String; 4]| record.clone().map(|field| quoted(&field)).join(",") + end;
     records.iter().map(row).collect()

@@ -6,7 +6,7 @@ use std::fs;
 use crate::list_options::{COMMANDS, OF_GRIDS, first, list, lists, run};
 use crate::support::{Folder, clausoku};
 
-/// Commands whose answers are grids: any format of grids is one of theirs, and tables without chosen columns are such.
+/// Commands whose answers are grids: they write any format of grids, also as tables without chosen columns.
 const GRIDS: [&str; 1] = ["convert"];
 
 #[test]

@@ -120,7 +120,7 @@ fn a_hundred_thousand_puzzles_run_in_bounded_memory() {
     assert!(most < LIMIT, "{most} KiB");
 }
 
-/// The peak memory of a command that reads `list` so many times, in KiB.
+/// The peak memory in KiB of a command that reads `list` this many times.
 fn peak_of(command: &str, list: &str, times: usize) -> u64 {
     let mut call = clausoku(command).command();
     call.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());

@@ -234,7 +234,7 @@ impl<'a> Splitter<'a> {
 
     /// Keeps a literal whose negation failed. Returns `None` if it fails too.
     fn keep(&mut self, literal: Literal) -> Option<()> {
-        // Not undone: the literal follows in this cube, and the next leaf begins at level 0.
+        // Kept: the literal follows in this cube, and the next leaf begins at level 0.
         self.engine.assume(literal);
         self.engine.propagate().ok()
     }

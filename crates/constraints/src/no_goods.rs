@@ -181,7 +181,7 @@ fn bits(set: u32) -> impl Iterator<Item = u16> + Clone {
     (1..=MAX_ORDER as u16).filter(move |&value| set & bit(value) != 0)
 }
 
-/// Returns the sequences of so many different cells.
+/// Returns the sequences of this many different cells.
 fn arrangements(cells: &[Cell], count: usize) -> Vec<Vec<Cell>> {
     let Some(count) = count.checked_sub(1) else { return vec![Vec::new()] };
     let shorter = arrangements(cells, count).into_iter();

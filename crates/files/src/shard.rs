@@ -32,7 +32,7 @@ impl Shard {
         item % self.count == self.index - 1
     }
 
-    /// Returns the range of this shard if so many items are divided in order.
+    /// Returns the range of this shard if `total` items are divided in order.
     pub fn range(self, total: u64) -> Range<u64> {
         // The product may need more than 64 bits. The quotient is at most `total`, so the cast is exact.
         let ends = [self.index - 1, self.index].map(|part| u128::from(total) * part as u128);

@@ -1,4 +1,4 @@
-//! Measures how many bytes of proof the checker takes in a second.
+//! Measures the checker's speed in bytes of proof a second.
 //!
 //! The proof is made here: n variables are derived one after another from the clauses ¬xᵢ ∨ … ∨ xᵢ₊₁, each step by
 //! several hints, and earlier steps are deleted. It is checked before it is timed.

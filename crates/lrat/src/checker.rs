@@ -193,8 +193,8 @@ fn number(hint: i64) -> Result<u64, Fault> {
 
 /// The variables in use, numbered in the order in which they occur.
 ///
-/// A proof may name any variable. With the numbers of these tables, memory depends on how many variables there are,
-/// and on their names only up to [`SMALL`].
+/// A proof may name any variable. With the numbers of these tables, memory depends on the number of variables, and
+/// on their names only up to [`SMALL`].
 #[derive(Clone, Debug, Default)]
 struct Variables {
     count: u32,

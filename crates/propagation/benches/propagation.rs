@@ -54,7 +54,7 @@ fn sorted(engine: &Propagator) -> Vec<Literal> {
     known
 }
 
-/// Checks that both ways to use the engine derive the same, and says how many puzzles it finishes.
+/// Checks that both ways to use the engine derive the same, and returns the number of finished puzzles.
 fn verify(grids: &[Vec<usize>], reused: &mut Propagator, options: Options) -> (usize, Counts) {
     let mut finished = 0;
     let mut counts = Counts::default();

@@ -1,6 +1,6 @@
 //! The moves a second of tabu search, and the time of the preparation.
 //!
-//! `cargo bench -p clausoku-search --bench moves`; `-- MOVES FILE...` measures so many moves on boards in files.
+//! `cargo bench -p clausoku-search --bench moves`; `-- MOVES FILE...` measures MOVES moves on boards in files.
 //!
 //! The boards are `testkit`'s shuffled cyclic patterns of order 16 to 64 with cells emptied at random, which are more
 //! regular than most boards. One thread; the processor time of this thread counts, so that other processes disturb the

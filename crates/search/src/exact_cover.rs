@@ -152,7 +152,7 @@ impl Matrix {
         best
     }
 
-    /// Returns the node below a node, or the first one of an item; without such a node, uncovers the item.
+    /// Returns the node below a node, or the first node of an item. At the end of the item, uncovers it and returns `None`.
     pub fn option_below(&mut self, node: u32) -> Option<u32> {
         let Node { down, item, .. } = self.nodes[node as usize];
         if down == item {

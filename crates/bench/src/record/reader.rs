@@ -231,8 +231,8 @@ fn is_time(seconds: f64) -> bool {
     (SHORTEST..=MAX_TIME.as_secs_f64()).contains(&seconds)
 }
 
-/// Returns `true` for such times, and for 0, which is below the clock's resolution. Systems count processor
-/// time in ticks of up to 10 ms.
+/// Returns `true` for times that a clock can show, and for 0, which is below the clock's resolution.
+/// Systems count processor time in ticks of up to 10 ms.
 fn is_time_or_zero(seconds: f64) -> bool {
     seconds == 0.0 || is_time(seconds)
 }

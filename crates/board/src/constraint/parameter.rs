@@ -225,7 +225,7 @@ fn require(
     if holds { Ok(()) } else { Err(ConstraintFault::Value { key, expected: expected() }) }
 }
 
-/// Fails if a number is no value; `expected` are such numbers in words.
+/// Fails if a number is no value; `expected` describes the valid numbers.
 fn are_values(
     symbols: &Domain<'_>,
     key: &'static str,

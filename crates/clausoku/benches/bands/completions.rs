@@ -110,7 +110,7 @@ fn triples(free: Set) -> impl Iterator<Item = Set> {
     (0..=ALL).filter(move |set| set & !free == 0 && set.count_ones() == 3)
 }
 
-/// Returns in how many orders the symbols of these columns, block by block, make rows that hold no symbol twice.
+/// Returns the number of orders in which the symbols of these columns, block by block, make rows without a repeated symbol.
 fn orders([first, second, third]: [Columns; 3]) -> u64 {
     let mut count = 0;
     let free = [0; 3];

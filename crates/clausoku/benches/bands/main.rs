@@ -29,11 +29,11 @@ use crate::completions::Tables;
 /// The number of solutions of the usual board.
 const SOLUTIONS: u128 = 6_670_903_752_021_072_936_960;
 
-/// How many bands one reduced band represents: 9! names of the symbols, 6² orders of columns in two blocks, and the
-/// order of these blocks.
+/// The number of bands that one reduced band represents: 9! names of the symbols, 6² orders of columns in two
+/// blocks, and the order of these blocks.
 const REPRESENTED: u128 = 362_880 * 72;
 
-/// How many solutions are made at a time.
+/// The number of solutions that are made at a time.
 const BATCH: u64 = 8192;
 
 /// Returns the number of solutions whose first band is of each class, by canonical form.
@@ -52,7 +52,7 @@ fn known_sizes() -> HashMap<Form, u128> {
     sizes
 }
 
-/// Returns how many of these random solutions have a first band of each class.
+/// Returns, by class, the number of these random solutions whose first band is in the class.
 fn observed(grids: u64, uniform: bool) -> HashMap<Form, u64> {
     let variant = Arc::new(Variant::by_name("classic:9").expect("the usual board"));
     let request = Request { givens: Some(81..=81), uniform, ..Request::default() };

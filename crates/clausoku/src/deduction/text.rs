@@ -228,8 +228,7 @@ impl Explanation<'_> {
         Some(self.names().because(step, |number| self.letter(number)))
     }
 
-    /// Returns one sentence that says from how many clauses, and by which rules, the result
-    /// follows.
+    /// Returns one sentence with the number of clauses and the rules from which the result follows.
     pub fn summary(&self) -> String {
         let mut rules: Vec<_> = self.arguments().iter().map(|argument| argument.rule).collect();
         rules.sort_unstable();

@@ -602,7 +602,7 @@ impl<'b> BatchAnswer<'b> {
         }
     }
 
-    /// Returns the first solution, if there is any, and the second, if it was asked for.
+    /// Returns the first solution and, if requested, the second.
     pub fn solutions(&self) -> Vec<Grid> {
         match self.kind {
             Kind::Lanes(board, puzzle) => {

@@ -88,7 +88,7 @@ fn solve(solver: &mut CrossChecked, puzzle: &Puzzle, most: u64) -> Result<(u64, 
     search(solver, puzzle, &limits, &mut found).map(|search| (search.solutions, search.ended))
 }
 
-/// Puzzles of order 4, and how many solutions they have.
+/// Puzzles of order 4, and their numbers of solutions.
 const PUZZLES: [(&str, u64); 4] = [
     ("12..34....4....1", 1),
     ("11..............", 0),

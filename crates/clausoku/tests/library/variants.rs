@@ -1,4 +1,4 @@
-//! Variants beyond the usual board: their puzzles in `data/grids`, and how many grids small ones have.
+//! Variants beyond the usual board: their puzzles in `data/grids`, and the numbers of grids of small variants.
 
 use std::sync::Arc;
 

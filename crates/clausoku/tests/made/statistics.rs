@@ -10,7 +10,7 @@ fn generator(name: &str, request: Request) -> Generator {
     Generator::new(Arc::new(Variant::by_name(name).unwrap()), request, &Limits::default()).unwrap()
 }
 
-/// By number of givens: how many of these puzzles have it.
+/// The number of these puzzles, by number of givens.
 fn givens(name: &str, method: Method, puzzles: u64) -> Vec<f64> {
     let request = Request { minimal: true, method, ..Request::default() };
     let made = generator(name, request).make(1, 0..puzzles, 100_000, &Limits::default()).unwrap();

@@ -172,7 +172,7 @@ fn propagation_is_as_strong_as_on_pairs() {
                     .filter(|&(other, _)| other != place)
                     .map(|(_, &other)| !other)
                     .collect();
-                // One false literal implies nothing; nor do all but this one.
+                // Neither one false literal nor all but one imply anything.
                 assert_eq!(of_inputs(&[!literal]), Some(vec![!literal]), "{way:?} {n}");
                 assert_eq!(of_inputs(&all), Some(all.clone()), "{way:?} {n}");
                 all.push(literal);

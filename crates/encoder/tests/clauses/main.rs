@@ -1,4 +1,4 @@
-//! Encodings from outside: what the clauses say, and how many there are.
+//! Encodings from outside: the meaning and the number of the clauses.
 
 mod at_most_one;
 mod constraints;

@@ -48,7 +48,7 @@ impl Container {
         }
     }
 
-    /// Returns the extensions of such files, without the dot.
+    /// Returns the extensions of files of this format, without the dot.
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Parquet => &["parquet", "pq"],

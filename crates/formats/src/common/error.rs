@@ -423,7 +423,7 @@ pub enum WriteError {
         /// The cell without a candidate.
         cell: String,
     },
-    /// The numbers cannot be written with such characters.
+    /// The numbers cannot be written with these characters.
     #[error("{variant} cannot be written with the symbols {symbols}: {why}")]
     Symbols {
         /// The variant's name.

@@ -142,7 +142,7 @@ fn names(variant: &Variant, cells: &[Cell]) -> String {
     cells.iter().map(|&cell| ["~", &name(variant, cell)].concat()).collect()
 }
 
-/// Returns the items of the regions; `None` if rows, columns or blocks are not as in such strings.
+/// Returns the items of the regions; `None` if strings cannot express the rows, columns or blocks.
 fn regions(variant: &Variant, shape: Shape) -> Option<String> {
     if !has_usual_lines(variant) {
         return None;

@@ -243,7 +243,7 @@ pub(super) fn are_short(rest: &[u8]) -> bool {
             return false;
         }
     }
-    // Every so many bytes of a shorter word include its end, so that most bytes are not looked at.
+    // Any `LONG` successive bytes of shorter words include the end of a word, so that most bytes need not be looked at.
     let mut last = LONG - 1;
     while last < rest.len() {
         let window = &rest[last + 1 - LONG..=last];

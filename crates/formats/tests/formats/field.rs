@@ -1,4 +1,4 @@
-//! Texts that people have, as other programs write them and as they are typed: each with the cells that are read, or the place
+//! Texts from the field, as other programs write them and as users type them: each with the cells that are read, or the place
 //! of the fault and a part of its message.
 
 use clausoku_formats::{ReadOptions, Sample, detect_file, read, read_detected, read_each};

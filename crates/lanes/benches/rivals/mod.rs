@@ -53,7 +53,7 @@ impl Rival {
         Duration::from_secs_f64(seconds.trim().parse().expect("seconds"))
     }
 
-    /// Compares what the command has printed of the set. Returns how many answers it printed, all right.
+    /// Compares what the command has printed of the set. Returns the number of printed answers, which must all be right.
     pub fn compare(&self, set: &Set, answers: &Answers<'_>) -> usize {
         let checker = Checker::new(&Variant::classic(3).expect("the usual board"));
         let printed = fs::read_to_string(path("answers")).expect("text");

@@ -192,7 +192,7 @@ pub(super) fn sights(
     if sights.len() < of_cell.len() {
         return Vec::new();
     }
-    // A sort of such large elements takes long to compile.
+    // A sort of elements of this size takes long to compile.
     let sorted =
         (0..=MAX_UNSEEN).flat_map(|count| sights.iter().filter(move |sight| sight.0 == count));
     sorted.take(MAX_SIGHTS * of_cell.len()).map(|sight| sight.1.clone()).collect()

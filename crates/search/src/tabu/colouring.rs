@@ -43,7 +43,7 @@ const TENURE_PERCENT: usize = 60;
 
 const TENURE_RANDOM: usize = 10;
 
-/// One of so many pairs that clash in an assignment of the pool becomes heavier, on average.
+/// On average, one in this number of pairs that clash in an assignment of the pool becomes heavier.
 const PAIRS_FOR_ONE_HEAVIER: usize = 5;
 
 /// The number of lists of tabu candidates: more than the longest tenure.
@@ -227,7 +227,7 @@ impl<'g, N: Number> Colouring<'g, N> {
         for (cell, &candidate) in best.iter().enumerate() {
             let excluded = groups.excluded(candidate as usize);
             // The greatest weights of all pairs of a candidate must fit its cost of 14 bits.
-            // Weights leave out a candidate with so many others that its cost could reach the flags.
+            // Weights leave out candidates with too many others: their cost could reach the flags.
             let is_limited = excluded.len() < usize::from(TABU / MAX_WEIGHT);
             for other in excluded.iter().map(|other| other.index()) {
                 let pair = [cell, self.cells[other].index()];

@@ -12,7 +12,7 @@ use crate::tabu::placement::Placement;
 /// The number of moves of a phase.
 const MOVES: u64 = 4_000_000;
 
-/// Of so many seeds, one searches complete assignments.
+/// One seed in this number searches complete assignments.
 const SEEDS_OF_COLOURING: u64 = 4;
 
 /// The result of the search of one seed.

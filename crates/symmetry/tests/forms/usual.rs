@@ -56,7 +56,7 @@ fn clashing_givens_have_forms_too() {
     assert_eq!(ones.automorphisms, 3_359_232_u32.into());
 }
 
-/// The least image, by trying all 3,359,232 permutations of the cells, and how many of them lead to it.
+/// The least image, by trying all 3,359,232 permutations of the cells, and the number of permutations that lead to it.
 fn least_of_all(cells: &[u8]) -> (Vec<u8>, u64) {
     let mut orders = Vec::new();
     let three = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -39,7 +39,7 @@ impl Board {
             .iter()
             .map(|region| sorted(region.cells.iter().map(|cell| cell.index()).collect()))
             .collect();
-        // By pair of cells: how many regions of each size have both.
+        // By pair of cells: the number of regions of each size that contain both.
         let mut common = vec![Vec::new(); cells * cells];
         for region in &regions {
             for &a in region {

@@ -27,7 +27,7 @@ impl HittingSets {
     /// Returns a search for sets of fewer cells than this number, without unavoidable sets.
     ///
     /// The number of cells is counted by a sequential counter (C. Sinz, *Towards an optimal CNF encoding of Boolean
-    /// cardinality constraints*, 2005): the registers of cell i say how many of the first i + 1 cells are given.
+    /// cardinality constraints*, 2005): the registers of cell i count the givens among the first i + 1 cells.
     pub(super) fn new(cells: usize, max: usize, limits: &Limits) -> Self {
         let mut solver = Varisat::new();
         solver.expect_limits(limits);

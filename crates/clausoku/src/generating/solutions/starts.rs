@@ -137,7 +137,7 @@ impl Layout {
         }
     }
 
-    /// Fills a cell with a random symbol that no peer has. Returns the number of such symbols.
+    /// Fills a cell with a random symbol that no peer has. Returns the number of symbols that no peer has.
     fn fill(&self, board: &mut [u8], cell: usize, rng: &mut Rng) -> usize {
         // Two words: lanes have up to 128 symbols, and an empty peer has the number 0, so there are 129 numbers.
         let mut taken = [0_u128; 2];

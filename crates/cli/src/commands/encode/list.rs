@@ -115,7 +115,7 @@ impl Formulas<'_> {
             Ok((written, hashed.hash.finalize()))
         })?;
         let solutions = solutions(puzzle);
-        // The number of solutions is not unknown because Ctrl-C ended the search.
+        // After Ctrl-C the number may be unknown only because the search was ended.
         if deadline.reached() == Some(StopReason::Interrupted) {
             bail!(limit_of("the encoder", StopReason::Interrupted));
         }

@@ -213,10 +213,10 @@ pub const SEVENTEEN: [&str; 40] = [
     "..............1..2..3.4..5........6....2.7.....5....3.....3..8..4..6....92......7",
 ];
 
-/// How many of them unit propagation finishes on the extended rules.
+/// The number of them that unit propagation finishes on the extended rules.
 pub const SEVENTEEN_BY_UNIT: usize = 20;
 
-/// How many of them failed literals finish on the minimal rules.
+/// The number of them that failed literals finish on the minimal rules.
 pub const SEVENTEEN_MINIMAL_BY_FAILED: usize = 2;
 
 /// The grid that a model says.
