@@ -34,7 +34,6 @@
 //! | copies of lanes into others | `moves` |
 //! | the search of a batch | `search`, behind [`Engine`] |
 //! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
-//! | givens that an exchange shows to be not redundant | `swaps`: [`Swaps`] |
 //! | one puzzle at a time, as a [`PuzzleSolver`](clausoku_board::PuzzleSolver) | `solver`: [`Lanes`] |
 //!
 //! **Invariant.** The results of all back ends are equal, lane by lane.
@@ -58,7 +57,6 @@ mod probe;
 mod search;
 mod simd;
 mod solver;
-mod swaps;
 mod sweep;
 
 pub use batch::{Answer, Batch, Cost, Excluded, GivensError, Patience, Statistics};
@@ -66,4 +64,3 @@ pub use engine::{Engine, Unsupported};
 pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;
 pub use solver::Lanes;
-pub use swaps::Swaps;
