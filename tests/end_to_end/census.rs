@@ -72,7 +72,7 @@ fn reloaded_and_reused_formulas_agree() {
         "--givens reduced",
         "--numbering decimal",
         "--numbering log",
-        "--at-most-one sequential --distinct",
+        "--at-most-one sequential",
         "--jobs 1",
         "--jobs 3",
     ] {

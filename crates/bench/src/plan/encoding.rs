@@ -32,7 +32,7 @@ pub enum EncodingError {
     #[error(
         "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
          at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
-         distinct, or inf242",
+         or inf242",
         rules = joined(PRESETS.iter().map(|row| row.name), ", "),
         ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
         levels = joined(GIVENS.iter().map(|row| row.name), ", "),
@@ -78,9 +78,6 @@ fn choose(encoding: &mut Encoding, word: &str) -> Option<&'static [&'static str]
         let Encoding { rules, numbering, .. } = Encoding::inf242();
         (encoding.rules, encoding.numbering) = (rules, numbering);
         Some(&[RULES, NUMBERING])
-    } else if word == "distinct" {
-        encoding.distinct = true;
-        Some(&["distinct"])
     } else if let Ok(rules) = word.parse() {
         encoding.rules = rules;
         Some(&[RULES])
@@ -150,8 +147,8 @@ mod tests {
         assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
         assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
         assert_eq!(
-            read("triads/distinct/bitwise"),
-            "extended, bitwise, givens as units, dense, with triads, each clause once"
+            read("triads/bitwise"),
+            "extended, bitwise, givens as units, dense, with triads"
         );
         assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
         assert_eq!(read("minimal/reduced"), "minimal, pairwise, givens as reduced, compact");
@@ -165,7 +162,7 @@ mod tests {
     fn choices_fit_each_other() {
         assert_eq!(read("reduced/minimal"), read("minimal/reduced"));
         let error = |text: &str| text.parse::<EncodingChoice>().unwrap_err().to_string();
-        for text in ["minimal/extended", "inf242/dense", "units/log/units", "distinct/distinct"] {
+        for text in ["minimal/extended", "inf242/dense", "units/log/units", "triads/triads"] {
             assert!(error(text).contains("is a second "), "{text}");
         }
         for text in ["minimal/reduced/decimal", "log/reduced"] {

@@ -93,9 +93,7 @@ fn every_deduction_and_its_reason_are_the_same() {
     ] {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         for puzzle in some_puzzles(&variant, percent, count, &mut rng) {
-            for (rules, encoding) in
-                [(rules, paper()), ("depth=2", Encoding::inf242().with_distinct(true))]
-            {
+            for (rules, encoding) in [(rules, paper()), ("depth=2", Encoding::inf242())] {
                 let encoding = encoding.with_rules(paper().rules);
                 let (deduced, without) = compare(&puzzle, &encoding, rules);
                 fewer += usize::from(deduced.closure().counts.probes < without);

@@ -186,7 +186,7 @@ mod tests {
         ("Limits", "time-limit step-limit memory-limit jobs attempts"),
         ("Streams", "stream resume part"),
         ("Solver", "solver solver-file cross-check certified proof method"),
-        ("Encoding", "encoding at-most-one givens numbering implied distinct"),
+        ("Encoding", "encoding at-most-one givens numbering implied"),
         (
             "Options",
             "json line output append to to-symbols quiet variant columns color seed count minimal",
@@ -194,20 +194,19 @@ mod tests {
     ];
 
     /// Options that mean something else in a command, and its headings of its own.
-    const EXCEPTIONS: [(&str, &str); 15] = [
+    const EXCEPTIONS: [(&str, &str); 14] = [
         ("report", "Report"),
-        ("convert", "distinct"),
         ("decode", "numbering"),
         ("workbench", "puzzle"),
         ("edit", "puzzle"),
         ("solvers", "solver-file"),
         ("bench", "time-limit memory-limit givens resume Report"),
         ("boards", "time-limit"),
-        ("generate", "givens distinct method part Difficulty"),
+        ("generate", "givens method part Difficulty"),
         ("book", "seed Puzzles Pages"),
         ("solve", "statistics Steps of a search"),
         ("count", "max"),
-        ("canonical", "distinct method"),
+        ("canonical", "method"),
         ("formula", "part"),
         ("propagate", "proof"),
     ];

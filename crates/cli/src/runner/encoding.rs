@@ -11,8 +11,7 @@ use clausoku::encoding::{
 use crate::runner::help::{named, table, table_of};
 
 /// The options of an encoding.
-pub const ENCODING: &[&str] =
-    &["encoding", "at-most-one", "givens", "numbering", "implied", "distinct"];
+pub const ENCODING: &[&str] = &["encoding", "at-most-one", "givens", "numbering", "implied"];
 
 /// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -62,10 +61,6 @@ pub struct EncodingChoices {
     /// Implied clauses to add: triads
     #[arg(long, value_name = "NAMES", hide_short_help = true)]
     implied: Option<ImpliedSet>,
-
-    /// Write a clause that two rules share only once
-    #[arg(long, hide_short_help = true)]
-    distinct: bool,
 }
 
 /// States the default of `--givens` in the help.
@@ -130,13 +125,12 @@ impl EncodingArgs {
 impl EncodingChoices {
     /// Returns the name of the first option that was given.
     pub fn first_asked(&self) -> Option<&'static str> {
-        let Self { at_most_one, givens, numbering, implied, distinct } = self;
+        let Self { at_most_one, givens, numbering, implied } = self;
         let asked = [
             (at_most_one.is_some(), "--at-most-one"),
             (givens.is_some(), "--givens"),
             (numbering.is_some(), "--numbering"),
             (implied.is_some(), "--implied"),
-            (*distinct, "--distinct"),
         ];
         asked.into_iter().find(|asked| asked.0).map(|asked| asked.1)
     }
@@ -155,7 +149,6 @@ impl EncodingChoices {
             .with_at_most_one(self.at_most_one.unwrap_or(AT_MOST_ONE[0]))
             .with_numbering(self.numbering.unwrap_or(encoding.numbering))
             .with_implied(self.implied.unwrap_or_default())
-            .with_distinct(self.distinct)
     }
 }
 

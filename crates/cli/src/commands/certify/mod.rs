@@ -50,7 +50,7 @@ A certificate is a folder: formula.cnf has the rules and givens of the puzzle an
 denies it; proof.lrat shows that this formula has no model; solutions.txt has the solutions; README.md has the \
 command that checks the proof with a verified checker. docs/certificates.md says what is proved and what is trusted.
 
-With --encoding, --at-most-one, --givens, --numbering, --implied or --distinct the solver refutes the puzzle's formula \
+With --encoding, --at-most-one, --givens, --numbering or --implied the solver refutes the puzzle's formula \
 under that encoding. The proof then begins with the derivation of that formula from formula.cnf, which stays the same.
 
 Of several puzzles, each gets a numbered folder, and manifest.jsonl lists them. The rows are printed too.
@@ -68,7 +68,7 @@ pub struct Certify {
     ///
     /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its manifest.
     /// Only regular files inside the folders are read.
-    #[arg(long, conflicts_with_all = ["claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
+    #[arg(long, conflicts_with_all = ["claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "lenient"])]
     verify: bool,
 
     /// Claim: none, unique or count

@@ -70,7 +70,7 @@ pub struct Formula {
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "encoding", "at_most_one", "givens", "numbering", "implied"]
     )]
     encodings: bool,
 

@@ -103,10 +103,7 @@ An input that contains no puzzle is read as a DIMACS formula that may lack its h
 
 /// The options that `clausoku solve --help` does not describe, by the page that does.
 const ELSEWHERE: [(&str, &str); 5] = [
-    (
-        "clausoku encode --help",
-        "--encoding, --at-most-one, --givens, --numbering, --implied, --distinct",
-    ),
+    ("clausoku encode --help", "--encoding, --at-most-one, --givens, --numbering, --implied"),
     ("clausoku check --help", "--stream, --part, --symbols, --to-symbols, --puzzle-column"),
     ("docs/search.md", "--trace, --trace-plot, --step-limit"),
     ("docs/solvers.md", "--solver-file, --memory-limit"),
