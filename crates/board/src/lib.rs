@@ -39,7 +39,6 @@ mod check;
 mod checker;
 mod constrained;
 mod constraint;
-mod exchange;
 mod grid;
 mod known;
 mod notation;
@@ -60,7 +59,6 @@ pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
 };
-pub use exchange::Exchange;
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known, candidates, free_symbols};
 pub use notation::{Symbols, SymbolsError};
