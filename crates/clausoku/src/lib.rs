@@ -111,19 +111,20 @@ pub mod drawing {
     //! # }
     //! ```
 
-    pub use clausoku_board::scene::{
-        Clues, Lines, Plane, Scene, Sketch, TerminalStyle, TooLarge, Weight, colour_name, junction,
-        terminal, terminal_beside,
-    };
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
     pub use clausoku_draw::grid::{LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg};
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};
+    pub use clausoku_draw::scene::{
+        Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, colour_name, junction,
+        terminal, terminal_beside,
+    };
     pub use clausoku_draw::{
         Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart,
         page, pixels, shortened, text_width,
     };
+    pub use clausoku_formats::Sketch;
 }
 pub mod encoding {
     //! Encodings of puzzles as formulas, and the numbering of candidates.
@@ -289,6 +290,9 @@ pub mod solving {
     };
 }
 
+#[cfg(feature = "hints")]
+mod step_picture;
+
 #[cfg(feature = "canonical")]
 pub mod canonical {
     //! Canonical forms: which puzzles are the same up to symmetry.
@@ -339,6 +343,7 @@ pub mod hints {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
+    pub use crate::step_picture::scene;
     pub use clausoku_human::techniques::*;
 }
 #[cfg(feature = "rating")]

@@ -1,15 +1,15 @@
 //! The look of each kind of constraint, in the colours that setters use.
 
+use clausoku_board::ConstraintKind as Kind;
 use clausoku_files::text::joined;
 
 use super::Weight;
-use crate::ConstraintKind as Kind;
 
 /// The look of a kind of constraint. Colours are red, green and blue; widths are hundredths of a cell.
 ///
 /// ```
 /// use clausoku_board::ConstraintKind;
-/// use clausoku_board::scene::Look;
+/// use clausoku_draw::scene::Look;
 /// assert_eq!(Look::new(&ConstraintKind::Cage { sum: Some(12) }), Look::Cage("12".to_owned()));
 /// assert_eq!(Look::new(&ConstraintKind::NonConsecutive), Look::None);
 /// ```
@@ -116,7 +116,7 @@ impl Look {
     ///
     /// ```
     /// use clausoku_board::ConstraintKind;
-    /// use clausoku_board::scene::Look;
+    /// use clausoku_draw::scene::Look;
     /// assert_eq!(Look::new(&ConstraintKind::Renban).colour_name(), Some("pink"));
     /// assert_eq!(Look::new(&ConstraintKind::Minimum).colour_name(), None);
     /// ```
@@ -131,7 +131,7 @@ impl Look {
     ///
     /// ```
     /// use clausoku_board::ConstraintKind;
-    /// use clausoku_board::scene::Look;
+    /// use clausoku_draw::scene::Look;
     /// let kind = ConstraintKind::NumberedRoom { value: 12 };
     /// assert_eq!(Look::with_names(&kind, &|_| "C".to_owned()), Look::Beside(":C:".to_owned()));
     /// ```
@@ -217,7 +217,7 @@ impl Look {
     ///
     /// ```
     /// use clausoku_board::ConstraintKind as Kind;
-    /// use clausoku_board::scene::Look;
+    /// use clausoku_draw::scene::Look;
     /// let words = |kind: &Kind| Look::new(kind).words(true);
     /// assert_eq!(words(&Kind::Renban).unwrap(), "purple line");
     /// assert_eq!(words(&Kind::Whispers { difference: 5 }).unwrap(), "green line");
@@ -273,7 +273,7 @@ impl Look {
 /// Returns the name of a colour of red, green and blue.
 ///
 /// ```
-/// use clausoku_board::scene::colour_name;
+/// use clausoku_draw::scene::colour_name;
 /// let names = [[0xF0, 0x67, 0xF0], [0x67, 0xF0, 0x67], [0xFF, 0x9A, 0], [0x80, 0x80, 0x88]].map(colour_name);
 /// assert_eq!(names, ["purple", "green", "orange", "grey"]);
 /// ```

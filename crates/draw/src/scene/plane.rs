@@ -1,6 +1,6 @@
 //! The cells of a variant on the plane, the lines between them, and the box-drawing characters for these.
 
-use crate::{Cell, Position, Scope, Variant};
+use clausoku_board::{Cell, Position, Scope, Variant};
 
 /// The largest plane that is drawn, in cells and gaps: enough for five boards of order 1024 in a cross.
 const MAX_AREA: usize = 1 << 24;
@@ -18,7 +18,8 @@ pub struct TooLarge {
 /// The smallest rectangle of the plane that contains all cells; its rows and columns count from 0.
 ///
 /// ```
-/// use clausoku_board::{Variant, scene::{Plane, Weight}};
+/// use clausoku_board::Variant;
+/// use clausoku_draw::scene::{Plane, Weight};
 /// let plane = Plane::new(&Variant::classic(2).unwrap()).unwrap();
 /// assert_eq!((plane.rows(), plane.columns()), (4, 4));
 /// assert_eq!((plane.before(0, 1), plane.before(0, 2)), (Weight::Light, Weight::Heavy));
@@ -204,7 +205,7 @@ const JUNCTIONS: [&str; 3] =
 /// Returns the character in which these lines meet: up, right, down, left; a space if there are none.
 ///
 /// ```
-/// use clausoku_board::scene::{Weight::{Heavy, Light, None}, junction};
+/// use clausoku_draw::scene::{Weight::{Heavy, Light, None}, junction};
 /// assert_eq!([[Light; 4], [Heavy, None, Heavy, Light]].map(junction), ['┼', '┨']);
 /// ```
 pub fn junction([up, right, down, left]: [Weight; 4]) -> char {
@@ -217,7 +218,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::{Alphabet, Region};
+    use clausoku_board::{Alphabet, Region};
 
     fn two_cells(a: (u16, u16), b: (u16, u16)) -> Variant {
         let positions = [a, b].map(|(row, column)| Position { row, column }).to_vec();

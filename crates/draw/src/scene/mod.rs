@@ -1,5 +1,4 @@
-//! Scenes, which describe drawings of puzzles, and drawings in characters. The crate `clausoku-draw` makes
-//! pictures.
+//! Scenes, which describe drawings of puzzles, and drawings in characters. The module [`grid`](crate::grid) makes pictures.
 //!
 //! A [`Scene`] contains a puzzle, values found in addition, and marked cells. The borders
 //! come from the variant's blocks: thick at the edge of the board and between two neighbours that
@@ -8,7 +7,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use clausoku_board::scene::{Scene, TerminalStyle, terminal};
+//! use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 //! use clausoku_board::{Grid, Puzzle, Variant};
 //!
 //! let variant = Arc::new(Variant::classic(2).unwrap());
@@ -33,7 +32,6 @@ mod look;
 mod notes;
 mod plane;
 mod shown;
-mod sketch;
 mod terminal;
 
 pub use clues::Clues;
@@ -41,5 +39,4 @@ pub use look::{BetweenMark, CellMark, Ends, Look, colour_name};
 pub use notes::{Inference, Notes, Tint};
 pub use plane::{Plane, TooLarge, Weight, junction};
 pub use shown::{Content, Scene};
-pub use sketch::{Sketch, Spot};
 pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};

@@ -1,6 +1,6 @@
 //! Candidates in the cells: the place of each in its cell, and their emphasis in pictures.
 
-use crate::{Candidate, Cell, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
 
 /// The candidates of a board, and the small grid of places in each cell.
 ///

@@ -1,17 +1,17 @@
 //! The contents of a drawing.
 
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 use clausoku_files::text::count;
+use clausoku_formats::Sketch;
 
 use super::notes::{Inference, Notes, Tint};
-use super::sketch::Sketch;
-use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
 
 /// A puzzle to be drawn, with values found, marked cells and links.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_board::{Grid, Puzzle, Variant};
-/// use clausoku_board::scene::{Scene, TerminalStyle, terminal};
+/// use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 /// let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let mut found = Grid::empty(81);
 /// found.set(clausoku_board::Cell::from_index(40), clausoku_board::Symbol::from_number(5));

@@ -1,9 +1,8 @@
 //! A step as a picture: the candidates by their role, the removed or placed ones, and the links.
 
-use clausoku_board::scene::{Inference, Scene, Tint};
 use clausoku_board::{Candidate, Puzzle, PuzzleError};
-
-use crate::techniques::{Link, Role, State, Step};
+use clausoku_draw::scene::{Inference, Scene, Tint};
+use clausoku_human::techniques::{Link, Role, State, Step};
 
 /// Returns the picture of a step from this state. The values beyond `givens` are those of the player.
 ///

@@ -10,9 +10,10 @@
 
 use std::collections::HashMap;
 
+use clausoku_board::{Constraint, Variant};
+
 use super::look::{BetweenMark, Look};
 use super::plane::{Plane, Weight, junction};
-use crate::{Constraint, Variant};
 
 /// The places of clues, on the board and on its lines.
 #[derive(Clone, Debug, Default)]
@@ -238,7 +239,7 @@ fn sign(mark: &BetweenMark, from: (usize, usize), to: (usize, usize)) -> Option<
 mod tests {
     use super::*;
     use crate::scene::{Scene, TerminalStyle, terminal};
-    use crate::{Cell, ConstraintKind as Kind, Puzzle};
+    use clausoku_board::{Cell, ConstraintKind as Kind, Puzzle};
     use std::sync::Arc;
 
     /// Returns the drawing of an empty 4×4 board with constraints, and the number of those without a clue.

@@ -3,13 +3,13 @@
 //! In the latter, only blocks have lines around them, so that they are visible without thick and thin lines. Columns
 //! without a block border between them are close together.
 
+use clausoku_board::Cell;
 use clausoku_files::text::joined;
 
 use super::clues::Clues;
 use super::notes::Notes;
 use super::plane::{Plane, TooLarge, Weight};
 use super::{Content, Scene};
-use crate::Cell;
 
 /// Draws the scene in characters; each line ends with a line break.
 ///
