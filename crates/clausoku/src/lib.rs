@@ -274,11 +274,12 @@ pub mod solving {
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };
+    pub use clausoku_draw::search as picture;
     pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
     pub use clausoku_lanes::Lanes;
     pub use clausoku_search::{
         Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
-        Templates, Trace, TraceFormat, picture, solver_named,
+        Templates, Trace, TraceFormat, solver_named,
     };
     pub use clausoku_solve::{Next, Pipeline, Solutions, search, solve_with};
 

@@ -31,12 +31,13 @@
 //! | [`pixels`] | pictures on whole pixels, as SVG, PNG and PDF |
 //! | [`scene`] | what a drawing of a puzzle shows, and the drawing in characters |
 //! | [`grid`] | pictures of puzzles |
+//! | [`search`] | pictures of searches, step by step |
 //! | [`book`] | pages of books of puzzles |
 //! | [`page()`] | HTML pages that contain pictures |
 //!
 //! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
 //! contain. Only the modules [`scene`],
-//! [`grid`] and [`book`] know puzzles.
+//! [`grid`], [`search`] and [`book`] know puzzles.
 
 #[cfg(feature = "pdf")]
 pub mod book;
@@ -46,6 +47,7 @@ mod element;
 pub mod grid;
 pub mod pixels;
 pub mod scene;
+pub mod search;
 mod svg;
 mod text;
 

@@ -3,12 +3,12 @@
 use std::f64::consts::TAU;
 
 use clausoku_board::Variant;
-use clausoku_draw::chart::Scale;
-use clausoku_draw::{Colour, Element, PathData};
 
 use super::chart::rows;
 use super::heat::{COURSE, LINE, SOLUTION};
 use super::history::History;
+use crate::chart::Scale;
+use crate::{Colour, Element, PathData};
 
 /// The number of colours of the turn.
 const SECTORS: usize = 48;

@@ -14,9 +14,9 @@ mod star;
 pub use history::History;
 
 use clausoku_board::Puzzle;
-use clausoku_draw::chart::Frame;
-use clausoku_draw::{Element, Grouped, Svg};
 
+use crate::chart::Frame;
+use crate::{Element, Grouped, Svg};
 use chart::Chart;
 use heat::{HeatMap, QUIET, SOLUTION, Square, is_drawn};
 use star::{Circle, Star};
@@ -45,8 +45,8 @@ const LOWER_CAPTION: f64 = 440.0;
 /// ```
 /// use std::ops::ControlFlow;
 /// use clausoku_board::{Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
+/// use clausoku_draw::search::{self, History};
 /// use clausoku_search::Backtracking;
-/// use clausoku_search::picture::{self, History};
 ///
 /// struct Watcher(History);
 ///
@@ -68,7 +68,7 @@ const LOWER_CAPTION: f64 = 440.0;
 /// let puzzle = &text.parse::<Puzzle>().unwrap();
 /// let mut watcher = Watcher(History::new(puzzle.variant()));
 /// Backtracking.search(puzzle, &Limits::default(), &mut watcher).unwrap();
-/// let picture = picture::svg(&watcher.0, puzzle, "The first grid of the course");
+/// let picture = search::svg(&watcher.0, puzzle, "The first grid of the course");
 /// assert!(picture.contains("4,261 steps, 2,102 of them back"));
 /// ```
 pub fn svg(history: &History, puzzle: &Puzzle, title: &str) -> String {

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::support::puzzle;
 use clausoku_board::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
-use clausoku_search::picture::{History, svg};
+use clausoku_draw::search::{History, svg};
 use clausoku_search::{SOLVERS, solver_named};
 use clausoku_testkit::Rng;
 use clausoku_testkit::xml_elements;
+
+use crate::puzzle;
 
 struct Watcher(History);
 
@@ -31,7 +32,7 @@ impl Observer for Watcher {
 #[test]
 fn every_solver_s_search_can_be_drawn() {
     let figure_1 = puzzle(
-        "classic:9",
+        &Arc::new(Variant::classic(3).unwrap()),
         "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
     );
     for row in SOLVERS {

@@ -15,7 +15,7 @@ const MAX_SOLUTIONS: usize = 8;
 ///
 /// ```
 /// use clausoku_board::{Cell, Step, Variant};
-/// use clausoku_search::picture::History;
+/// use clausoku_draw::search::History;
 ///
 /// let mut history = History::new(&Variant::classic(3).unwrap());
 /// for step in 0..1_000_000 {

@@ -1,11 +1,11 @@
 //! The chart of visited cells against steps.
 
 use clausoku_board::Variant;
-use clausoku_draw::chart::{Frame, Scale};
-use clausoku_draw::{Anchor, Element, PathData, Rounded, Short};
 
 use super::heat::{COURSE, LINE, QUIET, SOLUTION};
 use super::history::{History, Spread};
+use crate::chart::{Frame, Scale};
+use crate::{Anchor, Element, PathData, Rounded, Short};
 
 /// The minimum distance between labels that do not touch.
 const MIN_DISTANCE: f64 = 14.0;

@@ -1,9 +1,9 @@
 //! The colours of the pictures, and the heat map: the number of visits to each cell of the board.
 
 use clausoku_board::{Cell, Position, Puzzle, Scope, Variant};
-use clausoku_draw::{Anchor, Colour, Element, PathData, Short};
 
 use super::history::History;
+use crate::{Anchor, Colour, Element, PathData, Short};
 
 /// The maximum number of rows or columns that are drawn; the cells of larger boards would be dots.
 const MAX_LINES: usize = 48;
