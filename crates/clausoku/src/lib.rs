@@ -75,24 +75,17 @@ mod cross_check;
 pub mod cross_checking {
     //! Confirmation of answers by a second solver.
 
-    pub use clausoku_solve::Disagreement;
+    pub use crate::solve::Disagreement;
     #[cfg(feature = "counting")]
-    pub use clausoku_solve::WrongCount;
+    pub use crate::solve::WrongCount;
 
     #[cfg(feature = "counting")]
     pub use crate::cross_check::{CountCheck, check_count};
     pub use crate::cross_check::{CrossChecked, Others, SecondSolver, confirm_unsatisfiable};
 }
 pub mod cubes;
-pub mod diagnosis {
-    //! Diagnoses of a puzzle, and their confirmation by a second solver.
-
-    pub use clausoku_explain::diagnosis::*;
-
-    pub use crate::cross_check::{
-        confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
-    };
-}
+pub mod deduction;
+pub mod diagnosis;
 pub mod drawing {
     //! Drawings of puzzles, in characters, as SVG, as PNG and in PDF books; charts.
     //!
@@ -221,6 +214,7 @@ pub mod programs {
         busy_time, end_all, output_of, own_time, program_time,
     };
 }
+pub mod inference;
 pub mod lists;
 pub mod sat {
     //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
@@ -252,8 +246,9 @@ pub mod sat {
     };
     pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 
-    pub use clausoku_solve::{solve_formula, verified};
+    pub use crate::solve::{solve_formula, verified};
 }
+mod solve;
 mod solvers;
 pub mod solving {
     //! Solvers of puzzles, with or without SAT; their limits and reports.
@@ -271,6 +266,7 @@ pub mod solving {
     //! # }
     //! ```
 
+    pub use crate::solve::{Next, Pipeline, Solutions, search, solve_with};
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };
@@ -281,7 +277,6 @@ pub mod solving {
         Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
         Templates, Trace, TraceFormat, solver_named,
     };
-    pub use clausoku_solve::{Next, Pipeline, Solutions, search, solve_with};
 
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
@@ -311,26 +306,7 @@ pub mod canonical {
     pub use clausoku_symmetry::{Canonical, Canonizer, Group, OtherBoard, Transformation};
 }
 #[cfg(feature = "generating")]
-pub mod generating {
-    //! Makes puzzles with one solution: random ones, those near a puzzle, and the smallest of a solution.
-    //!
-    //! ```
-    //! use std::sync::Arc;
-    //! use clausoku::generating::{Generator, Request};
-    //! use clausoku::{Variant, solving::Limits};
-    //! let variant = Arc::new(Variant::classic(2)?);
-    //! let generator = Generator::new(variant, Request::default(), &Limits::default())?;
-    //! let made = generator.make(1, 0..1, 100, &Limits::default())?;
-    //! let puzzle = generator.puzzle(made[0].as_ref().ok_or("a puzzle")?);
-    //! assert!(clausoku::solve(&puzzle)?.is_unique());
-    //! # Ok::<(), Box<dyn std::error::Error>>(())
-    //! ```
-
-    pub use clausoku_generate::{
-        Attempts, Error, Fewest, Generator, MAX_MOVED, METHODS, Made, Method, Neighbours,
-        NotSymmetric, Origin, Request, SYMMETRIES, Step, Symmetry, Within, stream,
-    };
-}
+pub mod generating;
 #[cfg(feature = "hints")]
 pub mod hints {
     //! The steps of human solvers.
@@ -365,10 +341,8 @@ pub mod rating {
 
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
-#[doc(inline)]
-pub use clausoku_explain::{deduction, inference};
-pub use clausoku_solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
 pub use encoding::{Encoded, Encoding};
+pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::{Batch, SolverChoice};
 
 /// The examples of the README.

@@ -1,12 +1,12 @@
 //! The number of solutions, by a program that counts models.
 
+use crate::solve::encode;
 use clausoku_backends::external::{ModelCount, ModelCounter};
 use clausoku_backends::{Limits, Usage};
 use clausoku_board::Puzzle;
 use clausoku_cnf::{Cnf, Formula, StopReason, lit};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
-use clausoku_solve::encode;
 
 use crate::Error;
 

@@ -163,7 +163,7 @@ fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>
     let done = done.and(lowering.effort.result());
     whole.join(&lowering.effort, BUDGET);
     lowering.effort = whole;
-    let pieces = std::mem::take(&mut lowering.pieces);
+    let pieces = lowering.take_pieces();
     done.map(|()| pieces)
 }
 
@@ -192,6 +192,8 @@ impl Equation {
 /// The complete regions of a board.
 struct Regions {
     order: usize,
+    /// The sum of all values.
+    total: i64,
     cell_count: usize,
     complete: Vec<(Scope, Vec<Cell>)>,
     /// The complete regions that contain each cell of the board.
@@ -223,7 +225,8 @@ impl Regions {
                 of_cell[cell.index()].push(index);
             }
         }
-        Self { order: variant.order(), cell_count: variant.cell_count(), complete, of_cell }
+        let total = variant.values().map(i64::from).sum();
+        Self { order: variant.order(), total, cell_count: variant.cell_count(), complete, of_cell }
     }
 
     /// Returns the regions of each scope.
@@ -324,7 +327,6 @@ impl Regions {
                 equation.weights[cell.index()] += 1;
             }
         }
-        let total = (self.order * (self.order + 1) / 2) as i64;
         let mut counts: Vec<Weights> = vec![[0; 3]; self.complete.len()];
         for (weight, regions) in equation.weights.iter().zip(&self.of_cell) {
             for &region in regions {
@@ -351,7 +353,7 @@ impl Regions {
                 }
                 *weight -= factor;
             }
-            equation.sum -= factor * total;
+            equation.sum -= factor * self.total;
             is_plain = false;
         }
         // Without a region the equation is the sum of stated sums, which is weaker than these together.

@@ -61,8 +61,16 @@ pub struct Edge {
     pub from: usize,
     /// The state after.
     pub to: usize,
-    /// The values, ascending, counted from 1.
+    /// The numbers of the symbols, ascending, counted from 1; in the chain of a sum, the totals of a group.
     pub values: Vec<u16>,
+}
+
+impl Layer {
+    /// Replaces each value by a number.
+    pub(crate) fn renumber(&mut self, number: impl Fn(u16) -> u16) {
+        let values = self.edges.iter_mut().flat_map(|edge| &mut edge.values);
+        values.for_each(|value| *value = number(*value));
+    }
 }
 
 /// The next state and the values that lead to it, by state.

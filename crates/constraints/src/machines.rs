@@ -164,14 +164,15 @@ enum Filling {
     After,
 }
 
-/// The values between the first 1 and the first value n have a sum.
-pub(crate) fn sandwich(wanted: u32, order: u16) -> impl Machine {
+/// The values between the first occurrences of the least and of the greatest value have a sum.
+pub(crate) fn sandwich(wanted: u32, least: u16, greatest: u16) -> impl Machine {
+    let ends = [least, greatest];
     reading(Filling::Before, move |state, _, value| match *state {
-        Filling::Before if [1, order].contains(&value) => Some(Filling::Inside(value, 0)),
-        Filling::Inside(end, sum) if [1, order].contains(&value) && value != end => {
+        Filling::Before if ends.contains(&value) => Some(Filling::Inside(value, 0)),
+        Filling::Inside(end, sum) if ends.contains(&value) && value != end => {
             (sum == wanted).then_some(Filling::After)
         }
-        // If values repeat, the first 1 and the first n are the ends, as in the check of the crate `board`. A
+        // If values repeat, the first of each of both values are the ends, as in the check of the crate `board`. A
         // repeated end is a value between them.
         Filling::Inside(end, sum) => {
             let sum = sum + u32::from(value);
@@ -182,20 +183,21 @@ pub(crate) fn sandwich(wanted: u32, order: u16) -> impl Machine {
     .accepting(|&state| state == Filling::After)
 }
 
-/// The values, which differ, between the first 1 and the first value n have a sum.
+/// The values, which differ, between the least and the greatest value have a sum.
 ///
-/// A state is the ends that were read, 0 for none, and a bit for each value between them.
-pub(crate) fn distinct_sandwich(wanted: u32, order: u16) -> impl Machine {
-    let both = order + 1;
-    reading((0, 0), move |&(ends, set), _, value| {
-        if value == 1 || value == order {
+/// A state is whether each of these ends was read, and a bit for each value between them.
+pub(crate) fn distinct_sandwich(wanted: u32, least: u16, greatest: u16) -> impl Machine {
+    let both = [true, true];
+    reading(([false; 2], 0), move |&(ends, set), _, value| {
+        let read = [value == least, value == greatest];
+        if read != [false; 2] {
             return match ends {
-                0 => Some((value, 0)),
-                _ if ends == both || ends == value => None,
+                [false, false] => Some((read, 0)),
+                _ if ends == both || ends == read => None,
                 _ => (sum_of(set) == wanted as usize).then_some((both, 0)),
             };
         }
-        if ends == 0 || ends == both {
+        if ends == [false; 2] || ends == both {
             return Some((ends, 0));
         }
         let set = with_value(set, value)?;
@@ -243,14 +245,14 @@ pub(crate) fn lunchbox(wanted: u32) -> impl Machine {
     .accepting(move |state| state.between == wanted)
 }
 
-/// The first x values have a sum, where x is the first one. A state is the number of values and the sum that are
+/// The first x values have a sum, where x is the first one, which is not 0. A state is the number of values and the sum that are
 /// missing.
 pub(crate) fn x_sum(wanted: u32) -> impl Machine {
     reading((0, wanted), |&(count, sum), place, value| {
         let value = u32::from(value);
         let count = if place == 0 { value } else { count };
         if count == 0 {
-            return Some((0, 0));
+            return (place > 0).then_some((0, 0));
         }
         let next = (count - 1, sum.checked_sub(value)?);
         (next.0 > 0 || next.1 == 0).then_some(next)
@@ -258,7 +260,7 @@ pub(crate) fn x_sum(wanted: u32) -> impl Machine {
     .accepting(|&state| state == (0, 0))
 }
 
-/// This number of values is larger than all values before them. A state is the highest value, and the number that is
+/// This number of values is larger than all values before them, and than 0. A state is the highest value, and the number that is
 /// visible.
 pub(crate) fn skyscraper(wanted: u32) -> impl Machine {
     reading((0, 0), move |&(highest, count), _, value| {

@@ -9,7 +9,7 @@ use crate::diagram::Diagram;
 pub struct Says {
     /// The cell.
     pub cell: Cell,
-    /// The value, counted from 1. A value that the board lacks is in no cell.
+    /// The number of the symbol, counted from 1. One that the board lacks is in no cell.
     pub value: u16,
     /// `true` if the cell contains the value.
     pub holds: bool,
@@ -22,7 +22,7 @@ pub enum Piece {
     Clause(Vec<Says>),
     /// The values of two cells are related.
     Relation(Relation),
-    /// The cells contain the values of one of these sets, each once.
+    /// The cells contain the symbols of one of these sets, by number, each once.
     Combinations {
         /// The cells, which differ.
         cells: Vec<Cell>,
@@ -61,9 +61,41 @@ pub struct Relation {
     pub first: Cell,
     /// The second cell.
     pub second: Cell,
-    /// `true` for each two values that are related, by the first and then the second value, counted
-    /// from 0.
+    /// `true` for each two symbols that are related, by the first and then the second one.
     pub related: Vec<Vec<bool>>,
+}
+
+impl Piece {
+    /// Replaces each value of a cell by a number.
+    pub(crate) fn renumber(&mut self, number: impl Fn(u16) -> u16) {
+        match self {
+            Self::Clause(says) => {
+                for says in says {
+                    says.value = number(says.value);
+                }
+            }
+            // Its rows and columns are those of the symbols.
+            Self::Relation(_) => {}
+            Self::Combinations { sets, .. } => {
+                sets.iter_mut().flatten().for_each(|value| *value = number(*value));
+            }
+            Self::Lines { lines, .. } => {
+                let layers = lines.iter_mut().flat_map(|(_, line)| &mut line.layers);
+                layers.for_each(|layer| layer.renumber(&number));
+            }
+            Self::Sum { addends, chain } => {
+                for (addend, layer) in addends.iter_mut().zip(&mut chain.layers) {
+                    match addend {
+                        Addend::Cell(_) => layer.renumber(&number),
+                        // The chain reads totals of groups, which stay.
+                        Addend::Cells(_, group) => {
+                            group.layers.iter_mut().for_each(|layer| layer.renumber(&number));
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl Says {

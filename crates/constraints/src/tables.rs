@@ -19,7 +19,7 @@ const BUDGET: u64 = 100_000;
 /// The work that may be done for all constraints.
 const BUDGET_OF_ALL: u64 = 20_000_000;
 
-/// A part of a constraint. Values are counted from 1.
+/// A part of a constraint. Values are the numbers of symbols, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Table {
     /// The values of two different cells are related.
@@ -101,8 +101,10 @@ pub fn constraint_tables(
         Err(_) => return Ok(None),
     };
     for (cells, sum) in sums {
-        let sets = sets_of_sum(order, cells.len(), sum);
-        tables.extend(sets.map(|sets| Table::Sets { cells, sets }));
+        let Some(mut sets) = sets_of_sum(&variant.values(), cells.len(), sum) else { continue };
+        let first = variant.first_value();
+        sets.iter_mut().flatten().for_each(|value| *value = *value + 1 - first);
+        tables.push(Table::Sets { cells, sets });
     }
     Ok(Some(tables))
 }

@@ -104,10 +104,11 @@ fn usual() -> Model {
 }
 
 /// How deep the nesting is tried.
-const DEEPEST: usize = 3;
+const DEEPEST: u8 = 3;
 
 fn depth_of(model: &Model, puzzle: &str) -> Option<String> {
-    depth(model, state(model, puzzle)?, DEEPEST, &StopCheck::never()).map(|depth| depth.to_string())
+    depth(model, &state(model, puzzle)?, DEEPEST, &StopCheck::never())
+        .map(|depth| depth.to_string())
 }
 
 fn b_of(model: &Model, puzzle: &str) -> Option<String> {

@@ -14,9 +14,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 
+use clausoku::generating::{Generator, Request};
 use clausoku_board::{Candidate, Limits, Puzzle, Variant};
 use clausoku_formats::{ReadOptions, Record, WriteOptions};
-use clausoku_generate::{Generator, Request};
 use clausoku_human::techniques::{SEARCHES, Search, Settings, State, Step, next_step};
 
 /// A grid in play and the first step that a search finds in it.

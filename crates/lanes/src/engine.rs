@@ -61,7 +61,7 @@ pub enum Unsupported {
     /// The board has no cells.
     #[error("the board has no cells")]
     NoCells,
-    /// The lanes do not know a constraint, or failed literals are asked for and there is one.
+    /// The lanes do not know a constraint.
     #[error(transparent)]
     Constraint(#[from] UnknownConstraint),
 }
@@ -87,7 +87,7 @@ impl Engine {
     ///
     /// The lanes do not support the variant.
     pub fn until(variant: &Variant, stop: &StopCheck<'_>) -> Result<Option<Self>, Unsupported> {
-        let planned = Width::plan(variant, true, |plan| Keys::new(plan).bits(plan), stop)?;
+        let planned = Width::plan(variant, stop)?;
         Ok(planned.map(|(plan, width)| Self { plan, width, backend: Backend::best() }))
     }
 
@@ -155,12 +155,10 @@ impl Engine {
 }
 
 impl Width {
-    /// Returns the plan of a variant, and the narrowest lanes that hold its sets and have this many bits. Returns `None`
+    /// Returns the plan of a variant, and the narrowest lanes that hold its sets and keys. Returns `None`
     /// if the check stops the work.
     pub(crate) fn plan(
         variant: &Variant,
-        implies: bool,
-        bits: impl FnOnce(&Plan) -> u32,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Plan, Self)>, Unsupported> {
         if variant.cell_count() == 0 {
@@ -171,8 +169,8 @@ impl Width {
         }
         // The width follows from the plan (keys count the cells around a cell), and bands follow from the width. So the plan is
         // made with bands first, and made again without them if the lanes are wider.
-        let Some(plan) = Plan::until(variant, true, implies, stop)? else { return Ok(None) };
-        let width = match bits(&plan).max(plan.symbols as u32) {
+        let Some(plan) = Plan::until(variant, true, stop)? else { return Ok(None) };
+        let width = match Keys::new(&plan).bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
             33..=64 => Self::Bits64,
@@ -180,7 +178,7 @@ impl Width {
         };
         // Only narrow lanes go through bands.
         let fits = width == Self::Bits16 || plan.bands.is_empty();
-        let plan = if fits { Some(plan) } else { Plan::until(variant, false, implies, stop)? };
+        let plan = if fits { Some(plan) } else { Plan::until(variant, false, stop)? };
         Ok(plan.map(|plan| (plan, width)))
     }
 }

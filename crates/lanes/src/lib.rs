@@ -33,7 +33,6 @@
 //! | the order of a puzzle's nodes | `frontier` |
 //! | copies of lanes into others | `moves` |
 //! | the search of a batch | `search`, behind [`Engine`] |
-//! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
 //! | givens that an exchange shows to be not redundant | `swaps`: [`Swaps`] |
 //! | one puzzle at a time, as a [`PuzzleSolver`](clausoku_board::PuzzleSolver) | `solver`: [`Lanes`] |
 //!
@@ -54,7 +53,6 @@ mod moves;
 mod places;
 mod plan;
 mod pool;
-mod probe;
 mod search;
 mod simd;
 mod solver;
@@ -63,7 +61,6 @@ mod sweep;
 
 pub use batch::{Answer, Batch, Cost, Excluded, GivensError, Patience, Statistics};
 pub use engine::{Engine, Unsupported};
-pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;
 pub use solver::Lanes;
 pub use swaps::Swaps;

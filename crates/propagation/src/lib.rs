@@ -40,7 +40,7 @@ mod rules;
 mod unit;
 
 pub use clauses::{Clause, Clauses, Loader};
-pub use closure::{Closure, Counts, Deduction, ProbeFilter, Status, deduce, deduce_until};
+pub use closure::{Closure, Counts, Deduction, Status, deduce, deduce_until};
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};

@@ -13,23 +13,23 @@ const RETURNS: usize = 40;
 /// The numbers of parameters that are tried until the constraint holds for the known grid. Some constraints hold for no grid.
 const TRIES: [usize; 3] = [0, 5, 20];
 
-/// Returns a random constraint of this kind on at most this number of cells, more if the kind needs them. It often holds for the values
-/// of a grid, by cell. Cells repeat if the kind allows it. The constraint may not fit the board: some kinds need
+/// Returns a random constraint of this kind on at most this number of cells, more if the kind needs them. It often holds for the symbols
+/// of a grid, by cell, which are given by their numbers. Cells repeat if the kind allows it. The constraint may not fit the board: some kinds need
 /// blocks, or symbols in three equal parts.
 pub fn random_constraint(
     row: &ConstraintRow,
     variant: &Variant,
-    values: &[u16],
+    numbers: &[u16],
     most: usize,
     rng: &mut Rng,
 ) -> Constraint {
-    let mut found = one(row, variant, values, most, rng);
+    let mut found = one(row, variant, numbers, most, rng);
     for _ in 0..TRIES[rng.below(TRIES.len())] {
         let fits = variant.clone().with_constraints(vec![found.clone()]).is_ok();
-        if fits && variant.holds(&found, values) {
+        if fits && variant.holds(&found, numbers) {
             break;
         }
-        found = one(row, variant, values, most, rng);
+        found = one(row, variant, numbers, most, rng);
     }
     found
 }
@@ -37,12 +37,13 @@ pub fn random_constraint(
 fn one(
     row: &ConstraintRow,
     variant: &Variant,
-    values: &[u16],
+    numbers: &[u16],
     most: usize,
     rng: &mut Rng,
 ) -> Constraint {
     let cells = cells(&kind(row.name, variant, &[1, 1], rng), variant, most, rng);
-    let line: Vec<i64> = cells.iter().map(|cell| values[cell.index()].into()).collect();
+    let value = |cell: &Cell| i64::from(numbers[cell.index()] + variant.first_value()) - 1;
+    let line: Vec<i64> = cells.iter().map(value).collect();
     Constraint::new(kind(row.name, variant, &line, rng), cells)
 }
 
@@ -73,13 +74,15 @@ fn cells(kind: &Kind, variant: &Variant, most: usize, rng: &mut Rng) -> Vec<Cell
 /// Returns a kind with parameters that often fit a line of these values.
 fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
     let order = variant.order();
+    let first_value = usize::from(variant.first_value());
+    let last_value = u32::from(*variant.values().end());
     let total: i64 = line.iter().sum();
     let first = line.first().copied().unwrap_or(1);
     let second = line.get(1).copied().unwrap_or(1);
     let small = 1 + rng.below(3) as u32;
-    let value = 1 + rng.below(order) as u32;
+    let value = (first_value + rng.below(order)) as u32;
     let of_line =
-        if line.is_empty() { value } else { number(line[rng.below(line.len())]).min(order as u32) };
+        if line.is_empty() { value } else { number(line[rng.below(line.len())]).min(last_value) };
     let apart = number((first - second).abs());
     match name {
         "cage" => Kind::Cage { sum: rng.percent(80).then(|| number(total)) },
@@ -130,22 +133,22 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
             Kind::NumberedRoom { value: room.map_or(value, |&room| number(room)) }
         }
         "quadruple" => Kind::Quadruple { values: vec![of_line, value] },
-        "contains" => Kind::Contains { values: listed(line, order, rng) },
-        "contains-exactly" => Kind::ContainsExactly { values: listed(line, order, rng) },
+        "contains" => Kind::Contains { values: listed(line, variant, rng) },
+        "contains-exactly" => Kind::ContainsExactly { values: listed(line, variant, rng) },
         "look-and-say" => {
             let count = line.iter().filter(|&&other| other == i64::from(of_line)).count();
             Kind::LookAndSay { clue: vec![(count as u32, of_line)] }
         }
         "regex" => {
             let symbols: Vec<_> = variant.alphabet().symbols().collect();
-            let [any, held] =
-                [value, of_line].map(|value| variant.alphabet().name(symbols[value as usize - 1]));
+            let [any, held] = [value, of_line]
+                .map(|value| variant.alphabet().name(symbols[value as usize - first_value]));
             Kind::Regex { pattern: format!("{any}?.*[{any}{held}].*") }
         }
         "automaton" => {
             let edges = (0..3 * order).map(|_| Edge {
                 from: rng.below(3) as u32,
-                value: 1 + rng.below(order) as u16,
+                value: (first_value + rng.below(order)) as u16,
                 to: rng.below(3) as u32,
             });
             Kind::Automaton {
@@ -158,7 +161,8 @@ fn kind(name: &str, variant: &Variant, line: &[i64], rng: &mut Rng) -> Kind {
         }
         "pairs" => {
             let mut pairs: Vec<(u16, u16)> = (0..order * order / 2)
-                .map(|_| (1 + rng.below(order) as u16, 1 + rng.below(order) as u16))
+                .map(|_| [(); 2].map(|()| (first_value + rng.below(order)) as u16))
+                .map(|[first, second]| (first, second))
                 .collect();
             let two = line.windows(2).map(|two| (number(two[0]) as u16, number(two[1]) as u16));
             pairs.extend(two);
@@ -174,10 +178,10 @@ fn number(value: i64) -> u32 {
 }
 
 /// Returns one or two values, of which most are in the line.
-fn listed(line: &[i64], order: usize, rng: &mut Rng) -> Vec<u32> {
+fn listed(line: &[i64], variant: &Variant, rng: &mut Rng) -> Vec<u32> {
     let mut values = Vec::new();
     for _ in 0..=rng.below(2) {
-        let other = 1 + rng.below(order) as u32;
+        let other = u32::from(variant.first_value()) + rng.below(variant.order()) as u32;
         let of_line = line.get(rng.below(line.len().max(1))).map(|&value| number(value));
         values.push(of_line.filter(|_| rng.percent(80)).unwrap_or(other));
     }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use clausoku_files::text::joined;
 
-use crate::constraint::Cells;
+use crate::constraint::{Cells, Domain};
 use crate::variant::check_name;
 use crate::{
     Constraint, ConstraintError, ConstraintFault, ConstraintKind, UnknownConstraint, Variant,
@@ -59,7 +59,7 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
         let place = variant.position(cell);
         return Err(ConstraintFault::Board(format!("{place} is in no block")));
     }
-    kind.fits(variant.alphabet())
+    kind.fits(&Domain { alphabet: variant.alphabet(), values: variant.values() })
 }
 
 /// Returns the number of cells that a kind needs, in words, unless this number is right.

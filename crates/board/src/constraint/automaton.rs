@@ -25,7 +25,7 @@ pub struct Automaton {
 pub struct Edge {
     /// The state before.
     pub from: u32,
-    /// The value that is read, counted from 1.
+    /// The value that is read.
     pub value: u16,
     /// The state after.
     pub to: u32,

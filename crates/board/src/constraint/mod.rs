@@ -1,8 +1,8 @@
 //! Constraints beyond regions: cages, lines, dots, clues, as data.
 //!
 //! A [`Constraint`] is a [`ConstraintKind`] with its parameters, its cells in order, and a name. A variant
-//! has any number of them ([`Variant::with_constraints`](crate::Variant::with_constraints)). The value of a
-//! symbol is its number, counted from 1. This module also contains what the row of a kind says about a constraint.
+//! has any number of them ([`Variant::with_constraints`](crate::Variant::with_constraints)), on the values of its
+//! symbols ([`Variant::values`](crate::Variant::values)). This module also contains what the row of a kind says about a constraint.
 //!
 //! | to change | edit |
 //! | --- | --- |
@@ -21,6 +21,7 @@ pub use automaton::{Automaton, Edge};
 pub use error::{ConstraintError, ConstraintFault, UnknownConstraint};
 pub(crate) use kind::Cells;
 pub use kind::{CONSTRAINTS, ConstraintKind, ConstraintRow, Structure};
+pub(crate) use parameter::Domain;
 pub use parameter::Parameter;
 pub use regex::RegexError;
 use regex::check_regex;

@@ -2,9 +2,16 @@
 //! kinds, and on the symbols of their boards.
 
 use std::collections::{BTreeMap, HashSet};
+use std::ops::RangeInclusive;
 
 use super::{Automaton, ConstraintFault, Edge};
 use crate::Alphabet;
+
+/// The symbols of a board with their values, which follow each other.
+pub(crate) struct Domain<'a> {
+    pub(crate) alphabet: &'a Alphabet,
+    pub(crate) values: RangeInclusive<u16>,
+}
 
 /// The value of a parameter of a kind, as files write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,24 +227,26 @@ fn require(
 
 /// Fails if a number is no value; `expected` are such numbers in words.
 fn are_values(
-    symbols: &Alphabet,
+    symbols: &Domain<'_>,
     key: &'static str,
     mut numbers: impl Iterator<Item = u32>,
-    expected: impl FnOnce(usize) -> String,
+    expected: impl FnOnce(&str) -> String,
 ) -> Result<(), ConstraintFault> {
-    let order = symbols.len();
-    require(numbers.all(|number| number >= 1 && number as usize <= order), key, || expected(order))
+    let values = &symbols.values;
+    let are_values =
+        numbers.all(|number| u16::try_from(number).is_ok_and(|number| values.contains(&number)));
+    require(are_values, key, || expected(&format!("from {} to {}", values.start(), values.end())))
 }
 
 pub(super) fn has_values(
-    symbols: &Alphabet,
+    symbols: &Domain<'_>,
     key: &'static str,
     values: &[u32],
 ) -> Result<(), ConstraintFault> {
-    are_values(symbols, key, values.iter().copied(), |order| format!("values from 1 to {order}"))
+    are_values(symbols, key, values.iter().copied(), |range| format!("values {range}"))
 }
 
-pub(super) fn counts(symbols: &Alphabet, clue: &[(u32, u32)]) -> Result<(), ConstraintFault> {
+pub(super) fn counts(symbols: &Domain<'_>, clue: &[(u32, u32)]) -> Result<(), ConstraintFault> {
     let values: Vec<u32> = clue.iter().map(|&(_, value)| value).collect();
     let differ = values.iter().collect::<HashSet<_>>().len() == values.len();
     require(differ, "clue", || "pairs of different values".to_owned())?;
@@ -245,18 +254,16 @@ pub(super) fn counts(symbols: &Alphabet, clue: &[(u32, u32)]) -> Result<(), Cons
 }
 
 pub(super) fn pairs_of_values(
-    symbols: &Alphabet,
+    symbols: &Domain<'_>,
     pairs: &[(u16, u16)],
 ) -> Result<(), ConstraintFault> {
     let both = pairs.iter().flat_map(|&(first, second)| [first.into(), second.into()]);
-    are_values(symbols, "pairs", both, |order| format!("pairs of values from 1 to {order}"))
+    are_values(symbols, "pairs", both, |range| format!("pairs of values {range}"))
 }
 
-pub(super) fn edges(symbols: &Alphabet, automaton: &Automaton) -> Result<(), ConstraintFault> {
+pub(super) fn edges(symbols: &Domain<'_>, automaton: &Automaton) -> Result<(), ConstraintFault> {
     let read = automaton.edges.iter().map(|edge| edge.value.into());
-    are_values(symbols, "edges", read, |order| {
-        format!("lists of state, value from 1 to {order}, state")
-    })
+    are_values(symbols, "edges", read, |range| format!("lists of state, value {range}, state"))
 }
 
 pub(super) fn positive(key: &'static str, number: u32) -> Result<(), ConstraintFault> {
@@ -273,8 +280,8 @@ pub(super) fn small_weights(weights: &[i64]) -> Result<(), ConstraintFault> {
 }
 
 /// Fails unless the values have three equal parts.
-pub(super) fn three_parts(symbols: &Alphabet) -> Result<(), ConstraintFault> {
-    let order = symbols.len();
+pub(super) fn three_parts(symbols: &Domain<'_>) -> Result<(), ConstraintFault> {
+    let order = symbols.alphabet.len();
     if order.is_multiple_of(3) {
         return Ok(());
     }

@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
 
 use clausoku_files::text::is_printable;
 
 use super::VariantError;
 use crate::{
-    Alphabet, Cell, Constraint, ConstraintKind, Position, Region, Scope, Symbols, SymbolsError,
+    Alphabet, Cell, Constraint, ConstraintError, ConstraintKind, Position, Region, Scope, Symbols,
+    SymbolsError,
 };
 
 /// The rules of one kind of Sudoku, as data.
@@ -23,6 +25,8 @@ use crate::{
 pub struct Variant {
     name: String,
     alphabet: Alphabet,
+    /// The value of the first symbol: 0 or 1.
+    first_value: u16,
     positions: Vec<Position>,
     at: HashMap<Position, Cell>,
     regions: Vec<Region>,
@@ -80,8 +84,17 @@ impl Variant {
                 *slot += 1;
             }
         }
-        let constraints = Vec::new();
-        Ok(Self { name, alphabet, positions, at, regions, regions_of, starts, constraints })
+        Ok(Self {
+            name,
+            alphabet,
+            first_value: 1,
+            positions,
+            at,
+            regions,
+            regions_of,
+            starts,
+            constraints: Vec::new(),
+        })
     }
 
     /// Returns the name; for built-in variants, the name that [`by_name`](Self::by_name) takes.
@@ -97,6 +110,16 @@ impl Variant {
     /// Returns the symbols and their names.
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
+    }
+
+    /// Returns the value of the first symbol, 0 or 1. The values of the others follow it in order.
+    pub fn first_value(&self) -> u16 {
+        self.first_value
+    }
+
+    /// Returns the values of the symbols, which constraints compare and add.
+    pub fn values(&self) -> RangeInclusive<u16> {
+        self.first_value..=self.first_value + self.order() as u16 - 1
     }
 
     /// Returns the number of cells.
@@ -141,6 +164,30 @@ impl Variant {
     /// Returns the constraints beyond the regions, in order. Most variants have none.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// Returns the same variant with this value of the first symbol. The names of the symbols remain.
+    ///
+    /// ```
+    /// use clausoku_board::{Constraint, ConstraintKind, Variant};
+    /// let board = Variant::classic(2).unwrap().with_first_value(0).unwrap();
+    /// let sum = Constraint::new(ConstraintKind::Cage { sum: Some(3) }, board.cells().take(2).collect());
+    /// let mut numbers = [1; 16];
+    /// numbers[1] = 4;
+    /// assert!(board.holds(&sum, &numbers));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first constraint that does not fit the board with these values.
+    ///
+    /// # Panics
+    ///
+    /// If the value is neither 0 nor 1.
+    pub fn with_first_value(self, first_value: u16) -> Result<Self, ConstraintError> {
+        assert!(first_value <= 1, "the first value is 0 or 1, not {first_value}");
+        let constraints = self.constraints.clone();
+        Self { first_value, ..self }.with_constraints(constraints)
     }
 
     /// Replaces the constraints, which were checked.

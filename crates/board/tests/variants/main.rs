@@ -7,6 +7,7 @@ mod counts;
 mod files;
 mod names;
 mod regions;
+mod values;
 
 use clausoku_board::{Cell, Variant};
 

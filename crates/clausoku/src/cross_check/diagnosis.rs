@@ -5,8 +5,8 @@
 
 use std::time::Instant;
 
+use crate::diagnosis::{Known, only_givens};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
-use clausoku_explain::diagnosis::{Known, only_givens};
 use clausoku_files::StopReason;
 
 use super::SecondSolver;

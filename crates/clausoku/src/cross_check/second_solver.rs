@@ -6,13 +6,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use crate::solve::Relay;
 use clausoku_backends::{AnySolver, SatSolver};
 use clausoku_board::{
     Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
 };
 use clausoku_cnf::{Formula, StopReason, Verdict};
 use clausoku_encoder::Encoding;
-use clausoku_solve::Relay;
 
 #[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};

@@ -29,10 +29,6 @@ pub const DETAIL: &[Member] = &[
         "covered",
         "the number of assumptions that were not tried because another one implied them",
     ),
-    Member::new(
-        "spared",
-        "the number of assumptions that were not tried because they were known not to fail",
-    ),
     Member::new("added_clauses", "the number of clauses that the rules added"),
 ];
 
@@ -91,7 +87,6 @@ struct DetailJson<'d> {
     probes: u64,
     failures: u64,
     covered: u64,
-    spared: u64,
     added_clauses: u64,
 }
 
@@ -127,7 +122,6 @@ pub(super) fn detail(deduced: &Deduced) -> String {
         probes: counts.probes,
         failures: counts.failures,
         covered: counts.covered,
-        spared: counts.spared,
         added_clauses: counts.clauses,
     })
 }

@@ -1,6 +1,5 @@
 //! The library from outside.
 
-mod ahead;
 mod certificates;
 mod conformance;
 mod constraints;
@@ -12,6 +11,7 @@ mod inference;
 mod known_answers;
 mod lists;
 mod mutations;
+mod nested;
 mod oracle;
 mod portfolio;
 #[path = "../properties/mod.rs"]

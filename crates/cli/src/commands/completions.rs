@@ -6,7 +6,7 @@ use crate::runner::{Colour, Exit, containers, print_bytes};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
-use clausoku::encoding::{IMPLIED, PRESETS, RULES};
+use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES, SCHEMES};
 use clausoku::sat::Catalogue;
 use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
 
@@ -78,10 +78,13 @@ fn names(command: &str, argument: &str) -> Vec<&'static str> {
         "solver" | "solvers" | "cross_check" => solvers(command),
         "names" if command == "solvers" => solvers(command),
         "encoding" | "encodings" => {
-            let presets = PRESETS.iter().map(|row| row.name);
-            presets.chain(RULES.iter().map(|rule| rule.name)).collect()
+            let names = PRESETS.iter().map(|row| row.name);
+            let names = names.chain(AT_MOST_ONE.iter().map(|row| row.name));
+            let names = names.chain(GIVENS.iter().map(|row| row.name));
+            let names = names.chain(SCHEMES.iter().map(|row| row.name));
+            let names = names.chain(IMPLIED.iter().map(|row| row.name));
+            names.chain(RULES.iter().map(|rule| rule.name)).collect()
         }
-        "implied" => IMPLIED.iter().map(|row| row.name).collect(),
         "rule" | "rules" => clausoku::deduction::RULES.iter().map(|rule| rule.name).collect(),
         "experiment" => {
             clausoku_bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect()

@@ -175,6 +175,7 @@ fn lettered(variant: &Arc<Variant>) -> anyhow::Result<Puzzle> {
     let positions = variant.cells().map(|cell| variant.position(cell)).collect();
     let regions = variant.regions().to_vec();
     let board = Variant::new(variant.name(), Alphabet::named(names)?, positions, regions)?;
+    let board = board.with_first_value(variant.first_value())?;
     let drawn = variant.constraints().iter().filter(|constraint| !is_expression(constraint));
     let board = board.with_constraints(drawn.cloned().collect())?;
     let mut grid = Grid::empty(variant.cell_count());

@@ -12,10 +12,9 @@ use crate::piece::Says;
 impl Lowering<'_> {
     /// Adds that each square of 2×2 cells contains values of the classes 0, 1 and 2.
     pub(super) fn squares(&mut self, class: impl Fn(u16) -> u16) {
-        let order = self.order();
         for square in self.variant.squares() {
             for wanted in 0..3 {
-                let values = (1..=order).filter(|&value| class(value) == wanted);
+                let values = self.values().filter(|&value| class(value) == wanted);
                 let says: Vec<Says> =
                     values.flat_map(|value| square.map(|cell| Says::yes(cell, value))).collect();
                 self.clause(says);
@@ -55,7 +54,8 @@ impl Lowering<'_> {
     pub(super) fn anti_taxicab(&mut self) {
         let variant = self.variant;
         for cell in variant.cells() {
-            for value in 1..=self.order() {
+            // No cell is at the distance 0.
+            for value in self.values().filter(|&value| value > 0) {
                 let distance = i32::from(value);
                 // The cells at this distance that come later in reading order.
                 for rows in 0..=distance {
@@ -74,11 +74,11 @@ impl Lowering<'_> {
 
     pub(super) fn dutch_flatmates(&mut self) {
         let variant = self.variant;
-        let order = self.order();
+        let (first, last) = (self.first(), self.last());
         for cell in variant.cells() {
-            let above = variant.cell_beside(cell, -1, 0).map(|cell| Says::yes(cell, 1));
-            let below = variant.cell_beside(cell, 1, 0).map(|cell| Says::yes(cell, order));
-            let middle = Says::no(cell, order.div_ceil(2));
+            let above = variant.cell_beside(cell, -1, 0).map(|cell| Says::yes(cell, first));
+            let below = variant.cell_beside(cell, 1, 0).map(|cell| Says::yes(cell, last));
+            let middle = Says::no(cell, first + (last - first) / 2);
             self.clause([middle].into_iter().chain(above).chain(below));
         }
     }
@@ -100,9 +100,10 @@ impl Lowering<'_> {
         target: impl Fn(Cell, u16) -> (u16, Option<Cell>),
     ) {
         for &cell in cells {
-            for value in 1..=self.order() {
-                let (own, target) = target(cell, value - 1);
-                let says = target.map(|target| Says::yes(target, own + 1));
+            for value in self.values() {
+                // The value 0 is no place.
+                let found = value.checked_sub(1).map(|place| target(cell, place));
+                let says = found.and_then(|(own, target)| Some(Says::yes(target?, own + 1)));
                 self.clause([Says::no(cell, value)].into_iter().chain(says));
             }
         }
@@ -146,7 +147,7 @@ impl Lowering<'_> {
                 continue;
             }
             let is_set = self.are_different(first) && self.are_different(second);
-            for value in 1..=self.order() {
+            for value in self.values() {
                 if is_set {
                     for (one, other) in [(first, second), (second, first)] {
                         for &cell in one {
@@ -166,20 +167,22 @@ impl Lowering<'_> {
     }
 
     pub(super) fn numbered_room(&mut self, cells: &[Cell], value: u16) {
-        for place in 1..=self.order() {
-            let room = cells.get(usize::from(place) - 1).map(|&room| Says::yes(room, value));
+        for place in self.values() {
+            let room = usize::from(place).checked_sub(1).and_then(|index| cells.get(index));
+            let room = room.map(|&room| Says::yes(room, value));
             self.clause([Says::no(cells[0], place)].into_iter().chain(room));
         }
     }
 
     pub(super) fn value_indexing(&mut self, cells: &[Cell]) {
-        for distance in 1..=self.order() {
+        for distance in self.values() {
             let is_elsewhere = Says::no(cells[1], distance);
-            let Some(&target) = cells.get(usize::from(distance) + 1) else {
+            let target = cells.get(usize::from(distance) + 1).filter(|_| distance > 0);
+            let Some(&target) = target else {
                 self.clause([is_elsewhere]);
                 continue;
             };
-            for value in 1..=self.order() {
+            for value in self.values() {
                 self.clause([is_elsewhere, Says::no(cells[0], value), Says::yes(target, value)]);
                 self.clause([is_elsewhere, Says::yes(cells[0], value), Says::no(target, value)]);
             }

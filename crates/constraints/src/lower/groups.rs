@@ -102,9 +102,9 @@ impl Lowering<'_> {
     /// Returns a group with its diagram, and the totals that it can have, ascending.
     fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), StopReason> {
         if let ([cell], None) = (&group.cells[..], group.of_region) {
-            return Ok((Addend::Cell(*cell), (self.values)(*cell)));
+            return Ok((Addend::Cell(*cell), self.values_of(*cell)));
         }
-        let most = group.of_region.unwrap_or(usize::from(self.order()) * group.cells.len());
+        let most = group.of_region.unwrap_or(usize::from(self.last()) * group.cells.len());
         let diagram = self.totals(&group, most)?;
         let totals = diagram.terminals().into_iter().map(u16::try_from).collect::<Result<_, _>>();
         // The inputs of the chain are values of 16 bits.
@@ -114,7 +114,7 @@ impl Lowering<'_> {
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
     fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
         // A greater value has no bit in a set. The sum alone suffices there: other clauses state that the cells differ.
-        if self.order() <= MAX_VALUE && has_few_sets(self.order(), group.cells.len()) {
+        if self.last() <= MAX_VALUE && has_few_sets(self.order(), group.cells.len()) {
             self.diagram(&group.cells, &distinct(group.of_region, most), most + 1)
         } else {
             self.diagram(&group.cells, &total(group.of_region, most), most + 1)
@@ -127,12 +127,13 @@ impl Lowering<'_> {
         for &cell in cells {
             with_weight.entry(weights[cell.index()]).or_default().push(cell);
         }
-        let order = i64::from(self.order());
+        let (first, last) = (i64::from(self.first()), i64::from(self.last()));
         let mut bounds = [0, 0];
         for (weight, cells) in with_weight {
             for group in self.groups(&cells) {
                 let count = group.cells.len() as i64;
-                let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
+                let least = count * (2 * first + count - 1) / 2;
+                let most = count * (2 * last + 1 - count) / 2;
                 let ends = match group.of_region {
                     Some(region) => [region as i64 - most, region as i64 - least],
                     None => [least, most],
@@ -187,7 +188,7 @@ impl Lowering<'_> {
             return Group { cells: part, of_region: None };
         }
         let rest = region.iter().copied().filter(|cell| !part.contains(cell)).collect();
-        Group { cells: rest, of_region: Some(order * (order + 1) / 2) }
+        Group { cells: rest, of_region: Some(self.values().map(usize::from).sum()) }
     }
 
     /// Returns cells that differ, or the rest of the complete region that contains them, with the diagram of their totals

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use clausoku_board::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Position};
 use clausoku_files::StopReason;
 
 use super::board::counted;
@@ -26,6 +26,8 @@ impl Lowering<'_> {
     pub(super) fn kind(&mut self, constraint: &Constraint) -> Result<(), StopReason> {
         let variant = self.variant;
         let order = self.order();
+        let values = self.values();
+        let (first, last) = (self.first(), self.last());
         let cells = &constraint.cells[..];
         if constraint.kind.differ() {
             self.all_differ(cells);
@@ -34,7 +36,7 @@ impl Lowering<'_> {
             Kind::AllDifferent | Kind::Cage { sum: None } => {}
             Kind::Cage { sum: Some(sum) } => self.sum_of_different(cells, (*sum).into())?,
             Kind::Rellik { sum } => self.sets(cells, |set| !has_subset(set, *sum))?,
-            Kind::Equality => self.sets(cells, |set| is_balanced(set, order))?,
+            Kind::Equality => self.sets(cells, |set| is_balanced(set, &values))?,
             Kind::Sum { sum, weights } => self.weighted_sum(cells, weights, *sum)?,
             Kind::LittleKiller { sum } => self.weighted_sum(cells, &[], (*sum).into())?,
             Kind::EqualSums { sizes } => {
@@ -80,7 +82,7 @@ impl Lowering<'_> {
                 self.line(&ends_first(cells), &ends(false, value(*difference)))?;
             }
             Kind::Entropic => {
-                let class = |value: i64| (value - 1) / i64::from(order / 3);
+                let class = |value: i64| (value - i64::from(first)) / i64::from(order / 3);
                 self.relate_all(cells, 3, |a, b| class(a) != class(b));
             }
             Kind::Modular { modulus } => {
@@ -99,8 +101,9 @@ impl Lowering<'_> {
             }
             Kind::RegionSumLine => self.equal_sums(&variant.segments_by_block(cells))?,
             // The states have a part for each number below the sum, so that an impossible sum has no machine.
-            Kind::SumLine { sum, .. } if *sum as usize > cells.len() * usize::from(order) => {
-                self.clause([]);
+            Kind::SumLine { sum, .. } if *sum as usize > cells.len() * usize::from(last) => {
+                // Values of 0 have no sum.
+                self.each(cells, |value| value == 0);
             }
             &Kind::SumLine { sum, closed } => self.line(cells, &divided(sum, closed))?,
             &Kind::Difference { difference } => {
@@ -121,18 +124,18 @@ impl Lowering<'_> {
                 }
             }
             Kind::AntiTaxicab => self.anti_taxicab(),
-            Kind::GlobalEntropy => self.squares(|value| (value - 1) / (order / 3)),
+            Kind::GlobalEntropy => self.squares(|value| (value - first) / (order / 3)),
             Kind::GlobalModular => self.squares(|value| value % 3),
             Kind::DutchFlatmates => self.dutch_flatmates(),
             Kind::Sandwich { sum: 0 } if order == 1 => {}
             &Kind::Sandwich { sum } if order <= MAX_VALUES && self.are_different(cells) => {
-                self.line(cells, &distinct_sandwich(sum, order))?;
+                self.line(cells, &distinct_sandwich(sum, first, last))?;
             }
-            &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, order))?,
-            // The cells have every value, so the extremes are 1 and n, and a sandwich has no states for the
+            &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, first, last))?,
+            // The cells have every value, so the extremes are those of the board, and a sandwich has no states for the
             // extremes so far.
             &Kind::Lunchbox { sum } if cells.len() == usize::from(order) && order > 1 => {
-                self.line(cells, &sandwich(sum, order))?;
+                self.line(cells, &sandwich(sum, first, last))?;
             }
             &Kind::Lunchbox { sum } => self.line(cells, &lunchbox(sum))?,
             &Kind::XSum { sum } => self.line(cells, &x_sum(sum))?,
@@ -175,7 +178,7 @@ impl Lowering<'_> {
             }),
             Kind::Regex { pattern } => {
                 // Patterns that do not compile were refused with their variant.
-                let automaton = Automaton::from_regex(pattern, variant.alphabet());
+                let automaton = variant.automaton(pattern);
                 self.line(cells, &accepted(automaton.unwrap_or_default()))?;
             }
             Kind::Automaton { automaton } => self.line(cells, &accepted(automaton.clone()))?,
@@ -186,7 +189,7 @@ impl Lowering<'_> {
                 self.relate_all(cells, distance, |a, b| listed.contains(&(a, b)));
             }
             Kind::CountingCircles => {
-                for value in 1..=order {
+                for value in values {
                     let allowed = vec![0, value.into()];
                     self.line(cells, &count(value, allowed, false))?;
                 }

@@ -1,4 +1,9 @@
 //! Lowers each kind of constraint to pieces.
+//!
+//! Everything here is about the values of symbols, which begin with the first value of the board. The pieces that leave have the
+//! numbers of the symbols instead ([`Lowering::take_pieces`]).
+
+use std::ops::RangeInclusive;
 
 use clausoku_board::{Cell, Constraint, Variant};
 use clausoku_files::{StopCheck, StopReason};
@@ -19,7 +24,8 @@ const VALUES_OF_TRANSITION: u64 = 16;
 /// The lowering of constraints of a board to pieces.
 pub struct Lowering<'a> {
     pub(crate) variant: &'a Variant,
-    pub(crate) values: &'a dyn Fn(Cell) -> Vec<u16>,
+    /// The numbers of the symbols that a cell can have.
+    numbers: &'a dyn Fn(Cell) -> Vec<u16>,
     /// `true` for two different cells that the rules require to differ. [`differ`](Self::differ) answers for all cells.
     peers: &'a dyn Fn(Cell, Cell) -> bool,
     /// The effort that may still be made.
@@ -34,26 +40,26 @@ fn value(number: u32) -> u16 {
 }
 
 impl<'a> Lowering<'a> {
-    /// Returns the lowering for a board whose cells can have these values only, ascending, and whose rules require two different cells
+    /// Returns the lowering for a board whose cells can have the symbols of these numbers only, ascending, and whose rules require two different cells
     /// to differ if `differ` says so. All diagrams may have this number of transitions, until the check stops the work.
     pub fn new(
         variant: &'a Variant,
-        values: &'a dyn Fn(Cell) -> Vec<u16>,
+        numbers: &'a dyn Fn(Cell) -> Vec<u16>,
         differ: &'a dyn Fn(Cell, Cell) -> bool,
         stop: &'a StopCheck<'a>,
         transitions: u64,
     ) -> Self {
-        Self::within(variant, values, differ, Effort::new(stop, transitions))
+        Self::within(variant, numbers, differ, Effort::new(stop, transitions))
     }
 
     /// Returns the lowering of [`new`](Self::new) with this effort.
     pub(crate) fn within(
         variant: &'a Variant,
-        values: &'a dyn Fn(Cell) -> Vec<u16>,
+        numbers: &'a dyn Fn(Cell) -> Vec<u16>,
         differ: &'a dyn Fn(Cell, Cell) -> bool,
         effort: Effort<'a>,
     ) -> Self {
-        Self { variant, values, peers: differ, effort, pieces: Vec::new() }
+        Self { variant, numbers, peers: differ, effort, pieces: Vec::new() }
     }
 }
 
@@ -66,11 +72,44 @@ impl Lowering<'_> {
     pub fn pieces(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, StopReason> {
         self.kind(constraint)?;
         self.effort.result()?;
-        Ok(std::mem::take(&mut self.pieces))
+        Ok(self.take_pieces())
+    }
+
+    /// Returns the pieces so far, with the numbers of symbols instead of their values, and forgets them.
+    pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
+        let mut pieces = std::mem::take(&mut self.pieces);
+        let first = self.first();
+        if first != 1 {
+            for piece in &mut pieces {
+                piece.renumber(|value| value + 1 - first);
+            }
+        }
+        pieces
     }
 
     fn order(&self) -> u16 {
         self.variant.order() as u16
+    }
+
+    /// Returns the least value.
+    pub(crate) fn first(&self) -> u16 {
+        self.variant.first_value()
+    }
+
+    /// Returns the greatest value.
+    pub(crate) fn last(&self) -> u16 {
+        *self.variant.values().end()
+    }
+
+    /// Returns all values.
+    fn values(&self) -> RangeInclusive<u16> {
+        self.variant.values()
+    }
+
+    /// Returns the values that a cell can have, ascending.
+    fn values_of(&self, cell: Cell) -> Vec<u16> {
+        let first = self.first();
+        (self.numbers)(cell).into_iter().map(|number| number + first - 1).collect()
     }
 
     /// Adds a clause, unless too many are there.
@@ -84,7 +123,7 @@ impl Lowering<'_> {
     /// Adds that each cell has one of the values that fit.
     fn each(&mut self, cells: &[Cell], fits: impl Fn(u16) -> bool) {
         for &cell in cells {
-            for value in (1..=self.order()).filter(|&value| !fits(value)) {
+            for value in self.values().filter(|&value| !fits(value)) {
                 self.clause([Says::no(cell, value)]);
             }
         }
@@ -92,7 +131,7 @@ impl Lowering<'_> {
 
     /// Adds a relation on the values of two cells, which may be the same, unless too many are there.
     fn relate(&mut self, first: Cell, second: Cell, related: impl Fn(i64, i64) -> bool) {
-        let order = i64::from(self.order());
+        let values = i64::from(self.first())..=i64::from(self.last());
         if first == second {
             return self.each(&[first], |value| related(value.into(), value.into()));
         }
@@ -100,7 +139,8 @@ impl Lowering<'_> {
         if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_err() {
             return;
         }
-        let related = (1..=order).map(|a| (1..=order).map(|b| related(a, b)).collect()).collect();
+        let related =
+            values.clone().map(|a| values.clone().map(|b| related(a, b)).collect()).collect();
         self.pieces.push(Piece::Relation(Relation { first, second, related }));
     }
 
@@ -168,7 +208,7 @@ impl Lowering<'_> {
         machine: &impl Machine,
         terminals: usize,
     ) -> Result<Diagram, StopReason> {
-        let values: Vec<Vec<u16>> = cells.iter().map(|&cell| (self.values)(cell)).collect();
+        let values: Vec<Vec<u16>> = cells.iter().map(|&cell| self.values_of(cell)).collect();
         Diagram::new(machine, &values, terminals, &mut self.effort)
     }
 }

@@ -1,6 +1,7 @@
 //! Kinds about sums and sets of values.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use clausoku_board::Cell;
 use clausoku_files::StopReason;
@@ -41,7 +42,7 @@ impl Lowering<'_> {
 
     /// Adds that cells that differ have this sum.
     pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), StopReason> {
-        let Some(sets) = sets_of_sum(self.order(), cells.len(), sum) else {
+        let Some(sets) = sets_of_sum(&self.values(), cells.len(), sum) else {
             return self.line(cells, &weighted(Vec::new(), sum));
         };
         self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
@@ -54,11 +55,11 @@ impl Lowering<'_> {
         cells: &[Cell],
         fits: impl Fn(&[u16]) -> bool,
     ) -> Result<(), StopReason> {
-        let order = self.order();
+        let last = self.last();
         let count = cells.len();
         let mut sets = Vec::new();
         let mut set: Vec<u16> = Vec::with_capacity(count);
-        let mut next = 1;
+        let mut next = self.first();
         loop {
             // The next set in lexicographic order, or a step back.
             if set.len() == count {
@@ -67,8 +68,7 @@ impl Lowering<'_> {
                     sets.push(set.clone());
                 }
             }
-            if set.len() < count && usize::from(order) + 1 >= usize::from(next) + count - set.len()
-            {
+            if set.len() < count && usize::from(last) + 1 >= usize::from(next) + count - set.len() {
                 set.push(next);
                 next += 1;
                 continue;
@@ -83,9 +83,9 @@ impl Lowering<'_> {
     }
 
     pub(super) fn renban(&mut self, cells: &[Cell]) {
-        let order = self.order();
         let count = cells.len() as u16;
-        let starts = 1..=(order + 1).saturating_sub(count);
+        let last = self.last();
+        let starts = self.values().filter(|start| start + (count - 1) <= last);
         let sets = starts.map(|start| (start..start + count).collect()).collect();
         self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
     }
@@ -96,7 +96,7 @@ impl Lowering<'_> {
             return Ok(());
         }
         let sums = segments.iter().map(|segment| -> usize {
-            let largest = segment.iter().filter_map(|&cell| (self.values)(cell).last().copied());
+            let largest = segment.iter().filter_map(|&cell| self.values_of(cell).last().copied());
             largest.map(usize::from).sum()
         });
         // All segments have the same sum, so none is above the greatest sum of any other.
@@ -114,17 +114,21 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the sets of `count` values with this sum; `None` if there are too many.
-pub(crate) fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
+/// Returns the sets of `count` of these values with this sum; `None` if there are too many.
+pub(crate) fn sets_of_sum(
+    values: &RangeInclusive<u16>,
+    count: usize,
+    sum: i64,
+) -> Option<Vec<Vec<u16>>> {
     let mut sets = Vec::new();
     let mut set = Vec::with_capacity(count);
-    extend(order, count, sum, &mut set, &mut sets)?;
+    extend(values, count, sum, &mut set, &mut sets)?;
     Some(sets)
 }
 
 /// Extends the set by `count` larger values with this sum in all ways. Each step leads to a set.
 fn extend(
-    order: u16,
+    values: &RangeInclusive<u16>,
     count: usize,
     sum: i64,
     set: &mut Vec<u16>,
@@ -136,25 +140,25 @@ fn extend(
         }
         return (sets.len() <= MAX_SETS).then_some(());
     }
-    let order_wide = i64::from(order);
+    let last = i64::from(*values.end());
     let count_wide = count as i64;
-    let first = set.last().map_or(1, |last| last + 1);
-    for value in first..=order {
+    let first = set.last().map_or(*values.start(), |last| last + 1);
+    for value in first..=*values.end() {
         let wide = i64::from(value);
         // The sums of the least and of the greatest values from here.
         let least = count_wide * wide + count_wide * (count_wide - 1) / 2;
         let rest = count_wide - 1;
-        let most = wide + rest * order_wide - rest * (rest - 1) / 2;
+        let most = wide + rest * last - rest * (rest - 1) / 2;
         // Both sums grow with the value: after this point no larger value fits, while a greatest sum that is
         // too small may still become large enough.
-        if wide + rest > order_wide || least > sum {
+        if wide + rest > last || least > sum {
             break;
         }
         if most < sum {
             continue;
         }
         set.push(value);
-        extend(order, count - 1, sum - wide, set, sets)?;
+        extend(values, count - 1, sum - wide, set, sets)?;
         set.pop();
     }
     Some(())
@@ -173,9 +177,10 @@ pub(super) fn has_subset(set: &[u16], sum: u32) -> bool {
 }
 
 /// Returns whether as many values are even as odd, and as many low as high, with none in the middle.
-pub(super) fn is_balanced(set: &[u16], order: u16) -> bool {
+pub(super) fn is_balanced(set: &[u16], values: &RangeInclusive<u16>) -> bool {
     let even = set.iter().filter(|&&value| value % 2 == 0).count();
-    let low = set.iter().filter(|&&value| 2 * value <= order).count();
-    let high = set.iter().filter(|&&value| 2 * value > order + order % 2).count();
+    let ends = values.start() + values.end();
+    let low = set.iter().filter(|&&value| 2 * value < ends).count();
+    let high = set.iter().filter(|&&value| 2 * value > ends).count();
     2 * even == set.len() && 2 * low == set.len() && 2 * high == set.len()
 }

@@ -101,12 +101,15 @@ fn pieces_of_boards_hold_for_the_values_that_the_check_accepts() {
 /// Two blocks of two rows, with a line through both, and a cell of each block that points into it.
 #[test]
 fn pieces_of_blocks_hold_for_the_values_that_the_check_accepts() {
-    for keys in [
+    for (keys, first_value) in [
         "kind = \"region-sum\", cells = \"R1C1-R1C4\"",
         "kind = \"box-indexer\", cells = \"R1C1 R2C4\"",
-    ] {
+    ]
+    .into_iter()
+    .flat_map(|keys| [(keys, 1), (keys, 0)])
+    {
         compare(&variant(&format!(
-            "name = \"blocks\"\norder = 4\ncells = \"R1C1-R2C4\"\nconstraint = [{{ {keys} }}]\n[[region]]\nkind = \"block\"\ncells = \"R1C1-R2C2\"\n[[region]]\nkind = \"block\"\ncells = \"R1C3-R2C4\""
+            "name = \"blocks\"\norder = 4\nfirst-value = {first_value}\ncells = \"R1C1-R2C4\"\nconstraint = [{{ {keys} }}]\n[[region]]\nkind = \"block\"\ncells = \"R1C1-R2C2\"\n[[region]]\nkind = \"block\"\ncells = \"R1C3-R2C4\""
         )));
     }
 }
@@ -117,11 +120,11 @@ fn pieces_of_blocks_hold_for_the_values_that_the_check_accepts() {
 fn lines_that_return_to_their_cells_hold_for_the_values_that_the_check_accepts() {
     let mut rng = Rng::new(6);
     let (mut repeating, mut returning) = (BTreeSet::new(), BTreeSet::new());
-    for order in 4..=9 {
+    for (order, first_value) in (4..=9).flat_map(|order| [(order, 1), (order, 0)]) {
         // Few cells, since all of their values are tried.
         let cells = if order < 7 { "R1C1-R1C4" } else { "R1C1-R1C3" };
         let board = variant(&format!(
-            "name = \"lines\"\norder = {order}\ncells = \"{cells}\"\n\
+            "name = \"lines\"\norder = {order}\nfirst-value = {first_value}\ncells = \"{cells}\"\n\
              region = [{{ cells = \"R1C1-R1C2\", at-most-once = true }}, {{ cells = \"R1C2-R1C3\", at-most-once = true }}]"
         ));
         let differ = |one: Cell, other: Cell| {
@@ -160,11 +163,14 @@ fn every_kind_is_tried() {
 #[test]
 fn sums_of_more_than_half_a_row_hold_for_the_values_that_the_check_accepts() {
     // Rows of which the rest has few sets of values, many, and values that have no bit in a set of 128.
-    for (order, part) in [(9, 6), (12, 7), (16, 9), (16, 12), (150, 149)] {
+    for (order, part, first_value) in [(9, 6), (12, 7), (16, 9), (16, 12), (150, 149)]
+        .into_iter()
+        .flat_map(|(order, part)| [(order, part, 1), (order, part, 0)])
+    {
         let cells = format!("R1C1-R1C{part} R2C{order}");
-        let sum = (1..=part).sum::<usize>() + order;
+        let sum = (1..=part).sum::<usize>() + order - (1 - first_value) * (part + 1);
         let board = variant(&format!(
-            "name = \"rows\"\norder = {order}\ncells = \"R1C1-R2C{order}\"\n\
+            "name = \"rows\"\norder = {order}\nfirst-value = {first_value}\ncells = \"R1C1-R2C{order}\"\n\
              region = [{{ cells = \"R1C1-R1C{order}\" }}, {{ cells = \"R2C1-R2C{order}\" }}]\n\
              constraint = [{{ kind = \"little-killer\", sum = {sum}, cells = \"{cells}\" }}]",
         ));

@@ -210,9 +210,10 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     }));
     sketches::add(&mut picture, frame, scene.sketches());
     // Where letters are in place of numbers, clues that are values have them too.
+    let first_value = usize::from(scene.variant().first_value());
     let names = |value: u32| {
         let symbol = lettered.as_ref().and_then(|alphabet| {
-            let index = (value as usize).checked_sub(1)?;
+            let index = (value as usize).checked_sub(first_value)?;
             alphabet.symbols().nth(index).map(|symbol| alphabet.name(symbol).to_owned())
         });
         symbol.unwrap_or_else(|| value.to_string())

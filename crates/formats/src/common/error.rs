@@ -396,6 +396,25 @@ pub enum WriteError {
         /// The symbols of the puzzle.
         range: String,
     },
+    /// The format writes the values of symbols, which are from 0.
+    #[error(
+        "the format {format} writes the values of the puzzle, which are from 0, and the puzzle has the symbols {range}; \
+         name from-zero as the symbols of the output to rename them"
+    )]
+    FromZero {
+        /// The format's name.
+        format: &'static str,
+        /// The symbols of the puzzle.
+        range: String,
+    },
+    /// The format has constraints on values from 1 only.
+    #[error(
+        "the format {format} has constraints on values from 1, and the first symbol of the puzzle has the value 0"
+    )]
+    Values {
+        /// The format's name.
+        format: &'static str,
+    },
     /// The format needs a candidate in each cell.
     #[error("the format {format} cannot say that {cell} has no candidate left")]
     NoCandidates {

@@ -351,6 +351,10 @@ pub(super) fn written(
     for_sudokupad: bool,
     sketches: &[Sketch],
 ) -> Result<Vec<String>, WriteError> {
+    if variant.first_value() != 1 && !variant.constraints().is_empty() {
+        let format = if for_sudokupad { "sudokupad" } else { "fpuzzles" };
+        return Err(WriteError::Values { format });
+    }
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     let regions = regions.iter().cloned();
     let sets: Vec<_> = regions.map(|cells| Constraint::new(Kind::AllDifferent, cells)).collect();

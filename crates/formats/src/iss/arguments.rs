@@ -5,7 +5,7 @@ use clausoku_board::{CONSTRAINTS, Cell, Constraint};
 
 use super::board::{Builder, position};
 use super::code;
-use super::shape::identifier;
+use super::shape::{Shape, identifier};
 use super::syntax::{Item, Word};
 use crate::{ReadErrorKind, Result};
 
@@ -48,15 +48,21 @@ pub(super) fn segments(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Vec<Ce
     words.split(|word| word.text == "-").map(|words| cells(board, words)).collect()
 }
 
-/// Returns the number of the symbol that a word names by its value.
-pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16> {
-    let number = word.text.parse().ok().and_then(|value| board.shape().number(value));
-    number.ok_or_else(|| {
-        let least = board.shape().least;
-        let count = board.shape().values as i64;
-        let expected = format!("a value from {least} to {}", least + count - 1);
+/// Returns the value that a word names.
+pub(super) fn value(board: &Builder<'_>, word: &Word) -> Result<u32> {
+    let Shape { values, least, .. } = board.shape();
+    let last = u32::from(least) + values as u32 - 1;
+    let value = word.text.parse().ok().filter(|value| (least.into()..=last).contains(value));
+    value.ok_or_else(|| {
+        let expected = format!("a value from {least} to {last}");
         board.source.fault(word, ReadErrorKind::Symbol, expected)
     })
+}
+
+/// Returns the number of the symbol that a word names by its value.
+pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16> {
+    let value = value(board, word)?;
+    Ok(board.shape().number(value).expect("it is a value of the board"))
 }
 
 /// Returns the parts of a word that `_` separates, each as a word.

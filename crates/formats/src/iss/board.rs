@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, Symbols, Variant};
 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
@@ -76,6 +76,14 @@ impl<'t> Builder<'t> {
     /// Returns the shape.
     pub(super) fn shape(&self) -> Shape {
         self.rules.shape
+    }
+
+    /// Writes the values as letters, if they can be: they are from 1, and no expression names symbols.
+    pub(super) fn write_letters(&mut self) {
+        let is_expression =
+            |constraint: &Constraint| matches!(constraint.kind, ConstraintKind::Regex { .. });
+        let has_expressions = self.rules.constraints.iter().any(is_expression);
+        self.rules.shape.has_letters = self.rules.shape.least == 1 && !has_expressions;
     }
 
     /// Returns the boxes or pieces.
@@ -161,7 +169,7 @@ impl<'t> Builder<'t> {
             Some(usual) => usual.name().to_owned(),
             None => format!("{}×{}", shape.rows, shape.columns),
         };
-        if shape.least == 0 {
+        if shape.notation() != Symbols::FromOne {
             plain += &[" (", &shape.notation().range(shape.values), ")"].concat();
         }
         let name = named_after(&plain, &self.rules.extras, &kinds);
@@ -172,6 +180,11 @@ impl<'t> Builder<'t> {
             let fault = self.source.fault(&top, ReadErrorKind::Variant, "a board");
             fault.with_help(error.to_string())
         })?;
+        if self.rules.constraints.is_empty() {
+            // Without constraints the values have no meaning, and the board may be a built-in one.
+            return Ok(variant);
+        }
+        let variant = variant.with_first_value(shape.least).expect("it has no constraints yet");
         variant.with_constraints(self.rules.constraints.clone()).map_err(|error| {
             let place = &self.places[error.index];
             let expected = "a constraint that fits the board";

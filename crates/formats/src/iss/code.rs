@@ -82,19 +82,20 @@ pub(super) fn bits(encoded: &str, count: usize) -> Option<Vec<bool>> {
     Some(bits.collect())
 }
 
-/// Returns the pairs of a relation on this many values.
-pub(super) fn pairs(key: &str, values: usize) -> Option<Vec<(u16, u16)>> {
+/// Returns the pairs of a relation on this many values from the least one on.
+pub(super) fn pairs(key: &str, values: usize, least: u16) -> Option<Vec<(u16, u16)>> {
     let related = bits(key, values * values)?;
     let indices = (0..values * values).filter(|&index| related[index]);
-    let pairs = indices.map(|index| ((index / values + 1) as u16, (index % values + 1) as u16));
+    let value = |index: usize| index as u16 + least;
+    let pairs = indices.map(|index| (value(index / values), value(index % values)));
     Some(pairs.collect())
 }
 
-/// Returns the key of a relation on this many values: the inverse of [`pairs`].
-pub(super) fn encoded_pairs(pairs: &[(u16, u16)], values: usize) -> String {
+/// Returns the key of a relation on this many values from the least one on: the inverse of [`pairs`].
+pub(super) fn encoded_pairs(pairs: &[(u16, u16)], values: usize, least: u16) -> String {
     let mut sextets = vec![0; (values * values).div_ceil(6)];
     for &(first, second) in pairs {
-        let index = (usize::from(first) - 1) * values + usize::from(second) - 1;
+        let index = usize::from(first - least) * values + usize::from(second - least);
         sextets[index / 6] |= 1 << (index % 6);
     }
     digits(sextets)
@@ -227,11 +228,15 @@ pub(super) fn over_segments(
     Some(Automaton { starts: starts.clone(), accepting, edges: unrolled })
 }
 
-/// Returns the code of an automaton over this many values; `None` if its states or edges are too many.
+/// Returns the code of an automaton over this many values from the least one on; `None` if its states or edges are too many.
 ///
 /// The code numbers the states in which the automaton starts before the others in which it accepts, and these before
 /// the rest. Otherwise their order remains.
-pub(super) fn encoded_automaton(automaton: &Automaton, values: usize) -> Option<String> {
+pub(super) fn encoded_automaton(
+    automaton: &Automaton,
+    values: usize,
+    least: u16,
+) -> Option<String> {
     let Automaton { starts, accepting, edges } = automaton;
     let ends = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect::<BTreeSet<u32>>();
     let first: BTreeSet<u32> = starts.iter().copied().collect();
@@ -267,7 +272,7 @@ pub(super) fn encoded_automaton(automaton: &Automaton, values: usize) -> Option<
     for edges in edges_of {
         bits.push(edges.len() as u32, count_bits);
         for edge in edges {
-            bits.push(u32::from(edge.value) - 1, symbol_bits);
+            bits.push(u32::from(edge.value - least), symbol_bits);
             bits.push(numbers[&edge.to], state_bits);
         }
     }
@@ -321,9 +326,9 @@ mod tests {
     #[test]
     fn relations_are_sets_of_bits() {
         // Two values, first smaller than second: bit 1 of four.
-        assert_eq!(pairs("C", 2), Some(vec![(1, 2)]));
-        assert_eq!(pairs("", 2), Some(vec![]));
-        assert_eq!(pairs("?", 2), None);
+        assert_eq!(pairs("C", 2, 1), Some(vec![(1, 2)]));
+        assert_eq!(pairs("", 2, 1), Some(vec![]));
+        assert_eq!(pairs("?", 2, 1), None);
     }
 
     #[test]
@@ -334,12 +339,13 @@ mod tests {
         }
         assert_eq!(text(&encoded_text("1|２")).as_deref(), Some("1|２"));
         let mut random = clausoku_testkit::Rng::new(1);
-        for values in 1..=16 {
+        for (values, least) in (1..=16).flat_map(|values| [(values, 1), (values, 0)]) {
+            let range = least..least + values;
             let all =
-                (1..=values).flat_map(|first| (1..=values).map(move |second| (first, second)));
+                range.clone().flat_map(|first| range.clone().map(move |second| (first, second)));
             let related: Vec<(u16, u16)> = all.filter(|_| random.below(2) == 0).collect();
-            let key = encoded_pairs(&related, values.into());
-            assert_eq!(pairs(&key, values.into()), Some(related), "{key}");
+            let key = encoded_pairs(&related, values.into(), least);
+            assert_eq!(pairs(&key, values.into(), least), Some(related), "{key}");
         }
     }
 
@@ -362,10 +368,10 @@ mod tests {
                 to: two[1],
             });
             let automaton = Automaton { starts, accepting, edges: edges.collect() };
-            let code = encoded_automaton(&automaton, values).unwrap();
+            let code = encoded_automaton(&automaton, values, 1).unwrap();
             let again = super::automaton(&code).unwrap();
             let again = over_segments(&again, &[4], values).unwrap();
-            assert_eq!(encoded_automaton(&again, values).as_deref(), Some(&*code));
+            assert_eq!(encoded_automaton(&again, values, 1).as_deref(), Some(&*code));
             for length in 0..4 {
                 for index in 0..values.pow(length) {
                     let line: Vec<u16> = (0..length)
@@ -384,7 +390,7 @@ mod tests {
         assert!(accepted > 100, "{accepted}");
         let edges = (0..1 << 16).map(|from| Edge { from, value: 1, to: from + 1 });
         let large = Automaton { edges: edges.collect(), ..Automaton::default() };
-        assert_eq!(encoded_automaton(&large, 1), None);
+        assert_eq!(encoded_automaton(&large, 1, 1), None);
     }
 
     #[test]

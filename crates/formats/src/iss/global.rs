@@ -4,7 +4,6 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::plain;
 use super::board::{Builder, Layout, boxes, position};
-use super::shifted;
 use super::syntax::Item;
 use crate::Result;
 
@@ -23,15 +22,13 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "Windoku" => return windows(board, item),
         "DisjointSets" => return disjoint_sets(board, item),
         "RegionSameValues" => return region_same_values(board, item),
-        "StrictXV" => Kind::Negative {
-            differences: Vec::new(),
-            ratios: Vec::new(),
-            sums: vec![shifted::pair_sum(board, 5), shifted::pair_sum(board, 10)],
-        },
-        "AntiTaxicab" | "GlobalEntropy" | "DutchFlatmates" | "StrictKropki"
-            if board.shape().least == 0 =>
-        {
-            return Err(board.source.refused(&item.name, "its meaning is for values from 1"));
+        "StrictXV" => {
+            Kind::Negative { differences: Vec::new(), ratios: Vec::new(), sums: vec![5, 10] }
+        }
+        "AntiTaxicab" | "GlobalEntropy" | "DutchFlatmates" if board.shape().least == 0 => {
+            return Err(board
+                .source
+                .refused(&item.name, "the solver has it for values from 1 only"));
         }
         "StrictKropki" => {
             Kind::Negative { differences: vec![1], ratios: vec![2], sums: Vec::new() }

@@ -1,17 +1,14 @@
 //! The kinds of constraints: each item becomes regions, constraints of the variant, or candidates.
-//!
-//! Values count from 0 on some boards, and symbols always from 1. [`shifted`] has the kinds for which this
-//! makes a difference.
 
 use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, ConstraintRow};
 
 use super::arguments::{
-    OUTSIDE, argument, cells, cells_from, number, parts, plain, segments, symbol,
+    OUTSIDE, argument, cells, cells_from, number, parts, plain, segments, symbol, value,
 };
 use super::board::{Builder, position};
 use super::shape::Shape;
 use super::syntax::{Item, Word};
-use super::{arguments, code, global, outside, shifted};
+use super::{arguments, code, global, outside, sums};
 use crate::Result;
 
 /// The items that [`Builder::new`] reads, and those that change no solution.
@@ -83,11 +80,11 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         }
         "Whisper" => whisper(board, item),
         "SameValues" => same_values(board, item),
-        "WhiteDot" => pairs(board, item, |_| Kind::Difference { difference: 1 }),
-        "GreaterThan" => pairs(board, item, |_| Kind::GreaterThan),
-        "BlackDot" => pairs(board, item, shifted::double),
-        "X" => pairs(board, item, |board| Kind::PairSum { sum: shifted::pair_sum(board, 10) }),
-        "V" => pairs(board, item, |board| Kind::PairSum { sum: shifted::pair_sum(board, 5) }),
+        "WhiteDot" => pairs(board, item, &Kind::Difference { difference: 1 }),
+        "GreaterThan" => pairs(board, item, &Kind::GreaterThan),
+        "BlackDot" => pairs(board, item, &Kind::Ratio { ratio: 2 }),
+        "X" => pairs(board, item, &Kind::PairSum { sum: 10 }),
+        "V" => pairs(board, item, &Kind::PairSum { sum: 5 }),
         "Pair" | "PairX" | "Binary" | "BinaryX" => relation(board, item),
         "NFA" => machine(board, item),
         "Regex" => regex(board, item),
@@ -97,22 +94,19 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "LookAndSay" => look_and_say(board, item),
         "Indexing" => indexing(board, item),
         "Thermo" | "Renban" | "Entropic" | "Between" | "Palindrome" | "EqualityCage"
-        | "Lockout" | "Modular" => plain(board, item),
-        "Cage" => shifted::cage(board, item),
-        "Sum" => shifted::weighted(board, item),
-        "Arrow" => shifted::arrow(board, item, 0),
-        "DoubleArrow" => shifted::arrow(board, item, 1),
-        "PillArrow" => shifted::pill(board, item),
-        "Zipper" => shifted::zipper(board, item),
-        "SumLine" => shifted::sum_line(board, item),
-        "RegionSumLine" => shifted::region_sum_line(board, item),
-        "EqualSum" => shifted::equal_sum(board, item),
-        "ValueIndexing" => shifted::value_indexing(board, item),
-        "RellikCage" | "Lunchbox" => {
-            shifted::from_one(board, item).and_then(|()| plain(board, item))
-        }
-        "CountDistinct" => shifted::counting(board, item, Kind::CountDistinct),
-        "CountingCircles" => shifted::counting(board, item, Kind::CountingCircles),
+        | "Lockout" | "Modular" | "RellikCage" | "Lunchbox" => plain(board, item),
+        "Cage" => sums::cage(board, item),
+        "Sum" => sums::weighted(board, item),
+        "PillArrow" => sums::pill(board, item),
+        "SumLine" => sums::sum_line(board, item),
+        "RegionSumLine" => sums::region_sum_line(board, item),
+        "EqualSum" => sums::equal_sum(board, item),
+        "Arrow" => cells_alone(board, item, Kind::Arrow),
+        "DoubleArrow" => cells_alone(board, item, Kind::DoubleArrow),
+        "Zipper" => cells_alone(board, item, Kind::Zipper),
+        "ValueIndexing" => cells_alone(board, item, Kind::ValueIndexing),
+        "CountDistinct" => cells_alone(board, item, Kind::CountDistinct),
+        "CountingCircles" => cells_alone(board, item, Kind::CountingCircles),
         _ if OUTSIDE.contains(&name) => outside::read(board, item),
         _ => global::read(board, item),
     }
@@ -140,6 +134,13 @@ fn givens(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
+/// Reads cells of a constraint of this kind.
+fn cells_alone(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<()> {
+    let cells = cells_from(board, item, 0)?;
+    board.push(&item.name, Constraint::new(kind, cells));
+    Ok(())
+}
+
 /// Reads a difference, which is 5 if it is missing, then cells.
 fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let first = argument(board, item, 0)?;
@@ -162,9 +163,8 @@ fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<()> {
 }
 
 /// Adds a relation for all orthogonal neighbours among the cells; the earlier cell of two is the first.
-fn pairs(board: &mut Builder<'_>, item: &Item, kind: fn(&Builder<'_>) -> Kind) -> Result<()> {
+fn pairs(board: &mut Builder<'_>, item: &Item, kind: &Kind) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
-    let kind = kind(board);
     let mut found = Vec::new();
     for (index, &first) in cells.iter().enumerate() {
         let later = cells[index + 1..].iter();
@@ -176,7 +176,7 @@ fn pairs(board: &mut Builder<'_>, item: &Item, kind: fn(&Builder<'_>) -> Kind) -
         return Err(board.source.expected(&item.name, expected));
     }
     for pair in found {
-        shifted::push(board, item, kind.clone(), pair);
+        board.push(&item.name, Constraint::new(kind.clone(), pair));
     }
     Ok(())
 }
@@ -233,7 +233,7 @@ fn relation(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         });
         text = digits.collect();
     }
-    let pairs = code::pairs(&text, board.shape().values)
+    let pairs = code::pairs(&text, board.shape().values, board.shape().least)
         .ok_or_else(|| board.source.expected(&key, "a relation in base64"))?;
     let all = item.name.text.ends_with('X');
     for (name, words) in lines(board, item, 1)? {
@@ -256,7 +256,10 @@ fn machine(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         let segments = segments(board, &words)?;
         let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
         let automaton = code::over_segments(&machine, &lengths, board.shape().values);
-        let automaton = automaton.ok_or_else(expected)?;
+        let mut automaton = automaton.ok_or_else(expected)?;
+        for edge in &mut automaton.edges {
+            edge.value = edge.value + board.shape().least - 1;
+        }
         let constraint = Constraint::new(Kind::Automaton { automaton }, segments.concat());
         board.push(&item.name, with_name(&name, constraint));
     }
@@ -284,18 +287,18 @@ fn quad(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     }
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
         .map(|(down, right)| board.shape().cell(row + down, column + right));
-    let values = item.arguments[1..].iter().map(|value| Ok(symbol(board, value)?.into()));
+    let values = item.arguments[1..].iter().map(|word| value(board, word));
     let values = values.collect::<Result<_, _>>()?;
-    shifted::push(board, item, Kind::Quadruple { values }, cells.to_vec());
+    board.push(&item.name, Constraint::new(Kind::Quadruple { values }, cells.to_vec()));
     Ok(())
 }
 
 fn contains(board: &mut Builder<'_>, item: &Item, kind: fn(Vec<u32>) -> Kind) -> Result<()> {
     let list = argument(board, item, 0)?;
-    let values = parts(&list).map(|value| Ok(symbol(board, &value)?.into()));
+    let values = parts(&list).map(|word| value(board, &word));
     let values = values.collect::<Result<_, _>>()?;
     let cells = cells_from(board, item, 1)?;
-    shifted::push(board, item, kind(values), cells);
+    board.push(&item.name, Constraint::new(kind(values), cells));
     Ok(())
 }
 
@@ -308,11 +311,11 @@ fn look_and_say(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     }
     let mut clue = Vec::new();
     for pair in digits.chunks(2) {
-        let value = Word { text: pair[1].to_string(), offset: word.offset };
-        clue.push((pair[0], symbol(board, &value)?.into()));
+        let digit = Word { text: pair[1].to_string(), offset: word.offset };
+        clue.push((pair[0], value(board, &digit)?));
     }
     let cells = cells_from(board, item, 1)?;
-    shifted::push(board, item, Kind::LookAndSay { clue }, cells);
+    board.push(&item.name, Constraint::new(Kind::LookAndSay { clue }, cells));
     Ok(())
 }
 
@@ -323,9 +326,6 @@ fn indexing(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "C" => Kind::ColumnIndexer,
         _ => return Err(board.source.expected(&direction, "`R` or `C`")),
     };
-    if board.shape().least == 0 {
-        return shifted::indexing(board, item, kind == Kind::RowIndexer);
-    }
     let cells = cells_from(board, item, 1)?;
     board.push(&item.name, Constraint::new(kind, cells));
     Ok(())

@@ -53,15 +53,24 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>>
 fn is_string(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let begins = first.is_some_and(|line| line.trim_start().starts_with('.'));
-    killer::is_killer(text) || (begins && text.contains(|c: char| c.is_alphabetic() || c == '~'))
+    let is_items = begins && !has_letters(text);
+    killer::is_killer(text) || (is_items && text.contains(|c: char| c.is_alphabetic() || c == '~'))
 }
 
-/// Reads the cells or candidates of a usual board, in any other format.
+/// Returns whether a text is the cells of a board whose symbols are letters.
+fn has_letters(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_uppercase() || matches!(c, '.' | '0') || c.is_whitespace();
+    text.contains(|c: char| c.is_ascii_uppercase()) && text.chars().all(is_cell)
+}
+
+/// Reads the cells or candidates of a usual board, in any other format. Where a value is greater than 9, the cells are letters.
 fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape)> {
-    let record = crate::read(text.trim().as_bytes(), None, options)?.swap_remove(0);
+    let own = has_letters(text).then_some(Symbols::Letters);
+    let options = ReadOptions { symbols: options.symbols.or(own), ..options.clone() };
+    let record = crate::read(text.trim().as_bytes(), None, &options)?.swap_remove(0);
     let order = record.puzzle.variant().order();
     let from_zero = record.puzzle.variant().alphabet().notation() == Some(Symbols::FromZero);
-    let least = i64::from(!from_zero);
+    let least = u16::from(!from_zero);
     Ok((record, Shape { rows: order, columns: order, values: order, least, ..Shape::USUAL }))
 }
 
@@ -85,13 +94,19 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
         let error = input.fault(ReadErrorKind::Unsupported, "a string of constraints");
         return Err(error.with_help("a script is not run"));
     }
-    let found =
-        if is_string(&text) { read_one(&text, options, last) } else { plain(&text, options) };
+    let solution = members.as_ref().and_then(|members| members.get("solution"));
+    let text_of_solution = solution.and_then(|solution| solution.string().ok());
+    let has_letters = text_of_solution.is_some_and(|text| has_letters(&text));
+    let found = if is_string(&text) {
+        read_one(&text, options, last, has_letters)
+    } else {
+        plain(&text, options)
+    };
     let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
     let mut about = About::default();
     about.add(Part::Title, name.as_deref().unwrap_or_default());
     let record = Record { line: place.line, about, ..record };
-    match members.and_then(|members| members.get("solution")) {
+    match solution {
         None => Ok(record),
         Some(solution) => {
             let numbers = numbers(solution, shape)?;
@@ -113,6 +128,6 @@ fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>> {
         'A'..='Z' => Some(c as u32 - 'A' as u32 + 1),
         _ => c.to_digit(10),
     });
-    let numbers: Option<Vec<u16>> = values.map(|value| shape.number(value?.into())).collect();
+    let numbers: Option<Vec<u16>> = values.map(|value| shape.number(value?)).collect();
     numbers.ok_or_else(|| solution.fault(ReadErrorKind::Symbol, "a solution of the board's values"))
 }

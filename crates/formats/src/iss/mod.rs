@@ -18,17 +18,16 @@ mod kinds;
 mod links;
 #[cfg(feature = "json")]
 mod list;
-mod machines;
 mod notation;
 mod outside;
 mod shape;
-mod shifted;
 mod solo;
 mod sumo_cue;
+mod sums;
 mod syntax;
 mod writer;
 
-use clausoku_board::{Candidate, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Symbols};
 
 use super::common::{
     Likelihood, Line, Location, Sample, as_asked, at_offset, nothing, numbered_lines,
@@ -118,7 +117,7 @@ fn read_links(text: &str, options: &ReadOptions) -> Vec<ReadResult> {
 
 /// Reads the string of constraints for the notation at a place.
 fn read_translated(string: &str, options: &ReadOptions, place: Location<'_>) -> Result<Record> {
-    let read = read_one(string, options, &mut LastVariant::default());
+    let read = read_one(string, options, &mut LastVariant::default(), false);
     let (record, _) =
         read.map_err(|error| error.inside(place, "the string of constraints that it says"))?;
     Ok(record)
@@ -138,11 +137,17 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     if has_links(text) {
         return Ok(read_links(text, options));
     }
-    Ok(vec![Ok(read_one(text, options, &mut LastVariant::default())?.0)])
+    Ok(vec![Ok(read_one(text, options, &mut LastVariant::default(), false)?.0)])
 }
 
-/// Reads the puzzle of a string, and its shape.
-fn read_one(text: &str, options: &ReadOptions, last: &mut LastVariant) -> Result<(Record, Shape)> {
+/// Reads the puzzle of a string, and its shape. With `has_letters`, values are written as letters unless the options name other
+/// symbols.
+fn read_one(
+    text: &str,
+    options: &ReadOptions,
+    last: &mut LastVariant,
+    has_letters: bool,
+) -> Result<(Record, Shape)> {
     let start = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let bare = without_comments(text);
     if bare[start..].trim().is_empty() {
@@ -155,6 +160,9 @@ fn read_one(text: &str, options: &ReadOptions, last: &mut LastVariant) -> Result
     };
     let mut board = Builder::new(source, &items)?;
     items.iter().try_for_each(|item| kinds::read(&mut board, item))?;
+    if has_letters && options.symbols != Some(Symbols::FromOne) {
+        board.write_letters();
+    }
     let notation = board.shape().notation();
     if let Some(asked) = options.symbols.filter(|&asked| asked != notation) {
         let place = at_offset(text, 0);

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_board::{Cell, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::arguments::{argument, number, symbol};
+use super::arguments::{argument, number, value};
 use super::board::Builder;
 use super::shape::Shape;
 use super::syntax::{Item, Word};
-use super::{machines, shifted};
 use crate::Result;
 
 /// Reads an item with clues.
@@ -33,14 +32,9 @@ fn sandwich(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let line = argument(board, item, 1)?;
     let cells = board.shape().line(board.source, &line)?;
     let sum = number(board, &argument(board, item, 0)?)?;
-    let Shape { values, least, .. } = board.shape();
-    let kind = match (least, cells.len() == values) {
-        (1, true) => Kind::Sandwich { sum },
-        (1, false) => Kind::Lunchbox { sum },
-        (_, true) => Kind::Automaton { automaton: machines::sandwich(values, sum) },
-        _ => return shifted::from_one(board, item),
-    };
-    shifted::push(board, item, kind, cells);
+    let is_full = cells.len() == board.shape().values;
+    let kind = if is_full { Kind::Sandwich { sum } } else { Kind::Lunchbox { sum } };
+    board.push(&item.name, Constraint::new(kind, cells));
     Ok(())
 }
 
@@ -58,33 +52,16 @@ fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-/// Adds the constraint of a clue at the beginning of these cells. A value of 0 is no skyscraper.
+/// Adds the constraint of a clue at the beginning of these cells.
 fn clued(board: &mut Builder<'_>, item: &Item, clue: &Word, cells: Vec<Cell>) -> Result<()> {
-    let Shape { values, least, .. } = board.shape();
-    let kind = match (item.name.text.as_str(), least) {
-        ("XSum", 1) => Kind::XSum { sum: number(board, clue)? },
-        ("XSum", _) => {
-            let automaton = machines::x_sum(values, cells.len(), number(board, clue)?);
-            Kind::Automaton { automaton }
-        }
-        ("Skyscraper", 1) => Kind::Skyscraper { count: number(board, clue)? },
-        ("Skyscraper", _) => {
-            Kind::Automaton { automaton: machines::skyscraper(values, number(board, clue)?) }
-        }
-        ("HiddenSkyscraper", _) => {
-            let kind = Kind::HiddenSkyscraper { value: symbol(board, clue)?.into() };
-            shifted::push_at(board, clue, item, kind, cells);
-            return Ok(());
-        }
-        ("NumberedRoom", 1) => Kind::NumberedRoom { value: symbol(board, clue)?.into() },
-        ("NumberedRoom", _) => {
-            let value = symbol(board, clue)?;
-            shifted::push_pointed(board, item, value, cells[0], cells);
-            return Ok(());
-        }
+    let kind = match item.name.text.as_str() {
+        "XSum" => Kind::XSum { sum: number(board, clue)? },
+        "Skyscraper" => Kind::Skyscraper { count: number(board, clue)? },
+        "HiddenSkyscraper" => Kind::HiddenSkyscraper { value: value(board, clue)? },
+        "NumberedRoom" => Kind::NumberedRoom { value: value(board, clue)? },
         _ => return Err(board.unknown(item)),
     };
-    shifted::push(board, item, kind, cells);
+    board.push(clue, Constraint::new(kind, cells));
     Ok(())
 }
 
@@ -97,8 +74,8 @@ fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let Some(cells) = diagonals.into_iter().find(|cells| cells[0] == first) else {
         return Err(board.source.expected(&start, "a cell at which a diagonal begins"));
     };
-    let sum = shifted::sum(board, number(board, &clue)?, cells.len());
-    shifted::push_at(board, &clue, item, Kind::LittleKiller { sum }, cells);
+    let sum = number(board, &clue)?;
+    board.push(&clue, Constraint::new(Kind::LittleKiller { sum }, cells));
     Ok(())
 }
 

@@ -16,7 +16,9 @@ pub(super) struct Shape {
     /// The number of values.
     pub values: usize,
     /// The least value: 0 or 1.
-    pub least: i64,
+    pub least: u16,
+    /// `true` if the symbols of the values, which are from 1, are letters from A on.
+    pub has_letters: bool,
     /// `true` if rows and columns contain no value twice.
     pub has_lines: bool,
 }
@@ -24,7 +26,7 @@ pub(super) struct Shape {
 impl Shape {
     /// The board without an item `.Shape`.
     pub(super) const USUAL: Self =
-        Self { rows: 9, columns: 9, values: 9, least: 1, has_lines: true };
+        Self { rows: 9, columns: 9, values: 9, least: 1, has_letters: false, has_lines: true };
 
     /// Reads an item `.Shape`: `6x6`, with the number of values or their range, and the type of the grid.
     ///
@@ -54,7 +56,7 @@ impl Shape {
                     source.fault(range, ReadErrorKind::Symbols, "values from 0 or 1, as `0-8`")
                 })?;
             values = last + 1 - first;
-            least = first as i64;
+            least = first as u16;
         }
         let has_lines = match item.arguments.get(2) {
             Some(kind) if kind.text == "Raw" => false,
@@ -69,7 +71,7 @@ impl Shape {
             let expected = format!("from {fewest} to {MAX_SIZE} values");
             return Err(source.fault(at, ReadErrorKind::Symbols, expected));
         }
-        Ok(Self { rows, columns, values, least, has_lines })
+        Ok(Self { rows, columns, values, least, has_letters: false, has_lines })
     }
 
     /// Returns the number of rows and of columns of the boxes of this many cells, if they fill the board.
@@ -102,18 +104,22 @@ impl Shape {
 
     /// Returns the notation of the values.
     pub(super) fn notation(&self) -> Symbols {
-        if self.least == 0 { Symbols::FromZero } else { Symbols::FromOne }
+        match (self.least, self.has_letters) {
+            (0, _) => Symbols::FromZero,
+            (_, true) => Symbols::Letters,
+            (_, false) => Symbols::FromOne,
+        }
     }
 
     /// Returns the values as symbols.
     pub(super) fn alphabet(&self) -> Alphabet {
         let numbers = Alphabet::numbers(self.values);
-        numbers.in_notation(self.notation()).expect("numbers from 0 have names, however many")
+        numbers.in_notation(self.notation()).expect("at most 16 numbers have names")
     }
 
     /// Returns the number of the symbol with this value.
-    pub(super) fn number(&self, value: i64) -> Option<u16> {
-        let number = u16::try_from(value - self.least + 1).ok()?;
+    pub(super) fn number(&self, value: u32) -> Option<u16> {
+        let number = u16::try_from(value).ok()?.checked_sub(self.least)?.checked_add(1)?;
         (1..=self.values).contains(&usize::from(number)).then_some(number)
     }
 

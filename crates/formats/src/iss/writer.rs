@@ -1,6 +1,5 @@
 //! Writes puzzles as strings: a single one, or one on each line of a list in JSON.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -12,7 +11,7 @@ use clausoku_files::text::joined;
 use super::board::boxes;
 use super::outside::diagonals;
 use super::shape::{Shape, identifier};
-use super::{FORMAT, code, shifted};
+use super::{FORMAT, code};
 use crate::common::{allowed, built_in, has_usual_lines, is_square, percent_encoded, region_sets};
 use crate::{Record, WriteError};
 
@@ -59,14 +58,7 @@ fn board_items(variant: &Variant) -> Result<String, WriteError> {
     if !is_square(variant) || !(2..=16).contains(&order) {
         return Err(refused(variant, "one board of numbers, of 2 to 16 symbols"));
     }
-    let least = match variant.alphabet().notation() {
-        Some(Symbols::FromOne) => 1,
-        Some(Symbols::FromZero) => 0,
-        _ => {
-            let range = Symbols::Letters.range(order);
-            return Err(WriteError::FromOne { format: FORMAT.name, range });
-        }
-    };
+    let least = least(variant)?;
     let shape = Shape { rows: order, columns: order, values: order, least, ..Shape::USUAL };
     let mut text = String::new();
     if shape != Shape::USUAL {
@@ -80,24 +72,36 @@ fn board_items(variant: &Variant) -> Result<String, WriteError> {
         refused(variant, "boards with rows, columns and at most one block for each cell")
     })?;
     for constraint in variant.constraints() {
-        let over_values = match shape.least {
-            1 => Some(Cow::Borrowed(constraint)),
-            _ => shifted::over_values(&constraint.kind, constraint.cells.len())
-                .map(|kind| Cow::Owned(Constraint { kind, ..constraint.clone() })),
-        };
-        let item = over_values.and_then(|constraint| item(variant, &constraint));
-        text.push_str(&item.ok_or_else(|| {
+        text.push_str(&item(variant, constraint).ok_or_else(|| {
             WriteError::Constraint(variant.unknown_constraint(constraint, "the format iss"))
         })?);
     }
     Ok(text)
 }
 
+/// Returns the least value, which a string writes for the first symbol. Without constraints, the values have no meaning,
+/// and the symbols say which it is.
+fn least(variant: &Variant) -> Result<u16, WriteError> {
+    let symbols = variant.alphabet().notation();
+    match (symbols, variant.first_value(), variant.constraints()) {
+        (Some(Symbols::FromZero), _, []) | (Some(Symbols::FromZero), 0, _) => Ok(0),
+        (Some(Symbols::FromOne), _, []) | (Some(Symbols::FromOne), 1, _) => Ok(1),
+        (_, first, constraints) => {
+            let range = symbols.map(|symbols| symbols.range(variant.order())).unwrap_or_default();
+            let format = FORMAT.name;
+            Err(match (first, constraints) {
+                (1, _) | (_, []) => WriteError::FromOne { format, range },
+                _ => WriteError::FromZero { format, range },
+            })
+        }
+    }
+}
+
 /// Returns the string of a puzzle whose board has these items.
 fn string(record: &Record, board: &str) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let variant = puzzle.variant();
-    let least = usize::from(variant.alphabet().notation() != Some(Symbols::FromZero));
+    let least = usize::from(least(variant)?);
     let mut text = board.to_owned();
     let mut separator = ".~";
     for cell in variant.cells() {
@@ -181,24 +185,30 @@ fn map(variant: &Variant, blocks: &BTreeSet<BTreeSet<Cell>>) -> Option<String> {
     Some(map)
 }
 
+/// Returns whether no item has the parameters of this kind. There 0 is no sum, an empty list is no argument, a region sum line
+/// needs regions, and some kinds need values from 1.
+fn has_no_item(variant: &Variant, kind: &Kind) -> bool {
+    match kind {
+        Kind::Cage { sum: Some(0) } => true,
+        Kind::RegionSumLine => !variant.regions().iter().any(|region| region.scope == Scope::Block),
+        Kind::LookAndSay { clue } => clue.is_empty(),
+        Kind::Quadruple { values }
+        | Kind::Contains { values }
+        | Kind::ContainsExactly { values } => values.is_empty(),
+        Kind::AntiTaxicab | Kind::GlobalEntropy | Kind::DutchFlatmates => {
+            variant.first_value() == 0
+        }
+        _ => false,
+    }
+}
+
 /// Returns the item of a constraint; `None` if its kind has none.
 fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
     let iss = constraint.kind.row().iss;
     if iss.is_empty() {
         return None;
     }
-    // There 0 is no sum, an empty list is no argument, and a region sum line needs regions.
-    let kind = &constraint.kind;
-    let has_blocks = variant.regions().iter().any(|region| region.scope == Scope::Block);
-    let has_no_item = matches!(kind, Kind::Cage { sum: Some(0) })
-        || (*kind == Kind::RegionSumLine && !has_blocks)
-        || matches!(kind, Kind::LookAndSay { clue } if clue.is_empty())
-        || matches!(
-            kind,
-            Kind::Quadruple { values } | Kind::Contains { values } | Kind::ContainsExactly { values }
-                if values.is_empty()
-        );
-    if has_no_item {
+    if has_no_item(variant, &constraint.kind) {
         return None;
     }
     let before_cells = match &constraint.kind {
@@ -262,11 +272,11 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
         Kind::Regex { pattern } => format!("{iss}~{}", code::encoded_text(pattern)),
         Kind::Pairs { pairs, all } => {
             let item = if *all { "PairX" } else { "Pair" };
-            let key = code::encoded_pairs(pairs, variant.order());
+            let key = code::encoded_pairs(pairs, variant.order(), variant.first_value());
             format!("{item}~{key}{}", title(constraint))
         }
         Kind::Automaton { automaton } => {
-            let code = code::encoded_automaton(automaton, variant.order())?;
+            let code = code::encoded_automaton(automaton, variant.order(), variant.first_value())?;
             format!("{iss}~{code}{}", title(constraint))
         }
         Kind::Negative { differences, ratios, sums } => {

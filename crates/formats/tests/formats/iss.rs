@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, check_solution};
+use clausoku_board::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, Symbols, check_solution};
 use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
 use clausoku_testkit::Rng;
 
@@ -81,7 +81,11 @@ fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
                 assert!(check_solution(&record.puzzle, &other).is_err(), "{name}");
             }
         }
-        match format.write(std::slice::from_ref(&record), WriteOptions::default()) {
+        // A string has no letters.
+        let is_lettered = variant.alphabet().notation() == Some(Symbols::Letters);
+        let symbols = is_lettered.then_some(Symbols::FromOne);
+        let options = WriteOptions { symbols, ..WriteOptions::default() };
+        match format.write(std::slice::from_ref(&record), options) {
             Ok(text) => {
                 written_count += 1;
                 let again = only(&text).puzzle;
@@ -99,8 +103,8 @@ fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
     println!("{read_count} of {} are read, {written_count} written", examples.len());
     println!("{} kinds: {kinds:?}", kinds.len());
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(read_count >= 141 && kinds.len() >= 43, "{read_count} puzzles, {} kinds", kinds.len());
-    assert!(written_count >= 124, "{written_count} are written");
+    assert!(read_count >= 144 && kinds.len() >= 43, "{read_count} puzzles, {} kinds", kinds.len());
+    assert!(written_count >= 128, "{written_count} are written");
 }
 
 #[test]
@@ -150,10 +154,13 @@ fn constraints_have_their_cells() {
     let dots = kinds(".GreaterThan~R1C1~R1C2~R2C1");
     assert_eq!(dots.len(), 2);
     assert_eq!(dots[1].1, ["R1C1", "R2C1"]);
-    // Values from 0: sums of symbols are larger, one for each cell.
-    let shifted = kinds(".Shape~4x4~0-3.Cage~3~R1C1~R1C2.Arrow~R1C1~R2C1~R3C1");
-    assert_eq!(shifted[0].0, Kind::Cage { sum: Some(5) });
-    assert_eq!(shifted[1].0, Kind::Sum { sum: -1, weights: vec![1, -1, -1] });
+    // The clues of values from 0 are those of the string.
+    let from_zero = ".Shape~4x4~0-3.Cage~3~R1C1~R1C2.Arrow~R1C1~R2C1~R3C1.Quad~R1C1~0";
+    let found = kinds(from_zero);
+    assert_eq!(found[0].0, Kind::Cage { sum: Some(3) });
+    assert_eq!(found[1].0, Kind::Arrow);
+    assert_eq!(found[2].0, Kind::Quadruple { values: vec![0] });
+    assert_eq!(only(from_zero).puzzle.variant().first_value(), 0);
     // The set has the bits of the cells of index 0 and 2.
     let repeated = kinds(".Replicate~F.X~R1C1~R2C1.End");
     assert_eq!(repeated[0].1, ["R1C1", "R2C1"]);
@@ -190,7 +197,8 @@ fn what_is_not_understood_is_refused_at_its_place() {
         (".Shape~6x6.Shape~4x4", 12, "expected one shape"),
         (".WhiteDot~R1C1~R1C3", 2, "neighbours among its cells"),
         (".Cage~x~R1C1~R1C2", 7, "expected a number, found 'x'"),
-        (".Shape~4x4~0-3.RellikCage~3~R1C1~R1C2", 16, "on values from 0"),
+        (".Shape~4x4~0-3.AntiTaxicab", 16, "for values from 1"),
+        (".Shape~4x4~0-3.Quad~R1C1~4", 26, "expected a value from 0 to 3"),
     ] {
         let error = read(text).unwrap_err();
         assert_eq!(error.column(), column, "{text}: {error}");
@@ -225,6 +233,8 @@ fn what_is_written_is_read_again() {
         ".Shape~4x4.Pair~CAg~_x%20y~R1C1~R1C2~~R2C1~R2C2.PairX~CAg~R1C1~R1C2~R1C3.Regex~WzEyXSsz~R1C1~R2C1",
         ".Shape~4x4.NFA~AAA~_none~R1C1.EqualSum~R1C1~R1C2~-~R2C1~-~R3C2.LookAndSay~1122~R1C1~R1C2~R1C3",
         ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3.PillArrow~3~R1C1~R1C2~R1C3~R2C3",
+        ".Shape~4x4~0-3.Pair~CAg~R1C1~R1C2.NFA~AAA~R1C1.Regex~WzEyXSsz~R1C1~R2C1.StrictXV.X~R1C1~R1C2",
+        ".Shape~4x4~0-3.Skyscraper~C2~~3.XSum~R1~3~.Sandwich~3~C3.NumberedRoom~R2~3~0.Lunchbox~0~R1C1~R1C2",
     ] {
         let record = only(text);
         let written = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();
@@ -268,4 +278,67 @@ fn puzzles_of_a_list_have_their_own_faults() {
     assert!(
         clausoku_formats::read_each(b"[\".Cage~1~R1C1\",", None, &ReadOptions::default()).is_err()
     );
+}
+
+/// The symbols of a string are its values, and other formats have no values from 0.
+#[test]
+fn values_from_0_are_written_as_their_symbols_only() {
+    let record = only(".Shape~4x4~0-3.Cage~3~R1C1~R1C2");
+    let write = |format: &str, symbols| {
+        let options = WriteOptions { symbols: Some(symbols), ..WriteOptions::default() };
+        let format = clausoku_formats::by_name(format).unwrap();
+        format.write(std::slice::from_ref(&record), options)
+    };
+    assert_eq!(write("iss", Symbols::FromZero).unwrap(), ".Shape~4x4~0-3.Cage~3~R1C1~R1C2\n");
+    for (format, expected) in [("iss", "name from-zero"), ("fpuzzles", "on values from 1")] {
+        let error = write(format, Symbols::FromOne).unwrap_err().to_string();
+        assert!(error.contains(expected), "{format}: {error}");
+    }
+    // Without constraints, the values have no meaning.
+    let plain = only(".Shape~4x4~0-3.~R1C1_0");
+    let format = clausoku_formats::by_name("iss").unwrap();
+    let options = WriteOptions { symbols: Some(Symbols::FromOne), ..WriteOptions::default() };
+    assert_eq!(format.write(&[plain], options).unwrap(), ".Shape~4x4.~R1C1_1\n");
+}
+
+/// Where a value is greater than 9, the solver writes the values of cells as letters: A for 1.
+#[test]
+fn large_boards_keep_the_letters_of_their_cells() {
+    let symbols = |n: usize| -> String {
+        (0..n * n)
+            .map(|cell| char::from(b'A' + ((cell % n + 4 * (cell / n) + cell / n / 4) % n) as u8))
+            .collect()
+    };
+    let solution = symbols(16);
+    let notation = |record: &Record| record.puzzle.variant().alphabet().notation();
+    let string = ".Shape~16x16.~R1C1_1~R1C2_2";
+    let object = |input: &str| format!("{{\"input\": \"{input}\", \"solution\": \"{solution}\"}}");
+    let few: String = solution.chars().map(|c| if c > 'D' { '.' } else { c }).collect();
+    let texts = [
+        object(string),
+        object(&few),
+        object(".Shape~16x16.Cage~3~R1C1~R1C2"),
+        format!("[\".{}\"]", &few[1..]),
+    ];
+    for text in &texts {
+        let record = only(text);
+        assert_eq!(notation(&record), Some(Symbols::Letters), "{text}");
+        let format = clausoku_formats::by_name("iss").unwrap();
+        let as_numbers =
+            WriteOptions { symbols: Some(Symbols::FromOne), ..WriteOptions::default() };
+        assert!(format.write(std::slice::from_ref(&record), WriteOptions::default()).is_err());
+        let written = format.write(std::slice::from_ref(&record), as_numbers).unwrap();
+        let again = only(&written);
+        assert_eq!(notation(&again), Some(Symbols::FromOne));
+        assert_eq!(again.puzzle.givens(), record.puzzle.givens());
+    }
+    let records = read(&format!("[{}, {}]", texts[0], texts[0])).unwrap();
+    assert!(Arc::ptr_eq(records[0].puzzle.variant(), records[1].puzzle.variant()));
+    // A string alone has numbers, and so has an expression.
+    assert_eq!(notation(&only(string)), Some(Symbols::FromOne));
+    let regex = object(".Shape~16x16.Regex~Lg~R1C1");
+    assert_eq!(notation(&only(&regex)), Some(Symbols::FromOne));
+    let asked = ReadOptions { symbols: Some(Symbols::FromOne), ..ReadOptions::default() };
+    let records = clausoku_formats::read(texts[0].as_bytes(), None, &asked).unwrap();
+    assert_eq!(notation(&records[0]), Some(Symbols::FromOne));
 }

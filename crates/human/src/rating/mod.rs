@@ -45,7 +45,7 @@ use explainer::{Ratings, givens, is_usual};
 use propagation::{MAX_CANDIDATES, Model, b_rating, depth, w_rating};
 
 /// The deepest nesting that is tried. Each level takes hundreds of times as long.
-const DEEPEST: usize = 4;
+const DEEPEST: u8 = 4;
 
 /// The ratings of the scale `depth`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,13 +140,21 @@ pub fn by_propagation(
     known.map_err(|unknown| Unrated::Undefined(unknown.to_string()))?;
     let model = models.for_board(puzzle.variant()).ok_or(Unrated::Large)?;
     let state = model.state_of(puzzle).ok_or(Unrated::Solutions("no"))?;
-    let depth = depth(model, state.clone(), DEEPEST, stop);
-    let w = w_rating(model, state.clone(), model.variables(), stop);
-    // W bounds B, since whips are braids; so braids are searched up to that length only.
-    let b = match w {
-        // Up to length 2, braids are whips.
-        Some(0..=2) => w,
-        _ => b_rating(model, state, w.unwrap_or(model.variables()), stop),
+    let depth = depth(model, &state, DEEPEST, stop);
+    let (b, w) = match depth {
+        Some(0) => (Some(0), Some(0)),
+        Some(1) => {
+            let w = w_rating(model, state.clone(), model.variables(), stop);
+            // W bounds B, since whips are braids; so braids are searched up to that length only.
+            let b = match w {
+                // Up to length 2, braids are whips.
+                Some(0..=2) => w,
+                _ => b_rating(model, state, w.unwrap_or(model.variables()), stop),
+            };
+            (b, w)
+        }
+        // Braids of any length solve the same puzzles as failed literals.
+        _ => (None, None),
     };
     // Before the results are used: a search that was stopped returns `None`, which would mean that the puzzle is deeper,
     // or that whips do not solve it.

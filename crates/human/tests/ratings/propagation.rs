@@ -26,7 +26,7 @@ fn givens(line: &str) -> Vec<(usize, usize)> {
 fn rated(model: &Model, line: &str) -> (Option<usize>, Option<usize>) {
     let state = model.state(givens(line), []).expect("no contradiction");
     let w = w_rating(model, state.clone(), model.variables(), &StopCheck::never());
-    (depth(model, state, 3, &StopCheck::never()), w)
+    (depth(model, &state, 3, &StopCheck::never()), w)
 }
 
 #[test]
@@ -39,6 +39,20 @@ fn generated_puzzles_have_their_depth_and_w() {
         let expected = [4, 5].map(|index| fields[index].parse().ok());
         assert_eq!([depth, w], expected, "{line}");
     }
+}
+
+#[test]
+fn the_named_puzzles_have_their_depths() {
+    let model = usual(3, 3);
+    let text = include_str!("../../../../data/grids/hard.txt");
+    let depths = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let state = model.state(givens(&line[..81]), []).expect("no contradiction");
+        // A smaller bound decides nothing for a puzzle that is deeper.
+        let shallow = depth(&model, &state, 1, &StopCheck::never());
+        assert_eq!(shallow.is_some(), line.contains("brute force"), "{line}");
+        depth(&model, &state, 4, &StopCheck::never())
+    });
+    assert_eq!(depths.collect::<Vec<_>>(), [2, 2, 2, 2, 3, 0].map(Some));
 }
 
 /// Puzzles of the list dob-2650-39c of denis-berthier/Sudoku-classif, with their published B.
@@ -97,7 +111,7 @@ fn contradictions_and_large_boards_are_refused() {
     let state = model.state([], []).expect("an empty board");
     assert_eq!(w_rating(&model, state.clone(), 9, &StopCheck::new(|| true)), None);
     assert_eq!(b_rating(&model, state.clone(), 9, &StopCheck::new(|| true)), None);
-    assert_eq!(depth(&model, state.clone(), 2, &StopCheck::never()), None);
+    assert_eq!(depth(&model, &state, 2, &StopCheck::never()), None);
     // An excluded candidate is not a value.
     let excluded = model.state([], [(0, 0), (0, 1), (0, 2)]).expect("one is left");
     let given = model.state([(0, 3)], []).expect("a value");

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use clausoku::generating::{Generator, Request};
 use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 use clausoku_formats::ReadOptions;
-use clausoku_generate::{Generator, Request};
 use clausoku_human::techniques::{Clause, SEARCHES, Settings, State, Step, next_step};
 use clausoku_propagation::{Options, Propagator, Status, deduce};
 

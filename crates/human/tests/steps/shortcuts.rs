@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use clausoku::generating::{Generator, Request};
 use clausoku_board::{Candidate, Cell, Limits, Puzzle, Scope, Symbol};
-use clausoku_generate::{Generator, Request};
 use clausoku_human::techniques::{CellSet, Path, Role, Settings, State, by_name, next_step};
 
 const HARD: &str =

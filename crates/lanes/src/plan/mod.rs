@@ -73,7 +73,7 @@ impl Plan {
     }
 
     /// Returns the plan of a variant. Bands are planned only if the lanes have the width for which
-    /// bands are implemented, and implied regions only if `implies`. Returns `None` if the check stops the work.
+    /// bands are implemented. Returns `None` if the check stops the work.
     ///
     /// # Errors
     ///
@@ -81,12 +81,11 @@ impl Plan {
     pub(crate) fn until(
         variant: &Variant,
         with_bands: bool,
-        implies: bool,
         stop: &StopCheck<'_>,
     ) -> Result<Option<Self>, UnknownConstraint> {
         let mut sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
         // Implied regions serve as blocks of bands, which boards of other orders do not have.
-        if implies && variant.order() == 9 {
+        if variant.order() == 9 {
             add_implied(&mut sets);
         }
         let regions = sets.len();
@@ -321,27 +320,26 @@ mod tests {
 
     use super::*;
 
-    fn plan(variant: &str, implies: bool) -> Plan {
+    fn plan(variant: &str) -> Plan {
         let variant = Variant::by_name(variant).unwrap();
-        Plan::until(&variant, true, implies, &StopCheck::never()).unwrap().unwrap()
+        Plan::until(&variant, true, &StopCheck::never()).unwrap().unwrap()
     }
 
     #[test]
     fn windows_and_the_cells_between_are_blocks_of_bands() {
-        let (usual, implied) = (plan("windoku", false), plan("windoku", true));
-        assert_eq!((usual.bands.len(), usual.groups.len()), (6, 4));
-        assert_eq!((implied.bands.len(), implied.groups.len()), (12, 0));
-        assert!(usual.is_usual && implied.is_usual && !plan("samurai", true).is_usual);
+        let windoku = plan("windoku");
+        assert_eq!((windoku.bands.len(), windoku.groups.len()), (12, 0));
+        assert!(windoku.is_usual && !plan("samurai").is_usual);
         // Nothing follows where all regions are in bands, or none has three cells of two others.
-        assert_eq!(plan("classic:9", true).bands.len(), 6);
-        assert_eq!(plan("x", true).groups.len(), 2);
+        assert_eq!(plan("classic:9").bands.len(), 6);
+        assert_eq!(plan("x").groups.len(), 2);
     }
 
     #[test]
     fn irregular_blocks_leave_few_cells_of_successive_lines() {
         let rows = "AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/GGGHIIIII";
         let variant = Variant::jigsaw(rows).unwrap();
-        let plan = Plan::until(&variant, true, true, &StopCheck::never()).unwrap().unwrap();
+        let plan = Plan::until(&variant, true, &StopCheck::never()).unwrap().unwrap();
         // Both meshes, of blocks with rows and with columns, find all singles.
         assert_eq!((plan.groups.len(), plan.alone, plan.meshes.len()), (27, 0, 2));
         // With three unseen cells or five, some are repeated.
@@ -362,8 +360,8 @@ mod tests {
 
     #[test]
     fn sights_are_regions_of_which_a_cell_sees_three_cells_or_more() {
-        assert!(plan("classic:9", true).sights.is_empty());
-        let plan = plan("anti-knight", true);
+        assert!(plan("classic:9").sights.is_empty());
+        let plan = plan("anti-knight");
         assert_eq!(plan.sights.len(), 4 * 81);
         for Sight { cell, unseen } in plan.sights {
             let sees = |other: u32| {

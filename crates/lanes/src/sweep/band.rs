@@ -2,10 +2,9 @@
 //!
 //! A triad is represented by the set of its candidates. A symbol is in one triad of each line and
 //! in one of each block, so its triads form a permutation of three: it can be in triad (i, j) only
-//! if it can be in two triads of the other lines and other blocks. With locked candidates, a symbol
-//! with one triad left in its line has one left in its block: the hidden singles of a line and
-//! those of a block are the same. Without locked candidates they may differ, and lines and blocks
-//! are examined separately.
+//! if it can be in two triads of the other lines and other blocks. So a symbol with one triad left
+//! in its line has one left in its block: the hidden singles of a line and those of a block are the
+//! same.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -21,41 +20,29 @@ struct Triads<V> {
     settled: [V; 9],
 }
 
-/// The symbols left in the triads after deductions from other triads.
-struct Left<V> {
-    sets: [V; 9],
-    /// The symbols that have several triads left, by block. With locked candidates, these are as in
-    /// the lines, and the field is not used.
-    in_blocks: [V; 3],
-}
-
-/// Naked and hidden singles of a band, and locked candidates if they are wanted.
+/// Naked and hidden singles of a band, and locked candidates.
 ///
 /// The cells are read twice and not kept: there are not enough registers for them. Storing one
 /// costs more than reading it again, since the processor does one store in the time of four
 /// operations. The fence, which is no instruction, prevents the compiler from keeping them.
 #[inline(always)]
-pub(super) fn band<S: Simd, P: Places, const LOCKED: bool>(
+pub(super) fn band<S: Simd, P: Places>(
     simd: S,
     places: P,
     cells: &mut [Register<S>],
     seen: &mut Gathered<Register<S>>,
 ) {
-    let triads = read::<S, P, LOCKED>(simd, places, cells, seen);
-    let left = if LOCKED {
-        permutations(simd.register(), &triads, seen)
-    } else {
-        unsettled(simd.register(), &triads, seen)
-    };
+    let triads = read(simd, places, cells, seen);
+    let left = permutations(simd.register(), &triads, seen);
     // 16.3 to 13.8 µs a puzzle of the hardest set with AVX2, 6.4 to 5.9 with AVX-512. Further fences had no
     // effect.
     compiler_fence(Ordering::SeqCst);
-    write::<S, P, LOCKED>(simd, places, &left, &triads.settled, cells, seen);
+    write(simd, places, &left, &triads.settled, cells, seen);
 }
 
 /// Reads the cells of a band. Returns its triads.
 #[inline(always)]
-fn read<S: Simd, P: Places, const LOCKED: bool>(
+fn read<S: Simd, P: Places>(
     simd: S,
     places: P,
     cells: &[Register<S>],
@@ -82,12 +69,6 @@ fn read<S: Simd, P: Places, const LOCKED: bool>(
                 let sum = simd.add_up_to(simd.add_up_to(belows[0], belows[1]), belows[2]);
                 seen.sums.below = simd.add_up_to(seen.sums.below, sum);
             }
-            if !LOCKED && !P::USUAL {
-                // On the usual board, the other direction has these cells in three triads of a block, and
-                // finds the clash.
-                let twice = simd.two_of(singles[0], singles[1], singles[2]);
-                seen.clash = simd.or(seen.clash, twice);
-            }
             triads.sets[T] = simd.or3(sets[0], sets[1], sets[2]);
             triads.settled[T] = simd.or3(singles[0], singles[1], singles[2]);
         });
@@ -101,7 +82,7 @@ fn permutations<R: Simd>(
     simd: R,
     triads: &Triads<R::Vector>,
     seen: &mut Gathered<R::Vector>,
-) -> Left<R::Vector> {
+) -> [R::Vector; 9] {
     let none = simd.splat(R::Lane::default());
     let Triads { sets, settled } = triads;
     // A settled symbol is removed from the other triads of its line. Then no permutation has it in
@@ -134,64 +115,27 @@ fn permutations<R: Simd>(
     // A permutation has a symbol in every line and block or in none, so one line suffices for all six
     // regions.
     seen.full = simd.and(seen.full, simd.or3(left[0], left[1], left[2]));
-    Left { sets: left, in_blocks: [none; 3] }
-}
-
-/// Returns the symbols of each triad that are not settled elsewhere in its line or block.
-#[inline(always)]
-fn unsettled<R: Simd>(
-    simd: R,
-    triads: &Triads<R::Vector>,
-    seen: &mut Gathered<R::Vector>,
-) -> Left<R::Vector> {
-    let none = simd.splat(R::Lane::default());
-    let Triads { sets, settled } = triads;
-    let (mut in_line, mut in_block) = ([none; 3], [none; 3]);
-    thrice!(I => {
-        in_line[I] = simd.or3(settled[3 * I], settled[3 * I + 1], settled[3 * I + 2]);
-        in_block[I] = simd.or3(settled[I], settled[I + 3], settled[I + 6]);
-        let line = simd.two_of(settled[3 * I], settled[3 * I + 1], settled[3 * I + 2]);
-        let block = simd.two_of(settled[I], settled[I + 3], settled[I + 6]);
-        seen.clash = simd.or3(seen.clash, line, block);
-    });
-    let mut left = [none; 9];
-    thrice!(I => {
-        thrice!(J => {
-            const T: usize = 3 * I + J;
-            let taken = simd.or(in_line[I], in_block[J]);
-            left[T] = simd.without_or(sets[T], taken, settled[T]);
-        });
-    });
-    let mut in_blocks = [none; 3];
-    thrice!(I => {
-        let line = simd.or3(left[3 * I], left[3 * I + 1], left[3 * I + 2]);
-        let block = simd.or3(left[I], left[I + 3], left[I + 6]);
-        seen.full = simd.and(simd.and(seen.full, line), block);
-        in_blocks[I] = simd.two_of(left[I], left[I + 3], left[I + 6]);
-    });
-    Left { sets: left, in_blocks }
+    left
 }
 
 /// Removes from the cells the symbols that are not left in their triads, and applies the hidden
 /// singles.
 #[inline(always)]
-fn write<S: Simd, P: Places, const LOCKED: bool>(
+fn write<S: Simd, P: Places>(
     simd: S,
     places: P,
-    left: &Left<Register<S>>,
+    left: &[Register<S>; 9],
     settled: &[Register<S>; 9],
     cells: &mut [Register<S>],
     seen: &mut Gathered<Register<S>>,
 ) {
     let simd = simd.register();
     let none = simd.splat(S::Lane::default());
-    let Left { sets: left, in_blocks } = left;
     thrice!(I => {
-        let in_line = simd.two_of(left[3 * I], left[3 * I + 1], left[3 * I + 2]);
+        let several = simd.two_of(left[3 * I], left[3 * I + 1], left[3 * I + 2]);
         thrice!(J => {
             const T: usize = 3 * I + J;
             let free = simd.without(left[T], settled[T]);
-            let several = if LOCKED { in_line } else { simd.and(in_line, in_blocks[J]) };
             let (mut old, mut new) = ([none; 3], [none; 3]);
             thrice!(K => {
                 old[K] = cells[S::REGISTERS * places.cell(3 * T + K)];
@@ -206,9 +150,6 @@ fn write<S: Simd, P: Places, const LOCKED: bool>(
             let repeated = simd.two_of(new[0], new[1], new[2]);
             thrice!(K => {
                 let hidden = simd.without_both(new[K], several, repeated);
-                if !LOCKED {
-                    seen.clash = simd.or_and(seen.clash, hidden, simd.below(hidden));
-                }
                 new[K] = simd.first_of(hidden, new[K]);
                 if !P::USUAL {
                     seen.changes = simd.or_changes(seen.changes, new[K], old[K]);

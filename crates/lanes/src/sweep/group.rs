@@ -4,9 +4,9 @@ use super::gathered::Gathered;
 use crate::plan::{Group, Peers};
 use crate::simd::{Register, Simd};
 
-/// Naked and hidden singles of one region, for a sweep with or without locked candidates.
+/// Naked and hidden singles of one region.
 #[inline(always)]
-pub(super) fn group<S: Simd, const LOCKED: bool>(
+pub(super) fn group<S: Simd>(
     simd: S,
     group: &Group,
     cells: &mut [Register<S>],
@@ -16,16 +16,16 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
         // With the number of cells as a constant, the compiler writes out the loops. Boards of other widths have few regions of
         // nine cells, and the branch takes long to compile.
         places if S::HAS_BANDS && places.len() == 9 => {
-            apply::<S, LOCKED>(simd, &places[..9], group.complete, cells, seen);
+            apply(simd, &places[..9], group.complete, cells, seen);
         }
-        places => apply::<S, LOCKED>(simd, places, group.complete, cells, seen),
+        places => apply(simd, places, group.complete, cells, seen),
     }
 }
 
 /// The cells are read three times and written once: a store takes longer than to compute a set again. The sets of nine cells
 /// fit the registers.
 #[inline(always)]
-fn apply<S: Simd, const LOCKED: bool>(
+fn apply<S: Simd>(
     simd: S,
     places: &[u32],
     complete: bool,
@@ -71,9 +71,6 @@ fn apply<S: Simd, const LOCKED: bool>(
             simd.without_or(*cell, settled, simd.single(*cell, simd.below(*cell)))
         };
         let hidden = simd.without(left, twice);
-        if !LOCKED {
-            clash = simd.or_and(clash, hidden, simd.below(hidden));
-        }
         let set = simd.first_of(hidden, left);
         changes = simd.or_changes(changes, set, *cell);
         *cell = set;

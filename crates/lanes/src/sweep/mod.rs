@@ -20,35 +20,10 @@ use crate::simd::{Lane, Register, Simd};
 
 /// Applies naked and hidden singles and locked candidates once to all regions, then all
 /// constraints.
-#[inline(always)]
-pub(crate) fn sweep<S: Simd>(
-    simd: S,
-    plan: &Plan,
-    cells: &mut [S::Vector],
-    room: &mut [S::Vector],
-) -> Seen {
-    go_through::<S, true>(simd, plan, cells, room)
-}
-
-/// Applies naked and hidden singles once to all regions, which is unit propagation. The board has
-/// no constraints beyond regions.
 ///
-/// When nothing changes any more in a lane that is not dead, unit propagation on the `extended`
-/// formula adds nothing, and finds no contradiction. So the sweep checks more than a search needs:
-/// two symbols that have their only place in one cell are a contradiction at once.
-#[inline(always)]
-pub(crate) fn singles<S: Simd>(
-    simd: S,
-    plan: &Plan,
-    cells: &mut [S::Vector],
-    room: &mut [S::Vector],
-) -> Seen {
-    go_through::<S, false>(simd, plan, cells, room)
-}
-
 /// Sweeps register by register: the work on one register needs half of the registers of AVX2.
 #[inline(always)]
-fn go_through<S: Simd, const LOCKED: bool>(
+pub(crate) fn sweep<S: Simd>(
     simd: S,
     plan: &Plan,
     cells: &mut [S::Vector],
@@ -60,8 +35,7 @@ fn go_through<S: Simd, const LOCKED: bool>(
     // With whole vectors, a band of AVX2 had only half of the sixteen registers. The portable back end
     // gained most: 187 to 38.8 µs a puzzle of the hardest set, together with fewer operations.
     for register in 0..S::REGISTERS {
-        let of_register =
-            go_through_register::<S, LOCKED>(simd, plan, &mut registers[register..], room);
+        let of_register = sweep_register(simd, plan, &mut registers[register..], room);
         let shift = register * S::Register::LANES;
         seen.dead |= of_register.dead << shift;
         seen.open |= of_register.open << shift;
@@ -72,7 +46,7 @@ fn go_through<S: Simd, const LOCKED: bool>(
 
 /// Sweeps one register: cell i is at i times [`Simd::REGISTERS`].
 #[inline(always)]
-fn go_through_register<S: Simd, const LOCKED: bool>(
+fn sweep_register<S: Simd>(
     simd: S,
     plan: &Plan,
     cells: &mut [Register<S>],
@@ -84,50 +58,46 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         // Lanes of this width have no bands; the compiler drops the other branches.
     } else if plan.is_usual {
         // Constants in place of the cells of a band spare an index and its check for each cell.
-        // For unit propagation as well: only these places gather the sums that decide on usual boards which lanes have changed.
-        // By the places of the plan's bands, it did not end.
+        // Only these places gather the sums that decide on usual boards which lanes have changed.
         for first in Rows::FIRST {
             let cells = from_cell::<S>(cells, first, Rows::SPAN);
-            band::<S, Rows, LOCKED>(simd, Rows, cells, &mut seen);
+            band::<S, Rows>(simd, Rows, cells, &mut seen);
         }
         // Between both, so that rows and columns gather all observations: windoku 42 to 35.5 µs a minimal puzzle.
         for places in &plan.bands[USUAL_BANDS..] {
-            band::<S, Further<'_>, LOCKED>(simd, Further(places), cells, &mut seen);
+            band::<S, Further<'_>>(simd, Further(places), cells, &mut seen);
         }
         for first in Columns::FIRST {
             let cells = from_cell::<S>(cells, first, Columns::SPAN);
-            band::<S, Columns, LOCKED>(simd, Columns, cells, &mut seen);
+            band::<S, Columns>(simd, Columns, cells, &mut seen);
         }
     } else {
         for places in &plan.bands {
-            band::<S, &Band, LOCKED>(simd, places, cells, &mut seen);
+            band::<S, &Band>(simd, places, cells, &mut seen);
         }
     }
-    // With locked candidates, whole meshes find the singles of the other groups, with half of the passes over the cells:
+    // Whole meshes find the singles of the other groups, with half of the passes over the cells:
     // minimal puzzles of 16×16 cells took a fifth less time.
-    let groups = if LOCKED { plan.alone } else { plan.groups.len() };
-    for of_group in &plan.groups[..groups] {
-        group::<S, LOCKED>(simd, of_group, cells, &mut seen);
+    for of_group in &plan.groups[..plan.alone] {
+        group(simd, of_group, cells, &mut seen);
     }
     if !plan.peers.is_empty() {
         peers(simd, &plan.peers, room, cells, &mut seen);
     }
-    if LOCKED {
-        // Puzzles with irregular blocks took ten times as long before meshes.
-        // Meshes only in sweeps in which the others change little took 1.3 to 1.9 times as many sweeps: the same time on
-        // windoku, x and 16×16, a fifth more with irregular blocks.
-        for of_mesh in &plan.meshes {
-            match of_mesh.side {
-                // Narrow lanes have such boards; elsewhere the branches take long to compile, and the last one does for all meshes.
-                _ if S::HAS_BANDS && of_mesh.whole.is_empty() => {
-                    mesh::<S, false, 0>(simd, of_mesh, room, cells, &mut seen);
-                }
-                4 if S::HAS_BANDS => mesh::<S, true, 4>(simd, of_mesh, room, cells, &mut seen),
-                _ => mesh::<S, true, 0>(simd, of_mesh, room, cells, &mut seen),
+    // Puzzles with irregular blocks took ten times as long before meshes.
+    // Meshes only in sweeps in which the others change little took 1.3 to 1.9 times as many sweeps: the same time on
+    // windoku, x and 16×16, a fifth more with irregular blocks.
+    for of_mesh in &plan.meshes {
+        match of_mesh.side {
+            // Narrow lanes have such boards; elsewhere the branches take long to compile, and the last one does for all meshes.
+            _ if S::HAS_BANDS && of_mesh.whole.is_empty() => {
+                mesh::<S, false, 0>(simd, of_mesh, room, cells, &mut seen);
             }
+            4 if S::HAS_BANDS => mesh::<S, true, 4>(simd, of_mesh, room, cells, &mut seen),
+            _ => mesh::<S, true, 0>(simd, of_mesh, room, cells, &mut seen),
         }
     }
-    if LOCKED && !plan.tables.is_empty() {
+    if !plan.tables.is_empty() {
         let every = register.splat(S::Lane::first(plan.symbols as u32));
         tables(simd, &plan.tables, every, cells, &mut seen);
     }

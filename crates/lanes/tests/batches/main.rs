@@ -3,6 +3,5 @@
 mod back_ends;
 mod constraints;
 mod counts;
-mod probe;
 mod solver;
 mod support;

@@ -8,14 +8,12 @@
 //! part of its own, so they cannot fail either, until something new is known. Literals that no binary
 //! clause implies (the roots of the binary implication graph) are therefore tried first.
 //!
-//! A literal that does not fail in the end does not fail earlier: see [`ProbeFilter`](super::ProbeFilter).
-//!
 //! The order in which literals are tried.
 
 use clausoku_cnf::Literal;
 
 use super::{Halt, Search};
-use crate::{Counts, Propagator, Rule};
+use crate::{Propagator, Rule};
 
 /// The state of one depth of nesting.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +47,6 @@ impl Search<'_> {
     fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Halt> {
         // Once for all rounds: which literals are roots affects the cost only.
         in_order(self.engine, &mut frame.candidates);
-        self.prune(&mut frame.candidates, depth);
         frame.covered.resize(self.engine.values.len(), 0);
         self.epoch += 1;
         let mut epoch = self.epoch;
@@ -78,25 +75,6 @@ impl Search<'_> {
             tried = 0;
         }
         Ok(())
-    }
-
-    /// Removes the candidates that, according to the filter, cannot fail. Does nothing at levels
-    /// other than the one where the deduction started.
-    fn prune(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
-        // The filter knows the fixpoint without assumptions. Under those of an outer probe more may fail.
-        if self.engine.level() != self.base {
-            return;
-        }
-        let Some(filter) = &mut self.filter else { return };
-        let counts = self.counts;
-        let stop = &mut self.stop;
-        let before = candidates.len();
-        // Without a filter, Loki without its 7 in row 1 takes 1,376 ms at depth 3, and with that of the lanes 113.
-        // Solved puzzles gain little: nearly every probe of them fails.
-        filter.retain(self.engine, depth, candidates, &mut |tried| {
-            stop(&Counts { probes: counts.probes + tried, ..counts })
-        });
-        self.counts.spared += (before - candidates.len()) as u64;
     }
 
     /// Probes a literal. If it fails, makes its negation true and returns `false`.
@@ -177,25 +155,4 @@ fn is_root(engine: &Propagator, literal: Literal) -> bool {
         && !clauses.stored_of(!literal).iter().any(|&entry| {
             engine.counters[entry as usize].other_of_two(literal).is_some_and(is_open)
         })
-}
-
-/// An oracle that prunes probes.
-///
-/// A literal whose probe does not fail at the fixpoint does not fail earlier, since each rule is
-/// monotone. A filter that knows the fixpoint therefore removes probes without changing what is
-/// derived, its order or its reasons. A wrong filter can weaken the result, never falsify it.
-pub trait ProbeFilter {
-    /// Removes the literals whose probes at this depth cannot fail, whatever else the engine derives
-    /// from what it knows.
-    ///
-    /// The engine has propagated everything without conflict. The filter reports the number of its
-    /// own trials to `enough` from time to time; once `enough` returns `true`, the filter may return
-    /// without removing anything.
-    fn retain(
-        &mut self,
-        engine: &Propagator,
-        depth: usize,
-        literals: &mut Vec<Literal>,
-        enough: &mut dyn FnMut(u64) -> bool,
-    );
 }

@@ -14,8 +14,6 @@ use crate::{Conflict, Options, Propagator, Rule};
 
 use failed::Frame;
 
-pub use failed::ProbeFilter;
-
 /// The outcome of a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -47,8 +45,6 @@ pub struct Counts {
     pub failures: u64,
     /// The number of probes skipped because a probe that did not fail implies them.
     pub covered: u64,
-    /// The number of probes skipped because of the [`ProbeFilter`].
-    pub spared: u64,
     /// The number of clauses added by [`Rule::HyperBinary`] and [`Rule::Equivalent`].
     pub clauses: u64,
 }
@@ -82,18 +78,14 @@ pub struct Closure {
 /// assert_eq!(closure.status, Status::Stuck);
 /// ```
 pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
-    deduce_until(engine, options, None, &mut |_| false)
+    deduce_until(engine, options, &mut |_| false)
 }
 
 /// Works like [`deduce`], but calls `stop` before each probe and ends with [`Status::Stopped`] once it
 /// returns `true`. Deductions made until then are kept.
-///
-/// With a filter that prunes probes, the deductions, their order and their reasons are the same. The filter is used only if
-/// failed literals are the only rule besides unit propagation.
 pub fn deduce_until(
     engine: &mut Propagator,
     options: Options,
-    filter: Option<&mut dyn ProbeFilter>,
     stop: &mut dyn FnMut(&Counts) -> bool,
 ) -> Closure {
     let base = engine.level();
@@ -105,11 +97,6 @@ pub fn deduce_until(
         epoch: 0,
         counts: Counts::default(),
         stop,
-        filter: match filter {
-            // Stronger rules derive more than the filter's fixpoint.
-            Some(filter) if options.is_nested_only() => Some(filter),
-            _ => None,
-        },
         learnt: Vec::new(),
     };
     let result = search.close_with(options);
@@ -146,7 +133,6 @@ struct Search<'e> {
     epoch: u32,
     counts: Counts,
     stop: &'e mut dyn FnMut(&Counts) -> bool,
-    filter: Option<&'e mut dyn ProbeFilter>,
     /// The literals learnt at that level, with their rules.
     learnt: Vec<(Literal, Rule)>,
 }

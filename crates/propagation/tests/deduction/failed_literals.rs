@@ -220,9 +220,8 @@ fn a_stopped_deduction_leaves_the_engine_consistent() {
     let grid = sudoku::read(sudoku::NAMED[4].1);
     let mut engine = Propagator::from_formula(&Sudoku::paper(&grid)).recorded();
     for limit in [0, 3, 40, 500, 5000] {
-        let closure = deduce_until(&mut engine, Options::depth(3), None, &mut |counts| {
-            counts.probes >= limit
-        });
+        let closure =
+            deduce_until(&mut engine, Options::depth(3), &mut |counts| counts.probes >= limit);
         assert_eq!((closure.status, closure.counts.probes), (Status::Stopped, limit));
         assert_eq!((engine.level(), engine.conflict()), (0, None));
     }

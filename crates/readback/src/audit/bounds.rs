@@ -23,11 +23,11 @@ pub(super) fn may_hold(kind: &Kind, line: &Line) -> bool {
             }
             Kind::SameValues { sets } => have_same_values(line, *sets),
             Kind::NumberedRoom { value } => line[0].iter().any(|&place| {
-                let room = line.get(usize::from(place) - 1);
+                let room = usize::from(place).checked_sub(1).and_then(|index| line.get(index));
                 room.is_some_and(|room| room.iter().any(|&own| u32::from(own) == *value))
             }),
             Kind::ValueIndexing => line[1].iter().any(|&distance| {
-                let target = line.get(usize::from(distance) + 1);
+                let target = line.get(usize::from(distance) + 1).filter(|_| distance > 0);
                 target.is_some_and(|target| target.iter().any(|value| line[0].contains(value)))
             }),
             _ => true,
@@ -58,7 +58,7 @@ fn occurrences(values: &[u32], value: u32) -> usize {
 fn have_same_values(line: &Line, sets: usize) -> bool {
     let largest = line.iter().filter_map(|values| values.last()).max();
     let sets: Vec<&Line> = line.chunks(line.len() / sets).collect();
-    (1..=largest.copied().unwrap_or(0)).all(|value| {
+    (0..=largest.copied().unwrap_or(0)).all(|value| {
         let least = sets.iter().map(|set| certain(set, value.into())).max();
         let most = sets.iter().map(|set| possible(set, value.into())).min();
         least <= most

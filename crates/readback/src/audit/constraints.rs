@@ -67,8 +67,11 @@ impl<'p> Constraints<'p> {
     /// Returns whether counting shows that a constraint excludes that all of these claims are false.
     fn is_counted_out(&self, constraint: &Constraint, claims: &[Claim]) -> bool {
         let order = self.variant.order() as u16;
+        let first = self.variant.first_value();
+        let values =
+            |numbers: Vec<u16>| numbers.into_iter().map(|number| number + first - 1).collect();
         let line: Vec<Vec<u16>> =
-            constraint.cells.iter().map(|&cell| possible(claims, cell, order)).collect();
+            constraint.cells.iter().map(|&cell| values(possible(claims, cell, order))).collect();
         !may_hold(&constraint.kind, &line)
     }
 

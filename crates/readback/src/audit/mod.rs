@@ -177,10 +177,11 @@ impl Rules {
         &self.formula
     }
 
-    /// Returns whether a board has the same cells, regions and constraints, so that these are clauses of its rules too.
+    /// Returns whether a board has the same cells, regions, values and constraints, so that these are clauses of its rules too.
     pub fn are_of(&self, variant: &Variant) -> bool {
         (self.board.order(), self.board.cell_count()) == (variant.order(), variant.cell_count())
             && self.board.regions() == variant.regions()
+            && self.board.first_value() == variant.first_value()
             && self.board.constraints() == variant.constraints()
     }
 

@@ -60,13 +60,13 @@ pub(super) fn lunchbox(line: &[i64]) -> i64 {
     sandwich(line, least, most).unwrap_or(0)
 }
 
-/// Returns the sum of the first x values, where x is the first one; `None` if there are fewer.
+/// Returns the sum of the first x values, where x is the first one; `None` if it is 0, or if there are fewer.
 pub(super) fn x_sum(line: &[i64]) -> Option<i64> {
-    let count = usize::try_from(line[0]).ok()?;
+    let count = usize::try_from(line[0]).ok().filter(|&count| count > 0)?;
     Some(line.get(..count)?.iter().sum())
 }
 
-/// Returns the number of values that are larger than all values before them.
+/// Returns the number of values that are larger than all values before them, and than 0.
 pub(super) fn visible(line: &[i64]) -> usize {
     let mut highest = 0;
     let mut count = 0;
@@ -107,10 +107,10 @@ pub(super) fn is_run(line: &[i64]) -> bool {
 }
 
 /// Returns whether there are as many even as odd values, and as many low as high ones, and no middle one.
-pub(super) fn is_balanced(line: &[i64], order: i64) -> bool {
+pub(super) fn is_balanced(line: &[i64], first: i64, order: i64) -> bool {
     let half = order / 2;
-    let low = line.iter().filter(|&&value| value <= half).count();
-    let high = line.iter().filter(|&&value| value > order - half).count();
+    let low = line.iter().filter(|&&value| value - first < half).count();
+    let high = line.iter().filter(|&&value| value - first >= order - half).count();
     let even = line.iter().filter(|&&value| value % 2 == 0).count();
     low == high && low + high == line.len() && 2 * even == line.len()
 }
@@ -197,7 +197,6 @@ pub(super) fn is_divided(line: &[i64], sum: i64, closed: bool) -> bool {
 }
 
 fn is_divided_from_here(line: &[i64], sum: i64) -> bool {
-    // Values are from 1, so that with the sum 0 the first one ends the line, and nothing is divided by 0.
     let rest = line.iter().try_fold(0, |part, &value| match part + value {
         all if all > sum => None,
         all => Some(all % sum),

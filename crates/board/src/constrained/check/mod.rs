@@ -4,38 +4,51 @@ mod lines;
 
 use std::collections::HashSet;
 
-use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position, Variant};
+use crate::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position, RegexError, Variant};
 
-/// Returns the first constraint that the values violate, with the cells that violate it. The values are those of all cells, by
-/// index, each from 1.
+/// Returns the first constraint that the symbols violate, with the cells that violate it. The numbers are those of the symbols of
+/// all cells, by index, each from 1.
 pub(crate) fn broken<'v>(
     variant: &'v Variant,
-    values: &[u16],
+    numbers: &[u16],
 ) -> Option<(&'v Constraint, Vec<Cell>)> {
     let mut constraints = variant.constraints().iter();
-    constraints.find_map(|constraint| Some((constraint, violation(variant, constraint, values)?)))
+    constraints.find_map(|constraint| Some((constraint, violation(variant, constraint, numbers)?)))
 }
 
 impl Variant {
-    /// Returns whether the constraint holds for these values: those of all cells, by index, each from 1. Unless its kind concerns
-    /// neighbours or the whole board, only the values of its own cells count. It need not be one of this variant.
+    /// Returns whether the constraint holds for the symbols of these numbers: those of all cells, by index, each from 1. Unless its
+    /// kind concerns neighbours or the whole board, only the symbols of its own cells count. It need not be one of this variant.
     ///
     /// # Panics
     ///
-    /// If there are fewer values than cells.
-    pub fn holds(&self, constraint: &Constraint, values: &[u16]) -> bool {
-        violation(self, constraint, values).is_none()
+    /// If there are fewer numbers than cells.
+    pub fn holds(&self, constraint: &Constraint, numbers: &[u16]) -> bool {
+        violation(self, constraint, numbers).is_none()
     }
 
     /// Returns the constraint with the automaton of its expression, if it has one: for many calls of [`holds`](Self::holds).
     pub fn with_automaton(&self, constraint: &Constraint) -> Constraint {
         let mut constraint = constraint.clone();
         if let Kind::Regex { pattern } = &constraint.kind
-            && let Ok(automaton) = Automaton::from_regex(pattern, self.alphabet())
+            && let Ok(automaton) = self.automaton(pattern)
         {
             constraint.kind = Kind::Automaton { automaton };
         }
         constraint
+    }
+
+    /// Returns the automaton over values of a regular expression over the symbols of the board.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Automaton::from_regex`].
+    pub fn automaton(&self, pattern: &str) -> Result<Automaton, RegexError> {
+        let mut automaton = Automaton::from_regex(pattern, self.alphabet())?;
+        for edge in &mut automaton.edges {
+            edge.value = edge.value + self.first_value() - 1;
+        }
+        Ok(automaton)
     }
 }
 
@@ -44,10 +57,11 @@ impl Variant {
     clippy::too_many_lines,
     reason = "an arm for each kind: a new one does not compile without its check"
 )]
-fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Option<Vec<Cell>> {
+fn violation(variant: &Variant, constraint: &Constraint, numbers: &[u16]) -> Option<Vec<Cell>> {
     let all = |holds: bool| (!holds).then(|| constraint.cells.clone());
     let order = variant.order() as i64;
-    let value = |cell: Cell| i64::from(values[cell.index()]);
+    let [first, last] = [*variant.values().start(), *variant.values().end()].map(i64::from);
+    let value = |cell: Cell| i64::from(numbers[cell.index()]) - 1 + first;
     let line: Vec<i64> = constraint.cells.iter().map(|&cell| value(cell)).collect();
     match &constraint.kind {
         Kind::AllDifferent => all(lines::differ(&line)),
@@ -56,7 +70,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
             all(lines::differ(&line) && fits)
         }
         Kind::Rellik { sum } => all(lines::differ(&line) && !lines::has_subset(&line, *sum)),
-        Kind::Equality => all(lines::differ(&line) && lines::is_balanced(&line, order)),
+        Kind::Equality => all(lines::differ(&line) && lines::is_balanced(&line, first, order)),
         Kind::Sum { sum, weights } => all(lines::weighted(&line, weights) == *sum),
         Kind::LittleKiller { sum } => all(lines::total(&line) == i64::from(*sum)),
         Kind::EqualSums { sizes } => all(lines::segments_agree(&line, sizes)),
@@ -75,7 +89,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
         Kind::Nabner => all(lines::pairs(&line, |a, b| a.abs_diff(b) >= 2)),
         Kind::Between => all(lines::is_between(&line)),
         Kind::Lockout { difference } => all(lines::is_lockout(&line, *difference)),
-        Kind::Entropic => all(lines::windows_differ(&line, 3, |value| (value - 1) * 3 / order)),
+        Kind::Entropic => all(lines::windows_differ(&line, 3, |value| (value - first) * 3 / order)),
         Kind::Modular { modulus } => {
             let modulus = i64::from(*modulus);
             let size = usize::try_from(modulus).unwrap_or(usize::MAX);
@@ -96,7 +110,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
         }
         Kind::PairSum { sum } => all(lines::neighbours(&line, |a, b| a + b == i64::from(*sum))),
         Kind::GreaterThan => all(lines::neighbours(&line, |a, b| a > b)),
-        Kind::Sandwich { sum } => all(lines::sandwich(&line, 1, order) == Some((*sum).into())),
+        Kind::Sandwich { sum } => all(lines::sandwich(&line, first, last) == Some((*sum).into())),
         Kind::Lunchbox { sum } => {
             all(lines::differ(&line) && lines::lunchbox(&line) == (*sum).into())
         }
@@ -110,15 +124,15 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
             all(place.and_then(|place| line.get(place)) == Some(&(*value).into()))
         }
         Kind::ValueIndexing => {
-            let place = usize::try_from(line[1] + 1).ok();
-            all(place.and_then(|place| line.get(place)) == Some(&line[0]))
+            let place = usize::try_from(line[1]).ok().filter(|&distance| distance > 0);
+            all(place.and_then(|place| line.get(place + 1)) == Some(&line[0]))
         }
         Kind::Regex { pattern } => {
             // Patterns that do not compile were refused with their variant.
-            let automaton = Automaton::from_regex(pattern, variant.alphabet());
-            all(automaton.is_ok_and(|automaton| accepts(&automaton, constraint, values)))
+            let automaton = variant.automaton(pattern);
+            all(automaton.is_ok_and(|automaton| accepts(&automaton, &line)))
         }
-        Kind::Automaton { automaton } => all(accepts(automaton, constraint, values)),
+        Kind::Automaton { automaton } => all(accepts(automaton, &line)),
         Kind::Pairs { pairs, all: true } => all(lines::pairs(&line, |a, b| is_listed(pairs, a, b))),
         Kind::Pairs { pairs, all: false } => {
             all(lines::neighbours(&line, |a, b| is_listed(pairs, a, b)))
@@ -150,7 +164,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
                 matches!(kind, Kind::Difference { .. } | Kind::Ratio { .. })
             })) || (cross && !is_marked(variant, a, b, |kind| matches!(kind, Kind::PairSum { .. })))
         }),
-        Kind::GlobalEntropy => square(variant, |cell| (value(cell) - 1) * 3 / order),
+        Kind::GlobalEntropy => square(variant, |cell| (value(cell) - first) * 3 / order),
         Kind::GlobalModular => square(variant, |cell| value(cell) % 3),
         Kind::AntiTaxicab => taxicab(variant, &value),
         Kind::DutchFlatmates => flatmates(variant, &value),
@@ -172,8 +186,9 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
     }
 }
 
-fn accepts(automaton: &Automaton, constraint: &Constraint, values: &[u16]) -> bool {
-    automaton.accepts(constraint.cells.iter().map(|cell| values[cell.index()]))
+fn accepts(automaton: &Automaton, line: &[i64]) -> bool {
+    // A cell without a value, whose number is 0, may be before the first value. No edge has such a value.
+    automaton.accepts(line.iter().map(|&value| u16::try_from(value).unwrap_or(u16::MAX)))
 }
 
 fn is_listed(pairs: &[(u16, u16)], first: i64, second: i64) -> bool {
@@ -220,13 +235,13 @@ fn distance(a: Position, b: Position) -> i64 {
 
 /// Returns a cell with a middle value that has neither flatmate.
 fn flatmates(variant: &Variant, value: &impl Fn(Cell) -> i64) -> Option<Vec<Cell>> {
-    let order = variant.order() as i64;
+    let [first, last] = [*variant.values().start(), *variant.values().end()].map(i64::from);
     variant
         .cells()
         .find(|&cell| {
-            value(cell) == (order + 1) / 2
-                && variant.cell_beside(cell, -1, 0).is_none_or(|above| value(above) != 1)
-                && variant.cell_beside(cell, 1, 0).is_none_or(|below| value(below) != order)
+            value(cell) == i64::midpoint(first, last)
+                && variant.cell_beside(cell, -1, 0).is_none_or(|above| value(above) != first)
+                && variant.cell_beside(cell, 1, 0).is_none_or(|below| value(below) != last)
         })
         .map(|cell| vec![cell])
 }

@@ -9,7 +9,7 @@ use super::{TomlError, TomlFault};
 use crate::variant::{MAX_CELLS, check_name};
 use crate::{
     Alphabet, AlphabetError, Board, CONSTRAINTS, Cell, Constraint, ConstraintFault, ConstraintKind,
-    Extra, MAX_ORDER, Parameter, Position, Variant, VariantError,
+    Extra, MAX_ORDER, Parameter, Position, Symbols, Variant, VariantError,
 };
 
 /// A rectangle of cells, and its position in the file.
@@ -92,8 +92,24 @@ pub(super) fn name(value: &Value<'_>) -> Result<String, TomlError> {
     }
 }
 
+/// Returns the value of the first symbol.
+pub(super) fn first_value(top: &Table<'_>) -> Result<u16, TomlError> {
+    let Some(value) = top.get("first-value") else { return Ok(1) };
+    match value.signed()? {
+        0 => Ok(0),
+        1 => Ok(1),
+        other => Err(value.error(TomlFault::FirstValue(other))),
+    }
+}
+
+/// Returns this many numbers as symbols, which are their values.
+pub(super) fn numbers(order: usize, first_value: u16) -> Alphabet {
+    let notation = if first_value == 0 { Symbols::FromZero } else { Symbols::FromOne };
+    Alphabet::numbers(order).in_notation(notation).expect("all numbers have names")
+}
+
 /// Returns the symbols of the keys `symbols` or `order`; `None` if neither is present.
-pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
+pub(super) fn alphabet(top: &Table<'_>, first_value: u16) -> Result<Option<Alphabet>, TomlError> {
     let symbols = top.get("symbols");
     let order = top.get("order");
     let Some(value) = symbols else {
@@ -101,7 +117,7 @@ pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
         let (written, order) = value.integer()?;
         let order = order.filter(|order| (1..=MAX_ORDER).contains(order));
         let order = order.ok_or_else(|| value.error(TomlFault::Order(written)))?;
-        return Ok(Some(Alphabet::numbers(order)));
+        return Ok(Some(numbers(order, first_value)));
     };
     if let Some(order) = order {
         return Err(order.error(TomlFault::SymbolsAndOrder));

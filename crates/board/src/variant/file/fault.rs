@@ -107,7 +107,7 @@ pub enum TomlFault {
     },
     /// The name is that of a built-in variant with another content.
     #[error(
-        "{0} is the name of a built-in variant with other cells, regions or constraints; choose another name"
+        "{0} is the name of a built-in variant with other cells, regions, values or constraints; choose another name"
     )]
     Reserved(String),
     /// Two keys exclude each other.
@@ -116,6 +116,9 @@ pub enum TomlFault {
     /// The order is out of range.
     #[error("an order of {0} is out of range; it can be 1 to {MAX_ORDER}")]
     Order(String),
+    /// The first value is another number.
+    #[error("the first value is 0 or 1, not {0}")]
+    FirstValue(i64),
     /// The symbols cannot be distinguished, or are ambiguous.
     #[error(transparent)]
     Alphabet(#[from] AlphabetError),
@@ -223,7 +226,7 @@ impl TomlError {
     /// let error = Variant::from_toml("name = \"test\"\npassword = \"secret\"\n").unwrap_err();
     /// assert_eq!(
     ///     error.without_text().to_string(),
-    ///     "line 2: expected one of the keys name, symbols, order, cells, board, region, constraint"
+    ///     "line 2: expected one of the keys name, symbols, order, first-value, cells, board, region, constraint"
     /// );
     /// ```
     pub fn without_text(&self) -> WithoutText<'_> {
@@ -244,6 +247,7 @@ fn expected(fault: &TomlFault) -> String {
         TomlFault::MissingKey { key, place } => &format!("the key `{key}` {place}"),
         TomlFault::Type { expected, .. } => expected,
         TomlFault::Order(_) => &format!("an order from 1 to {MAX_ORDER}"),
+        TomlFault::FirstValue(_) => "the first value 0 or 1",
         TomlFault::TooManyCells => &format!("at most {MAX_CELLS} cells, counted board by board"),
         TomlFault::Kind(_) => {
             &format!("one of the kinds {}", joined(Scope::ALL.map(Scope::name), ", "))

@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet};
 use clausoku_files::text::{brief, shortened};
 use toml::de::DeTable;
 
-use super::cells::{Rectangle, alphabet, board, each_cell, name, rectangles, with_constraints};
+use super::cells::{
+    Rectangle, alphabet, board, each_cell, first_value, name, numbers, rectangles, with_constraints,
+};
 use super::table::{Source, Table};
 use super::{TomlError, TomlFault};
 use crate::variant::assembly::Assembly;
@@ -50,11 +52,13 @@ impl Variant {
             let fault = TomlFault::Syntax(shortened(error.message()));
             return Err(source.error(place(error), fault));
         }
-        let keys = ["name", "symbols", "order", "cells", "board", "region", "constraint"];
+        let keys =
+            ["name", "symbols", "order", "first-value", "cells", "board", "region", "constraint"];
         let top = Table::new(source, parsed.get_ref(), 0, "at the top", &keys)?;
         let name = name(&top.need("name")?)?;
-        let mut alphabet = alphabet(&top)?;
-        let boards = boards(&top, &mut alphabet)?;
+        let first_value = first_value(&top)?;
+        let mut alphabet = alphabet(&top, first_value)?;
+        let boards = boards(&top, &mut alphabet, first_value)?;
         let order = cells(&top, &boards)?;
         let Some(alphabet) = alphabet else {
             return Err(top.error(TomlFault::MissingKey { key: "order", place: "at the top" }));
@@ -66,6 +70,7 @@ impl Variant {
         add_regions(&mut assembly, &top)?;
         let variant = assembly.finish_in_order(name, order);
         let variant = variant.expect("each cell and region was checked at its place");
+        let variant = variant.with_first_value(first_value).expect("it has no constraints yet");
         let variant = with_constraints(variant, &top)?;
         // A comment above a grid states the board by its name, and readers take the built-in one.
         match Self::by_name(variant.name().trim()) {
@@ -77,11 +82,12 @@ impl Variant {
     }
 }
 
-/// Returns the boards, each with its table. If the symbols are not known, they become the numbers that
-/// the first board needs.
+/// Returns the boards, each with its table. If the symbols are not known, they become the numbers from the first value on
+/// that the first board needs.
 fn boards<'t>(
     top: &Table<'t>,
     alphabet: &mut Option<Alphabet>,
+    first_value: u16,
 ) -> Result<Vec<(Table<'t>, Board)>, TomlError> {
     let mut boards = Vec::new();
     let mut all = 0;
@@ -91,7 +97,7 @@ fn boards<'t>(
         if all > MAX_CELLS {
             return Err(table.error(TomlFault::TooManyCells));
         }
-        alphabet.get_or_insert_with(|| Alphabet::numbers(board.order()));
+        alphabet.get_or_insert_with(|| numbers(board.order(), first_value));
         boards.push((table, board));
     }
     Ok(boards)

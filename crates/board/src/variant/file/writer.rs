@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use clausoku_files::text::joined;
 
-use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
+use crate::{Cell, Constraint, Parameter, Position, Symbols, Variant};
 
 impl Variant {
     /// Returns the variant as TOML: every cell, every region and every constraint, each in a line.
@@ -26,10 +26,13 @@ impl Variant {
         let all: Vec<Cell> = self.cells().collect();
         let mut lines = vec![
             format!("name = {}", quoted(self.name())),
-            symbols(self.alphabet()),
+            symbols(self),
             format!("cells = \"{}\"", self.ranges(&all)),
             "region = [".to_owned(),
         ];
+        if self.first_value() == 0 {
+            lines.insert(2, "first-value = 0".to_owned());
+        }
         lines.extend(self.regions().iter().map(|region| {
             let (kind, name) = (region.scope.name(), quoted(&region.name));
             let cells = self.ranges(&region.cells);
@@ -109,8 +112,10 @@ impl Variant {
 }
 
 /// Returns the line of the symbols.
-fn symbols(alphabet: &Alphabet) -> String {
-    if *alphabet == Alphabet::numbers(alphabet.len()) {
+fn symbols(variant: &Variant) -> String {
+    let alphabet = variant.alphabet();
+    let numbers = if variant.first_value() == 0 { Symbols::FromZero } else { Symbols::FromOne };
+    if alphabet.notation() == Some(numbers) {
         return format!("order = {}", alphabet.len());
     }
     let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();

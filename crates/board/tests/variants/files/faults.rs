@@ -69,7 +69,7 @@ fn at_the_top() {
         "colour = 3",
         2,
         1,
-        "there is no key `colour` at the top; there are name, symbols, order, cells, board, region, constraint",
+        "there is no key `colour` at the top; there are name, symbols, order, first-value, cells, board, region, constraint",
     );
     top("order = 0", 2, 9, "an order of 0 is out of range; it can be 1 to 1024");
     top("order = 1_025", 2, 9, "an order of 1025 is out of range; it can be 1 to 1024");

@@ -50,6 +50,7 @@ const PIECES: &[&str] = &[
     "\\u0041",
     "\\",
     "order = 4\n",
+    "first-value = 0\n",
     "cells = \"R1C1-R4C4\"\n",
     "name = ",
     "kind = \"row\"\n",

@@ -76,8 +76,7 @@ impl Report {
         };
         let mut seen = 0;
         let deduction = self.deductions.deduce(puzzle, |tried| {
-            // While the lanes look ahead, the count is higher than afterwards.
-            progress.steps(tried.saturating_sub(seen));
+            progress.steps(tried - seen);
             seen = tried;
         });
         progress.clear();
@@ -163,12 +162,8 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
     if tallies.is_empty() {
         writeln!(out, "{:16}  {:6}  {:10}", rule_names(deduced.options()), 0, 0)?;
     }
-    if counts.probes + counts.spared > 0 {
-        write!(out, "{} assumptions tried, {} failed", counts.probes, counts.failures)?;
-        if counts.spared > 0 {
-            write!(out, "; {} known not to fail", counts.spared)?;
-        }
-        writeln!(out)?;
+    if counts.probes > 0 {
+        writeln!(out, "{} assumptions tried, {} failed", counts.probes, counts.failures)?;
     }
     if counts.clauses > 0 {
         writeln!(out, "{} clauses added", counts.clauses)?;

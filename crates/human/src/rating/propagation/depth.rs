@@ -1,62 +1,31 @@
 //! The depth to which assumptions must be nested.
 //!
 //! Depth 0 is propagation: the last candidate of a variable is true. At depth d, a candidate is false if it leads to a
-//! contradiction at depth d - 1.
+//! contradiction at depth d - 1. These are failed literals on the clauses of the model, whose variables are the candidates.
+//! The engine also assumes that a candidate is false. That derives nothing more: if the assumption fails, so does each other
+//! candidate of the cell, since it implies the assumption.
 
-use super::{Model, State};
+use std::sync::Arc;
+
+use super::{Model, State, literal};
 use clausoku_files::StopCheck;
+use clausoku_propagation::{Options, Propagator, Rule, Status, deduce_until};
 
 /// Returns the least depth that solves the state; `None` if that is more than `deepest`, or if it is to stop.
-pub fn depth(
-    model: &Model,
-    mut state: State,
-    deepest: usize,
-    stop: &StopCheck<'_>,
-) -> Option<usize> {
-    // The state is kept from depth to depth: what fails at one depth fails at each greater one.
-    for depth in 0..=deepest {
-        if !close(model, &mut state, depth, stop) || stop.now() {
-            return None;
-        }
-        if model.is_solved(&state) {
-            return Some(depth);
-        }
+pub fn depth(model: &Model, state: &State, deepest: u8, stop: &StopCheck<'_>) -> Option<usize> {
+    let mut engine = Propagator::new(Arc::clone(&model.clauses));
+    let candidates = 0..model.of.len() as u32;
+    engine.assume_all(candidates.filter(|&one| !state.has(one)).map(|removed| !literal(removed)));
+    let closure = deduce_until(&mut engine, Options::depth(deepest), &mut |_| stop.now());
+    if closure.status != Status::Total {
+        return None;
     }
-    None
-}
-
-/// Removes the candidates that lead to contradictions at smaller depths; returns `false` at a
-/// contradiction.
-fn close(model: &Model, state: &mut State, depth: usize, stop: &StopCheck<'_>) -> bool {
-    if !model.propagate(state) {
-        return false;
-    }
-    for level in 1..=depth {
-        loop {
-            let before = state.alive.clone();
-            for candidate in state.candidates() {
-                if stop.now() {
-                    // No contradiction was found; `depth` asks `stop` again and returns no result.
-                    return true;
-                }
-                // A failure before may have decided it: it is false, or nothing that is left is linked with it.
-                if !state.has(candidate) || !model.is_linked(candidate, &state.alive) {
-                    continue;
-                }
-                let mut assumed = state.clone();
-                model.make_true(&mut assumed, candidate);
-                if !close(model, &mut assumed, level - 1, stop) {
-                    model.remove(state, candidate);
-                    if !model.propagate(state) {
-                        return false;
-                    }
-                }
-            }
-            // After a removal, assumptions can fail that were tried before it.
-            if state.alive == before {
-                break;
-            }
-        }
-    }
-    true
+    // The engine probes at a depth only when all smaller depths derive nothing more, so the deepest rule that derived
+    // something was needed.
+    let depths = closure.deductions.iter().map(|deduction| match deduction.rule {
+        Rule::FailedLiteral => 1,
+        Rule::Depth(depth) => usize::from(depth),
+        Rule::Unit | Rule::Necessary | Rule::Equivalent | Rule::HyperBinary => 0,
+    });
+    Some(depths.max().unwrap_or(0))
 }

@@ -13,7 +13,11 @@ pub use braids::b_rating;
 pub use depth::depth;
 pub use whips::w_rating;
 
+use std::sync::Arc;
+
 use clausoku_board::{Puzzle, Variant};
+use clausoku_cnf::{ClauseSink, Literal, Variable};
+use clausoku_propagation::{Clauses, Loader};
 
 /// The candidates, variables and links of a board. Candidates are numbered: cell times symbols plus symbol.
 #[derive(Clone, Debug)]
@@ -26,6 +30,8 @@ pub struct Model {
     /// The candidates linked with each candidate, `words` words for each.
     links: Vec<u64>,
     words: usize,
+    /// One candidate of each variable is true, and linked candidates are not both true.
+    clauses: Arc<Clauses>,
 }
 
 /// The candidates that are left.
@@ -52,7 +58,7 @@ impl Model {
     /// let puzzle: clausoku_board::Puzzle = "..31..4..4..3...".parse()?;
     /// let model = Model::from_variant(puzzle.variant()).expect("a small board");
     /// let state = model.state_of(&puzzle).expect("no contradiction");
-    /// assert_eq!(depth(&model, state.clone(), 4, &StopCheck::never()), Some(0));
+    /// assert_eq!(depth(&model, &state, 4, &StopCheck::never()), Some(0));
     /// assert_eq!(w_rating(&model, state, model.variables(), &StopCheck::never()), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -89,25 +95,31 @@ impl Model {
             // 31 MB on the largest board: 15,625 rows of as many bits.
             links: vec![0; count * words],
             words,
+            clauses: Arc::default(),
         };
+        let mut clauses = Loader::new();
         for variable in &variables {
             model.link_all(variable);
+            clauses.add_pairs(&literals(variable));
         }
         for region in regions {
             for symbol in 0..symbols {
                 let group: Vec<u32> = region.iter().map(|&cell| number(cell, symbol)).collect();
                 model.link_all(&group);
+                clauses.add_pairs(&literals(&group));
                 if region.len() == symbols {
                     variables.push(group);
                 }
             }
         }
         for (variable, candidates) in (0..).zip(&variables) {
+            clauses.add_clause(&literals(candidates));
             for &candidate in candidates {
                 model.of[candidate as usize].push(variable);
             }
         }
         model.variables = variables;
+        model.clauses = Arc::new(clauses.finish());
         Some(model)
     }
 
@@ -193,7 +205,7 @@ impl Model {
         state.alive[candidate as usize / 64] &= !(1 << (candidate % 64));
         for &variable in &self.of[candidate as usize] {
             // Counts, here and in the search for whips, in place of a look through each variable: `rate --scale depth` of
-            // 3,000 puzzles with 17 givens took 1,016 µs a puzzle, and takes 573 µs (docs/rating.md).
+            // 3,000 puzzles with 17 givens took 1,016 µs a puzzle without them, and 573 µs with them (docs/rating.md).
             let left = &mut state.left[variable as usize];
             *left -= 1;
             // Also at 0, in which `propagate` finds the contradiction.
@@ -219,6 +231,16 @@ impl State {
     fn candidates(&self) -> Vec<u32> {
         members(&self.alive).collect()
     }
+}
+
+/// Returns the literal by which a candidate is true in the clauses of a model.
+fn literal(candidate: u32) -> Literal {
+    Variable::from_index(candidate).positive()
+}
+
+/// Returns the literals of candidates.
+fn literals(candidates: &[u32]) -> Vec<Literal> {
+    candidates.iter().map(|&candidate| literal(candidate)).collect()
 }
 
 /// Returns whether a candidate is in a set of bits.

@@ -57,7 +57,7 @@ pub(super) fn rating(
 ) -> Option<usize> {
     // A puzzle that failed literals do not solve has no rating. Without this test, patterns of all lengths would be
     // searched for it.
-    depth(model, state.clone(), 1, stop)?;
+    depth(model, &state, 1, stop)?;
     let mut rating = 0;
     while !model.is_solved(&state) {
         let found = next(&state);

@@ -23,8 +23,7 @@ use crate::commands::propagate::rules_help;
 #[command(after_long_help = "\
 Each set of rules is applied to each puzzle under each encoding. A puzzle counts as solved if deduction \
 fills the grid and the grid passes the check, and as contradictory if deduction proves that there is no \
-solution. If propagation finds every naked and hidden single under the encoding, as under extended, \
-vector instructions try the failed literals on the board, with the same result (docs/lanes.md).
+solution.
 
 Examples:
   clausoku bench census puzzles.txt --rule unit --rule failed-literal
@@ -92,31 +91,23 @@ impl Census {
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
-        let together = if self.rules.iter().any(|rules| rules.depth > 1) { 1 } else { TOGETHER };
-        let mut records = self.input.reading.all(&files);
-        let records = std::iter::from_fn(move || {
-            let records: Vec<Named> = records.by_ref().take(together).collect();
-            (!records.is_empty()).then_some(records)
-        });
         let deadline = deadline(self.time_limit);
         let mut is_cut_short = false;
         let ended = for_each_ordered(
-            records,
+            self.input.reading.all(&files),
             threads(self.threads.jobs),
             || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>(),
-            |judges, records| judge_all(judges, &self.rules, records, &deadline),
+            |judges, record| judge(judges, &self.rules, record, &deadline),
             |outcomes| -> anyhow::Result<()> {
-                for outcomes in outcomes {
-                    is_cut_short = deadline.reached().is_some();
-                    ensure!(!is_cut_short, "the time is over");
-                    progress.step();
-                    match outcomes {
-                        Ok(outcomes) => table.count(&outcomes),
-                        Err(error) => {
-                            exit = Exit::Failed;
-                            progress.clear();
-                            faults.report(&error, Exit::Failed);
-                        }
+                is_cut_short = deadline.reached().is_some();
+                ensure!(!is_cut_short, "the time is over");
+                progress.step();
+                match outcomes {
+                    Ok(outcomes) => table.count(&outcomes),
+                    Err(error) => {
+                        exit = Exit::Failed;
+                        progress.clear();
+                        faults.report(&error, Exit::Failed);
                     }
                 }
                 Ok(())
@@ -146,32 +137,21 @@ impl Census {
     }
 }
 
-/// The number of puzzles that are tried at once if each takes little time: they fill the lanes. If
-/// failed literals are nested, one puzzle fills the lanes.
-const TOGETHER: usize = 256;
-
-/// Returns the outcomes of these puzzles under each encoding and rule, or errors.
-fn judge_all(
+/// Returns the outcomes of a puzzle under each encoding and rule.
+fn judge(
     judges: &mut [Classifier],
     rules: &[Options],
-    records: Vec<Named>,
+    named: Named,
     deadline: &Deadline,
-) -> Vec<anyhow::Result<Vec<Outcome>>> {
-    let puzzles: Vec<_> =
-        records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
-    let found: Vec<_> =
-        // The limit is looked at within a block, too: one puzzle under nested rules can take minutes.
-        judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &deadline.left())).collect();
-    let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
-    let judged = records.into_iter().map(|(name, record)| {
-        let line = record?.line;
-        let mut outcomes = Vec::new();
-        // Each iterator is advanced, so that all of them stay in step.
-        let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
-        for of_judge in of_judges {
-            outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
-        }
-        Ok(outcomes)
-    });
-    judged.collect()
+) -> anyhow::Result<Vec<Outcome>> {
+    let (name, record) = named;
+    let record = record?;
+    // The limit is checked within a puzzle, too: one under nested rules can take minutes.
+    let stop = deadline.stop_check();
+    let mut outcomes = Vec::new();
+    for judge in judges {
+        let found = judge.outcomes_until(&record.puzzle, rules, &stop);
+        outcomes.extend(found.map_err(|error| anyhow!("{name}:{}: {error}", record.line))?);
+    }
+    Ok(outcomes)
 }

@@ -1,0 +1,168 @@
+//! Sets of givens that clash, of a puzzle without a solution.
+
+use std::time::Instant;
+
+use clausoku_board::{Cell, Grid, Limits, Puzzle, clashes, usual_board};
+use clausoku_encoder::Encoding;
+use clausoku_files::Deadline;
+use clausoku_propagation::Options;
+
+use super::Known;
+use super::questions::Questions;
+use crate::deduction::{Deduced, Outcome};
+use crate::solve::Error;
+
+/// Returns a minimal set of givens that cannot all hold: without any one of them, the others leave
+/// a solution. Returns `None` if the puzzle has a solution.
+///
+/// There may be other such sets, and smaller ones. Two givens of one value in one region are
+/// preferred, since they are easy to see. Otherwise the search starts with the givens that the
+/// solver used to find the contradiction, and removes each of them on trial. If the rest is still
+/// contradictory, the search continues with the givens that the solver used for that contradiction.
+/// (Deletion with clause set refinement: Belov, Lynce & Marques-Silva 2012, *Towards efficient MUS
+/// extraction*.)
+///
+/// The set is empty if the rules, the constraints and the excluded candidates leave no solution to any givens.
+///
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens clash, but the set may not be minimal; `None` means nothing.
+///
+/// ```
+/// use clausoku::diagnosis::clashing_givens;
+/// use clausoku::solving::Limits;
+/// use clausoku::{Encoding, Puzzle};
+///
+/// // The first row needs a 4 in its last cell, and that cell sees one.
+/// let puzzle = &"123.\n....\n...4\n2...\n".parse::<Puzzle>().unwrap();
+/// let cells = clashing_givens(puzzle, &Encoding::default(), &Limits::default()).unwrap().value.unwrap();
+/// let cells: Vec<_> = cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
+/// assert_eq!(cells, ["R1C1", "R1C2", "R1C3", "R3C4"]);
+/// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn clashing_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Vec<Cell>>>, Error> {
+    if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
+        return alone(puzzle, &clash.cells[..2], encoding, limits);
+    }
+    contradictory(puzzle, encoding, limits).or_else(|error| Known::limited(error, None))
+}
+
+/// Returns a minimal set of givens that cannot all hold, of a puzzle whose givens do not clash in a region.
+fn contradictory(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Vec<Cell>>>, Error> {
+    let mut questions = Questions::new(puzzle, encoding, limits)?;
+    let givens = questions.givens.clone();
+    let all: Vec<_> = givens.iter().map(|given| given.stated).collect();
+    if questions.is_possible(&all)? {
+        return Ok(Known::whole(None));
+    }
+    let mut untried = questions.core();
+    // The order of the trials decides which minimal set is found, and must not depend on the solver.
+    untried.sort_unstable();
+    let mut needed = Vec::new();
+    let mut cut_short = None;
+    while let Some(given) = untried.pop() {
+        let rest: Vec<_> = needed.iter().chain(&untried).copied().collect();
+        match questions.is_possible(&rest) {
+            Ok(true) => needed.push(given),
+            Ok(false) => {
+                let core = questions.core();
+                untried.retain(|literal| core.contains(literal));
+            }
+            Err(error) => {
+                cut_short = Some(error.limit()?.into());
+                needed.push(given);
+                needed.append(&mut untried);
+            }
+        }
+    }
+    let is_needed = givens.iter().filter(|given| needed.contains(&given.stated));
+    let cells = is_needed.map(|given| given.candidate.cell).collect();
+    Ok(Known { value: Some(cells), cut_short })
+}
+
+/// Returns one of two clashing givens if it clashes with the constraints and the excluded candidates of the puzzle by
+/// itself, none if these leave no solution to any givens, and otherwise both.
+fn alone(
+    puzzle: &Puzzle,
+    cells: &[Cell],
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Vec<Cell>>>, Error> {
+    let start = Instant::now();
+    let of_both = Some(cells.to_vec());
+    // The usual board of a size has solutions with any one given.
+    let variant = puzzle.variant().with_numbers();
+    let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == *variant);
+    if is_usual && puzzle.excluded().is_empty() {
+        return Ok(Known::whole(of_both));
+    }
+    for &cell in cells {
+        let one = only_givens(puzzle, &[cell]);
+        let of_one = clashing_givens(&one, encoding, &limits.after(start.elapsed()))?;
+        match of_one {
+            Known { value: Some(_), .. } => return Ok(of_one),
+            Known { cut_short: Some(ended), .. } => return Ok(Known::until(ended, of_both)),
+            _ => {}
+        }
+    }
+    Ok(Known::whole(of_both))
+}
+
+/// Returns the puzzle with only the givens of these cells.
+///
+/// # Panics
+///
+/// Panics if a cell is not on the board.
+pub fn only_givens(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+    let mut givens = Grid::empty(puzzle.givens().len());
+    for &cell in cells {
+        givens.set(cell, puzzle.givens().get(cell));
+    }
+    puzzle.with_givens(givens).expect("they are givens of the same board")
+}
+
+/// Returns the contradiction that the simplest sufficient rules derive from the givens of these
+/// cells, which clash; [`Deduced::why`] explains it. Returns `None` if neither unit propagation nor
+/// failed literals derive one.
+///
+/// Each given is one clause here, so an explanation of it refers to no other givens. Of the limits,
+/// those on time and the request to stop count; where one is reached, `None` means nothing.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded.
+pub fn explain_clash(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    cells: &[Cell],
+    limits: &Limits,
+) -> Result<Known<Option<Deduced>>, Error> {
+    let deadline = Deadline::start(limits);
+    let puzzle = only_givens(puzzle, cells);
+    // Reduced givens are no clauses, so that no step of an explanation could name them.
+    let reduced = encoding.givens.is_reduced();
+    let encoding = if reduced { Encoding::default() } else { *encoding };
+    for options in [Options::UNIT, Options::FAILED_LITERAL] {
+        let deduced = match Deduced::until(&puzzle, &encoding, options, &mut |_| deadline.reached())
+        {
+            Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reason.into(), None)),
+            deduced => deduced?,
+        };
+        match deduced.outcome() {
+            Outcome::Contradiction => return Ok(Known::whole(Some(deduced))),
+            Outcome::Stopped(reason) => return Ok(Known::until((*reason).into(), None)),
+            _ => {}
+        }
+    }
+    Ok(Known::whole(None))
+}

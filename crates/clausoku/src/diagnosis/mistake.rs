@@ -1,0 +1,148 @@
+//! The wrong digits or pencil marks of a grid in play.
+
+use std::time::Instant;
+
+use clausoku_backends::{AnySolver, Varisat};
+use clausoku_board::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_encoder::Encoding;
+
+use super::Known;
+use super::clash::clashing_givens;
+use super::questions::Questions;
+use crate::solve::{Error, Pipeline, search};
+
+/// The reason why a grid in play has no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// A region has a digit twice.
+    Clash(Clash),
+    /// The digits have a solution, and the pencil marks none. These are the marks of the only solution that are
+    /// missing; none if there are several solutions.
+    Marks(Vec<Candidate>),
+    /// These placed digits differ from the only solution of the givens.
+    Placed(Vec<Cell>),
+    /// Without any one of these digits there is a solution.
+    OneOf(Vec<Cell>),
+    /// Several digits are wrong: these cannot all be right.
+    Several(Vec<Cell>),
+}
+
+/// Returns the mistake in a grid in play, `None` if it has a solution. The digits in the cells `placed` are no givens.
+///
+/// Where a limit is reached, `None` says nothing.
+///
+/// ```
+/// use clausoku::diagnosis::{Mistake, find_mistake};
+/// use clausoku::solving::Limits;
+/// use clausoku::{Encoding, Puzzle};
+///
+/// // The last row needs 2 where it holds 3, which no cell sees.
+/// let grid: Puzzle = "12..\n34..\n..4.\n..31\n".parse().unwrap();
+/// let found = find_mistake(&grid, &[], &Encoding::default(), &Limits::default()).unwrap();
+/// let Some(Mistake::OneOf(cells)) = found.value else { panic!("a wrong digit") };
+/// let cells: Vec<_> = cells.iter().map(|&cell| grid.variant().position(cell).to_string()).collect();
+/// assert_eq!(cells, ["R4C3"]);
+/// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn find_mistake(
+    puzzle: &Puzzle,
+    placed: &[Cell],
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Mistake>>, Error> {
+    mistake(puzzle, placed, encoding, limits).or_else(|error| Known::limited(error, None))
+}
+
+fn mistake(
+    puzzle: &Puzzle,
+    placed: &[Cell],
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Option<Mistake>>, Error> {
+    let start = Instant::now();
+    let left = || limits.after(start.elapsed());
+    // First: a clash needs no solver.
+    if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
+        return Ok(Known::whole(Some(Mistake::Clash(clash))));
+    }
+    if possible(puzzle, encoding, &left())? {
+        return Ok(Known::whole(None));
+    }
+    let digits = without_marks(puzzle, puzzle.givens().clone());
+    if !puzzle.excluded().is_empty() && possible(&digits, encoding, &left())? {
+        let solution = only_solution(&digits, encoding, &left())?;
+        let missing = solution.map_or_else(Vec::new, |solution| {
+            let is_missing = |mark: &&Candidate| solution.get(mark.cell) == Some(mark.symbol);
+            puzzle.excluded().iter().filter(is_missing).copied().collect()
+        });
+        return Ok(Known::whole(Some(Mistake::Marks(missing))));
+    }
+    if !placed.is_empty() {
+        let givens = without_marks(puzzle, puzzle.givens().without(placed));
+        if let Some(solution) = only_solution(&givens, encoding, &left())? {
+            let is_wrong = |cell: &Cell| solution.get(*cell) != puzzle.givens().get(*cell);
+            let wrong = placed.iter().copied().filter(is_wrong).collect();
+            return Ok(Known::whole(Some(Mistake::Placed(wrong))));
+        }
+    }
+    // No only solution is known with which the placed digits can be compared.
+    let mut questions = Questions::new(&digits, encoding, &left())?;
+    let all = questions.givens.clone();
+    let mut suspects = Vec::new();
+    for given in &all {
+        let others = all.iter().map(|other| other.stated);
+        let others: Vec<_> = others.filter(|&stated| stated != given.stated).collect();
+        if questions.is_possible(&others)? {
+            suspects.push(given.candidate.cell);
+        }
+    }
+    if !suspects.is_empty() {
+        return Ok(Known::whole(Some(Mistake::OneOf(suspects))));
+    }
+    let Known { value, cut_short } = clashing_givens(&digits, encoding, &left())?;
+    Ok(Known { value: value.map(Mistake::Several), cut_short })
+}
+
+/// Returns the puzzle of these digits on the same board, with all candidates.
+fn without_marks(puzzle: &Puzzle, digits: Grid) -> Puzzle {
+    let bare = Puzzle::empty(puzzle.variant().clone());
+    bare.with_givens(digits).expect("digits of the same board")
+}
+
+/// Returns whether the puzzle has a solution.
+fn possible(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<bool, Error> {
+    let (grids, ended) = solutions(puzzle, encoding, limits, 1)?;
+    // A solution decides, even if a limit was reached after it.
+    match ended.cutoff().filter(|_| grids.is_empty()) {
+        Some(reason) => Err(Error::unknown(clausoku_backends::SOLVERS[0].name, reason)),
+        None => Ok(!grids.is_empty()),
+    }
+}
+
+/// Returns the solution of a puzzle that has exactly one.
+fn only_solution(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Option<Grid>, Error> {
+    let (mut grids, ended) = solutions(puzzle, encoding, limits, 2)?;
+    let is_only = grids.len() == 1 && !ended.is_cut_short();
+    Ok(grids.pop().filter(|_| is_only))
+}
+
+/// Returns at most this many solutions of a puzzle. Its formula has the givens reduced, if the encoding has: on a large board
+/// with many givens it is much smaller than that of [`Questions`].
+fn solutions(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+    most: usize,
+) -> Result<(Vec<Grid>, SearchEnd), Error> {
+    let mut found = Collect::new(most);
+    let mut solver = Pipeline::new(*encoding, || AnySolver::Incremental(Box::new(Varisat::new())));
+    let result = search(&mut solver, puzzle, limits, &mut found)?;
+    Ok((found.grids, result.ended))
+}

@@ -1,0 +1,38 @@
+//! Diagnoses of a puzzle: redundant givens, missing givens, and conflicting givens.
+//!
+//! | a puzzle has | ask |
+//! | --- | --- |
+//! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
+//! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
+//! | none, with digits or pencil marks of a player | which of them is wrong: [`find_mistake`] |
+//! | several | what all have in common: [`backbone`]; which given settles most: [`rank_givens`] |
+//! | a few | both of them, from a list of the solutions: [`list_solutions`] |
+//! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
+//!
+//! All functions obey limits, and return a [`Known`] that says if one was reached. varisat decides.
+
+mod backbone;
+mod clash;
+#[cfg(feature = "counting")]
+mod informative;
+#[cfg(feature = "counting")]
+mod listed;
+mod mistake;
+mod questions;
+mod redundant;
+mod second;
+
+pub use crate::cross_check::{
+    confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
+};
+
+pub use backbone::backbone;
+pub use clash::{clashing_givens, explain_clash, only_givens};
+#[cfg(feature = "counting")]
+pub use informative::{GivenRanking, InformativeGiven, rank_givens};
+#[cfg(feature = "counting")]
+pub use listed::{Listed, list_solutions};
+pub use mistake::{Mistake, find_mistake};
+pub use questions::Known;
+pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
+pub use second::{SecondSolution, second_solution};

@@ -1,0 +1,113 @@
+//! Redundant givens: those that can be left out.
+
+use clausoku_board::{Cell, Limits, Puzzle};
+use clausoku_encoder::Encoding;
+
+use super::Known;
+use super::questions::Questions;
+use crate::solve::Error;
+
+/// Returns the givens of a puzzle with exactly one solution that can each be left out without a
+/// second solution appearing (each alone, not all together). If there are none, the puzzle is
+/// minimal.
+///
+/// A given can be left out exactly if the others leave no other value for its cell. So one solver
+/// with the rules alone decides one question for each given: the others stated, the given denied.
+///
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens can be left out, and there may be more.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn redundant_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let givens: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
+    redundant_among(puzzle, encoding, &givens, limits)
+}
+
+/// Returns those of these cells whose givens can each be left out, as [`redundant_givens`] does for all givens.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn redundant_among(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    cells: &[Cell],
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    left_out(puzzle, encoding, cells, limits, true)
+}
+
+/// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
+/// them no other given: the rest is a minimal puzzle with the same solution.
+///
+/// The givens are tried in this order, each without those that were left out before it. Another
+/// order leads to another minimal puzzle, perhaps of another size. Cells without a given are
+/// skipped, and givens that the order does not name are kept.
+///
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens can be left out together, and perhaps more of the others.
+///
+/// ```
+/// use clausoku::diagnosis::superfluous_givens;
+/// use clausoku::solving::Limits;
+/// use clausoku::{Encoding, Puzzle};
+///
+/// let puzzle = &"12..\n34..\n..4.\n...1\n".parse::<Puzzle>().unwrap();
+/// let order: Vec<_> = puzzle.variant().cells().collect();
+/// let out = superfluous_givens(puzzle, &Encoding::default(), &order, &Limits::default()).unwrap();
+/// let out: Vec<String> = out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
+/// assert_eq!(out, ["R1C1"]);
+/// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn superfluous_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    order: &[Cell],
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    left_out(puzzle, encoding, order, limits, false)
+}
+
+/// Returns the givens of these cells that can be left out: each with all others, or with those that are not left out.
+fn left_out(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    order: &[Cell],
+    limits: &Limits,
+    is_each_alone: bool,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let mut questions = match Questions::new(puzzle, encoding, limits) {
+        Ok(questions) => questions,
+        Err(error) => return Known::limited(error, Vec::new()),
+    };
+    let mut kept = questions.givens.clone();
+    let mut out = Vec::new();
+    for &cell in order {
+        let Some(place) = kept.iter().position(|given| given.candidate.cell == cell) else {
+            continue;
+        };
+        let given = kept.remove(place);
+        let others = kept.iter().map(|other| other.stated);
+        let is_needed =
+            match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
+                Ok(is_possible) => is_possible,
+                Err(error) => return Known::limited(error, out),
+            };
+        if !is_needed {
+            out.push(cell);
+        }
+        if is_needed || is_each_alone {
+            kept.insert(place, given);
+        }
+    }
+    Ok(Known::whole(out))
+}

@@ -1,0 +1,90 @@
+//! Falissard's search for a second solution, by brute force.
+//!
+//! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
+//! section 3.
+
+use std::time::Instant;
+
+use clausoku_board::{Collect, Grid, Limits, Puzzle, SearchEnd, SearchResult};
+use clausoku_search::{BruteForce, SymbolOrder};
+
+use crate::solve::Error;
+
+/// The results of two runs of brute force.
+#[derive(Clone, Debug)]
+pub struct SecondSolution {
+    /// The first solution, symbols tried in the order of the alphabet.
+    pub first: Option<Grid>,
+    /// The solution of the second run, if there is a first solution: equal to the first if that is
+    /// the only one.
+    pub second: Option<Grid>,
+    /// The result of each run.
+    pub runs: Vec<SearchResult>,
+}
+
+impl SecondSolution {
+    /// Returns no solution, one or several; `None` if a limit was reached before that was known.
+    pub fn solutions(&self) -> Option<crate::solve::Uniqueness> {
+        use crate::solve::Uniqueness::{Many, None as NoSolution, One};
+        match (&self.first, &self.second) {
+            (None, _) if self.cut_short().is_none() => Some(NoSolution),
+            (Some(first), Some(second)) if first == second => Some(One(first.clone())),
+            (Some(first), Some(second)) => Some(Many(first.clone(), second.clone())),
+            _ => None,
+        }
+    }
+
+    /// Returns the limit that was reached, or `None`.
+    pub fn cut_short(&self) -> Option<SearchEnd> {
+        self.runs.iter().map(|run| run.ended).find(|ended| ended.is_cut_short())
+    }
+}
+
+/// Runs brute force twice. The second run tries the symbols of each cell cyclically, starting after
+/// the symbol of the first solution, so it reaches the first solution last. If it finds the first
+/// solution, there is no other. Otherwise the two solutions differ as much as such an order makes
+/// them.
+///
+/// The limit on time applies to both runs together, the limit on steps to each.
+///
+/// ```
+/// use clausoku::diagnosis::second_solution;
+/// use clausoku::solving::Limits;
+/// use clausoku::{Puzzle, Uniqueness};
+///
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1\n".parse().unwrap();
+/// let found = second_solution(&puzzle, &Limits::default()).unwrap();
+/// assert!(matches!(found.solutions(), Some(Uniqueness::One(_))));
+/// assert!(found.runs[1].statistics.steps > 0);
+/// ```
+///
+/// # Errors
+///
+/// Fails if the search returns a grid that is not a solution.
+pub fn second_solution(puzzle: &Puzzle, limits: &Limits) -> Result<SecondSolution, Error> {
+    let start = Instant::now();
+    let limits = Limits { solutions: Some(1), ..limits.clone() };
+    let mut found = SecondSolution { first: None, second: None, runs: Vec::new() };
+    found.first = run(puzzle, &limits, SymbolOrder::Alphabet, &mut found.runs)?;
+    if let Some(first) = found.first.clone() {
+        let limits = limits.after(start.elapsed());
+        found.second = run(puzzle, &limits, SymbolOrder::CyclicAfter(first), &mut found.runs)?;
+    }
+    Ok(found)
+}
+
+fn run(
+    puzzle: &Puzzle,
+    limits: &Limits,
+    order: SymbolOrder,
+    runs: &mut Vec<SearchResult>,
+) -> Result<Option<Grid>, Error> {
+    let mut first = Collect::new(1);
+    runs.push(crate::solve::search(
+        &mut BruteForce::with_order(order),
+        puzzle,
+        limits,
+        &mut first,
+    )?);
+    Ok(first.grids.pop())
+}

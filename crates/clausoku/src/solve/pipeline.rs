@@ -1,0 +1,155 @@
+//! [`Pipeline`]: the solver of puzzles by clauses; and the check that all solvers of puzzles pass.
+
+use std::ops::ControlFlow;
+
+use clausoku_backends::AnySolver;
+use clausoku_board::{
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
+    Step, check_solution,
+};
+use clausoku_cnf::StopReason;
+use clausoku_encoder::Encoding;
+
+use super::{Error, Next, Solutions};
+
+/// Puzzle → clauses → SAT solver → model → grid, as a [`PuzzleSolver`].
+///
+/// A step is a question to the SAT solver.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, Pipeline};
+/// use clausoku::sat::Catalogue;
+/// use clausoku::{Encoding, Puzzle, Variant};
+/// let varisat = Catalogue::built_in().named("varisat").unwrap();
+/// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let mut first = Collect::new(300);
+/// let search = solver.search(&empty, &Limits::default(), &mut first).unwrap();
+/// assert_eq!((search.solutions, first.grids.len()), (288, 288));
+/// ```
+pub struct Pipeline<F> {
+    encoding: Encoding,
+    engine: F,
+    name: String,
+}
+
+impl<F: Fn() -> AnySolver> Pipeline<F> {
+    /// Returns the pipeline with this encoding and with solvers from this function, which makes a
+    /// new one for each puzzle.
+    pub fn new(encoding: Encoding, engine: F) -> Self {
+        let name = engine().name().to_owned();
+        Self { encoding, engine, name }
+    }
+}
+
+impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
+        let mut solutions = match solutions {
+            Ok(solutions) => solutions,
+            Err(error) => {
+                // A limit that is reached while the formula is made ends the search, and is no failure of it.
+                let ended = error.limit().map_err(SolverError::failed)?.into();
+                let statistics = Statistics::default();
+                return Ok(SearchResult { ended, solutions: 0, statistics });
+            }
+        };
+        let mut found = 0;
+        let mut steps = 0;
+        let ended = loop {
+            if limits.solutions.is_some_and(|most| found >= most) {
+                break SearchEnd::Enough;
+            }
+            if limits.steps.is_some_and(|most| steps >= most) {
+                break SearchEnd::Stopped(StopReason::StepLimit);
+            }
+            steps += 1;
+            match solutions.advance().map_err(SolverError::failed)? {
+                Next::Exhausted => break SearchEnd::Exhausted,
+                Next::Unknown(reason) => break reason.into(),
+                Next::Solution(grid) => {
+                    found += 1;
+                    if observer.solution(&grid).is_break() {
+                        break SearchEnd::Enough;
+                    }
+                }
+            }
+        };
+        let counts = solutions.size().map_or_else(Vec::new, |size| {
+            vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)]
+        });
+        Ok(SearchResult { ended, solutions: found, statistics: Statistics { steps, counts } })
+    }
+}
+
+/// Searches with any solver, and passes on only what is a solution by the regions and the givens.
+///
+/// # Errors
+///
+/// Fails if the solver fails or returns a grid that is not a solution.
+pub fn search(
+    solver: &mut dyn PuzzleSolver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<SearchResult, Error> {
+    let mut broken = None;
+    let mut checked = Relay::new(observer, |grid| match check_solution(puzzle, grid) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(rule) => {
+            broken = Some(rule);
+            ControlFlow::Break(())
+        }
+    });
+    let search = solver.search(puzzle, limits, &mut checked);
+    // Before the result: the search ended early because of the wrong grid, which its result does not say.
+    if let Some(rule) = broken {
+        return Err(Error::WrongSolution {
+            solver: solver.name().to_owned(),
+            rule: Box::new(rule),
+        });
+    }
+    Ok(search?)
+}
+
+/// Passes all events on to an observer; a function receives each solution first, and may end the search.
+pub struct Relay<'o, F> {
+    observer: &'o mut dyn Observer,
+    first: F,
+}
+
+impl<'o, F: FnMut(&Grid) -> ControlFlow<()>> Relay<'o, F> {
+    /// Returns the relay to this observer.
+    pub fn new(observer: &'o mut dyn Observer, first: F) -> Self {
+        Self { observer, first }
+    }
+}
+
+impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for Relay<'_, F> {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        (self.first)(grid)?;
+        self.observer.solution(grid)
+    }
+
+    fn wants_steps(&self) -> bool {
+        self.observer.wants_steps()
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.observer.step(step)
+    }
+
+    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
+        self.observer.filtered(filter, left);
+    }
+}

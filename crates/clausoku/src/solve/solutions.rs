@@ -1,0 +1,239 @@
+//! Solutions of a puzzle, by SAT, each one checked.
+
+use std::collections::HashSet;
+
+use clausoku_backends::{AnySolver, Varisat};
+use clausoku_board::{Candidate, Grid, Limits, Puzzle, check_solution};
+use clausoku_cnf::{
+    Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate,
+};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::Deadline;
+use clausoku_readback::decode;
+
+use super::Error;
+use super::load::{Loaded, encode, load};
+
+/// The solutions of a puzzle, one after another, without repetition.
+///
+/// After each solution, a clause that forbids it is added: not all of its values in the cells that
+/// were open. The clause contains candidates only, so that assignments of auxiliary variables do
+/// not repeat a solution. After the last solution, or an error, the iterator is at its end.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::{Encoding, Puzzle, Solutions, Variant};
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// assert_eq!(Solutions::new(&empty, &Encoding::default()).unwrap().count(), 288);
+/// ```
+#[derive(Debug)]
+pub struct Solutions {
+    encoded: Encoded,
+    /// The formula in the solver; `None` before it is loaded.
+    loaded: Option<Loaded>,
+    engine: AnySolver,
+    /// The clauses that forbid the solutions found, for solvers that receive all clauses in each
+    /// call.
+    forbidden: Cnf,
+    /// The solutions found so far, to detect a solver that ignores clauses.
+    found: HashSet<Grid>,
+    deadline: Deadline,
+    finished: bool,
+}
+
+/// The next event in the search for solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Another solution.
+    Solution(Grid),
+    /// The end: there are no more solutions.
+    Exhausted,
+    /// No answer: the solver stopped early.
+    Unknown(StopReason),
+}
+
+impl Solutions {
+    /// Encodes the puzzle and loads the clauses into varisat.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
+    pub fn new(puzzle: &Puzzle, encoding: &Encoding) -> Result<Self, Error> {
+        let engine = AnySolver::Incremental(Box::new(Varisat::new()));
+        Self::with(puzzle, encoding, engine, Limits::default())
+    }
+
+    /// Encodes the puzzle for a new solver of any kind. Of the limits, those on time and memory and
+    /// the request to stop count; the time starts now.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded, with [`Error::Unknown`] if a limit is reached before the solver holds
+    /// the formula.
+    #[expect(clippy::needless_pass_by_value, reason = "limits are mostly made for the call")]
+    pub fn with(
+        puzzle: &Puzzle,
+        encoding: &Encoding,
+        mut engine: AnySolver,
+        limits: Limits,
+    ) -> Result<Self, Error> {
+        let deadline = Deadline::start(&limits);
+        let encoded = encode(puzzle, encoding, engine.name(), &deadline)?;
+        let loaded = match &mut engine {
+            // Such a solver receives all clauses with each query.
+            AnySolver::OneShot(_) => None,
+            AnySolver::Incremental(solver) => Some(load(&encoded, &mut **solver, &deadline)?),
+        };
+        let forbidden = Cnf::new();
+        let found = HashSet::new();
+        Ok(Self { encoded, loaded, engine, forbidden, found, deadline, finished: false })
+    }
+
+    /// Searches for another solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails, or if its model is not a solution.
+    pub fn advance(&mut self) -> Result<Next, Error> {
+        let next = self.look()?;
+        if let Next::Solution(grid) = &next {
+            self.leave_out(grid)?;
+        }
+        Ok(next)
+    }
+
+    /// Forbids a solution that is known from elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`Error::WrongSolution`] if the grid is no solution, and if the solution was found before.
+    pub fn exclude(&mut self, solution: &Grid) -> Result<(), Error> {
+        check_solution(self.encoded.puzzle(), solution).map_err(|rule| Error::WrongSolution {
+            solver: "the caller".to_owned(),
+            rule: Box::new(rule),
+        })?;
+        self.leave_out(solution)
+    }
+
+    fn leave_out(&mut self, solution: &Grid) -> Result<(), Error> {
+        // Without this test, a solver that ignores clauses would return one solution without end.
+        if !self.found.insert(solution.clone()) {
+            return Err(Error::Repeated { solver: self.solver().to_owned() });
+        }
+        self.forbid(solution);
+        Ok(())
+    }
+
+    /// Searches for a solution and does not forbid it.
+    ///
+    /// # Errors
+    ///
+    /// As [`advance`](Self::advance).
+    pub fn look(&mut self) -> Result<Next, Error> {
+        let verdict = match self.deadline.remaining() {
+            Err(reason) => Verdict::Unknown(reason),
+            Ok(limits) => match &mut self.engine {
+                AnySolver::Incremental(solver) => solver.solve_within(&[], &limits)?,
+                AnySolver::OneShot(solver) => {
+                    let formula = Both(&self.encoded, &self.forbidden);
+                    solver.run(&formula, &limits)?.verdict
+                }
+            },
+        };
+        match verdict {
+            Verdict::Unsatisfiable => Ok(Next::Exhausted),
+            Verdict::Unknown(reason) => Ok(Next::Unknown(reason)),
+            Verdict::Satisfiable(model) => self.verified(&model),
+        }
+    }
+
+    /// Returns the grid of a checked model, or the limit that was reached before every clause was evaluated.
+    fn verified(&self, model: &Model) -> Result<Next, Error> {
+        let copy = self.loaded.as_ref().and_then(|loaded| loaded.copy.as_ref());
+        let stop = self.deadline.stop_check();
+        match copy {
+            Some(copy) => evaluate(copy, model)?,
+            None => evaluate(&Stoppable::new(&self.encoded, &stop), model)?,
+        }
+        // After the evaluation: a stopped formula has written a part of its clauses, and a model of these
+        // proves nothing.
+        if stop.is_stopped() {
+            return Ok(Next::Unknown(self.deadline.stop_reason()));
+        }
+        Ok(Next::Solution(decode(model, self.encoded.numbering(), self.encoded.puzzle())?))
+    }
+
+    /// Returns the size of the formula, or `None` if a limit is reached before the clauses are
+    /// counted.
+    pub fn size(&self) -> Option<Size> {
+        if let Some(loaded) = &self.loaded {
+            return Some(loaded.size);
+        }
+        let stop = self.deadline.stop_check();
+        let size = Stoppable::new(&self.encoded, &stop).size();
+        (!stop.is_stopped()).then_some(size)
+    }
+
+    /// Returns the puzzle under its encoding.
+    pub fn encoded(&self) -> &Encoded {
+        &self.encoded
+    }
+
+    /// Returns the name of the solver.
+    pub fn solver(&self) -> &str {
+        self.engine.name()
+    }
+
+    /// Forbids every solution that has all of these values. Values that no solution has together forbid none.
+    pub fn forbid(&mut self, values: &Grid) {
+        let numbering = self.encoded.numbering();
+        let givens = self.encoded.puzzle().givens();
+        let mut clause = Vec::new();
+        for (cell, symbol) in values.filled() {
+            let Some(literals) = numbering.literals(Candidate { cell, symbol }) else {
+                // The candidate is known not to hold. A clause of the other values alone would forbid solutions
+                // that have these.
+                return;
+            };
+            match givens.get(cell) {
+                None => clause.extend(literals.into_iter().map(|literal| !literal)),
+                // The literal of a given is false in the clause whatever the model, so it is left out.
+                Some(given) if given == symbol => {}
+                Some(_) => return,
+            }
+        }
+        match &mut self.engine {
+            AnySolver::Incremental(solver) => solver.add_clause(&clause),
+            AnySolver::OneShot(_) => self.forbidden.add_clause(&clause),
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Grid, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.finished {
+            return None;
+        }
+        let item = match self.advance() {
+            Ok(Next::Solution(grid)) => return Some(Ok(grid)),
+            Ok(Next::Exhausted) => None,
+            Ok(Next::Unknown(reason)) => Some(Err(Error::unknown(self.solver(), reason))),
+            Err(error) => Some(Err(error)),
+        };
+        self.finished = true;
+        item
+    }
+}
+
+/// Returns the grid of a model, after the model was evaluated on every clause and the grid
+/// checked against the regions and the givens.
+///
+/// # Errors
+///
+/// Fails if the model does not satisfy a clause, or the grid is no solution.
+pub fn verified(encoded: &Encoded, model: &Model) -> Result<Grid, Error> {
+    evaluate(encoded, model)?;
+    Ok(decode(model, encoded.numbering(), encoded.puzzle())?)
+}
