@@ -321,23 +321,10 @@ pub mod hints {
     //! ```
 
     pub use crate::step_picture::scene;
-    pub use clausoku_human::techniques::*;
+    pub use clausoku_techniques::*;
 }
 #[cfg(feature = "rating")]
-pub mod rating {
-    //! Ratings: how hard a puzzle is for people.
-    //!
-    //! ```
-    //! use clausoku::{Puzzle, rating::explainer, solving::StopCheck};
-    //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
-    //! let puzzle: Puzzle = line.parse()?;
-    //! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &StopCheck::never())?;
-    //! assert_eq!(ratings.er, 71, "in tenths");
-    //! # Ok::<(), Box<dyn std::error::Error>>(())
-    //! ```
-
-    pub use clausoku_human::rating::*;
-}
+pub mod rating;
 
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};

@@ -2,7 +2,7 @@
 
 use clausoku_board::{Candidate, Puzzle, PuzzleError};
 use clausoku_draw::scene::{Inference, Scene, Tint};
-use clausoku_human::techniques::{Link, Role, State, Step};
+use clausoku_techniques::{Link, Role, State, Step};
 
 /// Returns the picture of a step from this state. The values beyond `givens` are those of the player.
 ///
