@@ -234,6 +234,12 @@ impl<'v> BoardPropagator<'v> {
         self.symbols_left[cell.index()]
     }
 
+    /// Returns the status of a candidate.
+    #[inline]
+    pub fn status(&self, candidate: Candidate) -> CandidateStatus {
+        self.known.status(candidate)
+    }
+
     /// Returns the status of every candidate.
     pub fn into_known(self) -> Known {
         self.known

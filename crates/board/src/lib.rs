@@ -38,7 +38,6 @@ mod check;
 mod checker;
 mod constrained;
 mod constraint;
-mod exchange;
 mod grid;
 mod known;
 mod notation;
@@ -58,7 +57,6 @@ pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
 };
-pub use exchange::Exchange;
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known, candidates, free_symbols};
 pub use notation::{Symbols, SymbolsError};

@@ -280,9 +280,8 @@ pub mod solving {
 
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
-        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, LanesAnswers,
-        NotForFormulas, Portfolio, Redundant, SolverChoice, Stored, UnknownPuzzleSolver,
-        board_solvers,
+        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, NotForFormulas, Portfolio,
+        Redundant, SolverChoice, Stored, UnknownPuzzleSolver, board_solvers,
     };
 }
 

@@ -298,11 +298,7 @@ impl Encoded {
         // ones as pairs.
         let always_pairs =
             (0..=context.variant.order()).all(|n| context.at_most_one.writes_pairs(n));
-        let distinct = match (reduced, always_pairs) {
-            (true, true) => Some(Distinct::pairwise(context)),
-            (true, false) => None,
-            (false, _) => self.encoding.distinct.then(|| Distinct::new(context)),
-        };
+        let distinct = (reduced && always_pairs).then(|| Distinct::new(context));
         let last = self.channel().unwrap_or(&self.numbering).last();
         Progress { distinct, auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
     }

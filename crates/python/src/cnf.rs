@@ -271,7 +271,6 @@ pub struct EncodingNames {
     pub givens: String,
     pub numbering: Option<String>,
     pub implied: Vec<String>,
-    pub distinct: bool,
 }
 
 impl EncodingNames {
@@ -304,8 +303,7 @@ impl EncodingNames {
             .with_numbering(numbering)
             .with_implied(
                 ImpliedSet::named(self.implied.iter().map(String::as_str)).unwrap_or_default(),
-            )
-            .with_distinct(self.distinct))
+            ))
     }
 }
 

@@ -135,7 +135,6 @@ struct Switches {
     givens: Option<String>,
     numbering: Option<String>,
     implied: Option<String>,
-    distinct: bool,
 }
 
 /// The result of a question or a part of it.
@@ -212,8 +211,8 @@ impl Question {
 
     /// Returns the encoding.
     pub fn encoding(&self) -> Result<Encoding> {
-        let Switches { rules, at_most_one, givens, numbering, implied, distinct } = &self.encoding;
-        let mut encoding = Encoding::default().with_distinct(*distinct);
+        let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
+        let mut encoding = Encoding::default();
         set(&mut encoding.rules, rules.as_deref())?;
         set(&mut encoding.at_most_one, at_most_one.as_deref())?;
         set(&mut encoding.numbering, numbering.as_deref())?;

@@ -134,7 +134,6 @@ mod tests {
             .map(|&at_most_one| Encoding::default().with_at_most_one(at_most_one))
             .collect();
         encodings.push(Encoding::inf242());
-        encodings.push(Encoding::default().with_distinct(true));
         encodings.push(Encoding::default().with_numbering(Scheme::Log));
         encodings.push(Encoding::default().with_givens(GivensLevel::Reduced));
         for encoding in encodings {

@@ -129,16 +129,11 @@ fn encodings() -> Vec<Encoding> {
     for preset in PRESETS.iter().map(|row| row.name) {
         for &at_most_one in AT_MOST_ONE {
             for implied in [ImpliedSet::NONE, triads] {
-                for distinct in [false, true] {
-                    let encoding = Encoding::preset(preset).unwrap();
-                    let encoding = encoding
-                        .with_at_most_one(at_most_one)
-                        .with_implied(implied)
-                        .with_distinct(distinct);
-                    encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.value)));
-                    for numbering in [Scheme::Decimal, Scheme::Log] {
-                        encodings.push(encoding.with_numbering(numbering));
-                    }
+                let encoding = Encoding::preset(preset).unwrap();
+                let encoding = encoding.with_at_most_one(at_most_one).with_implied(implied);
+                encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.value)));
+                for numbering in [Scheme::Decimal, Scheme::Log] {
+                    encodings.push(encoding.with_numbering(numbering));
                 }
             }
         }

@@ -136,14 +136,13 @@ fn origins_match_the_literals_of_clauses() {
             AT_MOST_ONE.iter().flat_map(|amo| [(amo, Scheme::Dense), (amo, Scheme::Log)])
         {
             for (preset, givens) in PRESETS.iter().zip(levels) {
-                for (implied, distinct) in implied.into_iter().zip([false, true]) {
+                for implied in implied {
                     let encoding = Encoding::preset(preset.name)
                         .unwrap()
                         .with_givens(givens)
                         .with_at_most_one(*at_most_one)
                         .with_numbering(numbering)
-                        .with_implied(implied)
-                        .with_distinct(distinct);
+                        .with_implied(implied);
                     check(&encoding.encode(&puzzle).unwrap());
                     let reduced = encoding.with_givens(GivensLevel::Reduced);
                     check(&reduced.encode(&puzzle).unwrap());
