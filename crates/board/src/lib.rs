@@ -26,7 +26,6 @@
 //! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
 //! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
 //! | [`PuzzleSolver`], [`Limits`], [`Observer`] | what every solver of puzzles has in common |
-//! | [`scene`] | what a drawing shows, and the drawing in characters |
 //!
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 1.
@@ -45,7 +44,6 @@ mod notation;
 mod pattern;
 mod plain;
 mod position;
-pub mod scene;
 mod solver;
 mod symbol;
 mod variant;

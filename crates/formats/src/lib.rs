@@ -53,6 +53,7 @@ pub use common::{
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
+pub use common::{Sketch, Spot};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
 pub use detection::{read, read_detected, read_each, read_puzzle};
 #[cfg(feature = "json")]

@@ -1,7 +1,7 @@
 //! `hint`: the next step of a human solver in each puzzle, or all steps.
 
 use clausoku_board::{Candidate, Cell};
-use clausoku_human::techniques::{Search, State, Step};
+use clausoku_techniques::{Search, State, Step};
 use serde::Serialize;
 
 use super::column::{Column, Kind, Member, Status};

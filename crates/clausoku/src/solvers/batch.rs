@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::scene::Sketch;
 use clausoku_board::{
     Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
 };
 use clausoku_encoder::Encoding;
-use clausoku_formats::{About, Record};
+use clausoku_formats::{About, Record, Sketch};
 
 use super::SolverChoice;
 use crate::Error;

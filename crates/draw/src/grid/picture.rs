@@ -5,13 +5,13 @@ use std::collections::HashSet;
 
 use crate::Colour;
 use crate::pixels::{Fill, Label, Line, Picture, Placement};
+use crate::scene::{Plane, Scene, TooLarge, Weight};
 
 use super::around::{self, MARGIN};
 use super::constraints;
 use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
 use super::sketches;
-use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
 use clausoku_board::{Alphabet, Candidate, Symbols, Variant};
 use clausoku_files::text::joined;
 

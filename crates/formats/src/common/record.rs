@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    About, Location, Part, ReadErrorKind, Result, numbered_lines, refused, stated_symbols,
+    About, Location, Part, ReadErrorKind, Result, Sketch, numbered_lines, refused, stated_symbols,
 };
-use clausoku_board::scene::Sketch;
 use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
