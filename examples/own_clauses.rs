@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use clausoku::board::{Candidate, Cell, Symbol};
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::encoding::decode;
 use clausoku::sat::{ClauseSink, Cnf, SatSolver, Varisat, Verdict};
 use clausoku::{Encoding, Puzzle};
@@ -20,6 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         cnf.add_clause(&[holds(0), holds(1)]);
     }
     let Verdict::Satisfiable(model) = Varisat::new().solve(&cnf)? else { return Ok(()) };
-    println!("{:#}", empty.with_givens(decode(&model, encoded.numbering(), &empty)?)?);
+    let solved = empty.with_givens(decode(&model, encoded.numbering(), &empty)?)?;
+    println!("{}", terminal(&Scene::new(&solved), TerminalStyle::default())?);
     Ok(())
 }

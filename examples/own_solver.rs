@@ -4,6 +4,7 @@
 //! `cargo run --release -p clausoku --example own_solver`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::sat::{BackendError, Cnf, Deadline, Formula, Limits, Model, Run, SatSolver, Verdict};
 use clausoku::{Encoding, Puzzle, sat::verified};
 
@@ -40,6 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = include_str!("../data/grids/figure-1.txt").parse()?;
     let encoded = Encoding::reduced().encode(&puzzle)?;
     let Verdict::Satisfiable(model) = Dpll.solve(&encoded)? else { return Err("no model".into()) };
-    println!("{:#}", puzzle.with_givens(verified(&encoded, &model)?)?);
+    let solved = puzzle.with_givens(verified(&encoded, &model)?)?;
+    println!("{}", terminal(&Scene::new(&solved), TerminalStyle::default())?);
     Ok(())
 }

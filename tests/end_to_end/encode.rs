@@ -1,5 +1,6 @@
 //! `clausoku encode`.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use clausoku::encoding::{AT_MOST_ONE, IMPLIED, PRESETS};
@@ -108,6 +109,23 @@ fn the_clauses_are_those_of_the_rules() {
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
+}
+
+#[test]
+fn without_givens_only_repeated_clauses_are_subsumed() {
+    let folder = Folder::new();
+    folder.write("empty", ".".repeat(81));
+    let read = |options: &str| {
+        Dimacs::read(&clausoku(&format!("encode empty {options}")).dir(folder.path()).text())
+    };
+    let (all, kept) = (read(""), read("--no-subsumed"));
+    assert_eq!(set(&all), set(&kept));
+    assert_eq!((all.clauses.len() - kept.clauses.len()), 1458);
+    assert_eq!(set(&kept).len(), kept.clauses.len());
+}
+
+fn set(read: &Dimacs) -> BTreeSet<Vec<i64>> {
+    read.clauses.iter().cloned().collect::<BTreeSet<_>>()
 }
 
 #[test]

@@ -26,7 +26,6 @@
 //! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
 //! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
 //! | [`PuzzleSolver`], [`Limits`], [`Observer`] | what every solver of puzzles has in common |
-//! | [`scene`] | what a drawing shows, and the drawing in characters |
 //!
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 1.
@@ -39,14 +38,12 @@ mod check;
 mod checker;
 mod constrained;
 mod constraint;
-mod exchange;
 mod grid;
 mod known;
 mod notation;
 mod pattern;
 mod plain;
 mod position;
-pub mod scene;
 mod solver;
 mod symbol;
 mod variant;
@@ -60,10 +57,9 @@ pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
 };
-pub use exchange::Exchange;
 pub use grid::{Grid, Puzzle, PuzzleError};
-pub use known::{CandidateStatus, Known, candidates, free_symbols};
-pub use notation::{Symbols, SymbolsError};
+pub use known::{CandidateStatus, CandidateTable, candidates, free_symbols};
+pub use notation::{NumberNotation, SymbolsError};
 pub use pattern::shuffled_pattern;
 pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};

@@ -4,7 +4,6 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::scene::{Scene, TerminalStyle, terminal};
 use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError, usual_board};
 
 /// The error for a text that is not a puzzle on a usual board.
@@ -220,12 +219,8 @@ impl Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// Prints the givens in one line; `{:#}` draws the board.
+    /// Prints the givens in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            let drawing = terminal(&Scene::new(self), TerminalStyle::default());
-            return f.write_str(&drawing.map_err(|_| fmt::Error)?);
-        }
         self.variant().line(self.givens()).fmt(f)
     }
 }
@@ -358,10 +353,9 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_is_a_line_or_a_drawing() {
+    fn a_puzzle_is_a_line() {
         let puzzle: Puzzle = "1...\n....\n....\n..2.".parse().unwrap();
         assert_eq!(puzzle.to_string(), "1.............2.");
-        assert!(format!("{puzzle:#}").starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │   ┃"));
     }
 
     #[test]

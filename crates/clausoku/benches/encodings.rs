@@ -47,8 +47,8 @@ const PUZZLES: &[(&str, Option<&str>)] = &[
 fn encodings() -> Vec<(String, Encoding)> {
     let plain = catalogue().into_iter().map(|entry| (entry.name, entry.encoding));
     let mut all: Vec<(String, Encoding)> = plain.collect();
-    // Reduced formulas hold no clause twice as it is, and have a numbering of their own.
-    let direct = all.iter().filter(|row| row.1.numbering != Scheme::Log && !row.1.distinct);
+    // Reduced formulas have a numbering of their own.
+    let direct = all.iter().filter(|row| row.1.numbering != Scheme::Log);
     let reduced: Vec<_> = direct
         .map(|(name, encoding)| {
             (format!("{name}, reduced"), encoding.with_givens(GivensLevel::Reduced))

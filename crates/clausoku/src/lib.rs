@@ -104,19 +104,20 @@ pub mod drawing {
     //! # }
     //! ```
 
-    pub use clausoku_board::scene::{
-        Clues, Lines, Plane, Scene, Sketch, TerminalStyle, TooLarge, Weight, colour_name, junction,
-        terminal, terminal_beside,
-    };
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
     pub use clausoku_draw::grid::{LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg};
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};
+    pub use clausoku_draw::scene::{
+        Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, colour_name, junction,
+        terminal, terminal_beside,
+    };
     pub use clausoku_draw::{
         Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart,
         page, pixels, shortened, text_width,
     };
+    pub use clausoku_formats::Sketch;
 }
 pub mod encoding {
     //! Encodings of puzzles as formulas, and the numbering of candidates.
@@ -138,10 +139,10 @@ pub mod encoding {
     //! ```
 
     pub use clausoku_encoder::{
-        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError, Encoded,
+        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError,
         Encoding, Filter, GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet,
-        MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, RULES, Rule, RuleScope,
-        RuleSet, Statement, catalogue, latex_text,
+        MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, PuzzleFormula, RULES,
+        Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
     };
     pub use clausoku_readback::{
         Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
@@ -149,7 +150,8 @@ pub mod encoding {
     };
 
     pub use crate::annotation::{
-        Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
+        Annotation, AnnotationError, DimacsOptions, write_dimacs, write_dimacs_and_map,
+        write_dimacs_until,
     };
     pub use crate::any_numbering::{FullGrid, NoNumbering, decode_any, numbering_of};
 }
@@ -192,9 +194,9 @@ pub mod formats {
     //! ```
 
     pub use clausoku_formats::{
-        About, Cosmetic, FORMATS, Format, HeldAbout, Holds, Letters, Likelihood, LineParser,
-        LineReader, MAX_LINE_BYTES, OtherField, OtherValue, ParseLine, PuzzleLines, ReadError,
-        ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, Symbols, TableHeader,
+        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood, LineParser,
+        LineReader, MAX_LINE_BYTES, NumberNotation, OtherField, OtherValue, ParseLine, PuzzleLines,
+        ReadError, ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, TableHeader,
         WriteError, WriteOptions, by_extension, by_name, detect, detect_file, detect_for, read,
         read_detected, read_each, read_puzzle, row_or_block, stated_symbols,
     };
@@ -269,20 +271,23 @@ pub mod solving {
     pub use clausoku_board::{
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };
+    pub use clausoku_draw::search as picture;
     pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
     pub use clausoku_lanes::Lanes;
     pub use clausoku_search::{
         Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
-        Templates, Trace, TraceFormat, picture, solver_named,
+        Templates, Trace, TraceFormat, solver_named,
     };
 
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{
-        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, LanesAnswers,
-        NotForFormulas, Portfolio, Redundant, SolverChoice, Stored, UnknownPuzzleSolver,
-        board_solvers,
+        Batch, BatchAnswer, BatchAnswers, BatchSizes, Fastest, InLanes, NotForFormulas, Portfolio,
+        Redundant, SolverChoice, Stored, UnknownPuzzleSolver, board_solvers,
     };
 }
+
+#[cfg(feature = "hints")]
+mod step_picture;
 
 #[cfg(feature = "canonical")]
 pub mod canonical {
@@ -315,27 +320,15 @@ pub mod hints {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use clausoku_human::techniques::*;
+    pub use crate::step_picture::scene;
+    pub use clausoku_techniques::*;
 }
 #[cfg(feature = "rating")]
-pub mod rating {
-    //! Ratings: how hard a puzzle is for people.
-    //!
-    //! ```
-    //! use clausoku::{Puzzle, rating::explainer, solving::StopCheck};
-    //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
-    //! let puzzle: Puzzle = line.parse()?;
-    //! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &StopCheck::never())?;
-    //! assert_eq!(ratings.er, 71, "in tenths");
-    //! # Ok::<(), Box<dyn std::error::Error>>(())
-    //! ```
-
-    pub use clausoku_human::rating::*;
-}
+pub mod rating;
 
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
-pub use encoding::{Encoded, Encoding};
+pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::{Batch, SolverChoice};
 

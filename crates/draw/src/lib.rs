@@ -29,13 +29,15 @@
 //! | [`text_width`], [`wrapped`], [`shortened`] | texts that fit into a width |
 //! | [`chart`] | scales, axes, legends, marks, and their theme |
 //! | [`pixels`] | pictures on whole pixels, as SVG, PNG and PDF |
+//! | [`scene`] | what a drawing of a puzzle shows, and the drawing in characters |
 //! | [`grid`] | pictures of puzzles |
+//! | [`search`] | pictures of searches, step by step |
 //! | [`book`] | pages of books of puzzles |
 //! | [`page()`] | HTML pages that contain pictures |
 //!
 //! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
-//! contain. Only the modules [`grid`] and
-//! [`book`] know puzzles.
+//! contain. Only the modules [`scene`],
+//! [`grid`], [`search`] and [`book`] know puzzles.
 
 #[cfg(feature = "pdf")]
 pub mod book;
@@ -44,6 +46,8 @@ mod colour;
 mod element;
 pub mod grid;
 pub mod pixels;
+pub mod scene;
+pub mod search;
 mod svg;
 mod text;
 

@@ -2,15 +2,16 @@
 //!
 //! An order-81 board has 85 million clauses, but they only say that a value excludes others from
 //! its cell and its regions and that the last candidate of a group holds. [`BoardPropagator`] does the
-//! same in time linear in the candidates. On boards whose symbols and regions fit into words, sweeps over the regions are
-//! several times faster, if the formula has every rule.
+//! same in time linear in the candidates.
 //!
 //! **Invariant.** The result is exactly what unit propagation derives on the direct, pairwise encoding of
-//! the chosen rules, with the givens and the excluded candidates as units; sweeps add locked candidates at the level
-//! [`GivensLevel::Locked`]. A rule that is not written is not used, so the formula keeps its models, whichever rules it has.
+//! the chosen rules, with the givens and the excluded candidates as units. At the level [`GivensLevel::Locked`], locked
+//! candidates are added, if every rule is written and the regions of a cell fit into a word. A rule that is not written is not
+//! used, so the formula keeps its models, whichever rules it has.
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
+    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Contradiction, GroupBounds,
+    Puzzle, Variant,
 };
 use clausoku_cnf::StopCheck;
 
@@ -28,24 +29,34 @@ pub(crate) fn closure(
     rules: RuleSet,
     level: GivensLevel,
     stop: &StopCheck<'_>,
-) -> Result<Option<Known>, Contradiction> {
+) -> Result<Option<CandidateTable>, Contradiction> {
     let variant = puzzle.variant();
-    if rules == RuleSet::ALL
-        && (2..=64).contains(&variant.order())
-        && variant.regions().len() <= 128
-    {
-        return by_masks(puzzle, level == GivensLevel::Locked, stop);
+    let mut board = BoardPropagator::from_puzzle(puzzle, bounds(variant, rules))?;
+    let is_locked = level == GivensLevel::Locked
+        && rules == RuleSet::ALL
+        && variant.order() <= 64
+        && variant.regions().len() <= 128;
+    let mut sets = Vec::new();
+    if is_locked {
+        let regions_of =
+            |cell| variant.regions_of(cell).iter().fold(0, |set, region| set | 1 << region);
+        sets.extend(variant.cells().map(regions_of));
     }
-    let mut board = BoardPropagator::from_puzzle(puzzle, bounds(puzzle.variant(), rules))?;
     // A candidate that holds excludes at least the other symbols of its cell.
-    let units = puzzle.variant().order() as u32;
-    while let Some(candidate) = board.next_forced()? {
-        board.exclude_others(candidate)?;
-        if stop.after(units) {
-            return Ok(None);
+    let units = variant.order() as u32;
+    loop {
+        while let Some(candidate) = board.next_forced()? {
+            board.exclude_others(candidate)?;
+            if stop.after(units) {
+                return Ok(None);
+            }
+        }
+        // Locked candidates after all placements: these have excluded the placed symbols.
+        let is_done = !is_locked || !exclude_locked(variant, &sets, &mut board)?;
+        if is_done {
+            return Ok(Some(board.into_known()));
         }
     }
-    Ok(Some(board.into_known()))
 }
 
 /// Returns the bounds that these rules set.
@@ -61,111 +72,40 @@ fn bounds(variant: &Variant, rules: RuleSet) -> GroupBounds {
     }
 }
 
-/// Computes the same under every rule, with the candidates of each cell in a word.
-fn by_masks(
-    puzzle: &Puzzle,
-    are_locked: bool,
-    stop: &StopCheck<'_>,
-) -> Result<Option<Known>, Contradiction> {
-    let variant = puzzle.variant();
-    let all = u64::MAX >> (64 - variant.order());
-    let mut masks = vec![all; variant.cell_count()];
-    for (cell, symbol) in puzzle.givens().filled() {
-        masks[cell.index()] = 1 << symbol.index();
-    }
-    for excluded in puzzle.excluded() {
-        masks[excluded.cell.index()] &= !(1 << excluded.symbol.index());
-    }
-    let units = (masks.len() * variant.order()) as u32;
-    // Locked candidates after a sweep that changes nothing: they leave it to the sweep to exclude placed
-    // symbols.
-    while !stop.after(units)
-        && (sweep(variant, all, &mut masks)? || are_locked && exclude_locked(variant, &mut masks))
-    {
-    }
-    if stop.is_stopped() {
-        return Ok(None);
-    }
-    let mut known = Known::none_holds(variant);
-    for cell in variant.cells() {
-        let mask = masks[cell.index()];
-        let is_one = mask.is_power_of_two();
-        let status = if is_one { CandidateStatus::Holds } else { CandidateStatus::Open };
-        let symbols = variant.alphabet().symbols().filter(|symbol| mask >> symbol.index() & 1 != 0);
-        symbols.for_each(|symbol| known.set(Candidate { cell, symbol }, status));
-    }
-    Ok(Some(known))
-}
-
-/// Places the naked and hidden singles of each region. Returns whether a candidate was excluded.
-fn sweep(variant: &Variant, all: u64, masks: &mut [u64]) -> Result<bool, Contradiction> {
-    let (mut is_changed, mut is_clash) = (false, false);
-    for region in variant.regions() {
-        let (mut once, mut twice, mut placed, mut open) = (0, 0, 0, 0);
-        for cell in &region.cells {
-            let mask = masks[cell.index()];
-            twice |= once & mask;
-            once |= mask;
-            if mask.is_power_of_two() {
-                is_clash |= placed & mask != 0;
-                placed |= mask;
-            } else {
-                open |= mask;
-            }
-        }
-        let is_complete = variant.is_complete(region);
-        if is_clash || is_complete && once != all {
-            return Err(Contradiction);
-        }
-        let last = if is_complete { once & !twice & !placed } else { 0 };
-        // To skip such regions here, and placed symbols in `exclude_locked`, saves a quarter of the
-        // instructions of the propagation of a puzzle of 17 givens.
-        if open & (placed | last) == 0 {
-            continue;
-        }
-        for cell in &region.cells {
-            let mask = &mut masks[cell.index()];
-            if !mask.is_power_of_two() && *mask & (placed | last) != 0 {
-                is_changed = true;
-                let single = *mask & last;
-                *mask = if single == 0 { *mask & !placed } else { single };
-                // Two symbols whose last place is this cell. Clashes of the cells that this sweep settles are
-                // found by the next sweep, which the change causes.
-                is_clash |= single & single.wrapping_sub(1) != 0;
-            }
-        }
-    }
-    if is_clash || masks.contains(&0) { Err(Contradiction) } else { Ok(is_changed) }
-}
-
 /// Excludes locked candidates: if all cells that are left for a symbol in a complete region are in another region too, the
 /// other cells of that one do not hold it. Returns whether a candidate was excluded.
-fn exclude_locked(variant: &Variant, masks: &mut [u64]) -> bool {
-    if masks.iter().all(|mask| mask.is_power_of_two()) {
-        return false;
-    }
-    let regions_of =
-        |cell| variant.regions_of(cell).iter().fold(0, |set, region| set | 1 << region);
-    let sets: Vec<u128> = variant.cells().map(regions_of).collect();
+///
+/// `sets` has the regions of each cell.
+fn exclude_locked(
+    variant: &Variant,
+    sets: &[u128],
+    board: &mut BoardPropagator<'_>,
+) -> Result<bool, Contradiction> {
     let mut is_changed = false;
     for (index, region) in variant.regions().iter().enumerate() {
-        let cells = region.cells.iter().map(|cell| masks[cell.index()]);
-        let open = cells.filter(|mask| !mask.is_power_of_two()).fold(0, |open, mask| open | mask);
-        let open = if variant.is_complete(region) { open } else { 0 };
-        for symbol in (0..variant.order()).filter(|symbol| open >> symbol & 1 != 0) {
-            let mut common = u128::MAX >> (128 - variant.regions().len());
-            for cell in region.cells.iter().map(|cell| cell.index()) {
-                if masks[cell] >> symbol & 1 != 0 {
-                    // The sweep excludes a single elsewhere.
-                    common &= if masks[cell].is_power_of_two() { 0 } else { sets[cell] };
+        if !variant.is_complete(region) {
+            continue;
+        }
+        for symbol in variant.alphabet().symbols() {
+            let mut common = !(1 << index);
+            for &cell in &region.cells {
+                match board.status(Candidate { cell, symbol }) {
+                    CandidateStatus::Excluded => {}
+                    CandidateStatus::Open => common &= sets[cell.index()],
+                    // Propagation has excluded the symbol elsewhere.
+                    CandidateStatus::Holds => common = 0,
+                }
+                if common == 0 {
+                    break;
                 }
             }
-            common &= !(1 << index);
             while common != 0 {
-                for cell in &variant.regions()[common.trailing_zeros() as usize].cells {
-                    let cell = cell.index();
-                    if sets[cell] >> index & 1 == 0 && masks[cell] >> symbol & 1 != 0 {
-                        masks[cell] &= !(1 << symbol);
+                for &cell in &variant.regions()[common.trailing_zeros() as usize].cells {
+                    let candidate = Candidate { cell, symbol };
+                    if sets[cell.index()] >> index & 1 == 0
+                        && board.status(candidate) != CandidateStatus::Excluded
+                    {
+                        board.exclude(candidate)?;
                         is_changed = true;
                     }
                 }
@@ -173,7 +113,7 @@ fn exclude_locked(variant: &Variant, masks: &mut [u64]) -> bool {
             }
         }
     }
-    is_changed
+    Ok(is_changed)
 }
 
 #[cfg(test)]
@@ -185,8 +125,63 @@ mod tests {
 
     use super::*;
 
+    /// Returns the candidates that are left, by cell and symbol, or `None` if the rules contradict each other: singles, and
+    /// perhaps locked candidates, are searched in every group until none is found.
+    fn slowly(puzzle: &Puzzle, is_locked: bool) -> Option<Vec<Vec<bool>>> {
+        let variant = puzzle.variant();
+        let order = variant.order();
+        let mut left = vec![vec![true; order]; variant.cell_count()];
+        for (cell, given) in puzzle.givens().filled() {
+            left[cell.index()] = (0..order).map(|symbol| symbol == given.index()).collect();
+        }
+        for excluded in puzzle.excluded() {
+            left[excluded.cell.index()][excluded.symbol.index()] = false;
+        }
+        loop {
+            let before = left.clone();
+            for cell in variant.cells() {
+                let symbols: Vec<usize> =
+                    (0..order).filter(|&symbol| left[cell.index()][symbol]).collect();
+                match symbols[..] {
+                    [] => return None,
+                    [symbol] => {
+                        for peer in variant.peers(cell) {
+                            left[peer.index()][symbol] = false;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            for region in variant.regions().iter().filter(|region| variant.is_complete(region)) {
+                for symbol in 0..order {
+                    let places = region.cells.iter().copied();
+                    let places: Vec<_> =
+                        places.filter(|place| left[place.index()][symbol]).collect();
+                    match places[..] {
+                        [] => return None,
+                        [place] => {
+                            left[place.index()] = (0..order).map(|other| other == symbol).collect();
+                        }
+                        _ => {}
+                    }
+                    let others = variant.regions().iter().filter(|_| is_locked);
+                    for other in
+                        others.filter(|other| places.iter().all(|cell| other.cells.contains(cell)))
+                    {
+                        for cell in other.cells.iter().filter(|cell| !places.contains(cell)) {
+                            left[cell.index()][symbol] = false;
+                        }
+                    }
+                }
+            }
+            if left == before {
+                return Some(left);
+            }
+        }
+    }
+
     #[test]
-    fn sweeps_derive_what_the_counters_derive() {
+    fn singles_and_locked_candidates_are_those_of_a_search_in_every_group() {
         let mut rng = Rng::new(36);
         let names = ["classic:4", "blocks:2x3", "classic:9", "windoku", "x"];
         let variants = names.map(|name| Arc::new(Variant::by_name(name).unwrap()));
@@ -208,18 +203,29 @@ mod tests {
                 }
             }
             let puzzle = empty.with_givens(givens).unwrap().excluding(excluded).unwrap();
-            let rules = bounds(variant, RuleSet::ALL);
-            let expected = BoardPropagator::from_puzzle(&puzzle, rules.clone());
-            let expected = expected.and_then(BoardPropagator::closure);
-            let by_masks = |are_locked| {
-                let known = super::by_masks(&puzzle, are_locked, &StopCheck::never());
-                known.map(|known| known.expect("nothing stops it"))
-            };
-            assert_eq!(by_masks(false), expected, "{puzzle}");
-            let locked = by_masks(true);
-            seen[match (&locked, expected) {
+            let [singles, locked] = [GivensLevel::Reduced, GivensLevel::Locked].map(|level| {
+                let known = closure(&puzzle, RuleSet::ALL, level, &StopCheck::never());
+                let known = known.map(|known| known.expect("nothing stops it"));
+                let expected = slowly(&puzzle, level == GivensLevel::Locked);
+                assert_eq!(known.is_ok(), expected.is_some(), "{puzzle}");
+                for (cell, left) in variant.cells().zip(expected.into_iter().flatten()) {
+                    let is_one = left.iter().filter(|left| **left).count() == 1;
+                    for (symbol, left) in variant.alphabet().symbols().zip(left) {
+                        let expected = match (left, is_one) {
+                            (false, _) => CandidateStatus::Excluded,
+                            (true, true) => CandidateStatus::Holds,
+                            (true, false) => CandidateStatus::Open,
+                        };
+                        let candidate = Candidate { cell, symbol };
+                        let status = known.as_ref().map(|known| known.status(candidate));
+                        assert_eq!(status, Ok(expected), "{puzzle}");
+                    }
+                }
+                known
+            });
+            seen[match (&locked, &singles) {
                 (Err(_), _) => 0,
-                (Ok(locked), Ok(singles)) if *locked == singles => 1,
+                (locked, singles) if locked == singles => 1,
                 _ => 2,
             }] += 1;
             let count = if variant.order() < 9 { 3 } else { 0 };

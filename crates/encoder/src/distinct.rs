@@ -1,29 +1,23 @@
-//! Omits clauses that another rule has written already.
+//! Omits clauses that another rule has written already, from formulas with reduced givens.
 //!
 //! Two cells in one block and one row are a pair of both, so that L2 and B2 both forbid each value
 //! in both cells; likewise two regions of the same cells repeat each other's "1" rule. The
-//! sources keep the repetitions. Omitting them needs no memory of the clauses: whether a pair was
+//! sources keep the repetitions. Omitting pairs needs no memory of the clauses: whether a pair was
 //! written follows from the regions of its two cells.
-//!
-//! Clauses with auxiliary variables are never repeated, since each group has its own. But some at-most-one
-//! encodings also write some pairs as plain clauses; which ones depends only on the positions in the group.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use clausoku_board::Cell;
 use clausoku_cnf::{ClauseSink, Literal};
 
 use crate::rule::{EncodeContext, regions};
-use crate::{Auxiliaries, Bound, Rule};
+use crate::{Bound, Rule};
 
-/// Finds the pairs of cells that several rules write.
+/// Finds the pairs of cells that several rules write, if all pairs of all groups are plain clauses.
 #[derive(Debug)]
 pub(crate) struct Distinct<'a> {
     context: EncodeContext<'a>,
-    /// The positions, ascending, of the pairs that are plain clauses, by length of the group.
-    /// `None` if all pairs of all groups are.
-    plain: Option<HashMap<usize, HashSet<[usize; 2]>>>,
     /// The rank of each bound of each region in the order of the rules.
     ranks: Vec<[Option<u32>; 2]>,
 }
@@ -80,16 +74,6 @@ impl ClauseSet {
 
 impl<'a> Distinct<'a> {
     pub(crate) fn new(context: EncodeContext<'a>) -> Self {
-        let mut plain = HashMap::new();
-        for region in context.variant.regions() {
-            let n = region.cells.len();
-            plain.entry(n).or_insert_with(|| plain_pairs(context, n));
-        }
-        Self { plain: Some(plain), ..Self::pairwise(context) }
-    }
-
-    /// Returns the same for groups with plain clauses for all pairs.
-    pub(crate) fn pairwise(context: EncodeContext<'a>) -> Self {
         let mut ranks = vec![[None; 2]; context.variant.regions().len()];
         let mut rank = 0;
         for rule in context.rules.rules() {
@@ -98,7 +82,7 @@ impl<'a> Distinct<'a> {
                 rank += 1;
             }
         }
-        Self { context, plain: None, ranks }
+        Self { context, ranks }
     }
 
     /// Returns whether a region before this one, given by its index, has the same cells and bound.
@@ -125,30 +109,13 @@ impl<'a> Distinct<'a> {
     /// Returns whether the pair of these cells of this region, given by its index, was written before it.
     pub(crate) fn repeats(&self, rule: &Rule, index: usize, first: Cell, second: Cell) -> bool {
         let seconds = self.context.variant.regions_of(second);
-        self.before(rule.bound, first, index)
-            .any(|other| seconds.contains(&(other as u32)) && self.is_plain(other, first, second))
+        self.before(rule.bound, first, index).any(|other| seconds.contains(&(other as u32)))
     }
 
     /// Returns whether some rule writes the pair of these cells, for each value.
     pub(crate) fn is_written(&self, first: Cell, second: Cell) -> bool {
-        self.context.common_regions(first, second).any(|region| {
-            self.ranks[region][Bound::AtMostOne as usize].is_some()
-                && self.is_plain(region, first, second)
-        })
-    }
-
-    /// Returns whether these two cells of a region are a pair that is a plain clause.
-    fn is_plain(&self, region: usize, first: Cell, second: Cell) -> bool {
-        let Some(plain) = &self.plain else { return true };
-        let cells = &self.context.variant.regions()[region].cells;
-        if self.context.at_most_one.writes_pairs(cells.len()) {
-            return true;
-        }
-        let position = |cell| cells.iter().position(|&other| other == cell);
-        let (Some(first), Some(second)) = (position(first), position(second)) else {
-            return false;
-        };
-        plain[&cells.len()].contains(&[first.min(second), first.max(second)])
+        let mut common = self.context.common_regions(first, second);
+        common.any(|region| self.ranks[region][Bound::AtMostOne as usize].is_some())
     }
 
     /// Returns the regions of the cell whose bound was written before that of this region, by index.
@@ -158,29 +125,6 @@ impl<'a> Distinct<'a> {
         let regions = self.context.variant.regions_of(cell).iter().map(|&region| region as usize);
         regions.filter(move |&other| rank(other).is_some_and(|other| Some(other) < this))
     }
-}
-
-/// Returns the pairs that are plain clauses in a group of n literals; empty if all of them are.
-fn plain_pairs(context: EncodeContext<'_>, n: usize) -> HashSet<[usize; 2]> {
-    let mut pairs = HashSet::new();
-    if !context.at_most_one.writes_pairs(n) {
-        let group: Vec<Literal> = (1..=n as i64).filter_map(Literal::from_dimacs).collect();
-        let mut nothing = clausoku_cnf::Size::default();
-        let mut sink = Except {
-            sink: &mut nothing,
-            known: &mut |first, second| {
-                let [first, second] = [first, second].map(|literal| literal.variable().index());
-                // Variables from n on are auxiliary. Each group has its own, so no other group repeats their
-                // clauses.
-                if first.max(second) < n {
-                    pairs.insert([first.min(second), first.max(second)]);
-                }
-                false
-            },
-        };
-        (context.at_most_one.encode)(&group, &mut Auxiliaries::after(n as u32), &mut sink);
-    }
-    pairs
 }
 
 /// A sink that omits known clauses of two negations.

@@ -28,8 +28,6 @@ pub struct Encoding {
     pub numbering: Scheme,
     /// The implied clauses that are written in addition to the rules.
     pub implied: ImpliedSet,
-    /// `true` if a clause that two rules share is written only once. The sources repeat it.
-    pub distinct: bool,
     /// The clauses of constraints beyond regions.
     pub constraints: ConstraintForm,
 }
@@ -115,7 +113,6 @@ impl Default for Encoding {
             givens: GivensLevel::Units,
             numbering: Scheme::Dense,
             implied: ImpliedSet::NONE,
-            distinct: false,
             constraints: ConstraintForm::default(),
         }
     }
@@ -174,12 +171,6 @@ impl Encoding {
     #[must_use]
     pub fn with_implied(self, implied: ImpliedSet) -> Self {
         Self { implied, ..self }
-    }
-
-    /// Returns the encoding that writes a clause of two rules once if `distinct`, and as often as the rules have it otherwise.
-    #[must_use]
-    pub fn with_distinct(self, distinct: bool) -> Self {
-        Self { distinct, ..self }
     }
 
     /// Returns the encoding with clauses of this form for constraints beyond regions.
@@ -267,7 +258,7 @@ impl fmt::Display for Encoding {
         if self.constraints == ConstraintForm::NoGoods {
             f.write_str(", constraints without auxiliary variables")?;
         }
-        if self.distinct { f.write_str(", each clause once") } else { Ok(()) }
+        Ok(())
     }
 }
 
@@ -289,7 +280,7 @@ pub struct CatalogueEntry {
 ///
 /// ```
 /// let names: Vec<String> = clausoku_encoder::catalogue().into_iter().map(|entry| entry.name).collect();
-/// assert_eq!(names[..4], ["minimal", "efficient", "extended", "extended, distinct"]);
+/// assert_eq!(names[..4], ["minimal", "efficient", "extended", "extended, sequential"]);
 /// assert!(names.contains(&"extended, triads".to_owned()));
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "its own name")]
@@ -302,8 +293,6 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
         add(row.name.to_owned(), row.description, preset(row.name));
     }
     let extended = Encoding::default();
-    let distinct = Encoding { distinct: true, ..extended };
-    add("extended, distinct".into(), "no clause of two rules twice", distinct);
     for &at_most_one in &AT_MOST_ONE[1..] {
         let encoding = Encoding { at_most_one, ..extended };
         add(format!("extended, {}", at_most_one.name), at_most_one.source, encoding);

@@ -43,16 +43,17 @@ mod ss;
 mod sudokupad;
 mod tsv;
 
-pub use clausoku_board::Symbols;
+pub use clausoku_board::NumberNotation;
 pub use common::Letters;
 pub(crate) use common::Result;
 pub use common::{About, Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
 pub use common::{
-    Format, HeldAbout, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
 };
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
+pub use common::{Sketch, Spot};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
 pub use detection::{read, read_detected, read_each, read_puzzle};
 #[cfg(feature = "json")]

@@ -33,7 +33,6 @@
 //! | the order of a puzzle's nodes | `frontier` |
 //! | copies of lanes into others | `moves` |
 //! | the search of a batch | `search`, behind [`Engine`] |
-//! | givens that an exchange shows to be not redundant | `swaps`: [`Swaps`] |
 //! | one puzzle at a time, as a [`PuzzleSolver`](clausoku_board::PuzzleSolver) | `solver`: [`Lanes`] |
 //!
 //! **Invariant.** The results of all back ends are equal, lane by lane.
@@ -56,11 +55,9 @@ mod pool;
 mod search;
 mod simd;
 mod solver;
-mod swaps;
 mod sweep;
 
 pub use batch::{Answer, Batch, Cost, Excluded, GivensError, Patience, Statistics};
 pub use engine::{Engine, Unsupported};
 pub use simd::Backend;
 pub use solver::Lanes;
-pub use swaps::Swaps;

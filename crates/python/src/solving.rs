@@ -120,7 +120,7 @@ impl Puzzle {
     /// >>> cnf = clausoku.Puzzle("." * 81).encode("minimal")
     /// >>> cnf.nv, len(cnf)
     /// (729, 8829)
-    #[pyo3(signature = (rules="extended", *, at_most_one=None, givens="units", numbering=None, implied=None, distinct=false))]
+    #[pyo3(signature = (rules="extended", *, at_most_one=None, givens="units", numbering=None, implied=None))]
     fn encode(
         &self,
         py: Python<'_>,
@@ -129,7 +129,6 @@ impl Puzzle {
         givens: &str,
         numbering: Option<&str>,
         implied: Option<Vec<String>>,
-        distinct: bool,
     ) -> PyResult<Cnf> {
         let names = EncodingNames {
             rules: rules.to_owned(),
@@ -137,7 +136,6 @@ impl Puzzle {
             givens: givens.to_owned(),
             numbering: numbering.map(str::to_owned),
             implied: implied.unwrap_or_default(),
-            distinct,
         };
         Cnf::new(py, self.board.clone(), names)
     }

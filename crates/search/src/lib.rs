@@ -20,7 +20,6 @@
 //! | [`Tabu`] | one solution of a large board, or no answer |
 //! | `count`, with the feature `counting` | the number of solutions |
 //! | [`Trace`] | the steps of a search as lines |
-//! | [`picture`] | a search as a picture |
 //!
 //! **Invariant.** No solver here knows a clause. Each of [`SOLVERS`] reports every solution once and checks the
 //! givens first, so that a grid that clashes has no solutions.
@@ -30,7 +29,6 @@ mod counter;
 mod exact_cover;
 mod in_order;
 mod occupancy;
-pub mod picture;
 mod solver;
 mod tabu;
 mod template;

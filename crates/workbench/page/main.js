@@ -21,7 +21,7 @@ const BOARDS = [
 /** The names of this machine. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** The encodings that belong to the examples. */
-const PAPER = { rules: "extended", level: "peers", numbering: "dense", atMostOne: "pairwise", implied: "none", distinct: false };
+const PAPER = { rules: "extended", level: "peers", numbering: "dense", atMostOne: "pairwise", implied: "none" };
 const COURSE = { ...PAPER, rules: "efficient", level: "units", numbering: "decimal" };
 /** @type {[string, string, Partial<import("./state.js").State>][]} */
 const EXAMPLES = [

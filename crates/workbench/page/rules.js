@@ -35,15 +35,12 @@ export async function rulesPane(pane) {
         state.level === "reduced"
           ? h("p", { class: "field" }, h("span", {}, t().numbering), t().numberingForced)
           : choice(t().numbering, named(tables.numbering), state.numbering, (numbering) => set({ numbering })),
-        choice(t().implied, [["none", t().none], ...named(tables.implied)], state.implied, (implied) => set({ implied })),
-        h("label", { class: "check" },
-          h("input", { type: "checkbox", checked: state.distinct, change: (/** @type {any} */ event) => set({ distinct: event.target.checked }) }),
-          t().distinct)));
+        choice(t().implied, [["none", t().none], ...named(tables.implied)], state.implied, (implied) => set({ implied }))));
     fill();
   };
   draw();
   subscribe((changed) => {
-    if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied", "distinct"])) {
+    if (touches(changed, ["language", "rules", "atMostOne", "level", "numbering", "implied"])) {
       redraw(pane, draw);
     }
     if (touches(changed, FORMULA)) ask();

@@ -11,7 +11,6 @@
  * @property {string} level the level of the givens
  * @property {string} numbering
  * @property {string} implied
- * @property {boolean} distinct
  * @property {string} deduction the rules of the trail
  * @property {number} step the number of entries of the trail that are shown
  * @property {string} claim what is asked why
@@ -38,7 +37,6 @@ const initial = () => ({
   level: "peers",
   numbering: "dense",
   implied: "none",
-  distinct: false,
   deduction: "unit",
   step: 0,
   claim: "",
@@ -73,7 +71,6 @@ export function parse(fragment) {
   const pairs = numbers(query.get("x") ?? "");
   for (let i = 0; i + 1 < pairs.length; i += 2) state.excluded.push([pairs[i], pairs[i + 1]]);
   if (query.has("r") && !query.has("l")) state.level = "units";
-  state.distinct = query.get("d") === "1";
   state.step = Math.max(0, Math.trunc(Number(query.get("s")) || 0));
   for (const [short, name] of FILTERS) {
     const value = query.get(short);
@@ -88,7 +85,6 @@ export function fragment(state) {
   for (const [short, name] of NAMES) if (state[name] !== "") query.set(short, String(state[name]));
   query.set("g", state.givens.some((number) => number > 9) ? state.givens.join(".") : state.givens.join(""));
   if (state.excluded.length) query.set("x", state.excluded.flat().join("."));
-  if (state.distinct) query.set("d", "1");
   if (state.step) query.set("s", String(state.step));
   for (const [short, name] of FILTERS) {
     if (state.filter[name] !== undefined) query.set(short, String(state.filter[name]));
@@ -164,12 +160,11 @@ export const formulaOf = () => ({
     givens: state.level,
     numbering: state.level === "reduced" ? undefined : state.numbering,
     implied: state.implied,
-    distinct: state.distinct,
   },
 });
 
 /** The keys of the state that change the formula. */
-export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied", "distinct"];
+export const FORMULA = ["variant", "board", "givens", "excluded", "rules", "atMostOne", "level", "numbering", "implied"];
 /** @param {Set<string>} changed @param {string[]} keys */
 export const touches = (changed, keys) => keys.some((key) => changed.has(key));
 

@@ -6,7 +6,7 @@
 
 use clausoku::encoding::{Group, Meaning, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
-use clausoku::{Encoded, Variant, board::Candidate};
+use clausoku::{PuzzleFormula, Variant, board::Candidate};
 use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ pub(crate) fn window(
 
 /// Returns the clauses of a window, and the row of the clause with the index `sought`.
 pub(crate) fn select<'a>(
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     filter: &'a ClauseFilter,
     offset: u64,
     limit: usize,
@@ -70,7 +70,7 @@ pub(crate) fn select<'a>(
 
 /// A sink that keeps the clauses of a window.
 pub(crate) struct Window<'a> {
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     filter: &'a ClauseFilter,
     origins: Origins,
     /// The clauses that pass before the window.
@@ -254,7 +254,7 @@ mod tests {
     }
 
     /// Decides clause by clause, without groups.
-    fn expected(encoded: &Encoded, filter: &ClauseFilter) -> Vec<(u64, Vec<Literal>)> {
+    fn expected(encoded: &PuzzleFormula, filter: &ClauseFilter) -> Vec<(u64, Vec<Literal>)> {
         let origins = encoded.origins();
         let window = Window {
             encoded,
@@ -283,27 +283,24 @@ mod tests {
     fn windows_are_stretches_of_the_clauses_that_pass() {
         let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
         for &at_most_one in AT_MOST_ONE {
-            for distinct in [false, true] {
-                let encoding =
-                    Encoding::default().with_at_most_one(at_most_one).with_distinct(distinct);
-                let encoded = encoding.encode(&puzzle).unwrap();
-                for filter in filters() {
-                    let all = expected(&encoded, &filter);
-                    for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
-                        let never = StopCheck::never();
-                        let found = select(&encoded, &filter, offset, limit, None, &never);
-                        assert_eq!(found.passed, all.len() as u64, "{encoding} {filter:?}");
-                        let from = (offset as usize).min(all.len());
-                        let to = (from + limit).min(all.len());
-                        assert_eq!(found.clauses, all[from..to], "{encoding} {filter:?} {offset}");
-                    }
-                    for sought in (0..encoded.size().clauses).step_by(29) {
-                        let never = StopCheck::never();
-                        let found = select(&encoded, &filter, 0, 0, Some(sought), &never);
-                        let row = all.iter().position(|&(index, _)| index == sought);
-                        let row = row.map(|row| row as u64);
-                        assert_eq!(found.row, row, "{encoding} {filter:?} {sought}");
-                    }
+            let encoding = Encoding::default().with_at_most_one(at_most_one);
+            let encoded = encoding.encode(&puzzle).unwrap();
+            for filter in filters() {
+                let all = expected(&encoded, &filter);
+                for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
+                    let never = StopCheck::never();
+                    let found = select(&encoded, &filter, offset, limit, None, &never);
+                    assert_eq!(found.passed, all.len() as u64, "{encoding} {filter:?}");
+                    let from = (offset as usize).min(all.len());
+                    let to = (from + limit).min(all.len());
+                    assert_eq!(found.clauses, all[from..to], "{encoding} {filter:?} {offset}");
+                }
+                for sought in (0..encoded.size().clauses).step_by(29) {
+                    let never = StopCheck::never();
+                    let found = select(&encoded, &filter, 0, 0, Some(sought), &never);
+                    let row = all.iter().position(|&(index, _)| index == sought);
+                    let row = row.map(|row| row as u64);
+                    assert_eq!(found.row, row, "{encoding} {filter:?} {sought}");
                 }
             }
         }

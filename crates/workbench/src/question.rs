@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol};
-use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, deduction::Options};
+use clausoku::{Encoding, Grid, Puzzle, PuzzleFormula, Variant, deduction::Options};
 use clausoku_files::Deadline;
 use serde::Deserialize;
 use serde_json::Value;
@@ -135,7 +135,6 @@ struct Switches {
     givens: Option<String>,
     numbering: Option<String>,
     implied: Option<String>,
-    distinct: bool,
 }
 
 /// The result of a question or a part of it.
@@ -143,13 +142,13 @@ pub(crate) type Result<T = Value, E = Fault> = std::result::Result<T, E>;
 
 impl Question {
     /// Returns the formula of its puzzle.
-    pub fn encoded(&self) -> Result<Encoded> {
+    pub fn encoded(&self) -> Result<PuzzleFormula> {
         let puzzle = self.puzzle()?;
         self.encode(&self.encoding()?, &puzzle)
     }
 
     /// Returns the formula of a puzzle.
-    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded> {
+    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
         let stop = self.deadline.stop_check();
         let encoded =
             encoding.encode_until(puzzle, &stop).map_err(|error| Fault::coded("formula", error))?;
@@ -212,8 +211,8 @@ impl Question {
 
     /// Returns the encoding.
     pub fn encoding(&self) -> Result<Encoding> {
-        let Switches { rules, at_most_one, givens, numbering, implied, distinct } = &self.encoding;
-        let mut encoding = Encoding::default().with_distinct(*distinct);
+        let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
+        let mut encoding = Encoding::default();
         set(&mut encoding.rules, rules.as_deref())?;
         set(&mut encoding.at_most_one, at_most_one.as_deref())?;
         set(&mut encoding.numbering, numbering.as_deref())?;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku_board::scene::Scene;
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_draw::grid::svg;
+use clausoku_draw::scene::Scene;
 
 use super::Tableau;
 

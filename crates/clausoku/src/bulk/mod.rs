@@ -4,11 +4,10 @@ mod puzzles;
 mod redundant;
 
 pub use puzzles::{Puzzles, Solved};
-use redundant::Exchanges;
 pub use redundant::RedundantGivens;
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use clausoku_board::{
     BrokenRule, Checker, Grid, Limits, Puzzle, SolverError, Variant, check_solution,
@@ -43,8 +42,6 @@ pub struct Bulk {
     patience: Option<Patience>,
     /// The same for a puzzle that was given up among others, and is alone in all lanes then.
     alone: Option<Patience>,
-    /// The searches for exchanges, made for the first question that needs them.
-    exchanges: OnceLock<Exchanges>,
 }
 
 /// The question about each puzzle of a batch.
@@ -67,14 +64,7 @@ impl Bulk {
     pub fn new(variant: Arc<Variant>) -> Result<Self, Unsupported> {
         let engine = Engine::new(&variant)?;
         let checker = Checker::new(&variant);
-        Ok(Self {
-            variant,
-            engine,
-            checker,
-            patience: None,
-            alone: None,
-            exchanges: OnceLock::new(),
-        })
+        Ok(Self { variant, engine, checker, patience: None, alone: None })
     }
 
     /// Returns the same solver, which gives up puzzles that take more guesses.
@@ -126,7 +116,7 @@ impl Bulk {
         // The memory of earlier answers is reused, since a list has one batch after another.
         solved.cells = self.engine.cells();
         costs.clear();
-        let mut answer = self.search(puzzles, question, first, second)?;
+        let mut answer = self.search(puzzles, question, None, first, second)?;
         // Where a puzzle has enough solutions, the lanes drop its other nodes at a time that depends on the
         // batch.
         if question.costs {
@@ -155,11 +145,12 @@ impl Bulk {
     }
 
     /// Keeps the first two solutions of each puzzle where there is room for them, with only zeros in it. All
-    /// solutions are checked.
+    /// solutions are checked. Where solutions without the excluded candidates are known, others are sought near them.
     fn search(
         &self,
         puzzles: &Puzzles,
         question: Question,
+        known: Option<&[u8]>,
         first: &mut [u8],
         second: &mut [u8],
     ) -> Result<Answer, Error> {
@@ -194,13 +185,8 @@ impl Bulk {
             }
         };
         let limits = Limits::solutions(question.most);
-        let batch = Batch {
-            givens,
-            excluded,
-            costs: question.costs,
-            patience: self.patience,
-            ..Batch::default()
-        };
+        let batch =
+            Batch { givens, excluded, known, costs: question.costs, patience: self.patience };
         let answer = self.engine.search(&batch, &limits, &mut sink);
         let mut answer = answer.map_err(SolverError::failed)?;
         if let Some(patience) = self.alone.filter(|_| !question.costs) {

@@ -85,13 +85,10 @@ impl Worker for &SolutionCounts {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let max = self.max.map_or(MAX_LISTED, |max| max.min(MAX_LISTED));
         let question = solving::Question { most: max + 1, second: false, costs: false };
-        let count = puzzles.len();
-        let answers = puzzles.solve_in_lanes(question)?;
-        for index in 0..count {
+        for (index, listed) in puzzles.solve_in_lanes(question)?.into_iter().enumerate() {
             if self.limits.is_stopped() {
                 break;
             }
-            let listed = answers.get(index).map(|answer| answer.search());
             if let Some(search) = listed
                 && search.ended.cutoff().is_none()
                 && search.solutions <= max
@@ -103,7 +100,7 @@ impl Worker for &SolutionCounts {
             if !rows.is_empty() && !rows.flush() {
                 break;
             }
-            match self.count(&answers.puzzle(index)) {
+            match self.count(&puzzles.puzzle(index)) {
                 Ok(SolutionCount { solutions, ended, .. }) => push(solutions, ended, rows),
                 Err(unanswered) => rows.push_unanswered(&unanswered),
             }

@@ -1,7 +1,7 @@
 //! `hint`: the next step of a human solver in each puzzle, or all steps.
 
 use clausoku_board::{Candidate, Cell};
-use clausoku_human::techniques::{Search, State, Step};
+use clausoku_techniques::{Search, State, Step};
 use serde::Serialize;
 
 use super::column::{Column, Kind, Member, Status};
@@ -117,19 +117,15 @@ impl Hints {
         rows: &mut Rows<'_>,
         mut push: impl FnMut(Result<Steps, Unanswered>, &mut Rows<'_>) -> Result<(), AnswerError>,
     ) -> Result<(), AnswerError> {
-        let len = puzzles.len();
         // The lanes find the solutions of a block together. A question to SAT for each puzzle made `hint` of lists
         // several times slower.
         let question = solving::Question { most: 1, second: false, costs: false };
-        let solved = puzzles.solve_in_lanes(question)?;
-        let are_solvable: Vec<bool> = (0..len)
-            .map(|index| solved.get(index).is_some_and(|answer| answer.search().solutions > 0))
-            .collect();
-        for (index, is_solvable) in are_solvable.into_iter().enumerate() {
+        for (index, search) in puzzles.solve_in_lanes(question)?.into_iter().enumerate() {
             if self.search.limits.is_stopped() {
                 break;
             }
             let placed = puzzles.stored(index).map_or(&[][..], |stored| &stored.placed);
+            let is_solvable = search.is_some_and(|search| search.solutions > 0);
             push(self.steps(&puzzles.puzzle(index), placed, is_solvable), rows)?;
         }
         Ok(())

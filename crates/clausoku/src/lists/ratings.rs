@@ -1,7 +1,7 @@
 //! `rate`: the difficulty of each puzzle, on one of the scales.
 
 use clausoku_board::Puzzle;
-use clausoku_human::techniques::hodoku::Rating;
+use clausoku_techniques::hodoku::Rating;
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, known};

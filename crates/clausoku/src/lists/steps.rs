@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clausoku_board::Cell;
-use clausoku_human::techniques::{Search, Settings, State, Step};
+use clausoku_techniques::{Search, Settings, State, Step};
 
 use super::column::Status;
 use super::unanswered::Unanswered;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clausoku_backends::{Run, SatSolver};
 use clausoku_board::{Cell, Grid, Puzzle, Variant};
 use clausoku_cnf::{Formula, Stoppable, Verdict, evaluate};
+use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_files::{Deadline, Limits};
 
@@ -77,7 +78,8 @@ impl fmt::Display for Solution {
             Puzzle::new(Arc::clone(&self.variant), grid.clone()).map_err(|_| fmt::Error)?;
         let remark =
             if self.is_unique() { "The only solution." } else { "One of several solutions." };
-        write!(f, "{solved:#}{remark}")
+        let drawing = terminal(&Scene::new(&solved), TerminalStyle::default());
+        write!(f, "{}{remark}", drawing.map_err(|_| fmt::Error)?)
     }
 }
 

@@ -4,16 +4,15 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::scene::Sketch;
 use clausoku_board::{
     Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
 };
 use clausoku_encoder::Encoding;
-use clausoku_formats::{About, Record};
+use clausoku_formats::{About, Record, Sketch};
 
 use super::SolverChoice;
 use crate::Error;
-use crate::diagnosis::{Known, redundant_among, redundant_givens};
+use crate::diagnosis::{Partial, redundant_among, redundant_givens};
 use crate::grid_value::GridValue;
 use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 
@@ -148,14 +147,8 @@ pub struct BatchAnswers<'b> {
     most: u64,
 }
 
-/// The results for the puzzles of a batch that suit the lanes.
-pub struct LanesAnswers<'b> {
-    batch: &'b Batch,
-    most: u64,
-}
-
 /// The redundant givens of a puzzle, or the error of the solver.
-pub type Redundant = Result<Known<Vec<Cell>>, Error>;
+pub type Redundant = Result<Partial<Vec<Cell>>, Error>;
 
 /// The result for a puzzle of a batch.
 #[derive(Clone, Copy)]
@@ -384,14 +377,24 @@ impl Batch {
         Ok(BatchAnswers { batch: self, apart, most: question.most })
     }
 
-    /// Answers the question for each puzzle that suits the lanes. The others are skipped.
+    /// Answers the question for each puzzle that suits the lanes. The result is `None` for a puzzle that does not, or was given
+    /// up.
     ///
     /// # Errors
     ///
     /// Fails if a solution of the lanes is wrong.
-    pub fn solve_in_lanes(&mut self, question: Question) -> Result<LanesAnswers<'_>, Error> {
+    pub fn solve_in_lanes(
+        &mut self,
+        question: Question,
+    ) -> Result<Vec<Option<SearchResult>>, Error> {
         self.solve_boards(question)?;
-        Ok(LanesAnswers { batch: self, most: question.most })
+        let search = |place: &Assignment| match *place {
+            Assignment::Lanes { board, puzzle } => {
+                Some(self.boards[board].search(puzzle, question.most))
+            }
+            Assignment::Apart(_) => None,
+        };
+        Ok(self.places.iter().map(search).collect())
     }
 
     fn solve_boards(&mut self, question: Question) -> Result<(), Error> {
@@ -418,6 +421,17 @@ impl Batch {
     }
 }
 
+impl Board {
+    /// Returns the result for a puzzle, whose search ended at `most` solutions.
+    fn search(&self, puzzle: usize, most: u64) -> SearchResult {
+        let found = self.solved.count(puzzle);
+        let ended = if found >= most { SearchEnd::Enough } else { SearchEnd::Exhausted };
+        let cost = self.solved.cost(puzzle);
+        let statistics = cost.map_or_else(Statistics::default, clausoku_lanes::Cost::statistics);
+        SearchResult { ended, solutions: found.min(most), statistics }
+    }
+}
+
 impl Found {
     /// Solves a puzzle alone, and keeps one or two solutions.
     fn solve(
@@ -435,25 +449,6 @@ impl Found {
             ControlFlow::Continue(())
         })?;
         Ok(Self { solver: solver.name().to_owned(), solutions, search })
-    }
-}
-
-impl<'b> LanesAnswers<'b> {
-    /// Returns the puzzle of this index.
-    pub fn puzzle(&self, index: usize) -> Puzzle {
-        self.batch.puzzle(index)
-    }
-
-    /// Returns the result of the lanes for the puzzle of this index; `None` if it does not suit
-    /// them, or was given up.
-    pub fn get(&self, index: usize) -> Option<BatchAnswer<'b>> {
-        match self.batch.places[index] {
-            Assignment::Lanes { board, puzzle } => {
-                let kind = Kind::Lanes(&self.batch.boards[board], puzzle);
-                Some(BatchAnswer { kind, most: self.most })
-            }
-            Assignment::Apart(_) => None,
-        }
     }
 }
 
@@ -528,7 +523,7 @@ impl BatchAnswers<'_> {
                     return redundant_givens(&self.batch.puzzle(index), encoding, limits);
                 };
                 if found.unknown.is_empty() {
-                    return Ok(Known { value: found.redundant, cut_short: None });
+                    return Ok(Partial { value: found.redundant, cut_short: None });
                 }
                 let puzzle = self.batch.puzzle(index);
                 let mut known = redundant_among(&puzzle, encoding, &found.unknown, limits)?;
@@ -553,16 +548,7 @@ impl<'b> BatchAnswer<'b> {
     /// puzzle of the lanes, the cost only if costs were requested.
     pub fn search(&self) -> SearchResult {
         match self.kind {
-            Kind::Lanes(board, puzzle) => {
-                let found = board.solved.count(puzzle);
-                let is_enough = found >= self.most;
-                let ended = if is_enough { SearchEnd::Enough } else { SearchEnd::Exhausted };
-                let solutions = found.min(self.most);
-                let cost = board.solved.cost(puzzle);
-                let statistics =
-                    cost.map_or_else(Statistics::default, clausoku_lanes::Cost::statistics);
-                SearchResult { ended, solutions, statistics }
-            }
+            Kind::Lanes(board, puzzle) => board.search(puzzle, self.most),
             Kind::Apart(_, found) => found.search.clone(),
         }
     }

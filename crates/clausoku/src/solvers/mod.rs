@@ -15,8 +15,6 @@ mod batch;
 mod choice;
 mod portfolio;
 
-pub use batch::{
-    Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, LanesAnswers, Redundant, Stored,
-};
+pub use batch::{Batch, BatchAnswer, BatchAnswers, BatchSizes, InLanes, Redundant, Stored};
 pub use choice::{Fastest, NotForFormulas, SolverChoice, UnknownPuzzleSolver, board_solvers};
 pub use portfolio::Portfolio;

@@ -6,7 +6,7 @@ use clausoku::certificate::{
     Certificate, Certified, ProofFormat, ProofPlan, VerifyError, certify, certify_all, denied,
     read_formula, verify,
 };
-use clausoku::encoding::{Extras, write_dimacs};
+use clausoku::encoding::{DimacsOptions, write_dimacs};
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use clausoku_board::Candidate;
@@ -112,7 +112,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
         assert_eq!((annotation.puzzle.givens(), read), (puzzle.givens(), plain), "{puzzle}");
         // The comments equal the comments of `encode`, with one more for the solutions.
         let mut text = Vec::new();
-        write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
         let comments = |bytes: &[u8]| -> Vec<String> {
             let lines = String::from_utf8_lossy(bytes).into_owned();
             let comments = lines.lines().filter(|line| line.starts_with('c')).map(str::to_owned);
@@ -129,16 +129,11 @@ fn encodings() -> Vec<Encoding> {
     for preset in PRESETS.iter().map(|row| row.name) {
         for &at_most_one in AT_MOST_ONE {
             for implied in [ImpliedSet::NONE, triads] {
-                for distinct in [false, true] {
-                    let encoding = Encoding::preset(preset).unwrap();
-                    let encoding = encoding
-                        .with_at_most_one(at_most_one)
-                        .with_implied(implied)
-                        .with_distinct(distinct);
-                    encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.value)));
-                    for numbering in [Scheme::Decimal, Scheme::Log] {
-                        encodings.push(encoding.with_numbering(numbering));
-                    }
+                let encoding = Encoding::preset(preset).unwrap();
+                let encoding = encoding.with_at_most_one(at_most_one).with_implied(implied);
+                encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.value)));
+                for numbering in [Scheme::Decimal, Scheme::Log] {
+                    encodings.push(encoding.with_numbering(numbering));
                 }
             }
         }

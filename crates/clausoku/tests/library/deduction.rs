@@ -280,15 +280,12 @@ fn encodings() -> Vec<Encoding> {
     let mut all = Vec::new();
     for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
         for (at_most_one, implied) in [("pairwise", "none"), ("sequential", "triads")] {
-            for distinct in [false, true] {
-                all.push(
-                    paper()
-                        .with_numbering(numbering)
-                        .with_at_most_one(at_most_one.parse().unwrap())
-                        .with_implied(implied.parse().unwrap())
-                        .with_distinct(distinct),
-                );
-            }
+            all.push(
+                paper()
+                    .with_numbering(numbering)
+                    .with_at_most_one(at_most_one.parse().unwrap())
+                    .with_implied(implied.parse().unwrap()),
+            );
         }
     }
     all

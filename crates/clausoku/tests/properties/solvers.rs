@@ -114,13 +114,11 @@ fn encoding(choices: &mut Choices<'_>) -> Encoding {
     let at_most_one = *choices.pick(AT_MOST_ONE);
     let numbering = *choices.pick(&[Scheme::Dense, Scheme::Decimal, Scheme::Log]);
     let givens = choices.pick(GIVENS).value;
-    let distinct = choices.percent(30);
     let encoding = Encoding::preset(&rules).unwrap();
     encoding
         .with_at_most_one(at_most_one)
         .with_numbering(numbering)
         .with_implied(implied)
-        .with_distinct(distinct)
         .with_givens(givens)
 }
 

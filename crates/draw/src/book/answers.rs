@@ -1,13 +1,12 @@
 //! Answers in rows, as large as the place for them allows and at most as large as their puzzles.
 
-use clausoku_board::scene::{Scene, TooLarge};
-
 use super::layout::{Entry, Layout};
 use super::paper::UNITS;
 use super::sheet::{INK, add_line, line_height, place, style};
 use super::slot::{MIN_ANSWER_CELL, drawn};
 use crate::grid::{Board, VALUE};
 use crate::pixels::{Picture, scaled};
+use crate::scene::{Scene, TooLarge};
 
 /// The sides of a cell of the smallest answers in points. The second is for pages where it gives the puzzles more room, or in
 /// large print where the first leaves them too little.

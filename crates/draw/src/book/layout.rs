@@ -1,10 +1,10 @@
 //! The options of a book, its contents, and its faults.
 
-use clausoku_board::scene::TooLarge;
 use clausoku_board::{Grid, Puzzle};
 
 use super::paper::Paper;
 use crate::pixels::Picture;
+use crate::scene::TooLarge;
 
 /// A puzzle of a book.
 #[derive(Clone, Debug)]

@@ -1,6 +1,5 @@
 //! The pages of a book in order: cover, contents, puzzles, answers.
 
-use clausoku_board::scene::{Plane, Scene};
 use clausoku_files::text::count;
 
 use super::answers::{AnswerList, Row, height, page_count};
@@ -12,6 +11,7 @@ use super::sheet::{
 use super::slot::{PER_PAGE, Slot, columns_and_rows, drawn};
 use crate::grid::Board;
 use crate::pixels::{Fill, Picture, Placement, scaled, width};
+use crate::scene::{Plane, Scene};
 use crate::{Anchor, Colour};
 
 /// The space between puzzles, in points.

@@ -1,6 +1,5 @@
 //! A puzzle in its part of a page: its label, the board, and the rules and a QR code below it.
 
-use clausoku_board::scene::{Scene, TooLarge};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::layout::{BookError, Entry, Layout};
@@ -8,6 +7,7 @@ use super::paper::UNITS;
 use super::sheet::{Area, INK, SOFT, add_text, line_height, lines, place, style};
 use crate::grid::{Board, Look, board};
 use crate::pixels::{Code, Label, Picture, scaled, width as width_of};
+use crate::scene::{Scene, TooLarge};
 
 /// The numbers of puzzles of a page.
 pub const PER_PAGE: &[u32] = &[1, 2, 4, 6, 9, 12];

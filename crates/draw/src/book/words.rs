@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
-use clausoku_board::scene::Look;
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
 use clausoku_files::text::{capitalized, joined};
 
 use crate::grid::lettered;
+use crate::scene::Look;
 
 /// A template of labels: text, and names of values or of columns in braces.
 ///

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use crate::pixels::{Fill, Label, Mark, Picture, Point, Stroke};
+use crate::scene::Scene;
 use crate::{Anchor, Colour, text_width, wrapped};
 
 use super::emphasis::{self, HOUSE, THICK};
 use super::frame::Frame;
 
-use clausoku_board::scene::Scene;
 use clausoku_board::{Cell, Position, Scope, Variant};
 
 /// The white space around the board.

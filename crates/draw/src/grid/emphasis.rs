@@ -1,10 +1,10 @@
 //! Marked candidates, and lines between candidates.
 
-use clausoku_board::scene::{Inference, Scene, Tint};
 use clausoku_board::{Candidate, Cell};
 
 use crate::Colour;
 use crate::pixels::{Fill, Mark, Point, Spot, Stroke, curve, spot};
+use crate::scene::{Inference, Scene, Tint};
 
 use super::frame::Frame;
 

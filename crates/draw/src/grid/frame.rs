@@ -1,9 +1,9 @@
 //! The places of cells in a picture.
 
-use clausoku_board::scene::Plane;
 use clausoku_board::{Cell, Variant};
 
 use crate::pixels::Point;
+use crate::scene::Plane;
 
 /// The places of cells in a picture.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use clausoku_draw::grid::svg;
-//! use clausoku_board::{Puzzle, scene::Scene};
+//! use clausoku_board::Puzzle;
+//! use clausoku_draw::scene::Scene;
 //! let puzzle = Puzzle::classic(3).unwrap();
 //! let scene = Scene::new(&puzzle).with_title("Empty");
 //! assert!(svg(&scene).unwrap().contains("<title>Empty</title>"));
@@ -15,7 +16,7 @@ mod frame;
 mod picture;
 mod sketches;
 
-use clausoku_board::scene::{Scene, TooLarge};
+use crate::scene::{Scene, TooLarge};
 
 pub use emphasis::{LEGEND, TintMeaning, colour};
 #[cfg(feature = "pdf")]

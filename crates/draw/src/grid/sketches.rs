@@ -1,6 +1,6 @@
 //! Drawings without a known meaning, as the puzzle has them.
 
-use clausoku_board::scene::{Sketch, Spot};
+use clausoku_formats::{Sketch, Spot};
 
 use super::constraints::add_cage;
 use super::frame::Frame;

@@ -4,6 +4,7 @@
 mod book;
 mod notes;
 mod picture;
+mod search;
 mod terminal;
 
 use std::sync::Arc;

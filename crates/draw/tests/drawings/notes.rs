@@ -1,8 +1,8 @@
 //! Candidates in the cells, and scenes beside each other.
 
-use clausoku_board::scene::{Lines, Scene, TerminalStyle, terminal, terminal_beside};
 use clausoku_board::{Cell, Grid, candidates};
 use clausoku_draw::grid::{picture_beside, png, svg};
+use clausoku_draw::scene::{Lines, Scene, TerminalStyle, terminal, terminal_beside};
 
 use super::{irregular, puzzle, sprinkled, variants};
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku_board::scene::Scene;
 use clausoku_board::{Puzzle, Variant};
 use clausoku_draw::grid::{picture_beside, png, svg};
+use clausoku_draw::scene::Scene;
 
 use clausoku_testkit::xml_elements;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku_board::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal};
 use clausoku_board::{Alphabet, Cell, Grid, Position, Puzzle, Symbol, Variant};
+use clausoku_draw::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal};
 use clausoku_formats::ReadOptions;
 
 use super::{STAIRS, irregular, puzzle, sprinkled, twins, variants};

@@ -33,8 +33,8 @@ fn an_encoding_is_displayed_with_its_options() {
     let custom = Encoding::default().with_rules("K1,B2".parse().unwrap());
     assert_eq!(custom.rules_name(), "K1+B2");
     let implied = "triads".parse().unwrap();
-    let full = Encoding::default().with_implied(implied).with_distinct(true);
-    let expected = "extended, pairwise, givens as units, dense, with triads, each clause once";
+    let full = Encoding::default().with_implied(implied);
+    let expected = "extended, pairwise, givens as units, dense, with triads";
     assert_eq!(full.to_string(), expected);
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Cnf, Formula, Literal, Variable};
 use clausoku_encoder::{
-    AT_MOST_ONE, Bound, Encoded, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin,
-    Origins, PRESETS,
+    AT_MOST_ONE, Bound, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin, Origins,
+    PRESETS, PuzzleFormula,
 };
 use clausoku_readback::{Meaning, Scheme};
 
@@ -44,7 +44,7 @@ fn places(cells: &[Cell], symbol: Symbol) -> Vec<Candidate> {
 /// Returns the candidates, or the cells of the digits, of a variable; for an auxiliary variable, the
 /// candidates or cells of its group.
 fn subjects(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     origins: &Origins,
     variable: Variable,
 ) -> Vec<(Cell, Option<Symbol>)> {
@@ -63,7 +63,7 @@ fn subjects(
     }
 }
 
-fn check(encoded: &Encoded) {
+fn check(encoded: &PuzzleFormula) {
     let cnf = Cnf::from_formula(encoded);
     let variant = encoded.puzzle().variant();
     let origins = encoded.origins();
@@ -136,14 +136,13 @@ fn origins_match_the_literals_of_clauses() {
             AT_MOST_ONE.iter().flat_map(|amo| [(amo, Scheme::Dense), (amo, Scheme::Log)])
         {
             for (preset, givens) in PRESETS.iter().zip(levels) {
-                for (implied, distinct) in implied.into_iter().zip([false, true]) {
+                for implied in implied {
                     let encoding = Encoding::preset(preset.name)
                         .unwrap()
                         .with_givens(givens)
                         .with_at_most_one(*at_most_one)
                         .with_numbering(numbering)
-                        .with_implied(implied)
-                        .with_distinct(distinct);
+                        .with_implied(implied);
                     check(&encoding.encode(&puzzle).unwrap());
                     let reduced = encoding.with_givens(GivensLevel::Reduced);
                     check(&reduced.encode(&puzzle).unwrap());

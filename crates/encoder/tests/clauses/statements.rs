@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku_board::{Alphabet, Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Cnf, Literal};
 use clausoku_encoder::{
-    AT_MOST_ONE, Encoded, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS,
+    AT_MOST_ONE, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS, PuzzleFormula,
 };
 use clausoku_readback::Scheme;
 
@@ -25,7 +25,7 @@ fn part(name: &str) -> Filter {
 }
 
 /// Returns each statement that passes the filter: its part, its words, and its number of clauses.
-fn words(formula: &Encoded, filter: &Filter) -> Vec<String> {
+fn words(formula: &PuzzleFormula, filter: &Filter) -> Vec<String> {
     let statements = formula.statements(filter);
     let line = |statement: &clausoku_encoder::Statement| {
         format!("{}: {} ({})", statement.origin.part(), statement.meaning, statement.clauses.len())
@@ -41,19 +41,18 @@ fn all_statements_together_are_the_formula() {
     let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).unwrap();
     for preset in PRESETS.iter().map(|row| row.name) {
         for &at_most_one in AT_MOST_ONE {
-            for (numbering, implied, distinct) in [
-                (Scheme::Dense, "none", false),
-                (Scheme::Decimal, "triads", true),
-                (Scheme::Log, "none", true),
-                (Scheme::Log, "triads", false),
+            for (numbering, implied) in [
+                (Scheme::Dense, "none"),
+                (Scheme::Decimal, "triads"),
+                (Scheme::Log, "none"),
+                (Scheme::Log, "triads"),
             ] {
                 let implied = implied.parse().unwrap();
                 let preset = Encoding::preset(preset).unwrap();
                 let encoding = preset
                     .with_at_most_one(at_most_one)
                     .with_numbering(numbering)
-                    .with_implied(implied)
-                    .with_distinct(distinct);
+                    .with_implied(implied);
                 let formula = encoding.encode(&puzzle).unwrap();
                 let statements = formula.statements(&Filter::default());
                 let clauses = statements.iter().flat_map(|statement| statement.clauses.clauses());

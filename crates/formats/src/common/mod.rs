@@ -14,8 +14,9 @@ mod notation;
 mod parse_line;
 mod record;
 mod signs;
-#[cfg(feature = "json")]
 mod sketch;
+#[cfg(feature = "json")]
+mod sketches;
 mod stream;
 mod survey;
 mod symbols;
@@ -37,7 +38,8 @@ pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, q
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{
-    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, PuzzleLines, PuzzleWriter, ReadResult,
+    Row,
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
@@ -51,8 +53,9 @@ pub(crate) use parse_line::{data, open_field, same_board, unquoted};
 pub(crate) use record::add_from_lines;
 pub use record::{Cosmetic, ReadOptions, Record, WriteOptions};
 pub(crate) use signs::{Signs, usual_signs};
+pub use sketch::{Sketch, Spot};
 #[cfg(feature = "json")]
-pub(crate) use sketch::{Sketches, colour};
+pub(crate) use sketches::{Sketches, colour};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{

@@ -4,7 +4,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::scene::Sketch;
 use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Variant};
 use clausoku_files::text::joined;
 
@@ -12,8 +11,8 @@ use super::cosmetic::{self, Drawings};
 use super::places::{DIRECTIONS, beside, diagonal_from, place};
 use super::rules::{cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use super::sketches;
-use crate::WriteError;
 use crate::common::{Json, Members, ReadErrorKind, Result};
+use crate::{Sketch, WriteError};
 
 /// The form of the entries of a key.
 #[derive(Clone, Copy)]

@@ -12,8 +12,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::scene::{self, colour_name};
-use clausoku_board::{CONSTRAINTS, Cell, Constraint, EXTRAS, Scope, Variant};
+use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind, EXTRAS, Scope, Variant};
 use clausoku_files::text::capitalized;
 
 use super::places::{beside, place};
@@ -74,6 +73,8 @@ struct Look {
     /// The value of `fromConstraint`.
     name: &'static str,
     color: &'static str,
+    /// The name of the colour in sentences.
+    colour: &'static str,
     shape: Shape,
 }
 
@@ -81,38 +82,44 @@ const fn line(
     key: &'static str,
     name: &'static str,
     color: &'static str,
+    colour: &'static str,
     width: f64,
     ends: Ends,
 ) -> Look {
-    Look { key, name, color, shape: Shape::Line { width, ends } }
+    Look { key, name, color, colour, shape: Shape::Line { width, ends } }
 }
 
-const fn cage(key: &'static str, name: &'static str, color: &'static str) -> Look {
-    Look { key, name, color, shape: Shape::Cage }
+const fn cage(
+    key: &'static str,
+    name: &'static str,
+    color: &'static str,
+    colour: &'static str,
+) -> Look {
+    Look { key, name, color, colour, shape: Shape::Cage }
 }
 
 const fn clue(key: &'static str, name: &'static str, sign: &'static str) -> Look {
-    Look { key, name, color: "#000000", shape: Shape::Clue(sign) }
+    Look { key, name, color: "#000000", colour: "black", shape: Shape::Clue(sign) }
 }
 
 /// The drawings of the constraints that f-puzzles or SudokuPad does not draw.
 static LOOKS: [Look; 18] = [
-    line("renban", "Renban", "#F067F0", 0.25, Ends::None),
-    line("whispers", "German Whispers", "#67F067", 0.1875, Ends::None),
-    line("whispers", "Dutch Whispers", "#FF9A00", 0.1875, Ends::None),
-    line("whispers", "Whispers", "#67F067", 0.1875, Ends::None),
-    line("entropicline", "Entropic Line", "#FFCCAA", 0.15625, Ends::None),
-    line("entropicline", "Entropic", "#FFCCAA", 0.15625, Ends::None),
-    line("modularline", "Modular Line", "#33BBBB", 0.15625, Ends::None),
-    line("regionsumline", "Region Sum Line", "#2ECBFF", 0.15625, Ends::None),
-    line("nabner", "Nabner", "#C9C883", 0.25, Ends::None),
-    line("doublearrow", "Double Arrow", "#C54B8B", 0.15, Ends::Circles),
-    line("zipperline", "Zipper Line", "#CDB1EC", 0.15625, Ends::None),
-    line("slowthermometer", "Slow Thermometer", "#6495ED", 0.3, Ends::Bulb),
-    line("lockout", "Lockout", "#3F6FBF", 0.15625, Ends::Diamonds),
-    cage("rowindexer", "Row Indexer", "#7CC77C"),
-    cage("columnindexer", "Column Indexer", "#C77C7C"),
-    cage("boxindexer", "Box Indexer", "#7C7CC7"),
+    line("renban", "Renban", "#F067F0", "purple", 0.25, Ends::None),
+    line("whispers", "German Whispers", "#67F067", "green", 0.1875, Ends::None),
+    line("whispers", "Dutch Whispers", "#FF9A00", "orange", 0.1875, Ends::None),
+    line("whispers", "Whispers", "#67F067", "green", 0.1875, Ends::None),
+    line("entropicline", "Entropic Line", "#FFCCAA", "orange", 0.15625, Ends::None),
+    line("entropicline", "Entropic", "#FFCCAA", "orange", 0.15625, Ends::None),
+    line("modularline", "Modular Line", "#33BBBB", "teal", 0.15625, Ends::None),
+    line("regionsumline", "Region Sum Line", "#2ECBFF", "blue", 0.15625, Ends::None),
+    line("nabner", "Nabner", "#C9C883", "yellow", 0.25, Ends::None),
+    line("doublearrow", "Double Arrow", "#C54B8B", "pink", 0.15, Ends::Circles),
+    line("zipperline", "Zipper Line", "#CDB1EC", "violet", 0.15625, Ends::None),
+    line("slowthermometer", "Slow Thermometer", "#6495ED", "blue", 0.3, Ends::Bulb),
+    line("lockout", "Lockout", "#3F6FBF", "blue", 0.15625, Ends::Diamonds),
+    cage("rowindexer", "Row Indexer", "#7CC77C", "green"),
+    cage("columnindexer", "Column Indexer", "#C77C7C", "red"),
+    cage("boxindexer", "Box Indexer", "#7C7CC7", "blue"),
     clue("xsum", "X Sum", "\u{25EF}"),
     clue("skyscraper", "Skyscraper", "\u{25AF}"),
 ];
@@ -442,19 +449,39 @@ pub(super) fn rules(variant: &Variant) -> String {
 
 /// Returns the drawing of a constraint in f-puzzles and SudokuPad in words; `None` if they draw none.
 fn drawn_as(variant: &Variant, constraint: &Constraint) -> Option<String> {
-    let Some(look) = Look::for_constraint(variant, constraint) else {
-        return scene::Look::new(&constraint.kind).words(true);
+    let Some(Look { colour, shape, .. }) = Look::for_constraint(variant, constraint) else {
+        return own_drawing(&constraint.kind).map(str::to_owned);
     };
-    let channel = |at: usize| u8::from_str_radix(look.color.get(at..at + 2)?, 16).ok();
-    let colour = [channel(1)?, channel(3)?, channel(5)?];
-    let name = colour_name(colour);
-    Some(match look.shape {
-        Shape::Line { ends: Ends::None, .. } => format!("{name} line"),
-        Shape::Line { ends: Ends::Bulb, .. } => format!("{name} line with a bulb"),
-        Shape::Line { ends: Ends::Circles, .. } => format!("{name} line between circles"),
-        Shape::Line { ends: Ends::Diamonds, .. } => format!("{name} line between diamonds"),
-        Shape::Cage => format!("{name} cage"),
+    Some(match shape {
+        Shape::Line { ends: Ends::None, .. } => format!("{colour} line"),
+        Shape::Line { ends: Ends::Bulb, .. } => format!("{colour} line with a bulb"),
+        Shape::Line { ends: Ends::Circles, .. } => format!("{colour} line between circles"),
+        Shape::Line { ends: Ends::Diamonds, .. } => format!("{colour} line between diamonds"),
+        Shape::Cage => format!("{colour} cage"),
         Shape::Clue(sign) => format!("number in {sign} beside the board"),
+    })
+}
+
+/// Returns the drawing of a constraint without a row in [`LOOKS`] in words; `None` if there is none.
+fn own_drawing(kind: &ConstraintKind) -> Option<&'static str> {
+    Some(match kind.row().fpuzzles {
+        "killercage" if kind.number().is_some() => "dashes with a number",
+        "extraregion" | "killercage" => "dashes",
+        "arrow" => "grey arrow",
+        "thermometer" => "grey line with a bulb",
+        "betweenline" => "grey line between circles",
+        "palindrome" => "grey line",
+        "odd" => "grey disc",
+        "even" => "grey square",
+        "clone" => "grey cells",
+        "minimum" => "cells with min",
+        "maximum" => "cells with max",
+        "difference" => "white dot",
+        "ratio" => "black dot",
+        "xv" => "sign between cells",
+        "quadruple" => "circle between cells",
+        "littlekillersum" | "sandwichsum" => "number beside the board",
+        _ => return None,
     })
 }
 

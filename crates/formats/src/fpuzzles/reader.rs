@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use clausoku_board::scene::Sketch;
 use clausoku_board::{Candidate, Cell, Constraint, Grid, Puzzle, Symbol, Variant};
 
 use super::constraints;
 use super::cosmetic::{self, Drawings};
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules, region_cells};
 use crate::common::{Json, Members, Part, as_asked, colour, named_after};
-use crate::{About, Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result};
+use crate::{About, Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sketch};
 
 /// The keys of the texts about the puzzle.
 pub(super) const ABOUT: [(&str, Part); 3] =

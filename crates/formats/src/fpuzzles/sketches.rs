@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use clausoku_board::Variant;
-use clausoku_board::scene::{Sketch, Spot};
 use clausoku_files::text::joined;
 
 use super::places::place;
 use super::rules::{cell_names, region_cells};
-use crate::WriteError;
 use crate::common::{Json, Members, ReadErrorKind, Result, Sketches, colour};
+use crate::{Sketch, Spot, WriteError};
 
 /// Reads an entry of a member that is only drawn.
 ///

@@ -1,13 +1,12 @@
 //! Writes a puzzle as JSON.
 
-use clausoku_board::scene::Sketch;
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 use clausoku_files::text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
 use super::sketches::hex;
 use super::{FORMAT, constraints, cosmetic};
-use crate::{About, Record, WriteError};
+use crate::{About, Record, Sketch, WriteError};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {

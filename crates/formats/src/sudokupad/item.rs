@@ -1,10 +1,9 @@
 //! An item of a drawing, and places on the board.
 
 use clausoku_board::Cell;
-use clausoku_board::scene::Sketch;
 
 use super::cages::text_of;
-use crate::common::{Json, Members, Result, Sketches, colour};
+use crate::common::{Json, Members, Result, Sketch, Sketches, colour};
 use crate::fpuzzles::{Place, inside};
 
 /// A place on the board, in cells from the upper left corner, in rows and columns.

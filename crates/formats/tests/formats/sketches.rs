@@ -1,6 +1,6 @@
 //! Drawings without a known meaning that are kept, and the limits of what is kept.
 
-use clausoku_board::scene::Sketch;
+use clausoku_formats::Sketch;
 use clausoku_formats::{
     Cosmetic, ReadError, ReadOptions, Record, WriteError, WriteOptions, by_name,
 };

@@ -65,14 +65,12 @@ mod avx2;
 mod avx512;
 mod backend;
 mod lane;
-mod orbits;
 mod parts;
 mod portable;
 
 pub use backend::Backend;
 pub(crate) use backend::Dispatch;
 pub(crate) use lane::Lane;
-pub(crate) use orbits::{MAX_NODES, Side, single_marks};
 
 /// Work that any back end for sets of this type can do.
 pub(crate) trait Task<L: Lane> {

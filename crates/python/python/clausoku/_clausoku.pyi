@@ -244,7 +244,6 @@ class Puzzle:
         givens: str = "units",
         numbering: str | None = None,
         implied: Sequence[str] | None = None,
-        distinct: bool = False,
     ) -> Cnf:
         r"""Encodes the puzzle as a formula in conjunctive normal form.
 

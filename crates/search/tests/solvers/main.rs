@@ -3,5 +3,4 @@
 mod conformance;
 mod limits;
 mod maple;
-mod picture;
 mod support;

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use clausoku_board::scene::{BetweenMark, CellMark, Ends};
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::{CLUE, Drawing, RING, THIN, circle};
 use crate::Colour;
 use crate::grid::frame::Frame;
 use crate::pixels::{Fill, Label, Mark, Point};
+use crate::scene::{BetweenMark, CellMark, Ends};
 
 /// The colour of the shafts of arrows.
 const SHAFT: Colour = Colour([0x8B, 0x93, 0x9E]);

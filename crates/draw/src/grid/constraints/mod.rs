@@ -5,11 +5,11 @@
 mod cages;
 mod marks;
 
-use clausoku_board::scene::Look;
 use clausoku_board::{Cell, Constraint, Variant};
 
 use crate::Colour;
 use crate::pixels::{Label, Mark, Picture, Point};
+use crate::scene::Look;
 
 use super::frame::Frame;
 
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::grid::svg;
     use crate::pixels::Mark;
-    use clausoku_board::scene::{Plane, Scene};
+    use crate::scene::{Plane, Scene};
     use clausoku_board::{ConstraintKind as Kind, Puzzle};
     use std::sync::Arc;
 

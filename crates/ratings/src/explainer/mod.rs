@@ -1,0 +1,182 @@
+//! Sudoku Explainer's rating. `docs/rating.md` is its specification.
+
+mod board;
+mod chains;
+mod exclusion;
+mod fish;
+mod grave;
+mod locking;
+mod sets;
+mod singles;
+mod step;
+mod unique_loops;
+mod usual;
+
+use self::board::{Board, HOUSE_COUNT, ROWS};
+use self::chains::{forcing, nishio, short_chains};
+use self::step::Steps;
+pub use self::usual::{givens, is_usual};
+use clausoku_files::StopCheck;
+
+/// The ratings of a puzzle, in tenths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratings {
+    /// The rating of the hardest step.
+    pub er: u8,
+    /// The rating of the hardest step up to the first value.
+    pub ep: u8,
+    /// The rating of the first step.
+    pub ed: u8,
+}
+
+/// The reason why a puzzle has no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unrated {
+    /// Two givens of a house are equal, or a step leaves a cell without candidates.
+    #[error("the puzzle has no solution, so it has no rating")]
+    Contradiction,
+    /// `stop` returned `true`.
+    #[error("the rating was stopped")]
+    Stopped,
+    /// Some step needs a technique that Sudoku Explainer lacks.
+    #[error("the puzzle is beyond all techniques of Sudoku Explainer, so it has no rating")]
+    Beyond,
+}
+
+/// A technique: returns the steps of its lowest rating. Long searches call `stop` of the context,
+/// and find nothing after it returned `true`.
+type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
+
+/// The arguments of techniques besides the board.
+#[derive(Clone, Copy)]
+struct Context<'c> {
+    /// Returns `true` if the rating must stop.
+    stop: &'c StopCheck<'c>,
+    /// An earlier grid in which no technique below forcing chains found a step. It contains all candidates of the board.
+    earlier: Option<&'c Board>,
+}
+
+/// The rating from which forcing chains are needed.
+const FORCING: u8 = 80;
+
+/// The techniques in the order in which they are tried.
+const TECHNIQUES: [Technique; 23] = [
+    |board, _| singles::hidden(board, 10, 0..HOUSE_COUNT, true),
+    |board, _| singles::hidden(board, 12, 0..ROWS, false),
+    |board, _| singles::hidden(board, 15, ROWS..HOUSE_COUNT, false),
+    |board, _| singles::behind_locked(board, 17, true),
+    |board, _| singles::behind_locked(board, 19, false),
+    |board, _| singles::behind_hidden_sets(board, 2),
+    |board, _| singles::naked(board),
+    |board, _| singles::behind_hidden_sets(board, 3),
+    |board, _| locking::steps(board, 26, true),
+    |board, _| locking::steps(board, 28, false),
+    |board, _| sets::naked(board, 2),
+    |board, _| fish::steps(board, 2),
+    |board, _| sets::hidden(board, 2),
+    |board, _| sets::naked(board, 3),
+    |board, _| fish::steps(board, 3),
+    |board, _| sets::hidden(board, 3),
+    |board, _| fish::wings(board, 42, 2),
+    |board, _| fish::wings(board, 44, 3),
+    // One row for techniques whose ratings overlap: the first row with a step ends the search.
+    |board, _| loops_and_sets_of_four(board),
+    |board, _| grave::steps(board),
+    |board, _| exclusion::pairs(board),
+    |board, context| chains_or_triplets(board, context.earlier),
+    |board, context| forcing(board, context.stop),
+];
+
+/// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
+fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
+    type OfSize = fn(&Board, usize) -> Option<Steps>;
+    let loops = unique_loops::steps(board);
+    // Ratings overlap here: a loop rates from 4.5 up to above hidden quads, so each set is tried only while
+    // no loop rates lower.
+    let lowest = loops.as_ref().map_or(u8::MAX, |steps| steps.rating);
+    let below =
+        |rating, technique: OfSize| (rating < lowest).then(|| technique(board, 4)).flatten();
+    below(50, sets::naked)
+        .or_else(|| below(52, fish::steps))
+        .or_else(|| below(54, sets::hidden))
+        .or(loops)
+}
+
+/// Chains and cycles of single implications (6.5 and more), aligned triplets (7.5), and Nishio (7.5 and more): the
+/// lowest.
+fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+    let chains = short_chains(board, earlier);
+    // Triplets and Nishio rate 7.5 at least, so none of them is lower.
+    if chains.as_ref().is_some_and(|steps| steps.rating <= 75) {
+        return chains;
+    }
+    if let Some(steps) = exclusion::triplets(board, earlier) {
+        return Some(steps);
+    }
+    match (chains, nishio(board, earlier)) {
+        (Some(chains), Some(nishio)) if nishio.rating < chains.rating => Some(nishio),
+        (Some(chains), _) => Some(chains),
+        (None, nishio) => nishio,
+    }
+}
+
+/// Rates a puzzle, given as the values of its cells (0 is empty). The puzzle must have one solution: techniques of
+/// uniqueness are not sound otherwise. `stop` can end the work.
+///
+/// ```
+/// use clausoku_files::StopCheck;
+/// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
+/// let values = clausoku_ratings::explainer::values(puzzle).expect("81 cells");
+/// let ratings = clausoku_ratings::explainer::rate(&values, &StopCheck::never())?;
+/// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
+/// # Ok::<(), clausoku_ratings::explainer::Unrated>(())
+/// ```
+///
+/// # Errors
+///
+/// Fails if givens contradict each other, if no technique leads to a solution, or if it is stopped.
+pub fn rate(values: &[u8; 81], stop: &StopCheck<'_>) -> Result<Ratings, Unrated> {
+    let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
+    let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
+    let mut earlier: Option<Board> = None;
+    while !board.is_solved() {
+        // A puzzle without a solution would otherwise be rated by what its contradiction allows.
+        if board.is_contradictory() {
+            return Err(Unrated::Contradiction);
+        }
+        let context = Context { stop, earlier: earlier.as_ref() };
+        let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, context));
+        // Asked before the steps are used: a stopped search finds nothing, or not the lowest steps, and the puzzle
+        // would get a wrong rating or count as beyond all techniques.
+        if stop.now() {
+            return Err(Unrated::Stopped);
+        }
+        let steps = steps.ok_or(Unrated::Beyond)?;
+        ratings.er = ratings.er.max(steps.rating);
+        // Zero is no rating: the easiest technique rates 1.0.
+        if ratings.ed == 0 {
+            ratings.ed = ratings.er;
+        }
+        if ratings.ep == 0 && !steps.values.is_empty() {
+            ratings.ep = ratings.er;
+        }
+        // Only then have all techniques below searched the whole grid and found nothing, so that later
+        // grids are searched only where they differ.
+        if steps.rating >= FORCING {
+            earlier = Some(board.clone());
+        }
+        steps.apply(&mut board);
+    }
+    Ok(ratings)
+}
+
+/// Returns the values of a line of 81 characters, in which a dot or a zero is an empty cell; `None` for any other
+/// text.
+pub fn values(line: &str) -> Option<[u8; 81]> {
+    let values = line.bytes().map(|byte| match byte {
+        b'.' => Some(0),
+        b'0'..=b'9' => Some(byte - b'0'),
+        _ => None,
+    });
+    values.collect::<Option<Vec<u8>>>()?.try_into().ok()
+}

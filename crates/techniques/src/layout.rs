@@ -1,0 +1,152 @@
+//! The regions of a board as bit boards.
+
+use std::sync::Arc;
+
+use clausoku_board::{Cell, Scope, Symbol, UnknownConstraint, Variant};
+
+use crate::cells::MAX_SYMBOLS;
+use crate::{CellSet, SymbolSet};
+
+/// A region of the board, by its index in [`Variant::regions`].
+pub type RegionIndex = usize;
+
+/// The error for a board with more symbols than a set can have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum UnknownBoard {
+    /// The board has too many symbols.
+    #[error("the techniques need a board of at most {MAX_SYMBOLS} symbols, and this one has {0}")]
+    TooManySymbols(usize),
+    /// The techniques know regions only.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
+}
+
+/// The regions of a board, and the cells that each cell sees.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    variant: Arc<Variant>,
+    regions: Vec<CellSet>,
+    peers: Vec<CellSet>,
+}
+
+impl Layout {
+    /// Returns the regions of the board as bit boards.
+    ///
+    /// # Errors
+    /// Fails if the board has too many symbols, or constraints beyond regions.
+    pub fn new(variant: Arc<Variant>) -> Result<Self, UnknownBoard> {
+        if variant.order() > MAX_SYMBOLS {
+            return Err(UnknownBoard::TooManySymbols(variant.order()));
+        }
+        variant.regions_only("the human techniques")?;
+        let count = variant.cell_count();
+        let regions: Vec<CellSet> = variant
+            .regions()
+            .iter()
+            .map(|region| CellSet::new(count, region.cells.iter().copied()))
+            .collect();
+        let peers = variant.cells().map(|cell| {
+            let own = variant.regions_of(cell).iter().map(|&index| &regions[index as usize]);
+            own.fold(CellSet::empty(count), |all, region| all | region).without(cell)
+        });
+        let peers = peers.collect();
+        Ok(Self { variant, regions, peers })
+    }
+
+    /// Returns the board.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Returns the set without cells.
+    pub fn none(&self) -> CellSet {
+        CellSet::empty(self.variant.cell_count())
+    }
+
+    /// Returns the set of these cells.
+    pub fn set(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+        CellSet::new(self.variant.cell_count(), cells)
+    }
+
+    /// Returns all symbols.
+    pub fn all_symbols(&self) -> SymbolSet {
+        SymbolSet::first_of(self.variant.order())
+    }
+
+    /// Returns the symbols in order.
+    pub fn symbols(&self) -> impl ExactSizeIterator<Item = Symbol> + use<> {
+        self.variant.alphabet().symbols()
+    }
+
+    /// Returns the number of regions.
+    pub fn region_count(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Returns the cells of the region.
+    pub fn region(&self, index: RegionIndex) -> &CellSet {
+        &self.regions[index]
+    }
+
+    /// Returns the kind of the region.
+    pub fn scope(&self, index: RegionIndex) -> Scope {
+        self.variant.regions()[index].scope
+    }
+
+    /// Returns whether the region must contain every symbol.
+    pub fn is_complete(&self, index: RegionIndex) -> bool {
+        self.variant.is_complete(&self.variant.regions()[index])
+    }
+
+    /// Returns the regions that must contain every symbol.
+    pub fn complete(&self) -> impl Iterator<Item = RegionIndex> {
+        (0..self.regions.len()).filter(|&index| self.is_complete(index))
+    }
+
+    /// Returns the regions of these scopes, in order.
+    pub fn in_scope(&self, scope: Scope) -> impl Iterator<Item = RegionIndex> {
+        (0..self.regions.len()).filter(move |&index| self.scope(index) == scope)
+    }
+
+    /// Returns the regions of the cell.
+    pub fn regions_of(&self, cell: Cell) -> impl Iterator<Item = RegionIndex> {
+        self.variant.regions_of(cell).iter().map(|&index| index as usize)
+    }
+
+    /// Returns the regions that contain all these cells; none if there are no cells.
+    pub fn regions_around(&self, cells: &CellSet) -> impl Iterator<Item = RegionIndex> {
+        let of_first = cells.first().into_iter().flat_map(|first| self.regions_of(first));
+        of_first.filter(|&index| cells.is_within(&self.regions[index]))
+    }
+
+    /// Returns the cells of the regions of this scope that contain the cell.
+    pub(crate) fn lines_through(&self, cell: Cell, scope: Scope) -> CellSet {
+        let own = self.regions_of(cell).filter(|&index| self.scope(index) == scope);
+        own.fold(self.none(), |all, index| all | self.region(index))
+    }
+
+    /// Returns the region of this scope that contains all these cells, if there is one.
+    pub fn shared(&self, cells: &CellSet, scope: Scope) -> Option<RegionIndex> {
+        self.regions_around(cells).find(|&index| self.scope(index) == scope)
+    }
+
+    /// Returns the cells that share a region with this one, without the cell itself.
+    pub fn peers(&self, cell: Cell) -> &CellSet {
+        &self.peers[cell.index()]
+    }
+
+    /// Returns whether two cells cannot hold one symbol.
+    pub fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.peers[one.index()].contains(other)
+    }
+
+    /// Returns the cells that see every one of these; all of the board for an empty set.
+    pub fn common_peers(&self, cells: &CellSet) -> CellSet {
+        let mut cells = cells.iter();
+        let Some(first) = cells.next() else {
+            return self.set(self.variant.cells());
+        };
+        cells.fold(self.peers(first).clone(), |all, cell| all & self.peers(cell))
+    }
+}
