@@ -50,8 +50,7 @@ pub struct Candidate {
 /// The names of a variant's symbols. Most symbols have a single character too.
 ///
 /// Formats that write one character a cell use the characters; all others, and drawings, the names.
-/// Names that are those of successive numbers in one of the notations [`NumberNotation`] are numbers; up to 35 of them have
-/// characters.
+/// Names that equal successive numbers in a [`NumberNotation`] are numbers. Up to 35 numbers have characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
     names: Vec<String>,

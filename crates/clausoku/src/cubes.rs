@@ -47,8 +47,8 @@ impl Cubes {
         Self(cubes)
     }
 
-    /// Splits a formula into this number of cubes; into fewer if look-ahead decides all leaves before. The formula
-    /// itself is one cube without literals. Returns `None` if the check stops the work.
+    /// Splits a formula into `count` cubes; into fewer if look-ahead decides all leaves before. The formula itself
+    /// is one cube without literals. Returns `None` if the check stops the work.
     pub fn split(encoded: &PuzzleFormula, count: usize, stop: &StopCheck<'_>) -> Option<Self> {
         let mut splitter = Splitter::new(encoded, stop)?;
         let mut decided = Vec::new();

@@ -88,7 +88,7 @@ impl Board {
         Ok(Some(board))
     }
 
-    /// Returns the formula of a puzzle of the board; its clauses before the givens are those of the board.
+    /// Returns the formula of a puzzle of the board; the clauses before the givens are the board's.
     pub(super) fn encoded(&self, puzzle: &Puzzle) -> PuzzleFormula {
         self.encoded.with_puzzle(puzzle).expect("givens as units reduce nothing")
     }

@@ -18,7 +18,7 @@ pub fn stated_symbols(text: &str) -> Option<NumberNotation> {
     lines.take_while(|line| line.is_empty() || line.starts_with('#')).find_map(symbols_remark)
 }
 
-/// Returns the notation that this line names, if it is such a remark.
+/// Returns the notation in this line, if the line is a remark that names a notation.
 pub(crate) fn symbols_remark(line: &str) -> Option<NumberNotation> {
     let remark = line.trim().strip_prefix('#')?.trim_start_matches('#').trim();
     remark.strip_prefix(REMARK)?.trim().parse().ok()

@@ -171,15 +171,15 @@ impl ReadOptions {
 /// The options of a writer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// The notation of the numbers; without it, that of the variant.
+    /// The notation of the numbers; without it, the variant's.
     pub symbols: Option<NumberNotation>,
-    /// The notation of the board on which readers read the text; without it, that of the variant before the first option
+    /// The notation of the board on which readers read the text; without it, the variant's before the first option
     /// changes it. In any other notation, the text names its own.
     pub board_symbols: Option<NumberNotation>,
 }
 
 impl WriteOptions {
-    /// Returns the options for numbers in this notation; without it, in that of the variant.
+    /// Returns the options for numbers in this notation; without it, in the variant's.
     pub fn in_notation(symbols: Option<NumberNotation>) -> Self {
         Self { symbols, board_symbols: None }
     }

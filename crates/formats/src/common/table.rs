@@ -107,7 +107,7 @@ impl TableBoards {
         Self { writing, symbols: options.symbols, seen, usual: Boards::default(), last: None }
     }
 
-    /// Returns the notation of the cells of a board with this alphabet; `None` if it is that of the alphabet.
+    /// Returns the notation of the cells of a board with this alphabet; `None` if it equals the alphabet's.
     fn notation(&self, alphabet: &Alphabet, place: Location<'_>) -> Result<Option<NumberNotation>> {
         let order = alphabet.len();
         let is_open = order > 9 && alphabet.notation() == Some(NumberNotation::FromOne);

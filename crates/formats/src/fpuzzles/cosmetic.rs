@@ -462,7 +462,7 @@ fn drawn_as(variant: &Variant, constraint: &Constraint) -> Option<String> {
     })
 }
 
-/// Returns the drawing of a constraint without a row in [`LOOKS`] in words; `None` if there is none.
+/// Returns the drawing of a constraint without a row in [`LOOKS`] in words; `None` if it has no drawing.
 fn own_drawing(kind: &ConstraintKind) -> Option<&'static str> {
     Some(match kind.row().fpuzzles {
         "killercage" if kind.number().is_some() => "dashes with a number",
