@@ -50,12 +50,16 @@ pub use common::{About, Cosmetic, ReadOptions, Record, WriteOptions, stated_symb
 pub use common::{
     Format, HeldAbout, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
 };
+pub use common::{KindName, KindNames};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, OtherField, OtherValue, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
 pub use common::{Sketch, Spot};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
 pub use detection::{read, read_detected, read_each, read_puzzle};
+#[cfg(feature = "json")]
+pub use fpuzzles::KIND_KEYS as FPUZZLES_KEYS;
+pub use iss::NAMES as ISS_NAMES;
 #[cfg(feature = "json")]
 pub use jsonl::{stated_board, stated_excluded, stated_values};
 pub use line::LineParser;

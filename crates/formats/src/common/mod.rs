@@ -8,6 +8,7 @@ mod error;
 mod format;
 #[cfg(feature = "json")]
 mod json;
+mod kind_names;
 mod layout;
 mod lines;
 mod notation;
@@ -42,6 +43,8 @@ pub use format::{
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
+pub(crate) use kind_names::called;
+pub use kind_names::{KindName, KindNames};
 pub(crate) use layout::{Chunk, Token, chunks, is_bar, is_border_line, masked, most_frequent};
 pub use lines::{Likelihood, Sample};
 pub(crate) use lines::{Line, end_place, numbered_lines, refused};

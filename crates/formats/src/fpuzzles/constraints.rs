@@ -4,10 +4,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
 use clausoku_files::text::joined;
 
 use super::cosmetic::{self, Drawings};
+use super::keys::KIND_KEYS;
 use super::places::{DIRECTIONS, beside, diagonal_from, place};
 use super::rules::{cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use super::sketches;
@@ -82,8 +83,10 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
 
 /// Sorts constraints by their keys, in the order in which they are read.
 pub(crate) fn sort(constraints: &mut [Constraint]) {
-    constraints
-        .sort_by_key(|constraint| keys().position(|key| key == constraint.kind.row().fpuzzles));
+    constraints.sort_by_key(|constraint| {
+        let own = KIND_KEYS.name(&constraint.kind);
+        keys().position(|key| Some(key) == own)
+    });
 }
 
 /// An entry of a list, on a board of this size.
@@ -205,7 +208,7 @@ impl Entry<'_> {
 
     /// Returns the kind that has the key, with the number of the clue if it takes one.
     fn kind(&self) -> Result<Kind> {
-        let row = CONSTRAINTS.iter().find(|row| row.fpuzzles == self.key);
+        let row = KIND_KEYS.kind(self.key);
         let value = match row {
             Some(row) if !row.keys.is_empty() => self.value()?,
             _ => None,
@@ -384,7 +387,7 @@ pub(super) fn written(
 /// Returns the key of a constraint and its entry, in JSON.
 fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, String)> {
     let Constraint { kind, cells, .. } = constraint;
-    let key = kind.row().fpuzzles;
+    let key = KIND_KEYS.name(kind)?;
     if let Kind::Negative { differences, ratios, sums } = kind {
         let are_there = [!differences.is_empty(), !ratios.is_empty(), !sums.is_empty()];
         // The list has no values: a reader takes those of the other constraints, or the usual ones.

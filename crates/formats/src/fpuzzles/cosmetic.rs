@@ -11,9 +11,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind, EXTRAS, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind, EXTRAS, Scope, Variant};
 use clausoku_files::text::capitalized;
 
+use super::keys::KIND_KEYS;
 use super::places::{beside, place};
 use super::rules::{cell_names, line_from, region_cells};
 use super::sketches;
@@ -229,7 +230,7 @@ struct Drawn<'t> {
 impl Look {
     /// Returns the drawing of a constraint; `None` if f-puzzles and SudokuPad draw it by its own entry.
     fn for_constraint(variant: &Variant, constraint: &Constraint) -> Option<&'static Self> {
-        let key = constraint.kind.row().fpuzzles;
+        let key = KIND_KEYS.name(&constraint.kind)?;
         let number = constraint.kind.number();
         let mut looks = LOOKS.iter().filter(|look| look.key == key);
         let stated = |look: &&Self| {
@@ -259,7 +260,7 @@ impl Look {
             },
             _ => self.difference(drawn.size),
         };
-        let row = CONSTRAINTS.iter().find(|row| row.fpuzzles == self.key);
+        let row = KIND_KEYS.kind(self.key);
         let kind = row.and_then(|row| row.with_number(value).ok());
         let kind = kind.ok_or_else(|| drawn.json.expected("a number from 0"))?;
         let is_there = |constraints: &[Constraint], cells: &[Cell]| {
@@ -429,7 +430,7 @@ pub(super) fn rules(variant: &Variant) -> String {
     for (constraint, sign) in constraints.iter().zip(&signs) {
         let Constraint { kind, .. } = constraint;
         // Most numbers are in the picture. The rest belongs to the name of the kind.
-        let words = if UNSEEN.contains(&kind.row().fpuzzles) {
+        let words = if KIND_KEYS.name(kind).is_some_and(|key| UNSEEN.contains(&key)) {
             kind.words()
         } else {
             kind.row().words.to_owned()
@@ -463,7 +464,7 @@ fn drawn_as(variant: &Variant, constraint: &Constraint) -> Option<String> {
 
 /// Returns the drawing of a constraint without a row in [`LOOKS`] in words; `None` if there is none.
 fn own_drawing(kind: &ConstraintKind) -> Option<&'static str> {
-    Some(match kind.row().fpuzzles {
+    Some(match KIND_KEYS.name(kind)? {
         "killercage" if kind.number().is_some() => "dashes with a number",
         "extraregion" | "killercage" => "dashes",
         "arrow" => "grey arrow",
@@ -494,7 +495,7 @@ mod tests {
     #[test]
     fn each_drawing_is_of_a_kind_with_an_entry() {
         for look in &LOOKS {
-            assert!(CONSTRAINTS.iter().any(|row| row.fpuzzles == look.key), "{}", look.name);
+            assert!(KIND_KEYS.kind(look.key).is_some(), "{}", look.name);
         }
         assert_eq!(bare("X-Sum"), bare("X Sum"));
         let dutch = LOOKS.iter().find(|look| look.name == "Dutch Whispers").unwrap();

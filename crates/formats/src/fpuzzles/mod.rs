@@ -19,6 +19,7 @@ use super::{
 
 mod constraints;
 mod cosmetic;
+mod keys;
 pub(crate) mod link;
 mod places;
 mod reader;
@@ -27,6 +28,7 @@ mod sketches;
 mod writer;
 
 pub(crate) use constraints::{arrow, negative, sort};
+pub use keys::KIND_KEYS;
 pub(crate) use link::Link;
 pub(crate) use reader::{constrained, impossible, members_of_cells};
 pub(crate) use rules::{MAX_LETTERS, Place, Rules, cells_after, inside, line_from};

@@ -1,10 +1,11 @@
 //! The arguments of items: numbers, values and cells; items whose arguments are those of their kind; and `.Replicate`: its
 //! items, shifted to each of a set of cells.
 
-use clausoku_board::{CONSTRAINTS, Cell, Constraint};
+use clausoku_board::{Cell, Constraint};
 
 use super::board::{Builder, position};
 use super::code;
+use super::names::NAMES;
 use super::shape::{Shape, identifier};
 use super::syntax::{Item, Word};
 use crate::{ReadErrorKind, Result};
@@ -73,8 +74,7 @@ pub(super) fn parts(word: &Word) -> impl Iterator<Item = Word> {
 /// Adds a constraint of the kind with the item's name: a number, if the kind takes one, and cells, if it is not for the whole board.
 /// One without number and with fewer cells than its kind needs has no meaning.
 pub(super) fn plain(board: &mut Builder<'_>, item: &Item) -> Result<()> {
-    let row = CONSTRAINTS.iter().find(|row| row.iss == item.name.text);
-    let row = row.ok_or_else(|| board.unknown(item))?;
+    let row = NAMES.kind(&item.name.text).ok_or_else(|| board.unknown(item))?;
     let takes = row.keys.len().min(1);
     let number = (takes > 0).then(|| number(board, &argument(board, item, 0)?)).transpose()?;
     let kind = row.with_number(number).map_err(|_| board.unknown(item))?;

@@ -1,11 +1,12 @@
 //! The kinds of constraints: each item becomes regions, constraints of the variant, or candidates.
 
-use clausoku_board::{CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, ConstraintRow};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::{
     OUTSIDE, argument, cells, cells_from, number, parts, plain, segments, symbol, value,
 };
 use super::board::{Builder, position};
+use super::names::NAMES;
 use super::shape::Shape;
 use super::syntax::{Item, Word};
 use super::{arguments, code, global, outside, sums};
@@ -45,8 +46,7 @@ const OTHERS: [&str; 12] = [
 
 /// Returns `true` if the solver has an item of this name.
 pub(super) fn is_known(name: &str) -> bool {
-    let names = |row: &'static ConstraintRow| row.iss.split(", ");
-    let mut kinds = CONSTRAINTS.iter().flat_map(names).filter(|known| !known.is_empty());
+    let mut kinds = NAMES.names.iter().flat_map(|row| row.name.split(", "));
     kinds.any(|known| known.split('~').next() == Some(name))
         || REFUSED.iter().any(|row| row.0 == name)
         || DONE.contains(&name)

@@ -18,6 +18,7 @@ mod kinds;
 mod links;
 #[cfg(feature = "json")]
 mod list;
+mod names;
 mod notation;
 mod outside;
 mod shape;
@@ -26,6 +27,8 @@ mod sumo_cue;
 mod sums;
 mod syntax;
 mod writer;
+
+pub use names::NAMES;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Symbols};
 

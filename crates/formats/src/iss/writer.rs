@@ -9,6 +9,7 @@ use clausoku_board::{
 use clausoku_files::text::joined;
 
 use super::board::boxes;
+use super::names::NAMES;
 use super::outside::diagonals;
 use super::shape::{Shape, identifier};
 use super::{FORMAT, code};
@@ -204,10 +205,7 @@ fn has_no_item(variant: &Variant, kind: &Kind) -> bool {
 
 /// Returns the item of a constraint; `None` if its kind has none.
 fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
-    let iss = constraint.kind.row().iss;
-    if iss.is_empty() {
-        return None;
-    }
+    let iss = NAMES.name(&constraint.kind)?;
     if has_no_item(variant, &constraint.kind) {
         return None;
     }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_formats::{FORMATS, HeldAbout, by_name};
+use clausoku_board::CONSTRAINTS;
+use clausoku_formats::{FORMATS, FPUZZLES_KEYS, HeldAbout, ISS_NAMES, KindNames, by_name};
 
 #[test]
 fn the_table_has_every_format_and_says_what_it_holds() {
@@ -30,6 +31,27 @@ fn the_table_has_every_format_and_says_what_it_holds() {
     let single: Vec<_> = FORMATS.iter().filter(|format| !format.holds.several).collect();
     let names: Vec<_> = single.iter().map(|format| format!("`{}`", format.name)).collect();
     assert!(text.contains(&format!("All hold several puzzles but {}.", names.join(" and "))));
+}
+
+/// The table of `docs/constraints.md` has the names, and the tables have the order of the kinds.
+#[test]
+fn names_of_other_programs_are_in_the_table_of_kinds() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/constraints.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect())
+        .collect();
+    for (column, KindNames { names }) in [(3, ISS_NAMES), (4, FPUZZLES_KEYS)] {
+        let stated = CONSTRAINTS.iter().filter_map(|kind| {
+            let row = rows.iter().find(|row| row[0] == format!("`{}`", kind.name));
+            let name = row.expect("a row of each kind")[column];
+            (!name.is_empty()).then_some((kind.name, name))
+        });
+        let known: Vec<_> = names.iter().map(|row| (row.kind, row.name)).collect();
+        assert_eq!(stated.collect::<Vec<_>>(), known);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Constraint, ConstraintKind, Puzzle, Symbol, Variant};
-use clausoku_formats::{ReadOptions, Record, Symbols, WriteOptions};
+use clausoku_formats::{FPUZZLES_KEYS, ReadOptions, Record, Symbols, WriteOptions};
 
 use super::digits;
 
@@ -412,7 +412,7 @@ fn fpuzzles_constraints() {
         let record = only("fpuzzles", &json(&format!("\"{key}\":[{{{members}}}]")));
         let constraints = record.puzzle.variant().constraints().iter();
         let found: Vec<&str> =
-            constraints.map(|constraint| constraint.kind.row().fpuzzles).collect();
+            constraints.filter_map(|constraint| FPUZZLES_KEYS.name(&constraint.kind)).collect();
         assert_eq!(found, [key]);
     }
     let format = clausoku_formats::by_name("fpuzzles").unwrap();

@@ -4,7 +4,10 @@
 use std::sync::Arc;
 
 use clausoku_board::{CONSTRAINTS, Cell, Puzzle, Scope, Symbols, Variant};
-use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteError, WriteOptions};
+use clausoku_formats::{
+    FPUZZLES_KEYS, ISS_NAMES, ReadError, ReadErrorKind, ReadOptions, Record, WriteError,
+    WriteOptions,
+};
 use clausoku_testkit::{Rng, random_constraint};
 
 /// A kind on a board of 9×9 cells.
@@ -480,11 +483,12 @@ fn latin_square() -> Variant {
 /// The rows contain every key of f-puzzles, and a string of each kind that the solver has in common with it.
 #[test]
 fn every_kind_has_a_row() {
-    for kind in CONSTRAINTS.iter().filter(|kind| !kind.fpuzzles.is_empty()) {
-        let key = format!("\"{}\"", kind.fpuzzles);
+    for kind in FPUZZLES_KEYS.names {
+        let key = format!("\"{}\"", kind.name);
         let rows: Vec<&Row> = ROWS.iter().filter(|row| row.fpuzzles.starts_with(&key)).collect();
         assert!(!rows.is_empty(), "{key}");
-        let name = kind.iss.split([',', '~']).next().unwrap_or_default();
+        let other = ISS_NAMES.names.iter().find(|other| other.kind == kind.kind);
+        let name = other.and_then(|row| row.name.split([',', '~']).next()).unwrap_or_default();
         let is_there = |row: &&Row| row.iss.starts_with(&format!(".{name}"));
         assert!(name.is_empty() || rows.iter().any(is_there), "{key}: {name}");
     }
