@@ -16,7 +16,7 @@
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol, shuffled_pattern};
-use clausoku::encoding::Encoded;
+use clausoku::encoding::PuzzleFormula;
 use clausoku::sat::{ClauseSink, Formula, IncrementalSolver, Literal, Rng, Varisat, Verdict};
 use clausoku::solving::solve_with;
 use clausoku::{Encoding, Grid, Puzzle, Variant, formats};
@@ -116,7 +116,7 @@ fn random_solution(variant: &Arc<Variant>, rng: &mut Rng) -> Outcome<Grid> {
 /// Returns whether givens determine the solution. The clauses are the rules and one that forbids the
 /// solution itself, so that a model under some givens is another solution with these givens.
 struct Rivals {
-    encoded: Encoded,
+    encoded: PuzzleFormula,
     solver: Varisat,
 }
 

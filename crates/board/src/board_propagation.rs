@@ -9,7 +9,7 @@
 
 use std::collections::VecDeque;
 
-use crate::{Candidate, CandidateStatus, Cell, Known, Puzzle, Symbol, Variant};
+use crate::{Candidate, CandidateStatus, CandidateTable, Cell, Puzzle, Symbol, Variant};
 
 /// The bounds of the groups of candidates of a board.
 ///
@@ -61,7 +61,7 @@ pub struct Contradiction;
 pub struct BoardPropagator<'v> {
     variant: &'v Variant,
     bounds: GroupBounds,
-    known: Known,
+    known: CandidateTable,
     /// The number of candidates of each cell that are not excluded.
     symbols_left: Vec<u32>,
     /// The number of candidates that are not excluded, by region and symbol.
@@ -77,7 +77,7 @@ impl<'v> BoardPropagator<'v> {
         let mut board = Self {
             variant,
             bounds,
-            known: Known::nothing(variant),
+            known: CandidateTable::nothing(variant),
             symbols_left: vec![n as u32; variant.cell_count()],
             cells_left: vec![n as u32; variant.regions().len() * n],
             pending: VecDeque::new(),
@@ -117,7 +117,7 @@ impl<'v> BoardPropagator<'v> {
     /// # Errors
     ///
     /// Fails if the placements and exclusions contradict each other.
-    pub fn closure(mut self) -> Result<Known, Contradiction> {
+    pub fn closure(mut self) -> Result<CandidateTable, Contradiction> {
         while let Some(candidate) = self.next_forced()? {
             self.exclude_others(candidate)?;
         }
@@ -241,7 +241,7 @@ impl<'v> BoardPropagator<'v> {
     }
 
     /// Returns the status of every candidate.
-    pub fn into_known(self) -> Known {
+    pub fn into_known(self) -> CandidateTable {
         self.known
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Candidate, Cell, Symbol, Symbols, SymbolsError, Variant};
+use crate::{Candidate, Cell, NumberNotation, Symbol, SymbolsError, Variant};
 
 /// The symbols in the cells of a board, some of which may be empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -229,7 +229,7 @@ impl Puzzle {
     /// # Errors
     ///
     /// Fails as [`Variant::with_symbols`] does.
-    pub fn with_symbols(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+    pub fn with_symbols(&self, symbols: NumberNotation) -> Result<Self, SymbolsError> {
         Ok(Self { variant: Arc::new(self.variant.with_symbols(symbols)?), ..self.clone() })
     }
 

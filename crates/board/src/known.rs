@@ -16,13 +16,13 @@ pub enum CandidateStatus {
 
 /// The status of each candidate of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct CandidateTable {
     symbols: usize,
     /// The status of each candidate, by cell and then by symbol.
     statuses: Vec<CandidateStatus>,
 }
 
-impl Known {
+impl CandidateTable {
     /// Returns a table in which every candidate is open.
     pub fn nothing(variant: &Variant) -> Self {
         let symbols = variant.order();

@@ -58,8 +58,8 @@ pub use constraint::{
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
 };
 pub use grid::{Grid, Puzzle, PuzzleError};
-pub use known::{CandidateStatus, Known, candidates, free_symbols};
-pub use notation::{Symbols, SymbolsError};
+pub use known::{CandidateStatus, CandidateTable, candidates, free_symbols};
+pub use notation::{NumberNotation, SymbolsError};
 pub use pattern::shuffled_pattern;
 pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};

@@ -6,7 +6,7 @@ use clausoku_files::text::Row;
 /// The notation of numbers: the name of each, and its character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Symbols {
+pub enum NumberNotation {
     /// `1` to `9`, then `A`: 16 is `G`, and its name is `16`. A `0` is an empty cell.
     FromOne,
     /// `0` to `9`, then `A`: 16 is `F`, and its name is `15`.
@@ -30,9 +30,9 @@ pub enum SymbolsError {
     Expression,
 }
 
-impl_names!(Symbols, "notation of symbols", &Symbols::ALL);
+impl_names!(NumberNotation, "notation of symbols", &NumberNotation::ALL);
 
-impl Symbols {
+impl NumberNotation {
     /// Every choice, with its name and its description.
     pub const ALL: [Row<Self>; 3] = [
         Row::new(Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
@@ -95,12 +95,12 @@ impl Symbols {
 
 #[cfg(test)]
 mod tests {
-    use super::Symbols::{FromOne, FromZero, Letters};
+    use super::NumberNotation::{FromOne, FromZero, Letters};
     use super::*;
 
     #[test]
     fn characters_and_numbers_are_a_bijection() {
-        for Row { value: symbols, name, .. } in Symbols::ALL {
+        for Row { value: symbols, name, .. } in NumberNotation::ALL {
             assert_eq!(name.parse(), Ok(symbols));
             for number in 1..=symbols.count() as u16 {
                 let character = symbols.character(number).unwrap();
@@ -110,11 +110,11 @@ mod tests {
             assert_eq!(symbols.character(symbols.count() as u16 + 1), None);
             assert_eq!((symbols.character(0), symbols.number('.')), (None, None));
         }
-        assert_eq!(Symbols::Letters.number('9'), None);
-        let names = Symbols::ALL.map(|row| row.value.name_of(16).unwrap());
+        assert_eq!(NumberNotation::Letters.number('9'), None);
+        let names = NumberNotation::ALL.map(|row| row.value.name_of(16).unwrap());
         assert_eq!(names, ["16", "15", "P"]);
         assert_eq!((Letters.name_of(27), FromZero.name_of(100).as_deref()), (None, Some("99")));
-        assert!("hex".parse::<Symbols>().unwrap_err().to_string().contains("from-zero"));
+        assert!("hex".parse::<NumberNotation>().unwrap_err().to_string().contains("from-zero"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use clausoku_files::text::is_printable;
 use std::collections::HashMap;
 use std::{fmt, iter};
 
-use crate::{Cell, Symbols, SymbolsError};
+use crate::{Cell, NumberNotation, SymbolsError};
 
 /// The largest order: above it, n³ candidates and the auxiliary variables do not fit in 31 bits.
 pub const MAX_ORDER: usize = 1024;
@@ -50,7 +50,7 @@ pub struct Candidate {
 /// The names of a variant's symbols. Most symbols have a single character too.
 ///
 /// Formats that write one character a cell use the characters; all others, and drawings, the names.
-/// Names that are those of successive numbers in one of the notations [`Symbols`] are numbers; up to 35 of them have
+/// Names that are those of successive numbers in one of the notations [`NumberNotation`] are numbers; up to 35 of them have
 /// characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
@@ -60,7 +60,7 @@ pub struct Alphabet {
     letters: Option<Vec<u8>>,
     by_name: HashMap<String, Symbol>,
     /// The notation of the numbers, if the symbols are numbers.
-    notation: Option<Symbols>,
+    notation: Option<NumberNotation>,
 }
 
 /// The error for names that are not an alphabet.
@@ -94,8 +94,8 @@ impl Alphabet {
     /// Returns the same numbers in another notation.
     ///
     /// ```
-    /// use clausoku_board::{Alphabet, Symbols};
-    /// let hexadecimal = Alphabet::numbers(16).in_notation(Symbols::FromZero).unwrap();
+    /// use clausoku_board::{Alphabet, NumberNotation};
+    /// let hexadecimal = Alphabet::numbers(16).in_notation(NumberNotation::FromZero).unwrap();
     /// assert_eq!(hexadecimal.name(hexadecimal.symbol("15").unwrap()), "15");
     /// assert_eq!(hexadecimal.character(hexadecimal.symbol("15").unwrap()), Some('F'));
     /// ```
@@ -103,7 +103,7 @@ impl Alphabet {
     /// # Errors
     ///
     /// Fails if the symbols are no numbers, or if there are more than the notation has.
-    pub fn in_notation(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+    pub fn in_notation(&self, symbols: NumberNotation) -> Result<Self, SymbolsError> {
         if self.notation.is_none() {
             return Err(SymbolsError::Names);
         }
@@ -113,7 +113,7 @@ impl Alphabet {
     }
 
     /// Returns the notation of the symbols, if they are numbers.
-    pub fn notation(&self) -> Option<Symbols> {
+    pub fn notation(&self) -> Option<NumberNotation> {
         self.notation
     }
 
@@ -126,7 +126,7 @@ impl Alphabet {
         if names.is_empty() || names.len() > MAX_ORDER {
             return Err(AlphabetError::Count(names.len()));
         }
-        let notation = Symbols::ALL.map(|row| row.value).into_iter().find(|symbols| {
+        let notation = NumberNotation::ALL.map(|row| row.value).into_iter().find(|symbols| {
             names.iter().zip(1..).all(|(name, number)| {
                 symbols.name_of(number).is_some_and(|of_number| of_number == *name)
             })
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn names_of_successive_numbers_are_a_notation() {
         let numbers = Alphabet::numbers(16);
-        for symbols in Symbols::ALL.map(|row| row.value) {
+        for symbols in NumberNotation::ALL.map(|row| row.value) {
             let written = numbers.in_notation(symbols).unwrap();
             let names: Vec<String> =
                 written.symbols().map(|symbol| written.name(symbol).to_owned()).collect();
@@ -276,15 +276,15 @@ mod tests {
             assert_eq!(written.notation(), Some(symbols));
             let characters = written.symbols().map(|symbol| written.character(symbol));
             assert!(characters.eq((1..=16).map(|number| symbols.character(number))));
-            assert_eq!(written.in_notation(Symbols::FromOne).unwrap(), numbers);
+            assert_eq!(written.in_notation(NumberNotation::FromOne).unwrap(), numbers);
         }
         let large = Alphabet::numbers(36);
-        assert_eq!(large.in_notation(Symbols::Letters), Err(SymbolsError::Count));
-        let from_zero = large.in_notation(Symbols::FromZero).unwrap();
+        assert_eq!(large.in_notation(NumberNotation::Letters), Err(SymbolsError::Count));
+        let from_zero = large.in_notation(NumberNotation::FromZero).unwrap();
         assert_eq!(from_zero.symbol("0"), Some(Symbol(0)));
         assert!(!from_zero.has_characters());
         let names = Alphabet::named(vec!["B".into(), "A".into()]).unwrap();
-        assert_eq!(names.in_notation(Symbols::FromOne), Err(SymbolsError::Names));
+        assert_eq!(names.in_notation(NumberNotation::FromOne), Err(SymbolsError::Names));
         assert!(Alphabet::named(vec!["0".into(), "2".into()]).is_err());
     }
 

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clausoku::sat::verified;
-use clausoku::{Encoded, Encoding, Puzzle, Variant};
+use clausoku::{Encoding, Puzzle, PuzzleFormula, Variant};
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_cnf::{Formula, Verdict, answer, dimacs};
 use clausoku_testkit::{Rng, emptied, shuffled_pattern};
@@ -100,7 +100,7 @@ fn solve(puzzle: &Puzzle) {
     println!("{seconds}");
 }
 
-fn verify(encoded: &Encoded, verdict: &Verdict) {
+fn verify(encoded: &PuzzleFormula, verdict: &Verdict) {
     let Verdict::Satisfiable(model) = verdict else { panic!("there is a solution") };
     verified(encoded, model).expect("a solution");
 }

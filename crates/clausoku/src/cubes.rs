@@ -26,12 +26,12 @@ use std::io::Write;
 pub use clausoku_cnf::cubes::{Cube, CubeError, CubeFault, read};
 use clausoku_cnf::dimacs::WriteError;
 use clausoku_cnf::{Cnf, Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
-use clausoku_encoder::Encoded;
+use clausoku_encoder::PuzzleFormula;
 use clausoku_propagation::Propagator;
 
 use crate::Error;
 use crate::annotation::write::{Added, write_with};
-use crate::encoding::Extras;
+use crate::encoding::DimacsOptions;
 use crate::sat::{Limits, Varisat, solve_formula};
 
 /// The number of variables that look-ahead compares at a node.
@@ -49,7 +49,7 @@ impl Cubes {
 
     /// Splits a formula into this number of cubes; into fewer if look-ahead decides all leaves before. The formula
     /// itself is one cube without literals. Returns `None` if the check stops the work.
-    pub fn split(encoded: &Encoded, count: usize, stop: &StopCheck<'_>) -> Option<Self> {
+    pub fn split(encoded: &PuzzleFormula, count: usize, stop: &StopCheck<'_>) -> Option<Self> {
         let mut splitter = Splitter::new(encoded, stop)?;
         let mut decided = Vec::new();
         let mut open = BinaryHeap::from_iter([splitter.leaf(Vec::new())?]);
@@ -102,8 +102,8 @@ impl Cubes {
     /// Fails if the destination fails.
     pub fn write(
         &self,
-        encoded: &Encoded,
-        extras: Extras,
+        encoded: &PuzzleFormula,
+        extras: DimacsOptions,
         out: impl Write,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Size, u64)>, WriteError> {
@@ -123,9 +123,9 @@ impl Cubes {
     /// Panics if there is no such cube.
     pub fn write_one(
         &self,
-        encoded: &Encoded,
+        encoded: &PuzzleFormula,
         index: usize,
-        extras: Extras,
+        extras: DimacsOptions,
         out: impl Write,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Size, u64)>, WriteError> {
@@ -156,7 +156,7 @@ struct Splitter<'a> {
 }
 
 impl<'a> Splitter<'a> {
-    fn new(encoded: &Encoded, stop: &'a StopCheck<'a>) -> Option<Self> {
+    fn new(encoded: &PuzzleFormula, stop: &'a StopCheck<'a>) -> Option<Self> {
         let variant = encoded.puzzle().variant();
         let mut cells = vec![Vec::new(); variant.cell_count()];
         for (variable, meaning) in encoded.numbering().variables() {

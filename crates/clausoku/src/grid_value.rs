@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Variant};
-use clausoku_formats::{Letters, Symbols, WriteError};
+use clausoku_formats::{Letters, NumberNotation, WriteError};
 
 /// The largest number of symbols of a board whose cells are stored as bytes.
 const MAX_BYTE_ORDER: usize = 255;
@@ -101,7 +101,7 @@ impl<'a> GridValue<'a> {
 /// The letters of the symbols of boards, each looked up once.
 #[derive(Clone, Debug, Default)]
 pub struct LettersByBoard {
-    symbols: Option<Symbols>,
+    symbols: Option<NumberNotation>,
     boards: Vec<Written>,
 }
 
@@ -117,7 +117,7 @@ struct Written {
 
 impl LettersByBoard {
     /// Returns the letters with this notation of numbers above 9, or with that of each board.
-    pub fn new(symbols: Option<Symbols>) -> Self {
+    pub fn new(symbols: Option<NumberNotation>) -> Self {
         Self { symbols, boards: Vec::new() }
     }
 

@@ -139,10 +139,10 @@ pub mod encoding {
     //! ```
 
     pub use clausoku_encoder::{
-        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError, Encoded,
+        AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError,
         Encoding, Filter, GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet,
-        MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, RULES, Rule, RuleScope,
-        RuleSet, Statement, catalogue, latex_text,
+        MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, PuzzleFormula, RULES,
+        Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
     };
     pub use clausoku_readback::{
         Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
@@ -150,7 +150,8 @@ pub mod encoding {
     };
 
     pub use crate::annotation::{
-        Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
+        Annotation, AnnotationError, DimacsOptions, write_dimacs, write_dimacs_and_map,
+        write_dimacs_until,
     };
     pub use crate::any_numbering::{FullGrid, NoNumbering, decode_any, numbering_of};
 }
@@ -193,9 +194,9 @@ pub mod formats {
     //! ```
 
     pub use clausoku_formats::{
-        About, Cosmetic, FORMATS, Format, HeldAbout, Holds, Letters, Likelihood, LineParser,
-        LineReader, MAX_LINE_BYTES, OtherField, OtherValue, ParseLine, PuzzleLines, ReadError,
-        ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, Symbols, TableHeader,
+        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood, LineParser,
+        LineReader, MAX_LINE_BYTES, NumberNotation, OtherField, OtherValue, ParseLine, PuzzleLines,
+        ReadError, ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, TableHeader,
         WriteError, WriteOptions, by_extension, by_name, detect, detect_file, detect_for, read,
         read_detected, read_each, read_puzzle, row_or_block, stated_symbols,
     };
@@ -327,7 +328,7 @@ pub mod rating;
 
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
-pub use encoding::{Encoded, Encoding};
+pub use encoding::{Encoding, PuzzleFormula};
 pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::{Batch, SolverChoice};
 

@@ -43,5 +43,5 @@ mod tables;
 
 pub use diagram::{Diagram, Edge, Layer};
 pub use lower::Lowering;
-pub use piece::{Addend, Piece, Relation, Says};
+pub use piece::{Addend, CellLiteral, Piece, Relation};
 pub use tables::{Table, constraint_tables};

@@ -8,7 +8,7 @@
 use clausoku_board::{Cell, Constraint, ConstraintKind};
 
 use crate::lower::Lowering;
-use crate::piece::{Piece, Relation, Says};
+use crate::piece::{CellLiteral, Piece, Relation};
 use clausoku_files::StopReason;
 
 /// The number of assignments that are tried for a constraint.
@@ -110,7 +110,7 @@ fn related(relation: &Relation) -> Vec<Piece> {
 
 /// Returns clauses that say that a value of the first cell implies the values of the second one in its row, or if that is less or
 /// nothing, the pairs that are not related.
-fn supports(first: Cell, second: Cell, rows: &[Vec<bool>]) -> Vec<Vec<Says>> {
+fn supports(first: Cell, second: Cell, rows: &[Vec<bool>]) -> Vec<Vec<CellLiteral>> {
     let mut clauses = Vec::new();
     for (value, row) in (1..).zip(rows) {
         let values = (1..).zip(row);
@@ -118,11 +118,14 @@ fn supports(first: Cell, second: Cell, rows: &[Vec<bool>]) -> Vec<Vec<Says>> {
         let count = supports.clone().count();
         if count == 0 || count + 1 >= row.len() {
             let others = values.filter(|&(_, &is_related)| !is_related).map(|(other, _)| other);
-            clauses
-                .extend(others.map(|other| vec![Says::no(first, value), Says::no(second, other)]));
+            clauses.extend(
+                others.map(|other| {
+                    vec![CellLiteral::no(first, value), CellLiteral::no(second, other)]
+                }),
+            );
         } else {
-            let supports = supports.map(|(other, _)| Says::yes(second, other));
-            clauses.push([Says::no(first, value)].into_iter().chain(supports).collect());
+            let supports = supports.map(|(other, _)| CellLiteral::yes(second, other));
+            clauses.push([CellLiteral::no(first, value)].into_iter().chain(supports).collect());
         }
     }
     clauses
@@ -159,12 +162,13 @@ fn consequences(cells: &[Cell], sets: &[Vec<u16>], order: usize) -> Vec<Piece> {
             }
         }
         for known in arrangements(cells, count) {
-            let no = known.iter().zip(bits(values)).map(|(&cell, value)| Says::no(cell, value));
+            let no =
+                known.iter().zip(bits(values)).map(|(&cell, value)| CellLiteral::no(cell, value));
             let open = cells.iter().filter(|cell| !known.contains(cell));
             for &implied in &implied {
-                let yes = open
-                    .clone()
-                    .flat_map(|&cell| bits(implied).map(move |value| Says::yes(cell, value)));
+                let yes = open.clone().flat_map(|&cell| {
+                    bits(implied).map(move |value| CellLiteral::yes(cell, value))
+                });
                 clauses.push(Piece::Clause(no.clone().chain(yes).collect()));
             }
         }
@@ -244,8 +248,8 @@ impl Search<'_, '_> {
         if is_possible {
             for value in impossible {
                 let before = self.cells[..place].iter();
-                let says = before.map(|&other| Says::no(other, self.values[other.index()]));
-                let says: Vec<Says> = says.chain([Says::no(cell, value)]).collect();
+                let says = before.map(|&other| CellLiteral::no(other, self.values[other.index()]));
+                let says: Vec<CellLiteral> = says.chain([CellLiteral::no(cell, value)]).collect();
                 self.clauses.push(Piece::Clause(says));
             }
         }

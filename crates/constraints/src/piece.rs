@@ -6,7 +6,7 @@ use crate::diagram::Diagram;
 
 /// A statement about a candidate: the cell contains the value, or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Says {
+pub struct CellLiteral {
     /// The cell.
     pub cell: Cell,
     /// The number of the symbol, counted from 1. One that the board lacks is in no cell.
@@ -19,7 +19,7 @@ pub struct Says {
 #[derive(Clone, Debug)]
 pub enum Piece {
     /// One of the statements is true.
-    Clause(Vec<Says>),
+    Clause(Vec<CellLiteral>),
     /// The values of two cells are related.
     Relation(Relation),
     /// The cells contain the symbols of one of these sets, by number, each once.
@@ -98,7 +98,7 @@ impl Piece {
     }
 }
 
-impl Says {
+impl CellLiteral {
     /// Returns the statement that the cell contains the value.
     pub fn yes(cell: Cell, value: u16) -> Self {
         Self { cell, value, holds: true }

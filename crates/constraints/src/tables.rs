@@ -10,7 +10,7 @@ use clausoku_files::{StopCheck, StopReason};
 
 use crate::diagram::Effort;
 use crate::lower::{Lowering, sets_of_sum};
-use crate::piece::{Piece, Says};
+use crate::piece::{CellLiteral, Piece};
 
 /// The work that may be done for a constraint: transitions of diagrams and values of sets.
 // A single sum line took 1.7 s of diagrams before the lanes refused it.
@@ -110,9 +110,9 @@ pub fn constraint_tables(
 }
 
 /// Returns the values with which each cell fulfils the clause; `None` if it always holds.
-fn one_of(says: &[Says], order: u16) -> Option<Vec<(Cell, Vec<u16>)>> {
+fn one_of(says: &[CellLiteral], order: u16) -> Option<Vec<(Cell, Vec<u16>)>> {
     let mut cells: Vec<(Cell, Vec<u16>)> = Vec::new();
-    for &Says { cell, value, holds } in says {
+    for &CellLiteral { cell, value, holds } in says {
         let values: Vec<u16> = (1..=order).filter(|&own| (own == value) == holds).collect();
         match cells.iter_mut().find(|(known, _)| *known == cell) {
             Some((_, known)) => known.extend(values),

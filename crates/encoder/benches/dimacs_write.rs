@@ -14,18 +14,18 @@ use std::time::Instant;
 
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Formula, Literal, dimacs};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 
 const ROUNDS: usize = 5;
 const COPY_BUFFER: usize = 256 * 1024;
 
 /// A function that writes the formula, whose text is known.
-type Way = fn(&Encoded, &[u8], &mut dyn Write) -> io::Result<()>;
+type Way = fn(&PuzzleFormula, &[u8], &mut dyn Write) -> io::Result<()>;
 
 const WAYS: [(&str, Way); 4] =
     [("clausoku", ours), ("write!", with_write), ("itoa", with_itoa), ("plain copy", plain_copy)];
 
-fn ours(formula: &Encoded, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
+fn ours(formula: &PuzzleFormula, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
     dimacs::write(formula, "", out).map(drop).map_err(io::Error::other)
 }
 
@@ -42,7 +42,7 @@ impl<F: FnMut(&mut dyn Write, i32) -> io::Result<()>> ClauseSink for Plain<'_, F
 }
 
 fn plainly(
-    formula: &Encoded,
+    formula: &PuzzleFormula,
     out: &mut dyn Write,
     literal: impl FnMut(&mut dyn Write, i32) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -54,11 +54,11 @@ fn plainly(
     sink.0.flush()
 }
 
-fn with_write(formula: &Encoded, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
+fn with_write(formula: &PuzzleFormula, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
     plainly(formula, out, |out, number| write!(out, "{number} "))
 }
 
-fn with_itoa(formula: &Encoded, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
+fn with_itoa(formula: &PuzzleFormula, _: &[u8], out: &mut dyn Write) -> io::Result<()> {
     let mut digits = itoa::Buffer::new();
     plainly(formula, out, move |out, number| {
         out.write_all(digits.format(number).as_bytes())?;
@@ -66,7 +66,7 @@ fn with_itoa(formula: &Encoded, _: &[u8], out: &mut dyn Write) -> io::Result<()>
     })
 }
 
-fn plain_copy(_: &Encoded, text: &[u8], out: &mut dyn Write) -> io::Result<()> {
+fn plain_copy(_: &PuzzleFormula, text: &[u8], out: &mut dyn Write) -> io::Result<()> {
     let mut buffer = vec![0; COPY_BUFFER];
     for piece in text.chunks(COPY_BUFFER) {
         buffer[..piece.len()].copy_from_slice(piece);
@@ -101,13 +101,13 @@ impl Write for Discard {
     }
 }
 
-fn seconds_discarded(way: Way, formula: &Encoded, text: &[u8]) -> f64 {
+fn seconds_discarded(way: Way, formula: &PuzzleFormula, text: &[u8]) -> f64 {
     let start = Instant::now();
     way(formula, text, &mut Discard).expect("nothing can fail");
     start.elapsed().as_secs_f64()
 }
 
-fn seconds_piped(way: Way, formula: &Encoded, text: &[u8]) -> f64 {
+fn seconds_piped(way: Way, formula: &PuzzleFormula, text: &[u8]) -> f64 {
     let (mut reader, mut writer) = io::pipe().expect("a pipe");
     let start = Instant::now();
     let received = std::thread::scope(|scope| {
@@ -150,12 +150,12 @@ fn main() {
     }
 }
 
-fn report(n: usize, formula: &Encoded, text: &[u8]) {
+fn report(n: usize, formula: &PuzzleFormula, text: &[u8]) {
     let repeats = (20_000_000 / text.len()).max(1);
     let mut times = vec![[const { Vec::new() }; 2]; WAYS.len()];
     for _ in 0..ROUNDS {
         for ((_, way), [discarded, piped]) in WAYS.iter().zip(&mut times) {
-            let mean = |measure: fn(Way, &Encoded, &[u8]) -> f64| -> f64 {
+            let mean = |measure: fn(Way, &PuzzleFormula, &[u8]) -> f64| -> f64 {
                 (0..repeats).map(|_| measure(*way, formula, text)).sum::<f64>() / repeats as f64
             };
             discarded.push(mean(seconds_discarded));

@@ -10,7 +10,8 @@
 //! used, so the formula keeps its models, whichever rules it has.
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
+    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Contradiction, GroupBounds,
+    Puzzle, Variant,
 };
 use clausoku_cnf::StopCheck;
 
@@ -28,7 +29,7 @@ pub(crate) fn closure(
     rules: RuleSet,
     level: GivensLevel,
     stop: &StopCheck<'_>,
-) -> Result<Option<Known>, Contradiction> {
+) -> Result<Option<CandidateTable>, Contradiction> {
     let variant = puzzle.variant();
     let mut board = BoardPropagator::from_puzzle(puzzle, bounds(variant, rules))?;
     let is_locked = level == GivensLevel::Locked

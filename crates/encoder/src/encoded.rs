@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, CandidateStatus, Cell, Known, Puzzle, Variant};
+use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
 use clausoku_readback::{Conjunction, Numbering, Scheme};
 
@@ -20,7 +20,7 @@ use crate::{
 
 /// The formula of a puzzle under an encoding.
 #[derive(Clone, Debug)]
-pub struct Encoded {
+pub struct PuzzleFormula {
     encoding: Encoding,
     puzzle: Puzzle,
     numbering: Numbering,
@@ -82,7 +82,7 @@ impl Encoding {
     ///
     /// Fails if the choices contradict each other or need more variables than a formula can have.
     #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-    pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoded, EncodeError> {
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<PuzzleFormula, EncodeError> {
         let encoded = self.encode_until(puzzle, &StopCheck::never())?;
         Ok(encoded.expect("nothing stops it"))
     }
@@ -99,8 +99,8 @@ impl Encoding {
         &self,
         puzzle: &Puzzle,
         stop: &StopCheck<'_>,
-    ) -> Result<Option<Encoded>, EncodeError> {
-        Encoded::new(*self, puzzle.clone(), stop)
+    ) -> Result<Option<PuzzleFormula>, EncodeError> {
+        PuzzleFormula::new(*self, puzzle.clone(), stop)
     }
 
     /// Returns the context of this encoding on this board for the clause writers.
@@ -109,7 +109,7 @@ impl Encoding {
     }
 }
 
-impl Encoded {
+impl PuzzleFormula {
     /// Prepares the formula. Returns `None` if the check stops the work.
     fn new(
         encoding: Encoding,
@@ -130,7 +130,7 @@ impl Encoded {
                 Err(_) => {
                     contradiction = true;
                     // The formula is the empty clause, so no candidate needs a variable.
-                    Known::none_holds(puzzle.variant())
+                    CandidateTable::none_holds(puzzle.variant())
                 }
             };
             Numbering::compact(puzzle.variant(), known)?
@@ -410,7 +410,7 @@ fn constraints(
     compile(variant, &values, &differ, form, stop)
 }
 
-impl Formula for Encoded {
+impl Formula for PuzzleFormula {
     fn emit(&self, sink: &mut dyn ClauseSink) {
         let mut progress = self.progress();
         for section in self.sections() {

@@ -17,7 +17,7 @@
 //!   paper (section II.A); [`RULES`] lists them.
 //! - **An [`Encoding`] is a choice in five parts**: which rules are written, which clauses express "at most
 //!   one", at which level the givens enter, how candidates are numbered, and which implied clauses are added.
-//! - **An [`Encoded`] puzzle is a [`clausoku_cnf::Formula`].** It writes its clauses into any sink, any number of times,
+//! - **An [`PuzzleFormula`] puzzle is a [`clausoku_cnf::Formula`].** It writes its clauses into any sink, any number of times,
 //!   and stores none.
 //!
 //! | to change | edit |
@@ -58,7 +58,7 @@ mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
 pub use choices::{Choices, ChoicesError};
-pub use encoded::{Encoded, Part};
+pub use encoded::{Part, PuzzleFormula};
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};

@@ -9,7 +9,7 @@ use clausoku_cnf::Literal;
 use clausoku_files::text::joined;
 use clausoku_readback::Meaning;
 
-use crate::Encoded;
+use crate::PuzzleFormula;
 
 /// A notation of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,7 +86,7 @@ impl Notation {
     }
 
     /// Returns a literal of the formula as text.
-    pub fn literal(self, formula: &Encoded, literal: Literal) -> String {
+    pub fn literal(self, formula: &PuzzleFormula, literal: Literal) -> String {
         let variant = formula.puzzle().variant();
         let (letter, name) = match formula.meaning(literal.variable()) {
             Some(Meaning::Candidate(Candidate { cell, symbol })) => {
@@ -158,7 +158,7 @@ impl Notation {
     }
 
     /// Returns a clause of the formula as text.
-    pub fn clause(self, formula: &Encoded, clause: &[Literal]) -> String {
+    pub fn clause(self, formula: &PuzzleFormula, clause: &[Literal]) -> String {
         let Signs { clause: [open, or, close], empty_clause, .. } = self.signs();
         if clause.is_empty() {
             return empty_clause.to_owned();
@@ -170,7 +170,7 @@ impl Notation {
     /// Returns the conjunction of these clauses as text. A clause of one literal has no brackets.
     pub fn formula<'c>(
         self,
-        formula: &Encoded,
+        formula: &PuzzleFormula,
         clauses: impl IntoIterator<Item = &'c [Literal]>,
     ) -> String {
         let signs = self.signs();

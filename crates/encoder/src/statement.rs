@@ -6,7 +6,7 @@ use clausoku_files::StopCheck;
 use clausoku_files::text::joined;
 use clausoku_readback::Meaning;
 
-use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
+use crate::{Bound, Group, IMPLIED, Notation, Origin, Origins, PuzzleFormula, Rule};
 
 /// A filter of clauses. `None` filters nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Statement {
     pub clauses: Cnf,
 }
 
-impl Encoded {
+impl PuzzleFormula {
     /// Returns the statements that pass the filter, in the order of their clauses. Of a group of clauses,
     /// only those about the filter's cell and value are listed, and groups without
     /// such clauses are omitted.
@@ -202,7 +202,7 @@ fn listed(variant: &Variant, cells: &[Cell], notation: Notation, separator: &str
 
 /// A sink that keeps the clauses that pass the filter.
 struct Asking<'a> {
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     filter: &'a Filter,
     stop: &'a StopCheck<'a>,
     /// The maximum number of literals.

@@ -10,17 +10,17 @@
 use std::sync::Arc;
 
 use super::common::{
-    Boards, Candidates, Characters, Decoder, Format, HeldSymbols, Holds, Layout, Likelihood, Line,
-    OfVariant, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample,
+    Boards, Candidates, Capabilities, Characters, Decoder, Format, HeldSymbols, Layout, Likelihood,
+    Line, OfVariant, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample,
     WriteError, allowed, count, puzzle_of, quoted, same_board, symbols_remark,
 };
-use clausoku_board::{Symbol, Symbols, Variant};
+use clausoku_board::{NumberNotation, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "candidates",
     extensions: &["txt"],
     description: "a puzzle on each line, for each cell all its candidates: 729 characters",
-    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::SEVERAL },
+    holds: Capabilities { excluded: true, symbols: HeldSymbols::Remark, ..Capabilities::SEVERAL },
     detect,
     layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };
@@ -56,7 +56,7 @@ impl Look {
     const LINES: usize = 16;
 
     fn examine(sample: Sample<'_>) -> Self {
-        let symbols = sample.symbols.unwrap_or(Symbols::FromOne);
+        let symbols = sample.symbols.unwrap_or(NumberNotation::FromOne);
         let mut look = Self { orders: Vec::new(), cells: Cells::Empty, faulty: 0 };
         for line in sample.data_lines().take(Self::LINES) {
             if let Some((order, cells)) = Self::examine_line(line, symbols) {
@@ -70,12 +70,12 @@ impl Look {
     }
 
     /// Returns `None` if some character is not at its candidate's place.
-    fn examine_line(line: &str, symbols: Symbols) -> Option<(usize, Cells)> {
+    fn examine_line(line: &str, symbols: NumberNotation) -> Option<(usize, Cells)> {
         let characters: Vec<char> = line.chars().collect();
         let order = (4..=35).find(|n: &usize| n.pow(3) == characters.len())?;
         let mut open = 0;
         for cell in characters.chunks(order) {
-            let is_open = |c| c != '.' && (c != '0' || symbols == Symbols::FromZero);
+            let is_open = |c| c != '.' && (c != '0' || symbols == NumberNotation::FromZero);
             let candidates = cell.iter().zip(1..).filter(|(c, _)| is_open(**c));
             let mut candidates = candidates.peekable();
             open += usize::from(candidates.peek().is_some());

@@ -19,7 +19,7 @@ use clausoku_files::tables::{MAX_RECORD_BYTES, RecordForm, Records};
 
 use super::LineParser;
 use super::common::{
-    Characters, Format, Holds, Layout, Likelihood, Line, OfVariant, ParseLine, PuzzleLines,
+    Capabilities, Characters, Format, Layout, Likelihood, Line, OfVariant, ParseLine, PuzzleLines,
     ReadErrorKind, ReadOptions, Record, Result, Row, Sample, TableHeader, WriteError, data,
     open_field, unquoted,
 };
@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     name: "csv",
     extensions: &["csv"],
     description: "a table whose header names the columns of puzzles and solutions",
-    holds: Holds { solution: true, ..Holds::SEVERAL },
+    holds: Capabilities { solution: true, ..Capabilities::SEVERAL },
     detect,
     layout: Layout::Lines(PuzzleLines {
         parser,

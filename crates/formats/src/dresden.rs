@@ -12,14 +12,15 @@
 
 use super::common::{Likelihood, Line, Sample, Writing, numbered_lines, quoted, read_table, sides};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
+    Capabilities, Format, HeldSymbols, Layout, PuzzleWriter, ReadOptions, Record, Result,
+    WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
     name: "dresden",
     extensions: &["txt"],
     description: "TU Dresden: a header, then numbers with borders around the blocks (_ if empty)",
-    holds: Holds { remarks: false, symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
+    holds: Capabilities { remarks: false, symbols: HeldSymbols::FromOne, ..Capabilities::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
 };

@@ -3,13 +3,13 @@
 //! It is written by this name, and read as `fpuzzles` is. A text of several lines has a link on each.
 
 use super::common::{Likelihood, Sample};
-use super::{Format, Holds, Layout, PuzzleWriter, Record, WriteError, fpuzzles};
+use super::{Capabilities, Format, Layout, PuzzleWriter, Record, WriteError, fpuzzles};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles-link",
     extensions: &[],
     description: "a link to f-puzzles that holds the puzzle",
-    holds: Holds { several: true, ..fpuzzles::FORMAT.holds },
+    holds: Capabilities { several: true, ..fpuzzles::FORMAT.holds },
     detect,
     layout: Layout::List {
         read: fpuzzles::read_list,

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use super::LineParser;
 use super::common::{
-    Characters, Format, HeldSymbols, Holds, Layout, Likelihood, Line, Location, ParseLine,
+    Capabilities, Characters, Format, HeldSymbols, Layout, Likelihood, Line, Location, ParseLine,
     PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, board_of_nine,
     check_board_of_nine, quoted,
 };
@@ -21,7 +21,12 @@ pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     extensions: &["txt"],
     description: "HoDoKu's library: `:technique:…:cells:deleted candidates:`, placed values with +",
-    holds: Holds { excluded: true, placed: true, symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
+    holds: Capabilities {
+        excluded: true,
+        placed: true,
+        symbols: HeldSymbols::FromOne,
+        ..Capabilities::SEVERAL
+    },
     detect,
     layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };

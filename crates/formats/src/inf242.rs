@@ -16,7 +16,7 @@ use clausoku_board::{Grid, MAX_ORDER, Puzzle};
 use clausoku_files::text::written;
 
 use super::common::{
-    Boards, Format, HeldSymbols, Holds, Layout, Likelihood, Line, Location, PuzzleWriter,
+    Boards, Capabilities, Format, HeldSymbols, Layout, Likelihood, Line, Location, PuzzleWriter,
     ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, count, end_place,
     nothing, numbered_lines, quoted, refused,
 };
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     name: "inf242",
     extensions: &["grid"],
     description: "the side m of a block, then m⁴ numbers by rows (0 if empty)",
-    holds: Holds { symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
+    holds: Capabilities { symbols: HeldSymbols::FromOne, ..Capabilities::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };

@@ -19,22 +19,22 @@ use super::common::{
     Characters, Json, Likelihood, Line, Members, OfVariant, Part, Sample, TableHeader,
 };
 use super::{
-    About, Format, HeldAbout, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines,
-    ReadErrorKind, ReadOptions, Record, Result, Symbols, WriteError,
+    About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
+    ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
     name: "jsonl",
     extensions: &["jsonl", "ndjson"],
     description: "a JSON object on each line, as `clausoku solve --json` prints them",
-    holds: Holds {
+    holds: Capabilities {
         variant: true,
         solution: true,
         excluded: true,
         remarks: false,
         about: HeldAbout::Own,
         symbols: HeldSymbols::Stated,
-        ..Holds::SEVERAL
+        ..Capabilities::SEVERAL
     },
     detect,
     layout: Layout::Lines(PuzzleLines {
@@ -88,7 +88,7 @@ struct Parser {
 }
 
 /// The board of a line: its name or its text, and its symbols.
-type Stated = (Option<String>, Option<Symbols>);
+type Stated = (Option<String>, Option<NumberNotation>);
 
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
@@ -306,15 +306,15 @@ pub fn stated_board(variant: &Arc<Variant>) -> Option<String> {
 /// Returns the symbols of a variant in order, as the line of a grid has them; `None` for numbers from 1.
 ///
 /// ```
-/// use clausoku_board::{Symbols, Variant};
+/// use clausoku_board::{NumberNotation, Variant};
 /// let usual = Variant::classic(2).unwrap();
 /// assert_eq!(clausoku_formats::stated_values(&usual), None);
-/// let from_zero = usual.with_symbols(Symbols::FromZero).unwrap();
+/// let from_zero = usual.with_symbols(NumberNotation::FromZero).unwrap();
 /// assert_eq!(clausoku_formats::stated_values(&from_zero).unwrap(), ["0", "1", "2", "3"]);
 /// ```
 pub fn stated_values(variant: &Variant) -> Option<Vec<String>> {
     let alphabet = variant.alphabet();
-    let is_usual = alphabet.notation() == Some(Symbols::FromOne);
+    let is_usual = alphabet.notation() == Some(NumberNotation::FromOne);
     let value = |symbol| match alphabet.character(symbol) {
         Some(character) => character.to_string(),
         None => alphabet.name(symbol).to_owned(),
@@ -334,9 +334,9 @@ pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
 
 /// Returns the notation of the symbols in this list; `None` if they have names of their own, which only the variant
 /// knows.
-fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
+fn symbols_of(values: Json<'_>) -> Result<Option<NumberNotation>> {
     let values = strings(values)?;
-    Ok(Symbols::ALL.map(|row| row.value).into_iter().find(|symbols| {
+    Ok(NumberNotation::ALL.map(|row| row.value).into_iter().find(|symbols| {
         values.iter().zip(1..).all(|(value, number)| {
             symbols.character(number).is_some_and(|c| *value == c.to_string())
                 || symbols.name_of(number).is_some_and(|name| *value == name)

@@ -43,12 +43,12 @@ mod ss;
 mod sudokupad;
 mod tsv;
 
-pub use clausoku_board::Symbols;
+pub use clausoku_board::NumberNotation;
 pub use common::Letters;
 pub(crate) use common::Result;
 pub use common::{About, Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
 pub use common::{
-    Format, HeldAbout, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
 };
 pub use common::{KindName, KindNames};
 pub use common::{Likelihood, Sample};

@@ -9,15 +9,15 @@ use std::sync::Arc;
 use clausoku_board::{Grid, Puzzle, Variant};
 
 use super::common::{
-    Format, HeldSymbols, Holds, Layout, Likelihood, PuzzleWriter, ReadOptions, Record, Result,
-    Sample, Survey, WriteError, Writing, empty_word, plane_rows, read_table, survey,
+    Capabilities, Format, HeldSymbols, Layout, Likelihood, PuzzleWriter, ReadOptions, Record,
+    Result, Sample, Survey, WriteError, Writing, empty_word, plane_rows, read_table, survey,
 };
 
 pub(super) const FORMAT: Format = Format {
     name: "numbers",
     extensions: &["txt"],
     description: "a line for each row, a number for each cell (0 . * _ if empty), for any size",
-    holds: Holds { symbols: HeldSymbols::Words, ..Holds::ROWS },
+    holds: Capabilities { symbols: HeldSymbols::Words, ..Capabilities::ROWS },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

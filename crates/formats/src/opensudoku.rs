@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use roxmltree::{Document, Node};
 
 use super::common::{
-    Characters, Format, HeldSymbols, Holds, Layout, Likelihood, Location, PuzzleWriter,
+    Capabilities, Characters, Format, HeldSymbols, Layout, Likelihood, Location, PuzzleWriter,
     ReadErrorKind, ReadOptions, Record, Result, Sample, WriteError, at_offset, board_of_nine,
     check_board_of_nine, quoted,
 };
@@ -23,7 +23,12 @@ pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     extensions: &["opensudoku", "opensudoku2", "xml"],
     description: "OpenSudoku's XML: an element <game> for each puzzle of 9×9 cells",
-    holds: Holds { placed: true, remarks: false, symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
+    holds: Capabilities {
+        placed: true,
+        remarks: false,
+        symbols: HeldSymbols::FromOne,
+        ..Capabilities::SEVERAL
+    },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
 };

@@ -15,20 +15,20 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::common::{
-    Boards, Candidates, Characters, Chunk, Decoder, Format, HeldSymbols, Holds, Layout, Likelihood,
-    Location, OfVariant, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result, Sample, Survey,
-    Token, WriteError, Writing, allowed, chunks, count, is_square, masked, nothing, puzzle_of,
-    quoted, refused, survey,
+    Boards, Candidates, Capabilities, Characters, Chunk, Decoder, Format, HeldSymbols, Layout,
+    Likelihood, Location, OfVariant, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
+    Sample, Survey, Token, WriteError, Writing, allowed, chunks, count, is_square, masked, nothing,
+    puzzle_of, quoted, refused, survey,
 };
 use super::foreign::has_word;
 use super::ss::is_remark;
-use clausoku_board::{Cell, Symbol, Symbols, Variant};
+use clausoku_board::{Cell, NumberNotation, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     extensions: &["txt"],
     description: "a line for each row, and for each cell a word: all its candidates",
-    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::ROWS },
+    holds: Capabilities { excluded: true, symbols: HeldSymbols::Remark, ..Capabilities::ROWS },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
@@ -58,17 +58,19 @@ impl Digits {
     }
 
     /// Returns the notation on boards of this order: `None` for numbers from 1, and where the characters do not decide it.
-    fn notation(self, order: usize) -> Option<Symbols> {
+    fn notation(self, order: usize) -> Option<NumberNotation> {
         match self {
-            Self { has_zero: true, .. } => Some(Symbols::FromZero),
-            Self { has_digit: false, largest, .. } if largest > order => Some(Symbols::Letters),
+            Self { has_zero: true, .. } => Some(NumberNotation::FromZero),
+            Self { has_digit: false, largest, .. } if largest > order => {
+                Some(NumberNotation::Letters)
+            }
             _ => None,
         }
     }
 }
 
 /// Returns whether the word can be the candidates of a cell of this order, ascending.
-fn is_candidates(word: &str, order: usize, symbols: Symbols) -> bool {
+fn is_candidates(word: &str, order: usize, symbols: NumberNotation) -> bool {
     let numbers: Option<Vec<u16>> = word.chars().map(|c| symbols.number(c)).collect();
     numbers.is_some_and(|numbers| {
         let last = numbers.last().map_or(0, |&last| usize::from(last));
@@ -115,12 +117,12 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return Likelihood::No;
     }
     // Numbers with zeros for empty cells are candidates from zero as well, so that only a remark or an option says so.
-    let symbols = sample.symbols.unwrap_or(Symbols::FromOne);
+    let symbols = sample.symbols.unwrap_or(NumberNotation::FromOne);
     let mut words = 0;
     let mut good = 0;
     let mut long = 0;
     // Numbers from 0, such as 12, are candidates as well.
-    let mut is_marked = symbols != Symbols::FromZero;
+    let mut is_marked = symbols != NumberNotation::FromZero;
     for chunk in chunks(&text, Writing::Words) {
         for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
             let (word, is_placed) = unmarked(token.text, length);
@@ -160,7 +162,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             } else {
                 let order = chunk.usual_length(index);
                 let known = options.variant.as_ref().and_then(|v| v.alphabet().notation());
-                let is_open = !is_plain && known.is_none_or(|symbols| symbols == Symbols::FromOne);
+                let is_open =
+                    !is_plain && known.is_none_or(|symbols| symbols == NumberNotation::FromOne);
                 let found = || {
                     let seen = is_open.then(|| digits.get_or_init(|| Digits::from_chunks(&chunks)));
                     seen.and_then(|seen| seen.notation(order))

@@ -7,13 +7,13 @@
 use super::common::{
     Characters, Likelihood, Sample, Survey, Writing, plane_rows, read_table, survey, usual_length,
 };
-use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
+use super::{Capabilities, Format, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "rows",
     extensions: &["txt"],
     description: "a line for each row, a character for each cell (. 0 * _ if empty), borders or not",
-    holds: Holds::ROWS,
+    holds: Capabilities::ROWS,
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

@@ -14,7 +14,8 @@ use super::common::{
 };
 use super::rows::bare_rows;
 use super::{
-    About, Format, HeldAbout, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
+    About, Capabilities, Format, HeldAbout, Layout, PuzzleWriter, ReadOptions, Record, Result,
+    WriteError,
 };
 use clausoku_board::Puzzle;
 
@@ -22,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sdk",
     extensions: &["sdk"],
     description: "SadMan Sudoku and SudoCue: rows, with # remarks and [Puzzle] and [State]",
-    holds: Holds { placed: true, about: HeldAbout::Own, ..Holds::ONE },
+    holds: Capabilities { placed: true, about: HeldAbout::Own, ..Capabilities::ONE },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };

@@ -9,13 +9,13 @@
 use super::common::{
     Characters, Likelihood, Sample, Survey, Writing, masked, read_table, sides, survey,
 };
-use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
+use super::{Capabilities, Format, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "ss",
     extensions: &["ss"],
     description: "Simple Sudoku: rows with borders of | and - around the blocks (. or X if empty)",
-    holds: Holds::ROWS,
+    holds: Capabilities::ROWS,
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };

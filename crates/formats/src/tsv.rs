@@ -4,7 +4,7 @@
 //! contains a tab.
 
 use super::common::{Likelihood, Sample};
-use super::{Format, Holds, Layout, PuzzleLines, Record, Row, WriteError, csv};
+use super::{Capabilities, Format, Layout, PuzzleLines, Record, Row, WriteError, csv};
 
 const SEPARATOR: char = '\t';
 
@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
     name: "tsv",
     extensions: &["tsv"],
     description: "the same with tabs between the columns",
-    holds: Holds { solution: true, ..Holds::SEVERAL },
+    holds: Capabilities { solution: true, ..Capabilities::SEVERAL },
     detect,
     layout: Layout::Lines(PuzzleLines {
         parser: csv::parser,

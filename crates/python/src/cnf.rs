@@ -7,10 +7,10 @@ use std::str::FromStr;
 
 use clausoku::board::{Candidate, Position, Symbol, UnknownName};
 use clausoku::cubes::Cubes;
-use clausoku::encoding::{AT_MOST_ONE, Extras, GivensLevel, IMPLIED, ImpliedSet};
+use clausoku::encoding::{AT_MOST_ONE, DimacsOptions, GivensLevel, IMPLIED, ImpliedSet};
 use clausoku::encoding::{decode, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
-use clausoku::{Encoded, Encoding, Puzzle as Board, Variant};
+use clausoku::{PuzzleFormula, Encoding, Puzzle as Board, Variant};
 use clausoku_files::{Deadline, Target};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -31,7 +31,7 @@ use crate::solution::Solution;
 #[pyclass(frozen, module = "clausoku")]
 pub struct Cnf {
     names: EncodingNames,
-    pub encoded: Encoded,
+    pub encoded: PuzzleFormula,
     /// All clauses in one buffer of 32-bit integers, each followed by 0. `numpy.asarray` does not copy it.
     ///
     /// >>> import clausoku
@@ -95,7 +95,7 @@ impl Cnf {
         Ok(Self { names, encoded, literals: Py::new(py, Literals(literals))?, clauses, variables })
     }
 
-    fn write(&self, py: Python<'_>, extras: Extras, out: impl Write + Send) -> PyResult<()> {
+    fn write(&self, py: Python<'_>, extras: DimacsOptions, out: impl Write + Send) -> PyResult<()> {
         interruptible(py, Bounds::default(), |limits| {
             let deadline = Deadline::start(&limits);
             let written = write_dimacs_until(&self.encoded, extras, out, &deadline.stop_check());
@@ -167,7 +167,7 @@ impl Cnf {
         #[pyo3(from_py_with = whole)] shuffle: Option<u64>,
     ) -> PyResult<()> {
         let mut file = BufWriter::new(Target::open(&path)?);
-        let extras = Extras { comments, names, show, unsubsumed: !subsumed, shuffle };
+        let extras = DimacsOptions { comments, names, show, unsubsumed: !subsumed, shuffle };
         self.write(py, extras, &mut file)?;
         file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()?;
         Ok(())
@@ -187,7 +187,7 @@ impl Cnf {
         #[pyo3(from_py_with = whole)] shuffle: Option<u64>,
     ) -> PyResult<String> {
         let mut text = Vec::new();
-        let extras = Extras { comments, names, show, unsubsumed: !subsumed, shuffle };
+        let extras = DimacsOptions { comments, names, show, unsubsumed: !subsumed, shuffle };
         self.write(py, extras, &mut text)?;
         Ok(String::from_utf8(text)?)
     }

@@ -39,7 +39,7 @@
 //!
 //! **Invariant.** A [`Numbering`] gives each candidate its own [`Conjunction`] of literals. In the
 //! direct schemes that is one variable, in a bijection; in the log scheme it is the binary digits of
-//! the cell's value; in the compact scheme a candidate that is known to hold ([`clausoku_board::Known`]) has the empty
+//! the cell's value; in the compact scheme a candidate that is known to hold ([`clausoku_board::CandidateTable`]) has the empty
 //! conjunction, and one that is excluded has none. Variables without a [`Meaning`] are gaps or, above
 //! the last one, auxiliaries.
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, CandidateStatus, Cell, Known, Symbol, Variant};
+use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Symbol, Variant};
 use clausoku_cnf::Variable;
 
 use crate::conjunction::digits_for;
@@ -51,7 +51,7 @@ pub struct Numbering {
 
 #[derive(Clone, Debug)]
 struct Open {
-    known: Known,
+    known: CandidateTable,
     candidates: Vec<Candidate>,
     /// The index of each candidate, in the order of cells and symbols, among the open ones of its
     /// cell; [`NO_PLACE`] if it is not open.
@@ -70,7 +70,7 @@ impl Numbering {
     /// Fails if the scheme cannot number the candidates of this board.
     pub fn new(scheme: Scheme, variant: &Arc<Variant>) -> Result<Self, NumberingError> {
         match scheme {
-            Scheme::Compact => Self::compact(variant, Known::nothing(variant)),
+            Scheme::Compact => Self::compact(variant, CandidateTable::nothing(variant)),
             _ => Self::after(0, scheme, variant),
         }
     }
@@ -80,7 +80,7 @@ impl Numbering {
     /// # Errors
     ///
     /// Fails if there are more open candidates than variables.
-    pub fn compact(variant: &Arc<Variant>, known: Known) -> Result<Self, NumberingError> {
+    pub fn compact(variant: &Arc<Variant>, known: CandidateTable) -> Result<Self, NumberingError> {
         let mut bases = Vec::with_capacity(variant.cell_count());
         let mut candidates = Vec::new();
         let mut places = vec![NO_PLACE; variant.cell_count() * variant.order()];
@@ -165,7 +165,7 @@ impl Numbering {
     }
 
     /// Returns the known candidates; `Some` only in the compact scheme.
-    pub fn known(&self) -> Option<&Known> {
+    pub fn known(&self) -> Option<&CandidateTable> {
         self.open.as_ref().map(|open| &open.known)
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
-use clausoku_board::{CandidateStatus, Known};
+use clausoku_board::{CandidateStatus, CandidateTable};
 use clausoku_cnf::Variable;
 use clausoku_readback::{Meaning, Numbering, NumberingError, Scheme};
 
@@ -80,7 +80,7 @@ fn compact_numbers_are_those_of_the_open_candidates() {
     let dense = Numbering::new(Scheme::Dense, &variant).unwrap();
     let whole = Numbering::new(Scheme::Compact, &variant).unwrap();
     assert!(whole.candidates().eq(dense.candidates()));
-    let mut known = Known::nothing(&variant);
+    let mut known = CandidateTable::nothing(&variant);
     for (candidate, variable) in dense.candidates() {
         // The first and the last cell have no open candidate.
         let status = match variable.index() {

@@ -6,7 +6,7 @@
 
 use clausoku::encoding::{Group, Meaning, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
-use clausoku::{Encoded, Variant, board::Candidate};
+use clausoku::{PuzzleFormula, Variant, board::Candidate};
 use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ pub(crate) fn window(
 
 /// Returns the clauses of a window, and the row of the clause with the index `sought`.
 pub(crate) fn select<'a>(
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     filter: &'a ClauseFilter,
     offset: u64,
     limit: usize,
@@ -70,7 +70,7 @@ pub(crate) fn select<'a>(
 
 /// A sink that keeps the clauses of a window.
 pub(crate) struct Window<'a> {
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     filter: &'a ClauseFilter,
     origins: Origins,
     /// The clauses that pass before the window.
@@ -254,7 +254,7 @@ mod tests {
     }
 
     /// Decides clause by clause, without groups.
-    fn expected(encoded: &Encoded, filter: &ClauseFilter) -> Vec<(u64, Vec<Literal>)> {
+    fn expected(encoded: &PuzzleFormula, filter: &ClauseFilter) -> Vec<(u64, Vec<Literal>)> {
         let origins = encoded.origins();
         let window = Window {
             encoded,

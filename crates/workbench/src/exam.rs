@@ -4,7 +4,7 @@ use clausoku::board::{Candidate, Cell, Position};
 use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
 use clausoku::encoding::{GivensLevel, Notation};
 use clausoku::sat::{Cnf, Formula, Literal, clause};
-use clausoku::{Encoded, Encoding, Puzzle};
+use clausoku::{Encoding, Puzzle, PuzzleFormula};
 use clausoku_files::text::joined;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub(crate) fn exam(question: &Question, number: u8, cell: Option<u32>) -> Result
 }
 
 /// The formula of the paper: every rule, and the givens with F1 and F2.
-fn initial(question: &Question, puzzle: &Puzzle) -> Result<Encoded> {
+fn initial(question: &Question, puzzle: &Puzzle) -> Result<PuzzleFormula> {
     question.encode(&paper(), puzzle)
 }
 
@@ -116,7 +116,7 @@ fn paper_formula(question: &Question) -> Result {
 }
 
 /// Returns a conjunction of clauses in the notation of the paper.
-fn formula_in_paper(encoded: &Encoded, clauses: &[Vec<Literal>]) -> String {
+fn formula_in_paper(encoded: &PuzzleFormula, clauses: &[Vec<Literal>]) -> String {
     let parts = clauses.iter().map(|clause| match (&clause[..], clauses.len()) {
         ([_, _, ..], 2..) => format!("({})", in_paper(encoded, clause)),
         _ => in_paper(encoded, clause),
@@ -125,7 +125,7 @@ fn formula_in_paper(encoded: &Encoded, clauses: &[Vec<Literal>]) -> String {
 }
 
 /// Returns a clause in the notation of the paper: `x⁴(2,2) ∨ ¬x⁷(7,7)`, with rows and columns from 0.
-fn in_paper(encoded: &Encoded, clause: &[Literal]) -> String {
+fn in_paper(encoded: &PuzzleFormula, clause: &[Literal]) -> String {
     let literals = clause.iter().filter_map(|literal| {
         let candidate = encoded.numbering().candidate(literal.variable())?;
         let Position { row, column } = encoded.puzzle().variant().position(candidate.cell);

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use clausoku::drawing::{Scene, png, svg};
-use clausoku::encoding::{Extras, Notation, Scheme, write_dimacs_until};
+use clausoku::encoding::{DimacsOptions, Notation, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
 use clausoku::formats::{WriteOptions, by_name};
-use clausoku::{Encoded, Puzzle, board::UnknownName};
+use clausoku::{Puzzle, PuzzleFormula, board::UnknownName};
 use clausoku_files::StopCheck;
 use serde_json::json;
 
@@ -63,7 +63,7 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
 }
 
 /// Returns the file that `clausoku encode` writes.
-fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, question: &Question) -> Result<String> {
+fn dimacs(encoded: &PuzzleFormula, stop: &StopCheck<'_>, question: &Question) -> Result<String> {
     // Computed in closed form: a formula above the limit is never written.
     let size = bytes(encoded, &measure(encoded, stop), stop)?;
     if size > MAX_BYTES {
@@ -75,7 +75,7 @@ fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, question: &Question) -> Resul
         return Err(Fault::coded("export-size", message).with(size).with(most));
     }
     let mut file = Vec::with_capacity(size as usize);
-    let written = write_dimacs_until(encoded, Extras::default(), &mut file, stop);
+    let written = write_dimacs_until(encoded, DimacsOptions::default(), &mut file, stop);
     written.map_err(Fault::engine)?.ok_or_else(|| question.late())?;
     String::from_utf8(file).map_err(Fault::engine)
 }
@@ -101,7 +101,7 @@ fn inf242(puzzle: Puzzle) -> Result<String> {
 }
 
 /// Returns the clauses that pass the filter as lines of an aligned formula.
-fn latex(encoded: &Encoded, filter: &ClauseFilter, stop: &StopCheck<'_>) -> String {
+fn latex(encoded: &PuzzleFormula, filter: &ClauseFilter, stop: &StopCheck<'_>) -> String {
     let found = select(encoded, filter, 0, MAX_LATEX, None, stop);
     let mut text = String::from("% Needs the package amsmath. Rows and columns count from 1.\n");
     if found.passed > MAX_LATEX as u64 {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use clausoku::board::{Position, clashes};
 use clausoku::encoding::{RuleSet, Scheme};
 use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
-use clausoku::{Encoded, Encoding, Grid, deduction::Propagator};
+use clausoku::{Encoding, Grid, PuzzleFormula, deduction::Propagator};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};
@@ -49,7 +49,7 @@ struct Pair {
 
 /// The formula of the course with the wrong rows.
 struct Course<'a> {
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     /// `true` if the pairs of a candidate with itself are written.
     with_itself: bool,
 }

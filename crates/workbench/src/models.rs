@@ -9,7 +9,7 @@ use clausoku::board::{BrokenRule, Candidate, Symbol, Variant, check_solution};
 use clausoku::sat::{
     ClauseSink, Cnf, Formula, IncrementalSolver, Model, StoppableSink, Varisat, Verdict, evaluate,
 };
-use clausoku::{Encoded, Grid};
+use clausoku::{Grid, PuzzleFormula};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};
@@ -17,7 +17,7 @@ use crate::question::{Fault, Question, Result};
 /// The models of a formula, one after another.
 pub(crate) struct Models<'a> {
     question: &'a Question,
-    encoded: &'a Encoded,
+    encoded: &'a PuzzleFormula,
     /// The clauses of the formula and those that forbid the models so far.
     clauses: Cnf,
     solver: Varisat,
@@ -37,7 +37,7 @@ pub(crate) enum Next {
 
 impl<'a> Models<'a> {
     /// Loads the formula into varisat.
-    pub fn new(question: &'a Question, encoded: &'a Encoded) -> Result<Self> {
+    pub fn new(question: &'a Question, encoded: &'a PuzzleFormula) -> Result<Self> {
         let stop = question.deadline.stop_check();
         let mut clauses = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut clauses, &stop));
@@ -89,7 +89,7 @@ impl<'a> Models<'a> {
 }
 
 /// Returns a model: the numbers of each cell, and the rules that it breaks.
-pub(crate) fn shown(encoded: &Encoded, values: &Values) -> Value {
+pub(crate) fn shown(encoded: &PuzzleFormula, values: &Values) -> Value {
     let numbers: Vec<Vec<u16>> = values
         .iter()
         .map(|symbols| symbols.iter().map(|symbol| symbol.number()).collect())
@@ -105,7 +105,7 @@ pub(crate) fn solved(grid: &Grid) -> Value {
 
 /// Returns the rules that a model breaks, each with its cells: K1, K2, then the rules of the regions. Without a broken
 /// rule of these, the first other one in words.
-fn broken(encoded: &Encoded, values: &Values) -> Vec<Value> {
+fn broken(encoded: &PuzzleFormula, values: &Values) -> Vec<Value> {
     let puzzle = encoded.puzzle();
     let variant = puzzle.variant();
     let cells = |is_broken: fn(usize) -> bool| -> Vec<usize> {

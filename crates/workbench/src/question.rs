@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol};
-use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, deduction::Options};
+use clausoku::{Encoding, Grid, Puzzle, PuzzleFormula, Variant, deduction::Options};
 use clausoku_files::Deadline;
 use serde::Deserialize;
 use serde_json::Value;
@@ -142,13 +142,13 @@ pub(crate) type Result<T = Value, E = Fault> = std::result::Result<T, E>;
 
 impl Question {
     /// Returns the formula of its puzzle.
-    pub fn encoded(&self) -> Result<Encoded> {
+    pub fn encoded(&self) -> Result<PuzzleFormula> {
         let puzzle = self.puzzle()?;
         self.encode(&self.encoding()?, &puzzle)
     }
 
     /// Returns the formula of a puzzle.
-    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded> {
+    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
         let stop = self.deadline.stop_check();
         let encoded =
             encoding.encode_until(puzzle, &stop).map_err(|error| Fault::coded("formula", error))?;

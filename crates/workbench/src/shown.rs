@@ -2,7 +2,7 @@
 
 use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
 use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
-use clausoku::{Encoded, sat::Literal};
+use clausoku::{PuzzleFormula, sat::Literal};
 use clausoku_files::text::joined;
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ pub(crate) fn clash(clash: &Clash) -> Value {
 }
 
 /// Returns a literal: its signed DIMACS number, its cell and value if it has them, and its text.
-pub(crate) fn literal(encoded: &Encoded, literal: Literal) -> Value {
+pub(crate) fn literal(encoded: &PuzzleFormula, literal: Literal) -> Value {
     let number = literal.to_dimacs();
     match encoded.meaning(literal.variable()) {
         Some(Meaning::Candidate(Candidate { cell, symbol })) => {
@@ -32,7 +32,11 @@ pub(crate) fn literal(encoded: &Encoded, literal: Literal) -> Value {
 }
 
 /// Returns the literal of a value in the cell at this position, if it has one.
-pub(crate) fn literal_at(encoded: &Encoded, value: u16, position: Position) -> Option<Literal> {
+pub(crate) fn literal_at(
+    encoded: &PuzzleFormula,
+    value: u16,
+    position: Position,
+) -> Option<Literal> {
     let cell = encoded.puzzle().variant().cell_at(position)?;
     let symbol = Symbol::from_number(value)?;
     Some(encoded.numbering().variable(Candidate { cell, symbol })?.positive())
@@ -40,7 +44,7 @@ pub(crate) fn literal_at(encoded: &Encoded, value: u16, position: Position) -> O
 
 /// Returns a clause of the formula by its index, with its origin.
 pub(crate) fn clause(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     origins: &Origins,
     index: u64,
     literals: &[Literal],
@@ -54,7 +58,7 @@ pub(crate) fn clause(
 }
 
 /// Returns literals, each as [`literal`] does.
-pub(crate) fn literals(encoded: &Encoded, literals: &[Literal]) -> Value {
+pub(crate) fn literals(encoded: &PuzzleFormula, literals: &[Literal]) -> Value {
     literals.iter().map(|&each| literal(encoded, each)).collect()
 }
 
@@ -64,7 +68,7 @@ pub(crate) fn dimacs(literals: &[Literal]) -> String {
 }
 
 /// Returns an origin: its kind, its rule, and the cell, region or value that it is about.
-pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
+pub(crate) fn origin(encoded: &PuzzleFormula, origin: &Origin) -> Value {
     let (kind, mut shown) = match origin {
         Origin::Rule(_, group) => ("rule", group_subject(group)),
         Origin::Implied(_, group) => ("implied", group_subject(group)),
@@ -102,7 +106,7 @@ fn group_subject(group: &Group) -> Value {
 }
 
 /// Returns the cells of constraints, each once.
-fn constraints_subject(encoded: &Encoded, constraints: &[usize]) -> Value {
+fn constraints_subject(encoded: &PuzzleFormula, constraints: &[usize]) -> Value {
     let all = encoded.puzzle().variant().constraints();
     let mut cells: Vec<usize> = Vec::new();
     for cell in constraints.iter().flat_map(|&index| &all[index].cells).map(|cell| cell.index()) {

@@ -4,8 +4,8 @@
 
 use std::io::{self, Write};
 
-use clausoku::Encoded;
-use clausoku::encoding::{Extras, write_dimacs_until};
+use clausoku::PuzzleFormula;
+use clausoku::encoding::{DimacsOptions, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Size, StoppableSink, Variable};
 use clausoku_files::StopCheck;
 use serde_json::{Value, json};
@@ -52,10 +52,14 @@ fn width(literal: Literal) -> u64 {
 }
 
 /// Returns the bytes of the file that `clausoku encode` writes.
-pub(crate) fn bytes(encoded: &Encoded, measured: &Measured, stop: &StopCheck<'_>) -> Result<u64> {
+pub(crate) fn bytes(
+    encoded: &PuzzleFormula,
+    measured: &Measured,
+    stop: &StopCheck<'_>,
+) -> Result<u64> {
     let mut head = Head::default();
     // `Head` fails on purpose after the head, so that no clause is written.
-    let _ = write_dimacs_until(encoded, Extras::default(), &mut head, stop);
+    let _ = write_dimacs_until(encoded, DimacsOptions::default(), &mut head, stop);
     let end = head.end.ok_or_else(|| Fault::engine("the head of the formula is incomplete"))?;
     Ok(end as u64 + measured.bytes)
 }
@@ -88,7 +92,7 @@ impl Write for Head {
 }
 
 /// Measures the formula.
-pub(crate) fn measure(encoded: &Encoded, stop: &StopCheck<'_>) -> Measured {
+pub(crate) fn measure(encoded: &PuzzleFormula, stop: &StopCheck<'_>) -> Measured {
     let mut measured = Measured::default();
     encoded.emit(&mut StoppableSink::new(&mut measured, stop));
     measured
@@ -139,7 +143,7 @@ mod tests {
         for encoding in encodings {
             let encoded = encoding.encode(&puzzle).unwrap();
             let mut file = Vec::new();
-            let (size, _) = write_dimacs(&encoded, Extras::default(), &mut file).unwrap();
+            let (size, _) = write_dimacs(&encoded, DimacsOptions::default(), &mut file).unwrap();
             let never = StopCheck::never();
             let measured = measure(&encoded, &never);
             assert_eq!(measured.size, size, "{encoding}");

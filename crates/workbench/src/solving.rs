@@ -3,7 +3,7 @@
 use clausoku::counting::{self, needs_listing};
 use clausoku::deduction::{Claim, Explanation, Question as Asked, WhyError};
 use clausoku::sat::{AnySolver, Varisat};
-use clausoku::{Encoded, Encoding, Puzzle, Solutions, solving::Next};
+use clausoku::{Encoding, Puzzle, PuzzleFormula, Solutions, solving::Next};
 use serde_json::{Value, json};
 
 use crate::models::{self, Models};
@@ -53,7 +53,11 @@ fn solutions(
 }
 
 /// Returns the first models, and whether there are no others.
-fn first(question: &Question, encoded: &Encoded, wanted: usize) -> Result<(Vec<Value>, bool)> {
+fn first(
+    question: &Question,
+    encoded: &PuzzleFormula,
+    wanted: usize,
+) -> Result<(Vec<Value>, bool)> {
     let mut models = Models::new(question, encoded)?;
     let mut found = Vec::new();
     loop {
@@ -91,7 +95,7 @@ pub(crate) fn count_solutions(question: &Question, puzzle: &Puzzle) -> Result {
 }
 
 /// Returns the number of models, exact or a lower bound.
-fn count_models(question: &Question, encoded: &Encoded) -> Result {
+fn count_models(question: &Question, encoded: &PuzzleFormula) -> Result {
     let mut models = Models::new(question, encoded)?;
     let mut count = 0_u64;
     let exact = loop {

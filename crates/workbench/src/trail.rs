@@ -3,7 +3,7 @@
 use clausoku::deduction::{
     Argument, By, Deduced, Derivation, Entry, LiteralNames, Options, Outcome, Step,
 };
-use clausoku::{Encoded, Encoding, Error, Puzzle, encoding::Meaning};
+use clausoku::{Encoding, Error, Puzzle, PuzzleFormula, encoding::Meaning};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result, options};
@@ -78,7 +78,7 @@ pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
 }
 
 fn step(names: &LiteralNames<'_>, step: &Step) -> Value {
-    let encoded: &Encoded = names.encoded();
+    let encoded: &PuzzleFormula = names.encoded();
     let gives = step.gives.map(|literal| shown::literal(encoded, literal));
     let because = names.because(step, |number| format!("argument {}", number + 1));
     let literals = shown::literals(encoded, &step.literals);

@@ -162,7 +162,7 @@ fn balanced(variant: &Variant, rng: &mut Rng) -> Result<Vec<Cell>, BoardError> {
 /// Decides whether a cell may contain another value, given the remaining givens, with one solver that has
 /// the rules and solves under assumptions.
 struct Alternatives {
-    encoded: clausoku::Encoded,
+    encoded: clausoku::PuzzleFormula,
     solver: Varisat,
 }
 

@@ -10,7 +10,7 @@ use clausoku::board::check_solution;
 use clausoku::programs::{busy_time, own_time, program_time};
 use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
-use clausoku::{Encoded, Encoding, Puzzle};
+use clausoku::{Encoding, Puzzle, PuzzleFormula};
 use clausoku_files::{Deadline, Limits, StopReason};
 
 use crate::record::{Clock, Outcome, RunLine, RunMode, load};
@@ -137,7 +137,7 @@ fn encode(
     puzzle: &Puzzle,
     encoding: Encoding,
     deadline: &Deadline,
-) -> Result<(Encoded, Cnf), Box<Measured>> {
+) -> Result<(PuzzleFormula, Cnf), Box<Measured>> {
     let stop = deadline.stop_check();
     let unmade = || {
         let measured = Measured::unknown(deadline.stop_reason(), deadline.elapsed());

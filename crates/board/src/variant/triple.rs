@@ -8,8 +8,8 @@ use clausoku_files::text::is_printable;
 
 use super::VariantError;
 use crate::{
-    Alphabet, Cell, Constraint, ConstraintError, ConstraintKind, Position, Region, Scope, Symbols,
-    SymbolsError,
+    Alphabet, Cell, Constraint, ConstraintError, ConstraintKind, NumberNotation, Position, Region,
+    Scope, SymbolsError,
 };
 
 /// The rules of one kind of Sudoku, as data.
@@ -200,7 +200,7 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the symbols are no numbers or too many for the notation, or if a constraint names symbols.
-    pub fn with_symbols(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+    pub fn with_symbols(&self, symbols: NumberNotation) -> Result<Self, SymbolsError> {
         let alphabet = self.alphabet.in_notation(symbols)?;
         let names_symbols =
             |constraint: &Constraint| matches!(constraint.kind, ConstraintKind::Regex { .. });
@@ -213,9 +213,9 @@ impl Variant {
     /// Returns the variant with numbers from 1 as symbols, if its symbols are numbers in another notation; else the variant.
     pub fn with_numbers(&self) -> Cow<'_, Self> {
         match self.alphabet.notation() {
-            None | Some(Symbols::FromOne) => Cow::Borrowed(self),
+            None | Some(NumberNotation::FromOne) => Cow::Borrowed(self),
             Some(_) => {
-                let numbers = self.with_symbols(Symbols::FromOne);
+                let numbers = self.with_symbols(NumberNotation::FromOne);
                 numbers.map_or(Cow::Borrowed(self), Cow::Owned)
             }
         }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Edge, Position, Puzzle, Symbol, Symbols,
-    Variant, check_solution,
+    CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Edge, NumberNotation, Position, Puzzle,
+    Symbol, Variant, check_solution,
 };
 use clausoku_testkit::{Rng, random_constraint, solutions};
 
@@ -244,7 +244,7 @@ fn meaning(board: &Variant, constraint: &Constraint) -> Meaning {
 #[test]
 fn values_from_0_have_the_solutions_of_the_equivalent_constraints() {
     let mut rng = Rng::new(4);
-    let usual = Variant::classic(2).unwrap().with_symbols(Symbols::FromZero).unwrap();
+    let usual = Variant::classic(2).unwrap().with_symbols(NumberNotation::FromZero).unwrap();
     let board = usual.clone().with_first_value(0).unwrap();
     assert_eq!((board.values(), usual.values()), (0..=3, 1..=4));
     let grids = solutions(&Puzzle::empty(Arc::new(usual.clone())), 1000);
@@ -324,9 +324,12 @@ fn the_first_value_is_in_the_file() {
         Variant::from_toml(&format!("name = \"small\"\n{keys}\n[[board]]\nblocks = \"2x2\"\n"))
     };
     let zero = read("first-value = 0").unwrap();
-    assert_eq!((zero.first_value(), zero.alphabet().notation()), (0, Some(Symbols::FromZero)));
+    assert_eq!(
+        (zero.first_value(), zero.alphabet().notation()),
+        (0, Some(NumberNotation::FromZero))
+    );
     let one = read("first-value = 1").unwrap();
-    assert_eq!((one.first_value(), one.alphabet().notation()), (1, Some(Symbols::FromOne)));
+    assert_eq!((one.first_value(), one.alphabet().notation()), (1, Some(NumberNotation::FromOne)));
     // The names of symbols need not be their values.
     for keys in [
         "first-value = 0",

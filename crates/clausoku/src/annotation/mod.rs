@@ -29,7 +29,7 @@ pub(crate) mod write;
 #[cfg(feature = "exporting")]
 pub use export::{comments, write_export};
 pub use read::{Annotation, AnnotationError};
-pub use write::{Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until};
+pub use write::{DimacsOptions, write_dimacs, write_dimacs_and_map, write_dimacs_until};
 
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";
@@ -38,7 +38,7 @@ const ANNOUNCEMENT: &str = "clausoku 1";
 mod tests {
     use std::sync::Arc;
 
-    use clausoku_board::{Grid, Puzzle, PuzzleError, Symbols, Variant};
+    use clausoku_board::{Grid, NumberNotation, Puzzle, PuzzleError, Variant};
     use clausoku_encoder::Encoding;
     use clausoku_readback::Scheme;
 
@@ -51,7 +51,7 @@ mod tests {
         Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap()
     }
 
-    fn text(encoding: &Encoding, extras: Extras) -> String {
+    fn text(encoding: &Encoding, extras: DimacsOptions) -> String {
         let mut text = Vec::new();
         let encoded = encoding.encode(&puzzle()).unwrap();
         let (_, bytes) = write_dimacs(&encoded, extras, &mut text).unwrap();
@@ -67,7 +67,10 @@ mod tests {
     fn comments_are_read_back() {
         let log = Encoding::default().with_numbering(Scheme::Log);
         for encoding in [Encoding::default(), Encoding::inf242(), log] {
-            let text = text(&encoding, Extras { names: true, show: true, ..Extras::default() });
+            let text = text(
+                &encoding,
+                DimacsOptions { names: true, show: true, ..DimacsOptions::default() },
+            );
             let annotation = Annotation::read(comments(&text)).unwrap();
             assert_eq!(annotation.puzzle.givens(), puzzle().givens());
             assert_eq!(annotation.puzzle.variant(), puzzle().variant());
@@ -86,7 +89,7 @@ mod tests {
         for encoding in [Encoding::default(), Encoding::reduced()] {
             let mut text = Vec::new();
             let encoded = encoding.encode(&puzzle).unwrap();
-            write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+            write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
             assert!(text.contains("c excluded: R1C2=1 R1C2=5\n"), "{text}");
             assert_eq!(Annotation::read(comments(&text)).unwrap().puzzle.excluded(), excluded);
@@ -95,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_comments_count_the_clauses() {
-        let text = text(&Encoding::default(), Extras::default());
+        let text = text(&Encoding::default(), DimacsOptions::default());
         assert!(text.contains("c clauses 1 to 36: K1, each cell holds at least one value\n"));
         assert!(text.contains("c grid: 6 . . . . .\n"));
         let last = comments(&text).into_iter().rfind(|line| line.contains("clauses")).unwrap();
@@ -105,7 +108,8 @@ mod tests {
 
     #[test]
     fn names_and_projection_are_there_on_request() {
-        let all = Extras { comments: false, names: true, show: true, ..Extras::default() };
+        let all =
+            DimacsOptions { comments: false, names: true, show: true, ..DimacsOptions::default() };
         let text = text(&Encoding::inf242(), all);
         assert!(text.starts_with("c varname 10101 x_{1,1,1}\nc varname 10102 x_{1,1,2}\n"));
         let shown: Vec<&str> = text
@@ -118,7 +122,7 @@ mod tests {
         let text = super::tests::text(&log, all);
         assert!(text.starts_with("c varname 1 b_{1,1,0}\nc varname 2 b_{1,1,1}\n"));
         assert!(text.contains(" 108 0\np cnf ") && !text.contains("varname 109"));
-        let none = Extras { comments: false, ..Extras::default() };
+        let none = DimacsOptions { comments: false, ..DimacsOptions::default() };
         assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
     }
 
@@ -141,7 +145,7 @@ mod tests {
 
     #[test]
     fn open_candidates_are_read_back() {
-        let text = text(&Encoding::reduced(), Extras::default());
+        let text = text(&Encoding::reduced(), DimacsOptions::default());
         let annotation = Annotation::read(comments(&text)).unwrap();
         let expected = Encoding::reduced().encode(&puzzle()).unwrap();
         assert!(annotation.numbering.candidates().eq(expected.numbering().candidates()));
@@ -158,11 +162,11 @@ mod tests {
 
     #[test]
     fn the_notation_of_the_numbers_travels_along() {
-        for symbols in [Symbols::FromZero, Symbols::Letters] {
+        for symbols in [NumberNotation::FromZero, NumberNotation::Letters] {
             let own = puzzle().with_symbols(symbols).unwrap();
             let mut text = Vec::new();
             let encoded = Encoding::default().encode(&own).unwrap();
-            write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+            write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
             let text = String::from_utf8(text).unwrap();
             assert!(text.contains(&format!("\nc notation: {symbols}\n")), "{text}");
             let annotation = Annotation::read(comments(&text)).unwrap();
@@ -179,7 +183,7 @@ mod tests {
         assert!(!own.variant().is_built_in());
         let mut text = Vec::new();
         let encoded = Encoding::default().encode(&own).unwrap();
-        write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let annotation = Annotation::read(comments(&text)).unwrap();
         assert_eq!(annotation.puzzle.variant(), own.variant());
@@ -189,8 +193,12 @@ mod tests {
     fn a_shuffled_formula_is_decoded_all_the_same() {
         for (encoding, seed) in [Encoding::default(), Encoding::reduced()].into_iter().zip(7..) {
             let unsubsumed = seed == 7;
-            let extras =
-                Extras { shuffle: Some(seed), unsubsumed, show: true, ..Extras::default() };
+            let extras = DimacsOptions {
+                shuffle: Some(seed),
+                unsubsumed,
+                show: true,
+                ..DimacsOptions::default()
+            };
             let text = text(&encoding, extras);
             let document = clausoku_cnf::dimacs::read(text.as_bytes()).unwrap();
             let verdict = crate::sat::solve_formula(

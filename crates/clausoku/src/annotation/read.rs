@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, CandidateStatus, Grid, Known, NameError, Position, Puzzle, PuzzleError, Symbols,
-    SymbolsError, UnknownName, Variant,
+    Candidate, CandidateStatus, CandidateTable, Grid, NameError, NumberNotation, Position, Puzzle,
+    PuzzleError, SymbolsError, UnknownName, Variant,
 };
 use clausoku_cnf::{Mapping, MappingError, Model};
 use clausoku_files::text::shortened;
@@ -107,7 +107,7 @@ impl Annotation {
         for (key, value) in comments.filter_map(|line| line.split_once(": ")) {
             match key {
                 "variant" => variant = Some(value),
-                "notation" => symbols = Some(value.parse::<Symbols>()?),
+                "notation" => symbols = Some(value.parse::<NumberNotation>()?),
                 "toml" => toml = toml + value + "\n",
                 "numbering" => scheme = Some(value.parse::<Scheme>()?),
                 "grid" => names.extend(value.split_whitespace()),
@@ -178,8 +178,8 @@ fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate>
 }
 
 /// Returns the status of each candidate, from the lines `holds` and `open`.
-fn known(variant: &Variant, holds: &[&str], open: &[(&str, &str)]) -> Result<Known> {
-    let mut known = Known::none_holds(variant);
+fn known(variant: &Variant, holds: &[&str], open: &[(&str, &str)]) -> Result<CandidateTable> {
+    let mut known = CandidateTable::none_holds(variant);
     for word in holds {
         known.set(candidate(variant, word, "holds")?, CandidateStatus::Holds);
     }

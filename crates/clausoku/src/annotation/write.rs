@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use clausoku_board::{Candidate, CandidateStatus, Puzzle, Symbols, Variant};
+use clausoku_board::{Candidate, CandidateStatus, NumberNotation, Puzzle, Variant};
 use clausoku_cnf::cubes::Cube;
 use clausoku_cnf::dimacs::{WriteError, Writer};
 use clausoku_cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
-use clausoku_encoder::{Encoded, Part};
+use clausoku_encoder::{Part, PuzzleFormula};
 use clausoku_files::text::joined;
 use clausoku_readback::{Meaning, Numbering, Scheme};
 
@@ -14,7 +14,7 @@ use super::ANNOUNCEMENT;
 
 /// The lines to write besides the clauses, and the changes of the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extras {
+pub struct DimacsOptions {
     /// The comments that describe the file.
     pub comments: bool,
     /// A line `c varname NUMBER NAME` for each variable of a candidate, as CNFgen writes them:
@@ -29,7 +29,7 @@ pub struct Extras {
     pub shuffle: Option<u64>,
 }
 
-impl Default for Extras {
+impl Default for DimacsOptions {
     fn default() -> Self {
         Self { comments: true, names: false, show: false, unsubsumed: false, shuffle: None }
     }
@@ -43,8 +43,8 @@ impl Default for Extras {
 /// Fails if the destination fails.
 #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
 pub fn write_dimacs(
-    encoded: &Encoded,
-    extras: Extras,
+    encoded: &PuzzleFormula,
+    extras: DimacsOptions,
     out: impl Write,
 ) -> Result<(Size, u64), WriteError> {
     let written = write_dimacs_until(encoded, extras, out, &StopCheck::never())?;
@@ -58,13 +58,13 @@ pub fn write_dimacs(
 ///
 /// Fails if a destination fails.
 pub fn write_dimacs_and_map(
-    encoded: &Encoded,
-    extras: Extras,
+    encoded: &PuzzleFormula,
+    extras: DimacsOptions,
     out: impl Write,
     mut map: &mut dyn Write,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    let extras = Extras { comments: true, ..extras };
+    let extras = DimacsOptions { comments: true, ..extras };
     write_with(encoded, &Added::default(), extras, out, Some(&mut map), stop)
 }
 
@@ -74,8 +74,8 @@ pub fn write_dimacs_and_map(
 ///
 /// Fails if the destination fails.
 pub fn write_dimacs_until(
-    encoded: &Encoded,
-    extras: Extras,
+    encoded: &PuzzleFormula,
+    extras: DimacsOptions,
     out: impl Write,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
@@ -93,9 +93,9 @@ pub(crate) struct Added<'a> {
 
 /// Writes the formula and what is added to it, and the comments into the map if there is one.
 pub(crate) fn write_with(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     added: &Added<'_>,
-    extras: Extras,
+    extras: DimacsOptions,
     out: impl Write,
     map: Option<&mut dyn Write>,
     stop: &StopCheck<'_>,
@@ -193,7 +193,7 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 
 /// The comments of a formula, line by line.
 pub(crate) fn describe(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     parts: &[Part],
     added: &Added<'_>,
     line: &mut dyn FnMut(&str),
@@ -240,7 +240,8 @@ pub(crate) fn describe(
 /// built in, and its size.
 pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     line(&format!("variant: {}", variant.name()));
-    let symbols = variant.alphabet().notation().filter(|&symbols| symbols != Symbols::FromOne);
+    let symbols =
+        variant.alphabet().notation().filter(|&symbols| symbols != NumberNotation::FromOne);
     if let Some(symbols) = symbols.filter(|_| variant.with_numbers().is_built_in()) {
         line(&format!("notation: {symbols}"));
     } else if !variant.is_built_in() {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
-use clausoku_encoder::{Encoded, Encoding, Part};
+use clausoku_encoder::{Encoding, Part, PuzzleFormula};
 use clausoku_proofs::Pairs;
 use clausoku_readback::Rules;
 
@@ -32,7 +32,7 @@ static LAST: Mutex<Option<Arc<Board>>> = Mutex::new(None);
 #[derive(Debug)]
 pub(super) struct Board {
     /// The empty puzzle.
-    encoded: Encoded,
+    encoded: PuzzleFormula,
     /// The clauses, which were read back.
     pub(super) rules: Rules,
     /// The sections of the clauses, and the size of all of them.
@@ -89,7 +89,7 @@ impl Board {
     }
 
     /// Returns the formula of a puzzle of the board; its clauses before the givens are those of the board.
-    pub(super) fn encoded(&self, puzzle: &Puzzle) -> Encoded {
+    pub(super) fn encoded(&self, puzzle: &Puzzle) -> PuzzleFormula {
         self.encoded.with_puzzle(puzzle).expect("givens as units reduce nothing")
     }
 

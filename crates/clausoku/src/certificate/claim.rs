@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
 use clausoku_cnf::dimacs::{WriteError, Writer};
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck, Stoppable, StoppableSink};
-use clausoku_encoder::{ConstraintForm, Encoded, Encoding};
+use clausoku_encoder::{ConstraintForm, Encoding, PuzzleFormula};
 use clausoku_proofs::{Derivation, Meaning, Prover};
 
 use super::Board;
@@ -30,7 +30,7 @@ pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
 /// **Invariant.** The solutions are different solutions of the puzzle.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    encoded: Encoded,
+    encoded: PuzzleFormula,
     solutions: Vec<Grid>,
     blocking: Cnf,
     pub(super) board: Arc<Board>,
@@ -84,7 +84,7 @@ impl Claim {
     }
 
     /// Returns the puzzle under its encoding, without the clauses that deny solutions.
-    pub fn encoded(&self) -> &Encoded {
+    pub fn encoded(&self) -> &PuzzleFormula {
         &self.encoded
     }
 
@@ -142,7 +142,7 @@ impl From<Prover> for ProofPlan {
 pub(super) fn derivation(
     claim: &Claim,
     base: &Cnf,
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     stop: &StopCheck<'_>,
 ) -> Option<Derivation> {
     // The solver refutes this formula, so that it has to deny the solutions too.
@@ -159,7 +159,7 @@ pub(super) fn derivation(
 }
 
 /// Returns the meanings of the variables of the candidates, of the channel and of the digits, by index.
-fn meanings(claim: &Claim, encoded: &Encoded) -> Vec<Meaning> {
+fn meanings(claim: &Claim, encoded: &PuzzleFormula) -> Vec<Meaning> {
     let base = claim.encoded().numbering();
     let last = encoded.channel().unwrap_or(encoded.numbering()).last();
     let mut meanings = vec![Meaning::Implied; last as usize];
@@ -180,7 +180,12 @@ fn meanings(claim: &Claim, encoded: &Encoded) -> Vec<Meaning> {
 }
 
 /// Returns the meaning of a digit of a cell: it is 1 exactly if the value of the cell has it.
-fn digit(claim: &Claim, encoded: &Encoded, cell: clausoku_board::Cell, digit: Literal) -> Meaning {
+fn digit(
+    claim: &Claim,
+    encoded: &PuzzleFormula,
+    cell: clausoku_board::Cell,
+    digit: Literal,
+) -> Meaning {
     let (mut any, mut none) = (Vec::new(), Vec::new());
     for symbol in claim.puzzle().variant().alphabet().symbols() {
         let candidate = Candidate { cell, symbol };

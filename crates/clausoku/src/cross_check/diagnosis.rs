@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use crate::diagnosis::{Known, only_givens};
+use crate::diagnosis::{Partial, only_givens};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
 use clausoku_files::StopReason;
 
@@ -23,10 +23,10 @@ const FIRST: &str = "varisat";
 /// Both solvers disagree, or the second fails.
 pub fn confirmed_redundant(
     puzzle: &Puzzle,
-    found: Known<Vec<Cell>>,
+    found: Partial<Vec<Cell>>,
     second: &mut SecondSolver,
     limits: &Limits,
-) -> Result<Known<Vec<Cell>>, Error> {
+) -> Result<Partial<Vec<Cell>>, Error> {
     let start = Instant::now();
     for (index, &cell) in found.value.iter().enumerate() {
         let other = without(puzzle, cell);
@@ -48,10 +48,10 @@ pub fn confirmed_redundant(
 pub fn confirmed_superfluous(
     puzzle: &Puzzle,
     solution: &Grid,
-    found: Known<Vec<Cell>>,
+    found: Partial<Vec<Cell>>,
     second: &mut SecondSolver,
     limits: &Limits,
-) -> Result<Known<Vec<Cell>>, Error> {
+) -> Result<Partial<Vec<Cell>>, Error> {
     let givens = puzzle.givens().without(&found.value);
     let reduced = puzzle.with_givens(givens).expect("a part of the givens of the same board");
     let known = std::slice::from_ref(solution);
@@ -68,10 +68,10 @@ pub fn confirmed_superfluous(
 /// Both solvers disagree, or the second fails.
 pub fn confirmed_clash(
     puzzle: &Puzzle,
-    found: Known<Option<Vec<Cell>>>,
+    found: Partial<Option<Vec<Cell>>>,
     second: &mut SecondSolver,
     limits: &Limits,
-) -> Result<Known<Option<Vec<Cell>>>, Error> {
+) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     let Some(cells) = &found.value else { return Ok(found) };
     Ok(match second.confirm(FIRST, &only_givens(puzzle, cells), &[], limits)? {
         None => found,
@@ -87,10 +87,10 @@ pub fn confirmed_clash(
 /// Both solvers disagree, or the second fails.
 pub fn confirmed_backbone(
     puzzle: &Puzzle,
-    found: Known<Grid>,
+    found: Partial<Grid>,
     second: &mut SecondSolver,
     limits: &Limits,
-) -> Result<Known<Grid>, Error> {
+) -> Result<Partial<Grid>, Error> {
     if found.cut_short.is_some() {
         return Ok(found);
     }
@@ -106,8 +106,8 @@ pub fn confirmed_backbone(
     Ok(found)
 }
 
-fn unchecked<T>(cutoff: StopReason, value: T) -> Known<T> {
-    Known::until(SearchEnd::Unchecked(cutoff), value)
+fn unchecked<T>(cutoff: StopReason, value: T) -> Partial<T> {
+    Partial::until(SearchEnd::Unchecked(cutoff), value)
 }
 
 /// Returns the puzzle without this given, and with its candidate excluded.

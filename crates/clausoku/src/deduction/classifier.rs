@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Literal, Stoppable};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::StopCheck;
 use clausoku_propagation::{Options, Propagator, deduce_until};
 
@@ -96,12 +96,16 @@ impl Classifier {
 }
 
 /// Returns the formula of a puzzle, unless the check stops the work.
-fn encode(encoding: Encoding, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Encoded, Error> {
+fn encode(
+    encoding: Encoding,
+    puzzle: &Puzzle,
+    stop: &StopCheck<'_>,
+) -> Result<PuzzleFormula, Error> {
     encoding.encode_until(puzzle, stop)?.ok_or_else(|| stopped(stop))
 }
 
 /// Returns an engine with the formula, unless the check stops the work.
-fn load(encoded: &Encoded, stop: &StopCheck<'_>) -> Result<Propagator, Error> {
+fn load(encoded: &PuzzleFormula, stop: &StopCheck<'_>) -> Result<Propagator, Error> {
     let engine = Propagator::from_formula(&Stoppable::new(encoded, stop));
     if stop.is_stopped() { Err(stopped(stop)) } else { Ok(engine) }
 }
@@ -113,7 +117,7 @@ fn stopped(stop: &StopCheck<'_>) -> Error {
 /// Applies each set of rules to the same initial state.
 fn run(
     engine: &mut Propagator,
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     givens: &[Literal],
     rules: &[Options],
     stop: &StopCheck<'_>,

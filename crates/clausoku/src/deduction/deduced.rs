@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
 use clausoku_cnf::{StopCheck, StopReason, Stoppable};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_until};
 use clausoku_readback::Meaning;
 
@@ -26,7 +26,7 @@ use crate::solve::Error;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Deduced {
-    encoded: Encoded,
+    encoded: PuzzleFormula,
     options: Options,
     engine: Propagator,
     closure: Closure,
@@ -131,7 +131,7 @@ impl Deduced {
     }
 
     /// Returns the puzzle under its encoding.
-    pub fn encoded(&self) -> &Encoded {
+    pub fn encoded(&self) -> &PuzzleFormula {
         &self.encoded
     }
 
@@ -208,7 +208,7 @@ fn load(
     puzzle: &Puzzle,
     encoding: &Encoding,
     stop: &mut dyn FnMut(&Counts) -> Option<StopReason>,
-) -> Result<(Encoded, Propagator, Option<StopReason>), Error> {
+) -> Result<(PuzzleFormula, Propagator, Option<StopReason>), Error> {
     let stop = RefCell::new(stop);
     let check = || StopCheck::with_reasons(|| (stop.borrow_mut())(&Counts::default()));
     let encoding_check = check();
@@ -223,7 +223,7 @@ fn load(
 
 /// Returns whether the candidate holds; `None` if neither the values of its own literal or its digits decide it, nor that of
 /// its channel variable.
-fn holds(encoded: &Encoded, engine: &Propagator, candidate: Candidate) -> Option<bool> {
+fn holds(encoded: &PuzzleFormula, engine: &Propagator, candidate: Candidate) -> Option<bool> {
     let Some(literals) = encoded.numbering().literals(candidate) else { return Some(false) };
     let mut all = Some(true);
     for &literal in literals.iter() {
@@ -238,7 +238,7 @@ fn holds(encoded: &Encoded, engine: &Propagator, candidate: Candidate) -> Option
 
 /// Returns the grid that the values of the literals make, and its outcome. The reason is that of a closure that was stopped.
 pub(super) fn read_off(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     engine: &Propagator,
     status: Status,
     stopped: Option<StopReason>,

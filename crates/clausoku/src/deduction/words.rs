@@ -2,7 +2,7 @@
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::Literal;
-use clausoku_encoder::{Bound, Encoded, Group, Origin, Origins};
+use clausoku_encoder::{Bound, Group, Origin, Origins, PuzzleFormula};
 use clausoku_files::text::joined;
 use clausoku_propagation::{ClauseRef, Rule};
 use clausoku_readback::Meaning;
@@ -39,18 +39,18 @@ pub(super) fn by_rule(rule: Rule) -> String {
 /// The names of a formula's literals and clauses.
 #[derive(Clone, Debug)]
 pub struct LiteralNames<'d> {
-    encoded: &'d Encoded,
+    encoded: &'d PuzzleFormula,
     origins: Origins,
 }
 
 impl<'d> LiteralNames<'d> {
     /// Returns the names for this formula, after it determined the origin of each clause.
-    pub fn new(encoded: &'d Encoded) -> Self {
+    pub fn new(encoded: &'d PuzzleFormula) -> Self {
         Self { encoded, origins: encoded.origins() }
     }
 
     /// Returns the puzzle under its encoding.
-    pub fn encoded(&self) -> &'d Encoded {
+    pub fn encoded(&self) -> &'d PuzzleFormula {
         self.encoded
     }
 

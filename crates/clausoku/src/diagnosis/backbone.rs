@@ -4,7 +4,7 @@ use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Grid, Limits, Puzzle};
 use clausoku_encoder::Encoding;
 
-use super::Known;
+use super::Partial;
 use crate::solve::{Error, Next, Solutions};
 
 /// Returns the cells that have the same value in all solutions, with their values; givens are among
@@ -35,11 +35,11 @@ pub fn backbone(
     puzzle: &Puzzle,
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Option<Grid>>, Error> {
+) -> Result<Partial<Option<Grid>>, Error> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut solutions = match Solutions::with(puzzle, encoding, engine, limits.clone()) {
         Ok(solutions) => solutions,
-        Err(error) => return Known::limited(error, None),
+        Err(error) => return Partial::limited(error, None),
     };
     let mut common: Option<Grid> = None;
     loop {
@@ -55,13 +55,13 @@ pub fn backbone(
                 }
                 // No open cell is common so far, and further solutions can only remove cells.
                 if agreed == *puzzle.givens() {
-                    return Ok(Known::whole(Some(agreed)));
+                    return Ok(Partial::whole(Some(agreed)));
                 }
                 solutions.forbid(&agreed);
                 common = Some(agreed);
             }
-            Next::Exhausted => return Ok(Known::whole(common)),
-            Next::Unknown(reason) => return Ok(Known::until(reason.into(), common)),
+            Next::Exhausted => return Ok(Partial::whole(common)),
+            Next::Unknown(reason) => return Ok(Partial::until(reason.into(), common)),
         }
     }
 }

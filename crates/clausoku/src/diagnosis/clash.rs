@@ -7,7 +7,7 @@ use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_propagation::Options;
 
-use super::Known;
+use super::Partial;
 use super::questions::Questions;
 use crate::deduction::{Deduced, Outcome};
 use crate::solve::Error;
@@ -46,11 +46,11 @@ pub fn clashing_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Option<Vec<Cell>>>, Error> {
+) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
         return alone(puzzle, &clash.cells[..2], encoding, limits);
     }
-    contradictory(puzzle, encoding, limits).or_else(|error| Known::limited(error, None))
+    contradictory(puzzle, encoding, limits).or_else(|error| Partial::limited(error, None))
 }
 
 /// Returns a minimal set of givens that cannot all hold, of a puzzle whose givens do not clash in a region.
@@ -58,12 +58,12 @@ fn contradictory(
     puzzle: &Puzzle,
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Option<Vec<Cell>>>, Error> {
+) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     let mut questions = Questions::new(puzzle, encoding, limits)?;
     let givens = questions.givens.clone();
     let all: Vec<_> = givens.iter().map(|given| given.stated).collect();
     if questions.is_possible(&all)? {
-        return Ok(Known::whole(None));
+        return Ok(Partial::whole(None));
     }
     let mut untried = questions.core();
     // The order of the trials decides which minimal set is found, and must not depend on the solver.
@@ -87,7 +87,7 @@ fn contradictory(
     }
     let is_needed = givens.iter().filter(|given| needed.contains(&given.stated));
     let cells = is_needed.map(|given| given.candidate.cell).collect();
-    Ok(Known { value: Some(cells), cut_short })
+    Ok(Partial { value: Some(cells), cut_short })
 }
 
 /// Returns one of two clashing givens if it clashes with the constraints and the excluded candidates of the puzzle by
@@ -97,25 +97,25 @@ fn alone(
     cells: &[Cell],
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Option<Vec<Cell>>>, Error> {
+) -> Result<Partial<Option<Vec<Cell>>>, Error> {
     let start = Instant::now();
     let of_both = Some(cells.to_vec());
     // The usual board of a size has solutions with any one given.
     let variant = puzzle.variant().with_numbers();
     let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == *variant);
     if is_usual && puzzle.excluded().is_empty() {
-        return Ok(Known::whole(of_both));
+        return Ok(Partial::whole(of_both));
     }
     for &cell in cells {
         let one = only_givens(puzzle, &[cell]);
         let of_one = clashing_givens(&one, encoding, &limits.after(start.elapsed()))?;
         match of_one {
-            Known { value: Some(_), .. } => return Ok(of_one),
-            Known { cut_short: Some(ended), .. } => return Ok(Known::until(ended, of_both)),
+            Partial { value: Some(_), .. } => return Ok(of_one),
+            Partial { cut_short: Some(ended), .. } => return Ok(Partial::until(ended, of_both)),
             _ => {}
         }
     }
-    Ok(Known::whole(of_both))
+    Ok(Partial::whole(of_both))
 }
 
 /// Returns the puzzle with only the givens of these cells.
@@ -146,7 +146,7 @@ pub fn explain_clash(
     encoding: &Encoding,
     cells: &[Cell],
     limits: &Limits,
-) -> Result<Known<Option<Deduced>>, Error> {
+) -> Result<Partial<Option<Deduced>>, Error> {
     let deadline = Deadline::start(limits);
     let puzzle = only_givens(puzzle, cells);
     // Reduced givens are no clauses, so that no step of an explanation could name them.
@@ -155,14 +155,14 @@ pub fn explain_clash(
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
         let deduced = match Deduced::until(&puzzle, &encoding, options, &mut |_| deadline.reached())
         {
-            Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reason.into(), None)),
+            Err(Error::Unknown { reason, .. }) => return Ok(Partial::until(reason.into(), None)),
             deduced => deduced?,
         };
         match deduced.outcome() {
-            Outcome::Contradiction => return Ok(Known::whole(Some(deduced))),
-            Outcome::Stopped(reason) => return Ok(Known::until((*reason).into(), None)),
+            Outcome::Contradiction => return Ok(Partial::whole(Some(deduced))),
+            Outcome::Stopped(reason) => return Ok(Partial::until((*reason).into(), None)),
             _ => {}
         }
     }
-    Ok(Known::whole(None))
+    Ok(Partial::whole(None))
 }

@@ -6,7 +6,7 @@ use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, SearchEnd, clashes};
 use clausoku_encoder::Encoding;
 
-use super::Known;
+use super::Partial;
 use super::clash::clashing_givens;
 use super::questions::Questions;
 use crate::solve::{Error, Pipeline, search};
@@ -52,8 +52,8 @@ pub fn find_mistake(
     placed: &[Cell],
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Option<Mistake>>, Error> {
-    mistake(puzzle, placed, encoding, limits).or_else(|error| Known::limited(error, None))
+) -> Result<Partial<Option<Mistake>>, Error> {
+    mistake(puzzle, placed, encoding, limits).or_else(|error| Partial::limited(error, None))
 }
 
 fn mistake(
@@ -61,15 +61,15 @@ fn mistake(
     placed: &[Cell],
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Option<Mistake>>, Error> {
+) -> Result<Partial<Option<Mistake>>, Error> {
     let start = Instant::now();
     let left = || limits.after(start.elapsed());
     // First: a clash needs no solver.
     if let Some(clash) = clashes(puzzle.variant(), puzzle.givens()).into_iter().next() {
-        return Ok(Known::whole(Some(Mistake::Clash(clash))));
+        return Ok(Partial::whole(Some(Mistake::Clash(clash))));
     }
     if possible(puzzle, encoding, &left())? {
-        return Ok(Known::whole(None));
+        return Ok(Partial::whole(None));
     }
     let digits = without_marks(puzzle, puzzle.givens().clone());
     if !puzzle.excluded().is_empty() && possible(&digits, encoding, &left())? {
@@ -78,14 +78,14 @@ fn mistake(
             let is_missing = |mark: &&Candidate| solution.get(mark.cell) == Some(mark.symbol);
             puzzle.excluded().iter().filter(is_missing).copied().collect()
         });
-        return Ok(Known::whole(Some(Mistake::Marks(missing))));
+        return Ok(Partial::whole(Some(Mistake::Marks(missing))));
     }
     if !placed.is_empty() {
         let givens = without_marks(puzzle, puzzle.givens().without(placed));
         if let Some(solution) = only_solution(&givens, encoding, &left())? {
             let is_wrong = |cell: &Cell| solution.get(*cell) != puzzle.givens().get(*cell);
             let wrong = placed.iter().copied().filter(is_wrong).collect();
-            return Ok(Known::whole(Some(Mistake::Placed(wrong))));
+            return Ok(Partial::whole(Some(Mistake::Placed(wrong))));
         }
     }
     // No only solution is known with which the placed digits can be compared.
@@ -100,10 +100,10 @@ fn mistake(
         }
     }
     if !suspects.is_empty() {
-        return Ok(Known::whole(Some(Mistake::OneOf(suspects))));
+        return Ok(Partial::whole(Some(Mistake::OneOf(suspects))));
     }
-    let Known { value, cut_short } = clashing_givens(&digits, encoding, &left())?;
-    Ok(Known { value: value.map(Mistake::Several), cut_short })
+    let Partial { value, cut_short } = clashing_givens(&digits, encoding, &left())?;
+    Ok(Partial { value: value.map(Mistake::Several), cut_short })
 }
 
 /// Returns the puzzle of these digits on the same board, with all candidates.

@@ -9,7 +9,7 @@
 //! | a few | both of them, from a list of the solutions: [`list_solutions`] |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
-//! All functions obey limits, and return a [`Known`] that says if one was reached. varisat decides.
+//! All functions obey limits, and return a [`Partial`] that says if one was reached. varisat decides.
 
 mod backbone;
 mod clash;
@@ -33,6 +33,6 @@ pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 #[cfg(feature = "counting")]
 pub use listed::{Listed, list_solutions};
 pub use mistake::{Mistake, find_mistake};
-pub use questions::Known;
+pub use questions::Partial;
 pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};

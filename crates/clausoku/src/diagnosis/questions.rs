@@ -4,7 +4,7 @@
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
 use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_readback::decode;
 
@@ -12,14 +12,14 @@ use crate::solve::{Error, encode, load};
 
 /// The result of a question: the complete answer, or the part found before a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known<T> {
+pub struct Partial<T> {
     /// The answer. Each question describes the meaning of a partial one.
     pub value: T,
     /// The limit, if one was reached.
     pub cut_short: Option<SearchEnd>,
 }
 
-impl<T> Known<T> {
+impl<T> Partial<T> {
     /// Returns a complete answer.
     pub fn whole(value: T) -> Self {
         Self { value, cut_short: None }
@@ -46,7 +46,7 @@ impl<T> Known<T> {
 /// given holds, the other that it does not.
 pub(super) struct Questions {
     solver: Varisat,
-    rules: Encoded,
+    rules: PuzzleFormula,
     /// The givens in the order of the cells.
     pub givens: Vec<Given>,
     deadline: Deadline,

@@ -3,7 +3,7 @@
 use clausoku_board::{Cell, Limits, Puzzle};
 use clausoku_encoder::Encoding;
 
-use super::Known;
+use super::Partial;
 use super::questions::Questions;
 use crate::solve::Error;
 
@@ -24,7 +24,7 @@ pub fn redundant_givens(
     puzzle: &Puzzle,
     encoding: &Encoding,
     limits: &Limits,
-) -> Result<Known<Vec<Cell>>, Error> {
+) -> Result<Partial<Vec<Cell>>, Error> {
     let givens: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     redundant_among(puzzle, encoding, &givens, limits)
 }
@@ -39,7 +39,7 @@ pub fn redundant_among(
     encoding: &Encoding,
     cells: &[Cell],
     limits: &Limits,
-) -> Result<Known<Vec<Cell>>, Error> {
+) -> Result<Partial<Vec<Cell>>, Error> {
     left_out(puzzle, encoding, cells, limits, true)
 }
 
@@ -73,7 +73,7 @@ pub fn superfluous_givens(
     encoding: &Encoding,
     order: &[Cell],
     limits: &Limits,
-) -> Result<Known<Vec<Cell>>, Error> {
+) -> Result<Partial<Vec<Cell>>, Error> {
     left_out(puzzle, encoding, order, limits, false)
 }
 
@@ -84,10 +84,10 @@ fn left_out(
     order: &[Cell],
     limits: &Limits,
     is_each_alone: bool,
-) -> Result<Known<Vec<Cell>>, Error> {
+) -> Result<Partial<Vec<Cell>>, Error> {
     let mut questions = match Questions::new(puzzle, encoding, limits) {
         Ok(questions) => questions,
-        Err(error) => return Known::limited(error, Vec::new()),
+        Err(error) => return Partial::limited(error, Vec::new()),
     };
     let mut kept = questions.givens.clone();
     let mut out = Vec::new();
@@ -100,7 +100,7 @@ fn left_out(
         let is_needed =
             match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
                 Ok(is_possible) => is_possible,
-                Err(error) => return Known::limited(error, out),
+                Err(error) => return Partial::limited(error, out),
             };
         if !is_needed {
             out.push(cell);
@@ -109,5 +109,5 @@ fn left_out(
             kept.insert(place, given);
         }
     }
-    Ok(Known::whole(out))
+    Ok(Partial::whole(out))
 }

@@ -11,7 +11,7 @@ use crate::solve::Solutions;
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, Symbol, Variant};
 use clausoku_cnf::Literal;
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_lanes::Excluded;
 
@@ -74,7 +74,7 @@ fn failed(error: crate::solve::Error) -> Error {
 /// # Errors
 ///
 /// Fails if the board has more candidates than a formula has variables, and at a limit.
-pub(crate) fn rules(variant: &Arc<Variant>, limits: &Limits) -> Result<Encoded, Error> {
+pub(crate) fn rules(variant: &Arc<Variant>, limits: &Limits) -> Result<PuzzleFormula, Error> {
     let empty = Puzzle::empty(Arc::clone(variant));
     let deadline = Deadline::start(limits);
     let rules = Encoding::default().encode_until(&empty, &deadline.stop_check());
@@ -83,7 +83,7 @@ pub(crate) fn rules(variant: &Arc<Variant>, limits: &Limits) -> Result<Encoded, 
 }
 
 /// Returns the literal of a number in a cell in the rules of a board.
-pub(crate) fn holds(rules: &Encoded, cell: usize, number: u8) -> Literal {
+pub(crate) fn holds(rules: &PuzzleFormula, cell: usize, number: u8) -> Literal {
     let variable = rules.numbering().variable(candidate(cell, number));
     variable.expect("the dense numbering has all candidates").positive()
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::solve::Error;
 use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Literal};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::Propagator;
 
 /// The result of one technique.
@@ -72,7 +72,7 @@ pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
 
 /// Returns `true` if propagation decides the candidate of the technique, with the same value. `engine` contains the
 /// formula.
-fn decides(encoded: &Encoded, formula: &Cnf, engine: &Propagator, trial: &Trial) -> bool {
+fn decides(encoded: &PuzzleFormula, formula: &Cnf, engine: &Propagator, trial: &Trial) -> bool {
     let literals = |known: Known| -> Vec<Literal> {
         let (row, column) = known.place;
         let cell = encoded.puzzle().variant().cell_at(Position { row, column });

@@ -7,7 +7,7 @@ use super::question::{AnswerError, QUICK_BLOCK, Question, Worker};
 use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
-use crate::diagnosis::{Known, redundant_givens};
+use crate::diagnosis::{Partial, redundant_givens};
 use crate::solving::{self, BatchAnswer, BatchAnswers, Limits, Redundant};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
@@ -151,7 +151,7 @@ pub(super) struct Checked<'c> {
     /// The limit that was reached before it was known whether there are more.
     pub cut_short: Option<SearchEnd>,
     /// The givens that can each be left out; `None` if they were not searched.
-    pub redundant: Option<&'c Known<Vec<Cell>>>,
+    pub redundant: Option<&'c Partial<Vec<Cell>>>,
     pub clashes: Vec<Clash>,
 }
 
@@ -197,7 +197,7 @@ impl<'c> Checked<'c> {
 }
 
 /// Returns `true` if no given is redundant; `None` if a limit was reached before that was known.
-pub(super) fn is_minimal(redundant: &Known<Vec<Cell>>) -> Option<bool> {
+pub(super) fn is_minimal(redundant: &Partial<Vec<Cell>>) -> Option<bool> {
     let is_known = redundant.cut_short.is_none() || !redundant.value.is_empty();
     is_known.then_some(redundant.value.is_empty())
 }

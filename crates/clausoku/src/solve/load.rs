@@ -5,7 +5,7 @@ use std::fmt;
 use clausoku_backends::{BackendError, IncrementalSolver};
 use clausoku_board::{BrokenRule, Puzzle, SolverError};
 use clausoku_cnf::{Cnf, Falsified, Formula, Size, StopReason, Stoppable};
-use clausoku_encoder::{EncodeError, Encoded, Encoding};
+use clausoku_encoder::{EncodeError, Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_files::text::printable;
 use clausoku_readback::DecodeError;
@@ -22,7 +22,7 @@ pub fn encode(
     encoding: &Encoding,
     solver: &str,
     deadline: &Deadline,
-) -> Result<Encoded, Error> {
+) -> Result<PuzzleFormula, Error> {
     let encoded = encoding.encode_until(puzzle, &deadline.stop_check())?;
     encoded.ok_or_else(|| Error::unknown(solver, deadline.stop_reason()))
 }
@@ -47,7 +47,7 @@ pub struct Loaded {
 ///
 /// Fails with [`Error::Unknown`] if a limit is reached meanwhile.
 pub fn load(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     solver: &mut dyn IncrementalSolver,
     deadline: &Deadline,
 ) -> Result<Loaded, Error> {

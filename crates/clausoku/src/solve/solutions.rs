@@ -7,7 +7,7 @@ use clausoku_board::{Candidate, Grid, Limits, Puzzle, check_solution};
 use clausoku_cnf::{
     Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate,
 };
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_readback::decode;
 
@@ -28,7 +28,7 @@ use super::load::{Loaded, encode, load};
 /// ```
 #[derive(Debug)]
 pub struct Solutions {
-    encoded: Encoded,
+    encoded: PuzzleFormula,
     /// The formula in the solver; `None` before it is loaded.
     loaded: Option<Loaded>,
     engine: AnySolver,
@@ -175,7 +175,7 @@ impl Solutions {
     }
 
     /// Returns the puzzle under its encoding.
-    pub fn encoded(&self) -> &Encoded {
+    pub fn encoded(&self) -> &PuzzleFormula {
         &self.encoded
     }
 
@@ -233,7 +233,7 @@ impl Iterator for Solutions {
 /// # Errors
 ///
 /// Fails if the model does not satisfy a clause, or the grid is no solution.
-pub fn verified(encoded: &Encoded, model: &Model) -> Result<Grid, Error> {
+pub fn verified(encoded: &PuzzleFormula, model: &Model) -> Result<Grid, Error> {
     evaluate(encoded, model)?;
     Ok(decode(model, encoded.numbering(), encoded.puzzle())?)
 }

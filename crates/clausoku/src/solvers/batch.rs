@@ -12,7 +12,7 @@ use clausoku_formats::{About, Record, Sketch};
 
 use super::SolverChoice;
 use crate::Error;
-use crate::diagnosis::{Known, redundant_among, redundant_givens};
+use crate::diagnosis::{Partial, redundant_among, redundant_givens};
 use crate::grid_value::GridValue;
 use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 
@@ -148,7 +148,7 @@ pub struct BatchAnswers<'b> {
 }
 
 /// The redundant givens of a puzzle, or the error of the solver.
-pub type Redundant = Result<Known<Vec<Cell>>, Error>;
+pub type Redundant = Result<Partial<Vec<Cell>>, Error>;
 
 /// The result for a puzzle of a batch.
 #[derive(Clone, Copy)]
@@ -523,7 +523,7 @@ impl BatchAnswers<'_> {
                     return redundant_givens(&self.batch.puzzle(index), encoding, limits);
                 };
                 if found.unknown.is_empty() {
-                    return Ok(Known { value: found.redundant, cut_short: None });
+                    return Ok(Partial { value: found.redundant, cut_short: None });
                 }
                 let puzzle = self.batch.puzzle(index);
                 let mut known = redundant_among(&puzzle, encoding, &found.unknown, limits)?;

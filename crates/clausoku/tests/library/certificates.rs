@@ -6,7 +6,7 @@ use clausoku::certificate::{
     Certificate, Certified, ProofFormat, ProofPlan, VerifyError, certify, certify_all, denied,
     read_formula, verify,
 };
-use clausoku::encoding::{Extras, write_dimacs};
+use clausoku::encoding::{DimacsOptions, write_dimacs};
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use clausoku_board::Candidate;
@@ -112,7 +112,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
         assert_eq!((annotation.puzzle.givens(), read), (puzzle.givens(), plain), "{puzzle}");
         // The comments are those of `encode`, and one more for the solutions.
         let mut text = Vec::new();
-        write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
         let comments = |bytes: &[u8]| -> Vec<String> {
             let lines = String::from_utf8_lossy(bytes).into_owned();
             let comments = lines.lines().filter(|line| line.starts_with('c')).map(str::to_owned);

@@ -2,7 +2,7 @@
 
 use clausoku::cross_checking::{CrossChecked, SecondSolver, confirm_unsatisfiable};
 use clausoku::diagnosis::{
-    Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
+    Partial, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
 use clausoku::solving::{Pipeline, search};
 use clausoku::{Encoding, Error, Grid, Puzzle};
@@ -201,8 +201,8 @@ fn formulas_are_decided_again() {
     assert_eq!(verdict.unwrap(), Verdict::Unknown(StopReason::TimeLimit));
 }
 
-fn known<T>(value: T) -> Known<T> {
-    Known { value, cut_short: None }
+fn known<T>(value: T) -> Partial<T> {
+    Partial { value, cut_short: None }
 }
 
 /// Claims about a puzzle, right and wrong, as the second solver sees them.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku::diagnosis::{
-    Known, backbone, clashing_givens, explain_clash, rank_givens, redundant_givens,
+    Partial, backbone, clashing_givens, explain_clash, rank_givens, redundant_givens,
     second_solution, superfluous_givens,
 };
 use clausoku::encoding::Scheme;
@@ -28,8 +28,8 @@ const BOARDS: [&str; 6] = [
 const FREE: Limits = Limits { time: None, memory: None, steps: None, solutions: None, stop: None };
 
 /// What is known where no limit was set.
-fn whole<T>(known: Result<Known<T>, clausoku::Error>) -> T {
-    let Known { value, cut_short } = known.unwrap();
+fn whole<T>(known: Result<Partial<T>, clausoku::Error>) -> T {
+    let Partial { value, cut_short } = known.unwrap();
     assert_eq!(cut_short, None);
     value
 }

@@ -10,7 +10,7 @@ use crate::runner::{
 };
 use anyhow::{Context, bail};
 use clap::Args;
-use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
+use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
 use clausoku::lists::{
     AnswerError, CanonicalForms, Column, Kind, QUICK_BLOCK, Question, Rows, Status, Unanswered,
     Value, Worker,
@@ -39,8 +39,8 @@ pub struct Convert {
     /// Numbers above 9: from-one, from-zero or letters
     ///
     /// from-one: 1–9, then A; from-zero: 0–9, then A. Without --to, grids are lines.
-    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Output")]
-    to_symbols: Option<Symbols>,
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(&NumberNotation::ALL), help_heading = "Output")]
+    to_symbols: Option<NumberNotation>,
 
     #[command(flatten)]
     threads: ThreadArgs,

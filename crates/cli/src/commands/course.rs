@@ -12,7 +12,7 @@ use crate::runner::{
 use anyhow::{Context, Error, anyhow, ensure};
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use clausoku::board::check_solution;
-use clausoku::encoding::{Extras, ReadOffError, Scheme, read_off, write_dimacs};
+use clausoku::encoding::{DimacsOptions, ReadOffError, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_files::Source;
@@ -144,7 +144,7 @@ fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result
     );
     ensure!(order <= last, language.text(large_english, large_french));
     let encoded = Encoding::inf242().encode(puzzle)?;
-    let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
+    let (size, _) = fill(path, |output| write_dimacs(&encoded, DimacsOptions::default(), output))?;
     say_what_next(language, size.variables, size.clauses, path);
     Ok(())
 }

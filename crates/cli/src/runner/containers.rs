@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use clausoku::formats::{Format, Holds};
+use clausoku::formats::{Capabilities, Format};
 use clausoku_files::tables::Container;
 
 /// The formats, in the order of the containers.
@@ -15,7 +15,7 @@ static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
             extensions: container.extensions(),
             description: container.description(),
             // A comment would be a row.
-            holds: Holds { remarks: false, ..csv.holds },
+            holds: Capabilities { remarks: false, ..csv.holds },
             ..*csv
         })
         .collect()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::formats::{self, Format, Record, Symbols, WriteOptions};
+use clausoku::formats::{self, Format, NumberNotation, Record, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
 use crate::runner::grids::command_for;
@@ -38,7 +38,7 @@ pub struct OutputArgs {
 
     /// The characters for numbers above 9. Only `convert` has an option for it.
     #[arg(skip)]
-    pub to_symbols: Option<Symbols>,
+    pub to_symbols: Option<NumberNotation>,
 }
 
 /// The option that leaves remarks out.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Error, bail};
-use clausoku::formats::{self, Format, HeldAbout, Record, Symbols, WriteOptions};
+use clausoku::formats::{self, Format, HeldAbout, NumberNotation, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
 use crate::runner::{Printer, Rows, counted, note, variant};
@@ -195,7 +195,7 @@ pub struct BoardNames {
     /// `true` if a comment names the board of all puzzles, which is not the usual one of their size.
     is_named: bool,
     /// The notation of the board that readers find; `None` if the format contains the board.
-    notation: Option<Symbols>,
+    notation: Option<NumberNotation>,
 }
 
 impl BoardNames {
@@ -219,7 +219,7 @@ impl BoardNames {
         let is_usual = is_usual(variant);
         let mut head = String::new();
         if is_usual && !self.is_named {
-            self.notation = Some(Symbols::FromOne);
+            self.notation = Some(NumberNotation::FromOne);
         }
         match last {
             None if is_usual => {}
@@ -273,7 +273,7 @@ impl BoardNames {
     }
 
     /// Returns the name of a board in a comment, and the notation of the board that it names.
-    fn name(&self, variant: &Variant) -> anyhow::Result<(String, Option<Symbols>)> {
+    fn name(&self, variant: &Variant) -> anyhow::Result<(String, Option<NumberNotation>)> {
         let cannot = self.cannot_say("a puzzle", variant);
         match (self.format, variant::name_in(&self.output, variant)) {
             (Some(format), _) if !format.holds.remarks => bail!("{cannot}; {ADVICE}"),

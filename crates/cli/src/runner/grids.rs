@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{
-    self, Cosmetic, Format, LineReader, ReadError, ReadErrorKind, ReadOptions, Record, Sample,
-    StreamError, Symbols,
+    self, Cosmetic, Format, LineReader, NumberNotation, ReadError, ReadErrorKind, ReadOptions,
+    Record, Sample, StreamError,
 };
 use clausoku::{Puzzle, Variant};
 use clausoku_files::text::{Synonyms, UnknownName, nearest};
@@ -37,8 +37,8 @@ pub struct GridArgs {
     /// Numbers above 9: from-one, from-zero or letters
     ///
     /// from-one: 1–9, then A; from-zero: 0–9, then A. A grid that is not ambiguous needs no option.
-    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Input")]
-    pub symbols: Option<Symbols>,
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(&NumberNotation::ALL), help_heading = "Input")]
+    pub symbols: Option<NumberNotation>,
 
     /// Column of the puzzles in a table or in JSON lines
     ///
@@ -248,7 +248,7 @@ impl GridArgs {
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
-    pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
+    pub fn symbols_of(&self, input: &Input) -> Option<NumberNotation> {
         self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(&input.head)))
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use clausoku::lists::{Status, Unanswered};
-use clausoku::{Encoded, Encoding, Error, Puzzle};
+use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
 use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 
 use crate::runner::{Exit, interrupt, message, note};
@@ -59,7 +59,11 @@ pub fn unanswered(error: &anyhow::Error) -> Unanswered {
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded, and if the time is over.
-pub fn encode(deadline: &Deadline, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Error> {
+pub fn encode(
+    deadline: &Deadline,
+    encoding: &Encoding,
+    puzzle: &Puzzle,
+) -> Result<PuzzleFormula, Error> {
     let stop = deadline.stop_check();
     let encoded = encoding.encode_until(puzzle, &stop)?;
     // A small formula is complete before the encoder looks at the time.

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::board::variant_remark;
-use clausoku::{Variant, formats::Symbols};
+use clausoku::{Variant, formats::NumberNotation};
 use clausoku_files::tables::{RecordForm, Records};
 use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
@@ -123,7 +123,10 @@ fn read_stated(file: &Path) -> anyhow::Result<Variant> {
 /// # Errors
 ///
 /// No file of the variant was read, or none that a comment can name.
-pub fn name_in(output: &Path, variant: &Variant) -> anyhow::Result<(String, Option<Symbols>)> {
+pub fn name_in(
+    output: &Path,
+    variant: &Variant,
+) -> anyhow::Result<(String, Option<NumberNotation>)> {
     // A comment of its own names the notation of the symbols.
     let variant = &*variant.with_numbers();
     if variant.is_built_in() {

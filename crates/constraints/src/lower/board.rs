@@ -7,7 +7,7 @@ use clausoku_files::StopReason;
 
 use super::Lowering;
 use crate::machines;
-use crate::piece::Says;
+use crate::piece::CellLiteral;
 
 impl Lowering<'_> {
     /// Adds that each square of 2×2 cells contains values of the classes 0, 1 and 2.
@@ -15,8 +15,9 @@ impl Lowering<'_> {
         for square in self.variant.squares() {
             for wanted in 0..3 {
                 let values = self.values().filter(|&value| class(value) == wanted);
-                let says: Vec<Says> =
-                    values.flat_map(|value| square.map(|cell| Says::yes(cell, value))).collect();
+                let says: Vec<CellLiteral> = values
+                    .flat_map(|value| square.map(|cell| CellLiteral::yes(cell, value)))
+                    .collect();
                 self.clause(says);
             }
         }
@@ -64,7 +65,10 @@ impl Lowering<'_> {
                     let sides = if is_one { vec![columns] } else { vec![columns, -columns] };
                     for columns in sides {
                         if let Some(other) = variant.cell_beside(cell, rows, columns) {
-                            self.clause([Says::no(cell, value), Says::no(other, value)]);
+                            self.clause([
+                                CellLiteral::no(cell, value),
+                                CellLiteral::no(other, value),
+                            ]);
                         }
                     }
                 }
@@ -76,9 +80,9 @@ impl Lowering<'_> {
         let variant = self.variant;
         let (first, last) = (self.first(), self.last());
         for cell in variant.cells() {
-            let above = variant.cell_beside(cell, -1, 0).map(|cell| Says::yes(cell, first));
-            let below = variant.cell_beside(cell, 1, 0).map(|cell| Says::yes(cell, last));
-            let middle = Says::no(cell, first + (last - first) / 2);
+            let above = variant.cell_beside(cell, -1, 0).map(|cell| CellLiteral::yes(cell, first));
+            let below = variant.cell_beside(cell, 1, 0).map(|cell| CellLiteral::yes(cell, last));
+            let middle = CellLiteral::no(cell, first + (last - first) / 2);
             self.clause([middle].into_iter().chain(above).chain(below));
         }
     }
@@ -103,8 +107,8 @@ impl Lowering<'_> {
             for value in self.values() {
                 // The value 0 is no place.
                 let found = value.checked_sub(1).map(|place| target(cell, place));
-                let says = found.and_then(|(own, target)| Some(Says::yes(target?, own + 1)));
-                self.clause([Says::no(cell, value)].into_iter().chain(says));
+                let says = found.and_then(|(own, target)| Some(CellLiteral::yes(target?, own + 1)));
+                self.clause([CellLiteral::no(cell, value)].into_iter().chain(says));
             }
         }
     }
@@ -115,7 +119,7 @@ impl Lowering<'_> {
     pub(super) fn contains(&mut self, cells: &[Cell], values: &[u32]) -> Result<(), StopReason> {
         for (value, count) in counted(values) {
             if count == 1 {
-                self.clause(cells.iter().map(|&cell| Says::yes(cell, value)));
+                self.clause(cells.iter().map(|&cell| CellLiteral::yes(cell, value)));
             } else {
                 self.line(cells, &machines::count(value, vec![count], true))?;
             }
@@ -151,8 +155,8 @@ impl Lowering<'_> {
                 if is_set {
                     for (one, other) in [(first, second), (second, first)] {
                         for &cell in one {
-                            let places = other.iter().map(|&place| Says::yes(place, value));
-                            self.clause([Says::no(cell, value)].into_iter().chain(places));
+                            let places = other.iter().map(|&place| CellLiteral::yes(place, value));
+                            self.clause([CellLiteral::no(cell, value)].into_iter().chain(places));
                         }
                     }
                 } else {
@@ -169,22 +173,30 @@ impl Lowering<'_> {
     pub(super) fn numbered_room(&mut self, cells: &[Cell], value: u16) {
         for place in self.values() {
             let room = usize::from(place).checked_sub(1).and_then(|index| cells.get(index));
-            let room = room.map(|&room| Says::yes(room, value));
-            self.clause([Says::no(cells[0], place)].into_iter().chain(room));
+            let room = room.map(|&room| CellLiteral::yes(room, value));
+            self.clause([CellLiteral::no(cells[0], place)].into_iter().chain(room));
         }
     }
 
     pub(super) fn value_indexing(&mut self, cells: &[Cell]) {
         for distance in self.values() {
-            let is_elsewhere = Says::no(cells[1], distance);
+            let is_elsewhere = CellLiteral::no(cells[1], distance);
             let target = cells.get(usize::from(distance) + 1).filter(|_| distance > 0);
             let Some(&target) = target else {
                 self.clause([is_elsewhere]);
                 continue;
             };
             for value in self.values() {
-                self.clause([is_elsewhere, Says::no(cells[0], value), Says::yes(target, value)]);
-                self.clause([is_elsewhere, Says::yes(cells[0], value), Says::no(target, value)]);
+                self.clause([
+                    is_elsewhere,
+                    CellLiteral::no(cells[0], value),
+                    CellLiteral::yes(target, value),
+                ]);
+                self.clause([
+                    is_elsewhere,
+                    CellLiteral::yes(cells[0], value),
+                    CellLiteral::no(target, value),
+                ]);
             }
         }
     }

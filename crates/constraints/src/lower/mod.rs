@@ -9,7 +9,7 @@ use clausoku_board::{Cell, Constraint, Variant};
 use clausoku_files::{StopCheck, StopReason};
 
 use crate::diagram::{Diagram, Effort, Machine};
-use crate::piece::{Piece, Relation, Says};
+use crate::piece::{CellLiteral, Piece, Relation};
 
 mod board;
 mod groups;
@@ -113,8 +113,8 @@ impl Lowering<'_> {
     }
 
     /// Adds a clause, unless too many are there.
-    fn clause(&mut self, says: impl IntoIterator<Item = Says>) {
-        let clause: Vec<Says> = says.into_iter().collect();
+    fn clause(&mut self, says: impl IntoIterator<Item = CellLiteral>) {
+        let clause: Vec<CellLiteral> = says.into_iter().collect();
         if self.effort.spend(clause.len() as u64 + 1).is_ok() {
             self.pieces.push(Piece::Clause(clause));
         }
@@ -124,7 +124,7 @@ impl Lowering<'_> {
     fn each(&mut self, cells: &[Cell], fits: impl Fn(u16) -> bool) {
         for &cell in cells {
             for value in self.values().filter(|&value| !fits(value)) {
-                self.clause([Says::no(cell, value)]);
+                self.clause([CellLiteral::no(cell, value)]);
             }
         }
     }

@@ -12,7 +12,7 @@ use super::constraints;
 use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
 use super::sketches;
-use clausoku_board::{Alphabet, Candidate, Symbols, Variant};
+use clausoku_board::{Alphabet, Candidate, NumberNotation, Variant};
 use clausoku_files::text::joined;
 
 /// The space between two boards in pixels, in addition to their margins.
@@ -224,7 +224,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
 
 /// Returns the symbols with letters in place of numbers of two digits; `None` if there are no such numbers.
 pub(crate) fn lettered(alphabet: &Alphabet) -> Option<Alphabet> {
-    let is_numbers = alphabet.notation() == Some(Symbols::FromOne) && alphabet.width() == 2;
+    let is_numbers = alphabet.notation() == Some(NumberNotation::FromOne) && alphabet.width() == 2;
     let characters = alphabet.symbols().map(|symbol| alphabet.character(symbol).map(String::from));
     Alphabet::named(characters.collect::<Option<_>>().filter(|_| is_numbers)?).ok()
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
 use clausoku_cnf::{Cnf, Formula, Literal, StopCheck};
-use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, GivensLevel, Origin};
+use clausoku_encoder::{ConstraintForm, EncodeError, Encoding, GivensLevel, Origin, PuzzleFormula};
 use clausoku_readback::Scheme;
 use clausoku_testkit::Rng;
 
@@ -57,7 +57,7 @@ fn propagate(cnf: &Cnf, units: &[Literal]) -> Propagated {
     }
 }
 
-fn encoded(variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
+fn encoded(variant: &Arc<Variant>) -> (Puzzle, PuzzleFormula, Cnf) {
     encoded_under(Encoding::default(), variant)
 }
 
@@ -67,14 +67,14 @@ fn reduced() -> Encoding {
     Encoding::default().with_givens(givens).with_numbering(Scheme::Compact)
 }
 
-fn encoded_under(encoding: Encoding, variant: &Arc<Variant>) -> (Puzzle, Encoded, Cnf) {
+fn encoded_under(encoding: Encoding, variant: &Arc<Variant>) -> (Puzzle, PuzzleFormula, Cnf) {
     let puzzle = Puzzle::empty(variant.clone());
     let encoded = encoding.encode(&puzzle).unwrap();
     let cnf = Cnf::from_formula(&encoded);
     (puzzle, encoded, cnf)
 }
 
-fn literal(encoded: &Encoded, cell: Cell, symbol: Symbol) -> Literal {
+fn literal(encoded: &PuzzleFormula, cell: Cell, symbol: Symbol) -> Literal {
     encoded.numbering().variable(Candidate { cell, symbol }).unwrap().positive()
 }
 
@@ -84,7 +84,7 @@ fn check_exactness(variant: Variant) {
 }
 
 /// Checks every grid of the board of a formula.
-fn check_exactness_of((puzzle, encoded, cnf): &(Puzzle, Encoded, Cnf)) {
+fn check_exactness_of((puzzle, encoded, cnf): &(Puzzle, PuzzleFormula, Cnf)) {
     let name = puzzle.variant().to_toml();
     let mut solutions = 0;
     for grid in grids(puzzle.variant()) {
@@ -247,7 +247,7 @@ fn sums_over_regions_have_one_model_for_each_solution() {
 }
 
 /// Returns the constraints of each sum that is combined, each once.
-fn combined((_, encoded, cnf): &(Puzzle, Encoded, Cnf)) -> BTreeSet<Vec<usize>> {
+fn combined((_, encoded, cnf): &(Puzzle, PuzzleFormula, Cnf)) -> BTreeSet<Vec<usize>> {
     let origins = encoded.origins();
     let of = |clause| match origins.get(clause) {
         Some(Origin::Combined(constraints)) => Some(constraints.to_vec()),
@@ -298,7 +298,8 @@ fn combined_sums_derive_what_the_sums_do_not() {
                  { kind = \"cage\", sum = 14, cells = \"R1C4-R1C6\" }, { kind = \"cage\", sum = 9, cells = \"R1C7 R1C8\" }]";
     let text = format!("name = \"cages\"\n{cages}\n[[board]]\nblocks = \"3x3\"");
     let variant = Arc::new(variant(&text));
-    let seven = |encoded: &Encoded| literal(encoded, Cell::from_index(8), Symbol::from_index(6));
+    let seven =
+        |encoded: &PuzzleFormula| literal(encoded, Cell::from_index(8), Symbol::from_index(6));
     let (_, plain, cnf) = encoded(&variant);
     let found = propagate(&cnf, &[]);
     assert_eq!(found.values[seven(&plain).variable().index()], None);

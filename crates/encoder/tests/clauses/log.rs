@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::{Cnf, Formula, Size};
-use clausoku_encoder::{Encoded, Encoding, GivensLevel};
+use clausoku_encoder::{Encoding, GivensLevel, PuzzleFormula};
 use clausoku_readback::Scheme;
 
-fn encoded(rules: &str, m: usize, k: usize) -> Encoded {
+fn encoded(rules: &str, m: usize, k: usize) -> PuzzleFormula {
     let encoding =
         Encoding::default().with_rules(rules.parse().unwrap()).with_numbering(Scheme::Log);
     encoding.encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()))).unwrap()

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Cnf, Formula, Literal, Variable};
 use clausoku_encoder::{
-    AT_MOST_ONE, Bound, Encoded, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin,
-    Origins, PRESETS,
+    AT_MOST_ONE, Bound, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin, Origins,
+    PRESETS, PuzzleFormula,
 };
 use clausoku_readback::{Meaning, Scheme};
 
@@ -44,7 +44,7 @@ fn places(cells: &[Cell], symbol: Symbol) -> Vec<Candidate> {
 /// Returns the candidates, or the cells of the digits, of a variable; for an auxiliary variable those of
 /// its group.
 fn subjects(
-    encoded: &Encoded,
+    encoded: &PuzzleFormula,
     origins: &Origins,
     variable: Variable,
 ) -> Vec<(Cell, Option<Symbol>)> {
@@ -63,7 +63,7 @@ fn subjects(
     }
 }
 
-fn check(encoded: &Encoded) {
+fn check(encoded: &PuzzleFormula) {
     let cnf = Cnf::from_formula(encoded);
     let variant = encoded.puzzle().variant();
     let origins = encoded.origins();

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use clausoku_board::CandidateStatus;
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
-use clausoku_encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
+use clausoku_encoder::{
+    AT_MOST_ONE, EncodeError, Encoding, GivensLevel, ImpliedSet, PuzzleFormula,
+};
 use clausoku_propagation::Propagator;
 use clausoku_readback::Scheme;
 use clausoku_testkit::{Rng, relabelled, solutions};
@@ -44,7 +46,7 @@ fn variants() -> Vec<Arc<Variant>> {
     named.chain([Arc::new(Variant::from_toml(text).unwrap())]).collect()
 }
 
-fn encode(puzzle: &Puzzle, encoding: Encoding) -> Encoded {
+fn encode(puzzle: &Puzzle, encoding: Encoding) -> PuzzleFormula {
     encoding.encode(puzzle).unwrap()
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku_board::{Alphabet, Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Cnf, Literal};
 use clausoku_encoder::{
-    AT_MOST_ONE, Encoded, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS,
+    AT_MOST_ONE, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS, PuzzleFormula,
 };
 use clausoku_readback::Scheme;
 
@@ -25,7 +25,7 @@ fn part(name: &str) -> Filter {
 }
 
 /// Returns each statement that passes the filter: its part, its words, and its number of clauses.
-fn words(formula: &Encoded, filter: &Filter) -> Vec<String> {
+fn words(formula: &PuzzleFormula, filter: &Filter) -> Vec<String> {
     let statements = formula.statements(filter);
     let line = |statement: &clausoku_encoder::Statement| {
         format!("{}: {} ({})", statement.origin.part(), statement.meaning, statement.clauses.len())

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::at_most_one::size_of_group;
 use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Cnf, Formula, Literal, Size};
-use clausoku_encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
+use clausoku_encoder::{AT_MOST_ONE, Encoding, IMPLIED, PuzzleFormula};
 
-fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> Encoded {
+fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> PuzzleFormula {
     let implied = if triads { "triads" } else { "none" }.parse().unwrap();
     let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
     encoding.with_implied(implied).encode(&board).unwrap()

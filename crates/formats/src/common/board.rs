@@ -6,8 +6,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Constraint, ConstraintKind, EXTRAS, Extra, Grid, NoUsualBoard, Puzzle, Region,
-    Scope, Symbol, Symbols, Variant, usual_block, usual_board,
+    Candidate, Cell, Constraint, ConstraintKind, EXTRAS, Extra, Grid, NoUsualBoard, NumberNotation,
+    Puzzle, Region, Scope, Symbol, Variant, usual_block, usual_board,
 };
 use clausoku_files::text::joined;
 
@@ -154,7 +154,7 @@ impl Boards {
     pub(crate) fn in_notation(
         &mut self,
         variant: Arc<Variant>,
-        symbols: Option<Symbols>,
+        symbols: Option<NumberNotation>,
         place: Location<'_>,
     ) -> Result<Arc<Variant>> {
         let own = variant.alphabet().notation();

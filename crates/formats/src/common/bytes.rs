@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use clausoku_board::{Symbols, Variant};
+use clausoku_board::{NumberNotation, Variant};
 
 use super::Decoder;
 
@@ -131,7 +131,7 @@ enum Kind {
 impl Letters {
     /// Returns the characters of the variant's symbols, or these for its numbers. Returns `None` if some symbol
     /// has none, or none in ASCII.
-    pub fn new(variant: &Variant, symbols: Option<Symbols>) -> Option<Self> {
+    pub fn new(variant: &Variant, symbols: Option<NumberNotation>) -> Option<Self> {
         let mut alphabet = Cow::Borrowed(variant.alphabet());
         if let Some(symbols) = symbols {
             alphabet = Cow::Owned(alphabet.in_notation(symbols).ok()?);
@@ -170,7 +170,7 @@ mod tests {
     use clausoku_board::usual_board;
 
     /// Returns the numbers of these cells on a board with blocks of this side, and checks whether a rule reads them.
-    fn read(side: usize, symbols: Symbols, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {
+    fn read(side: usize, symbols: NumberNotation, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {
         let alphabet = Variant::classic(side).unwrap().alphabet().clone();
         let bytes = Bytes::new(&Decoder::new(alphabet.in_notation(symbols).unwrap()));
         assert_eq!(bytes.rule.is_some(), by_rule);
@@ -183,19 +183,19 @@ mod tests {
     #[test]
     fn digits_are_read_by_a_rule() {
         let numbers = vec![1, 0, 9, 0, 0, 0, 5, 8];
-        assert_eq!(read(3, Symbols::FromOne, true, b"1.90_*58"), Some(numbers));
+        assert_eq!(read(3, NumberNotation::FromOne, true, b"1.90_*58"), Some(numbers));
         for fault in [b':', b'/', b'A', b' ', b'\n', b'\0', 0xff] {
-            assert_eq!(read(3, Symbols::FromOne, true, &[b'1', fault]), None);
+            assert_eq!(read(3, NumberNotation::FromOne, true, &[b'1', fault]), None);
         }
-        assert_eq!(read(2, Symbols::FromOne, true, b"4.0"), Some(vec![4, 0, 0]));
-        assert_eq!(read(2, Symbols::FromOne, true, b"5"), None);
+        assert_eq!(read(2, NumberNotation::FromOne, true, b"4.0"), Some(vec![4, 0, 0]));
+        assert_eq!(read(2, NumberNotation::FromOne, true, b"5"), None);
     }
 
     #[test]
     fn others_are_read_by_the_table() {
-        assert_eq!(read(2, Symbols::FromZero, false, b"03._"), Some(vec![1, 4, 0, 0]));
-        assert_eq!(read(2, Symbols::Letters, false, b"aD."), Some(vec![1, 4, 0]));
-        assert_eq!(read(2, Symbols::Letters, false, b"1"), None);
+        assert_eq!(read(2, NumberNotation::FromZero, false, b"03._"), Some(vec![1, 4, 0, 0]));
+        assert_eq!(read(2, NumberNotation::Letters, false, b"aD."), Some(vec![1, 4, 0]));
+        assert_eq!(read(2, NumberNotation::Letters, false, b"1"), None);
     }
 
     #[test]
@@ -203,10 +203,10 @@ mod tests {
         for order in [4, 9, 16, 25] {
             let variant = usual_board(order).unwrap();
             let numbers: Vec<u8> = (0..=order as u8).collect();
-            for symbols in [None, Some(Symbols::FromZero), Some(Symbols::Letters)] {
+            for symbols in [None, Some(NumberNotation::FromZero), Some(NumberNotation::Letters)] {
                 let mut text = Vec::new();
                 Letters::new(&variant, symbols).unwrap().write(&numbers, &mut text);
-                let symbols = symbols.unwrap_or(Symbols::FromOne);
+                let symbols = symbols.unwrap_or(NumberNotation::FromOne);
                 let expected: String = numbers
                     .iter()
                     .map(|number| symbols.character(u16::from(*number)).unwrap_or('.'))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_board::{MAX_ORDER, Symbols, SymbolsError, Variant};
+use clausoku_board::{MAX_ORDER, NumberNotation, SymbolsError, Variant};
 use clausoku_files::text::{Excerpt, Place, quoted};
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
@@ -429,7 +429,7 @@ pub enum WriteError {
         /// The variant's name.
         variant: String,
         /// The symbols asked for.
-        symbols: Symbols,
+        symbols: NumberNotation,
         /// The reason.
         why: SymbolsError,
     },

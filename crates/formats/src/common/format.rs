@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use clausoku_board::{Symbol, Symbols, Variant, usual_board};
+use clausoku_board::{NumberNotation, Symbol, Variant, usual_board};
 
 use super::{
     Decision, Likelihood, ParseLine, Part, ReadError, ReadErrorKind, ReadOptions, Record, Result,
@@ -20,7 +20,7 @@ pub struct Format {
     /// A description of one line.
     pub description: &'static str,
     /// The contents that it can have besides one puzzle's givens.
-    pub holds: Holds,
+    pub holds: Capabilities,
     /// Returns the likelihood that a text with this beginning is of this format.
     pub detect: fn(Sample<'_>) -> Likelihood,
     /// The functions that read and write it.
@@ -29,7 +29,7 @@ pub struct Format {
 
 /// The contents that a format can have besides the givens of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Holds {
+pub struct Capabilities {
     /// Several puzzles in one text.
     pub several: bool,
     /// The variant. Without it, the reader uses the one that the caller names, or the usual board.
@@ -78,7 +78,7 @@ pub enum HeldSymbols {
     Stated,
 }
 
-impl Holds {
+impl Capabilities {
     /// The contents of a format for one puzzle's givens and nothing else.
     pub const ONE: Self = Self {
         several: false,
@@ -216,7 +216,7 @@ impl Format {
 
     /// Writes the puzzles, one after the other. The text of no puzzles is empty.
     ///
-    /// Excluded candidates, or a board, that the format cannot contain are an error. (Where [`Holds::variant`] is
+    /// Excluded candidates, or a board, that the format cannot contain are an error. (Where [`Capabilities::variant`] is
     /// false, the text does not tell variants with the same cells and symbols apart: the reader gets the variant from
     /// its caller.) Placed values are written as givens, and solutions are left out, if the format cannot contain them.
     ///
@@ -305,7 +305,7 @@ impl Format {
 
     /// Returns the notation that a remark names above this puzzle, the first of a text, which readers read on a board of this
     /// notation.
-    fn remark(&self, record: &Record, base: Option<Symbols>) -> Option<Symbols> {
+    fn remark(&self, record: &Record, base: Option<NumberNotation>) -> Option<NumberNotation> {
         let variant = record.puzzle.variant();
         let mut seen = Seen::default();
         let cells: Vec<_> = record.puzzle.givens().cells().collect();
@@ -333,7 +333,7 @@ impl Format {
         variant: &Variant,
         line: &str,
         options: WriteOptions,
-    ) -> Result<Option<Symbols>, WriteError> {
+    ) -> Result<Option<NumberNotation>, WriteError> {
         let base = options.base(variant);
         let variant = match options.symbols {
             None => Cow::Borrowed(variant),
@@ -347,20 +347,26 @@ impl Format {
 
     /// Returns the notation of a text in which these characters occur, if a reader would not decide for it and a remark can name
     /// it. The reader's board has the notation of the base.
-    fn undecided(&self, variant: &Variant, seen: Seen, base: Option<Symbols>) -> Option<Symbols> {
+    fn undecided(
+        &self,
+        variant: &Variant,
+        seen: Seen,
+        base: Option<NumberNotation>,
+    ) -> Option<NumberNotation> {
         let symbols = variant.alphabet().notation()?;
         let order = variant.order();
         let is_decided = match self.holds.symbols {
             HeldSymbols::FromOne | HeldSymbols::Stated => true,
             // Readers read the text in the notation of the board.
-            _ if base != Some(Symbols::FromOne) => false,
+            _ if base != Some(NumberNotation::FromOne) => false,
             HeldSymbols::Cells | HeldSymbols::Words if order > 9 => {
                 // The characters of later puzzles may decide otherwise where these are for other notations.
                 let is_square = variant.cell_count() == order * order;
                 is_square
-                    && (symbols, seen.decide(order)) == (Symbols::FromOne, Decision::Clear(symbols))
+                    && (symbols, seen.decide(order))
+                        == (NumberNotation::FromOne, Decision::Clear(symbols))
             }
-            _ => symbols == Symbols::FromOne,
+            _ => symbols == NumberNotation::FromOne,
         };
         (!is_decided && self.holds.remarks).then_some(symbols)
     }
@@ -406,7 +412,7 @@ impl Format {
     fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions> {
         let base = options.variant.as_ref().and_then(|variant| variant.alphabet().notation());
         // The board may have other symbols than the format has.
-        let own = self.lacking(base).map(|_| Symbols::FromOne);
+        let own = self.lacking(base).map(|_| NumberNotation::FromOne);
         let asked = ReadOptions { symbols: options.symbols.or(own), ..options.clone() };
         let found = asked.for_text(text)?;
         let Some(symbols) = self.lacking(found.symbols) else { return Ok(found) };
@@ -416,9 +422,9 @@ impl Format {
     }
 
     /// Returns the notation if the format cannot contain it.
-    fn lacking(&self, symbols: Option<Symbols>) -> Option<Symbols> {
+    fn lacking(&self, symbols: Option<NumberNotation>) -> Option<NumberNotation> {
         let holds_one = self.holds.symbols == HeldSymbols::FromOne;
-        symbols.filter(|&symbols| holds_one && symbols != Symbols::FromOne)
+        symbols.filter(|&symbols| holds_one && symbols != NumberNotation::FromOne)
     }
 
     /// Returns the puzzle in the notation that the options name.

@@ -1,6 +1,6 @@
 //! The lines of a text, each with its number; and the beginning of a text, from which its format is detected.
 
-use clausoku_board::{Symbols, Variant};
+use clausoku_board::{NumberNotation, Variant};
 use clausoku_files::text::count;
 
 use super::{Location, ReadError, ReadErrorKind, stated_symbols};
@@ -80,7 +80,7 @@ pub struct Sample<'t> {
     text: &'t str,
     whole: bool,
     /// The notation of the numbers, if it is known.
-    pub(crate) symbols: Option<Symbols>,
+    pub(crate) symbols: Option<NumberNotation>,
 }
 
 impl<'t> Sample<'t> {
@@ -115,7 +115,7 @@ impl<'t> Sample<'t> {
 
     /// Returns the same sample, whose numbers have the notation of the options, if they name one.
     #[must_use]
-    pub(crate) fn with_symbols(self, symbols: Option<Symbols>) -> Self {
+    pub(crate) fn with_symbols(self, symbols: Option<NumberNotation>) -> Self {
         Self { symbols: symbols.or(self.symbols), ..self }
     }
 

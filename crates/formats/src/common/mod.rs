@@ -39,7 +39,8 @@ pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, q
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{
-    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, PuzzleLines, PuzzleWriter, ReadResult,
+    Row,
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};

@@ -5,7 +5,7 @@
 //! second; letters without digits, one of them after the last of the first, belong to the third. If nothing
 //! decides, and the meaning differs, the reader needs the option, or a remark `# symbols: NAME` above the text.
 
-use clausoku_board::Symbols;
+use clausoku_board::NumberNotation;
 
 use super::{Location, ReadError, ReadErrorKind, is_empty_word};
 
@@ -13,13 +13,13 @@ use super::{Location, ReadError, ReadErrorKind, is_empty_word};
 const REMARK: &str = "symbols:";
 
 /// Returns the notation that a remark `# symbols: NAME` above a text names.
-pub fn stated_symbols(text: &str) -> Option<Symbols> {
+pub fn stated_symbols(text: &str) -> Option<NumberNotation> {
     let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
     lines.take_while(|line| line.is_empty() || line.starts_with('#')).find_map(symbols_remark)
 }
 
 /// Returns the notation that this line names, if it is such a remark.
-pub(crate) fn symbols_remark(line: &str) -> Option<Symbols> {
+pub(crate) fn symbols_remark(line: &str) -> Option<NumberNotation> {
     let remark = line.trim().strip_prefix('#')?.trim_start_matches('#').trim();
     remark.strip_prefix(REMARK)?.trim().parse().ok()
 }
@@ -41,11 +41,11 @@ pub(crate) struct Seen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// Only these are possible.
-    Clear(Symbols),
+    Clear(NumberNotation),
     /// Several are possible, and the characters have the same meaning in all.
     Same,
     /// These two are possible, and the characters have different meanings.
-    Unclear(Symbols, Symbols),
+    Unclear(NumberNotation, NumberNotation),
 }
 
 impl Seen {
@@ -94,21 +94,28 @@ impl Seen {
         let last = order as u32;
         if self.letter > last {
             // After the last of 1–9A–: letters, or a fault.
-            let letters = !self.digit && order <= Symbols::Letters.count();
-            return Decision::Clear(if letters { Symbols::Letters } else { Symbols::FromOne });
+            let letters = !self.digit && order <= NumberNotation::Letters.count();
+            return Decision::Clear(if letters {
+                NumberNotation::Letters
+            } else {
+                NumberNotation::FromOne
+            });
         }
-        let only_letters = self.letter > 0 && !self.digit && order <= Symbols::Letters.count();
+        let only_letters =
+            self.letter > 0 && !self.digit && order <= NumberNotation::Letters.count();
         if only_letters && !self.zero {
-            return Decision::Unclear(Symbols::FromOne, Symbols::Letters);
+            return Decision::Unclear(NumberNotation::FromOne, NumberNotation::Letters);
         }
         // No row of a solution has a symbol twice: two zeros in a row are empty cells. The letter of the last
         // number exists only in numbers from 1.
         match (self.zero, self.zero_twice || self.letter == last) {
-            (true, true) if only_letters => Decision::Unclear(Symbols::FromOne, Symbols::Letters),
-            (_, true) => Decision::Clear(Symbols::FromOne),
+            (true, true) if only_letters => {
+                Decision::Unclear(NumberNotation::FromOne, NumberNotation::Letters)
+            }
+            (_, true) => Decision::Clear(NumberNotation::FromOne),
             // Beside another sign of empty cells, 0 is a symbol.
-            (true, false) if self.empty && self.digit => Decision::Clear(Symbols::FromZero),
-            (true, false) => Decision::Unclear(Symbols::FromOne, Symbols::FromZero),
+            (true, false) if self.empty && self.digit => Decision::Clear(NumberNotation::FromZero),
+            (true, false) => Decision::Unclear(NumberNotation::FromOne, NumberNotation::FromZero),
             (false, false) => Decision::Same,
         }
     }
@@ -118,8 +125,8 @@ impl Seen {
 pub(crate) fn unclear(
     place: Location<'_>,
     order: usize,
-    one: Symbols,
-    other: Symbols,
+    one: NumberNotation,
+    other: NumberNotation,
 ) -> ReadError {
     let first = one.range(order);
     let second = other.range(order);
@@ -130,7 +137,7 @@ pub(crate) fn unclear(
 
 #[cfg(test)]
 mod tests {
-    use super::Symbols::{FromOne, FromZero, Letters};
+    use super::NumberNotation::{FromOne, FromZero, Letters};
     use super::*;
 
     fn decide(rows: &[&str], order: usize) -> Decision {

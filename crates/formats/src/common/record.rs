@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     About, Location, Part, ReadErrorKind, Result, Sketch, numbered_lines, refused, stated_symbols,
 };
-use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
+use clausoku_board::{Cell, Grid, NumberNotation, Puzzle, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ pub struct ReadOptions {
     /// The variant of all puzzles; without it, the usual board of their size.
     pub variant: Option<Arc<Variant>>,
     /// The notation of the numbers; without it, a remark of the text or its characters decide.
-    pub symbols: Option<Symbols>,
+    pub symbols: Option<NumberNotation>,
     /// The name of the column or member that contains the puzzles of a table; without it, a usual name.
     pub puzzle_column: Option<Arc<str>>,
     /// The name of the variant in the comment above the puzzles, empty without one. A comment below them with another name is
@@ -173,20 +173,20 @@ impl ReadOptions {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
     /// The notation of the numbers; without it, that of the variant.
-    pub symbols: Option<Symbols>,
+    pub symbols: Option<NumberNotation>,
     /// The notation of the board on which readers read the text; without it, that of the variant before the first option
     /// changes it. In any other notation, the text names its own.
-    pub board_symbols: Option<Symbols>,
+    pub board_symbols: Option<NumberNotation>,
 }
 
 impl WriteOptions {
     /// Returns the options for numbers in this notation; without it, in that of the variant.
-    pub fn in_notation(symbols: Option<Symbols>) -> Self {
+    pub fn in_notation(symbols: Option<NumberNotation>) -> Self {
         Self { symbols, board_symbols: None }
     }
 
     /// Returns the notation of the board on which readers read puzzles of this variant.
-    pub(crate) fn base(self, variant: &Variant) -> Option<Symbols> {
+    pub(crate) fn base(self, variant: &Variant) -> Option<NumberNotation> {
         self.board_symbols.or_else(|| variant.alphabet().notation())
     }
 }

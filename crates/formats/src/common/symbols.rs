@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, Variant};
+use clausoku_board::{Alphabet, Cell, Grid, NumberNotation, Puzzle, Symbol, Variant};
 use clausoku_files::text::joined;
 
 use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
@@ -59,7 +59,7 @@ impl Decoder {
     }
 
     fn zero_is_a_symbol(&self) -> bool {
-        self.alphabet.notation() == Some(Symbols::FromZero)
+        self.alphabet.notation() == Some(NumberNotation::FromZero)
     }
 
     /// Returns the number of a word, 0 for an empty cell.
@@ -106,11 +106,11 @@ impl Decoder {
     pub(crate) fn expected(&self, writing: Writing) -> String {
         let n = self.alphabet.len();
         let symbols = match (writing, self.alphabet.notation()) {
-            (Writing::Characters, Some(symbols)) | (_, Some(symbols @ Symbols::Letters)) => {
+            (Writing::Characters, Some(symbols)) | (_, Some(symbols @ NumberNotation::Letters)) => {
                 symbols.range(n)
             }
-            (Writing::Words, Some(Symbols::FromOne)) if n > 1 => format!("1 to {n}"),
-            (Writing::Words, Some(Symbols::FromZero)) => format!("0 to {}", n - 1),
+            (Writing::Words, Some(NumberNotation::FromOne)) if n > 1 => format!("1 to {n}"),
+            (Writing::Words, Some(NumberNotation::FromZero)) => format!("0 to {}", n - 1),
             _ => {
                 let first = self.alphabet.symbols().take(40).map(|s| self.alphabet.name(s));
                 joined(first, " ") + if n > 40 { " …" } else { "" }
@@ -156,7 +156,7 @@ pub(crate) fn writes_a_cell(c: char) -> bool {
 
 /// Returns the word of an empty cell beside these symbols.
 pub(crate) fn empty_word(alphabet: &Alphabet) -> &'static str {
-    if alphabet.notation() == Some(Symbols::FromZero) { "." } else { "0" }
+    if alphabet.notation() == Some(NumberNotation::FromZero) { "." } else { "0" }
 }
 
 /// Returns whether the word is an empty cell beside words of any symbols. Files of large boards have `-1`.
@@ -216,7 +216,7 @@ mod tests {
         let none = None;
         assert_eq!(read, [Some(16), Some(16), Some(0), none, none, none, none, none, none]);
         assert_eq!(["-1", "·", "0"].map(|word| decoder.word(word)), [Some(0); 3]);
-        let from_zero = Alphabet::numbers(16).in_notation(Symbols::FromZero).unwrap();
+        let from_zero = Alphabet::numbers(16).in_notation(NumberNotation::FromZero).unwrap();
         let words = ["0", "00", "015", "16", "-1", "."]
             .map(|word| Decoder::new(from_zero.clone()).word(word));
         assert_eq!(words, [Some(1), Some(1), Some(16), None, Some(0), Some(0)]);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
+use clausoku_board::{Alphabet, Cell, Grid, NumberNotation, Puzzle, Variant};
 
 use super::layout::Row;
 use super::lines::first_place;
@@ -79,7 +79,7 @@ pub(crate) fn read_table(
 /// The boards of the grids of a text, by its notation of cells and numbers.
 struct TableBoards {
     writing: Writing,
-    symbols: Option<Symbols>,
+    symbols: Option<NumberNotation>,
     /// The characters that occur in rows, by length of the rows.
     seen: HashMap<usize, Seen>,
     usual: Boards,
@@ -108,9 +108,9 @@ impl TableBoards {
     }
 
     /// Returns the notation of the cells of a board with this alphabet; `None` if it is that of the alphabet.
-    fn notation(&self, alphabet: &Alphabet, place: Location<'_>) -> Result<Option<Symbols>> {
+    fn notation(&self, alphabet: &Alphabet, place: Location<'_>) -> Result<Option<NumberNotation>> {
         let order = alphabet.len();
-        let is_open = order > 9 && alphabet.notation() == Some(Symbols::FromOne);
+        let is_open = order > 9 && alphabet.notation() == Some(NumberNotation::FromOne);
         let seen = self.seen.get(&order).filter(|_| is_open);
         match (self.symbols, seen.map(|seen| seen.decide(order))) {
             (Some(symbols), _) | (None, Some(Decision::Clear(symbols))) => Ok(Some(symbols)),

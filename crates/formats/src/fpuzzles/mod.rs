@@ -13,7 +13,7 @@
 
 use super::common::{Likelihood, Location, Sample, at_offset, numbered_lines};
 use super::{
-    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, PuzzleWriter, ReadError, ReadOptions,
     ReadResult, Record, Result, WriteError,
 };
 
@@ -37,7 +37,7 @@ pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
     extensions: &["json"],
     description: "f-puzzles and SudokuPad: JSON with its own board and rules, or a link that holds it",
-    holds: Holds {
+    holds: Capabilities {
         several: false,
         variant: true,
         excluded: true,

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, Symbols, Variant};
+use clausoku_board::{
+    Cell, Constraint, ConstraintKind, NumberNotation, Position, Region, Scope, Variant,
+};
 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
@@ -169,7 +171,7 @@ impl<'t> Builder<'t> {
             Some(usual) => usual.name().to_owned(),
             None => format!("{}×{}", shape.rows, shape.columns),
         };
-        if shape.notation() != Symbols::FromOne {
+        if shape.notation() != NumberNotation::FromOne {
             plain += &[" (", &shape.notation().range(shape.values), ")"].concat();
         }
         let name = named_after(&plain, &self.rules.extras, &kinds);

@@ -1,7 +1,7 @@
 //! Lists of puzzles in JSON: strings, or objects with `input` and, perhaps, `solution`, in an array or one on
 //! each line.
 
-use clausoku_board::{Grid, Symbols};
+use clausoku_board::{Grid, NumberNotation};
 
 use super::board::LastVariant;
 use super::shape::Shape;
@@ -65,11 +65,11 @@ fn has_letters(text: &str) -> bool {
 
 /// Reads the cells or candidates of a usual board, in any other format. Where a value is greater than 9, the cells are letters.
 fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape)> {
-    let own = has_letters(text).then_some(Symbols::Letters);
+    let own = has_letters(text).then_some(NumberNotation::Letters);
     let options = ReadOptions { symbols: options.symbols.or(own), ..options.clone() };
     let record = crate::read(text.trim().as_bytes(), None, &options)?.swap_remove(0);
     let order = record.puzzle.variant().order();
-    let from_zero = record.puzzle.variant().alphabet().notation() == Some(Symbols::FromZero);
+    let from_zero = record.puzzle.variant().alphabet().notation() == Some(NumberNotation::FromZero);
     let least = u16::from(!from_zero);
     Ok((record, Shape { rows: order, columns: order, values: order, least, ..Shape::USUAL }))
 }

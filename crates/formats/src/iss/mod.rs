@@ -30,13 +30,13 @@ mod writer;
 
 pub use names::NAMES;
 
-use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Symbols};
+use clausoku_board::{Candidate, Grid, NumberNotation, Puzzle, Symbol};
 
 use super::common::{
     Likelihood, Line, Location, Sample, as_asked, at_offset, nothing, numbered_lines,
 };
 use super::{
-    Format, HeldAbout, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, PuzzleWriter, ReadErrorKind, ReadOptions,
     ReadResult, Record, Result,
 };
 use board::{Builder, LastVariant};
@@ -47,7 +47,7 @@ pub(super) const FORMAT: Format = Format {
     name: "iss",
     extensions: &["iss"],
     description: "Interactive Sudoku Solver: a string of constraints, or a list of them in JSON",
-    holds: Holds {
+    holds: Capabilities {
         several: true,
         variant: true,
         excluded: true,
@@ -163,7 +163,7 @@ fn read_one(
     };
     let mut board = Builder::new(source, &items)?;
     items.iter().try_for_each(|item| kinds::read(&mut board, item))?;
-    if has_letters && options.symbols != Some(Symbols::FromOne) {
+    if has_letters && options.symbols != Some(NumberNotation::FromOne) {
         board.write_letters();
     }
     let notation = board.shape().notation();

@@ -1,6 +1,6 @@
 //! The shape of a board: its rows, columns and values, and the cells that identifiers name.
 
-use clausoku_board::{Alphabet, Cell, Position, Symbols};
+use clausoku_board::{Alphabet, Cell, NumberNotation, Position};
 
 use super::syntax::{Item, Source, Word};
 use crate::{ReadErrorKind, Result};
@@ -103,11 +103,11 @@ impl Shape {
     }
 
     /// Returns the notation of the values.
-    pub(super) fn notation(&self) -> Symbols {
+    pub(super) fn notation(&self) -> NumberNotation {
         match (self.least, self.has_letters) {
-            (0, _) => Symbols::FromZero,
-            (_, true) => Symbols::Letters,
-            (_, false) => Symbols::FromOne,
+            (0, _) => NumberNotation::FromZero,
+            (_, true) => NumberNotation::Letters,
+            (_, false) => NumberNotation::FromOne,
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, Variant,
+    Cell, Constraint, ConstraintKind as Kind, NumberNotation, Parameter, Scope, Variant,
 };
 use clausoku_files::text::joined;
 
@@ -85,8 +85,8 @@ fn board_items(variant: &Variant) -> Result<String, WriteError> {
 fn least(variant: &Variant) -> Result<u16, WriteError> {
     let symbols = variant.alphabet().notation();
     match (symbols, variant.first_value(), variant.constraints()) {
-        (Some(Symbols::FromZero), _, []) | (Some(Symbols::FromZero), 0, _) => Ok(0),
-        (Some(Symbols::FromOne), _, []) | (Some(Symbols::FromOne), 1, _) => Ok(1),
+        (Some(NumberNotation::FromZero), _, []) | (Some(NumberNotation::FromZero), 0, _) => Ok(0),
+        (Some(NumberNotation::FromOne), _, []) | (Some(NumberNotation::FromOne), 1, _) => Ok(1),
         (_, first, constraints) => {
             let range = symbols.map(|symbols| symbols.range(variant.order())).unwrap_or_default();
             let format = FORMAT.name;

@@ -14,8 +14,8 @@ mod faults;
 mod parser;
 
 use super::common::{
-    Characters, Format, Holds, Layout, Likelihood, Line, PuzzleLines, ReadError, ReadOptions,
-    Record, Row, Sample, WriteError, usual_signs, writes_a_cell,
+    Capabilities, Characters, Format, Layout, Likelihood, Line, PuzzleLines, ReadError,
+    ReadOptions, Record, Row, Sample, WriteError, usual_signs, writes_a_cell,
 };
 pub(super) use columns::parts_of;
 use columns::{LONG, is_text, order_of};
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     name: "line",
     extensions: &["sdm", "txt"],
     description: "a puzzle on each line, a character for each cell (. 0 * _ if empty)",
-    holds: Holds::SEVERAL,
+    holds: Capabilities::SEVERAL,
     detect,
     layout: Layout::Lines(PuzzleLines {
         parser: |options| Ok(Box::new(LineParser::new(options)?)),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use clausoku_board::{Grid, Puzzle, Symbols, Variant};
+use clausoku_board::{Grid, NumberNotation, Puzzle, Variant};
 use clausoku_files::text::joined;
 
 use super::columns::{LONG, Parts, are_short, is_text, long_words, parts_of};
@@ -39,10 +39,10 @@ pub struct LineParser {
     /// The board of the previous line.
     board: Option<Board>,
     /// The notation of the options, or of a remark.
-    symbols: Option<Symbols>,
+    symbols: Option<NumberNotation>,
     /// The order of the first board above 9 whose characters decided its notation, and that notation. A line of another order
     /// decides alone, so that all lines after this one can be read in any order.
-    decided: Option<(usize, Symbols)>,
+    decided: Option<(usize, NumberNotation)>,
     /// The order of the boards whose letters follow `@` (`common/signs.rs`), as a line before the decision showed.
     from_zero_on: Option<usize>,
     /// The board of the last layout, which is no board of a line without one.
@@ -285,7 +285,9 @@ impl LineParser {
         let order = base.order();
         let notation = self.symbols.or(base.alphabet().notation());
         let mut translation = match notation {
-            Some(Symbols::FromOne | Symbols::FromZero) => Signs::new(cells).translation(order),
+            Some(NumberNotation::FromOne | NumberNotation::FromZero) => {
+                Signs::new(cells).translation(order)
+            }
             Some(_) => Signs::new(cells).translation(order).without_numbers(),
             // The symbols may be these signs.
             None => return cells.into(),
@@ -332,7 +334,7 @@ impl LineParser {
         place: Location<'_>,
         variant: &Variant,
         cells: &str,
-    ) -> Result<Option<Symbols>> {
+    ) -> Result<Option<NumberNotation>> {
         let order = variant.order();
         if !self.is_undecided(variant) {
             let decided = self.decided.filter(|decided| decided.0 == order && is_open(variant));
@@ -395,7 +397,7 @@ impl LineParser {
 /// Returns `true` if a board is square and has the usual notation, which may not be that of a line.
 fn is_open(variant: &Variant) -> bool {
     let is_square = variant.cell_count() == variant.order().pow(2);
-    is_square && variant.alphabet().notation() == Some(Symbols::FromOne)
+    is_square && variant.alphabet().notation() == Some(NumberNotation::FromOne)
 }
 
 impl ParseLine for LineParser {

@@ -11,8 +11,8 @@
 use super::common::{Likelihood, Location, Sample, at_offset};
 use super::fpuzzles::{self, Link, link, not_packed, place_of};
 use super::{
-    Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record,
-    Result, WriteError,
+    Capabilities, Format, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, ReadResult,
+    Record, Result, WriteError,
 };
 
 mod cages;
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     extensions: &["scl"],
     description: "SudokuPad: its own JSON, or a link that holds it; written as a link",
-    holds: Holds { several: true, placed: false, ..fpuzzles::FORMAT.holds },
+    holds: Capabilities { several: true, placed: false, ..fpuzzles::FORMAT.holds },
     detect,
     layout: Layout::List { read: read_list, write: PuzzleWriter::Each { write, between: "" } },
 };

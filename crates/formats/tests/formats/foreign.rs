@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Constraint, ConstraintKind, Puzzle, Symbol, Variant};
-use clausoku_formats::{FPUZZLES_KEYS, ReadOptions, Record, Symbols, WriteOptions};
+use clausoku_formats::{FPUZZLES_KEYS, NumberNotation, ReadOptions, Record, WriteOptions};
 
 use super::digits;
 
@@ -517,7 +517,7 @@ fn fpuzzles_links() {
 
 #[test]
 fn symbols_are_found_out_or_asked() {
-    let puzzle = |symbols: Symbols| {
+    let puzzle = |symbols: NumberNotation| {
         let variant = std::sync::Arc::new(Variant::classic(4).unwrap());
         let mut givens = clausoku_board::Grid::empty(256);
         for cell in variant.cells().filter(|cell| cell.index() % 17 == 0) {
@@ -532,7 +532,7 @@ fn symbols_are_found_out_or_asked() {
                 .unwrap()
         })
     };
-    for symbols in Symbols::ALL.map(|row| row.value) {
+    for symbols in NumberNotation::ALL.map(|row| row.value) {
         for text in puzzle(symbols) {
             let records =
                 clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
@@ -543,9 +543,10 @@ fn symbols_are_found_out_or_asked() {
                 "{text}"
             );
             // Asked for something else, they are no symbols, or others.
-            let other = ReadOptions { symbols: Some(Symbols::Letters), ..ReadOptions::default() };
+            let other =
+                ReadOptions { symbols: Some(NumberNotation::Letters), ..ReadOptions::default() };
             let read = clausoku_formats::read(text.as_bytes(), None, &other);
-            assert_eq!(read.is_ok(), symbols == Symbols::Letters, "{text}");
+            assert_eq!(read.is_ok(), symbols == NumberNotation::Letters, "{text}");
         }
     }
     let unclear = "ABC.".to_owned() + &".".repeat(252);

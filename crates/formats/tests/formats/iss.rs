@@ -10,7 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, Symbols, check_solution};
+use clausoku_board::{
+    Cell, ConstraintKind as Kind, Grid, NumberNotation, Scope, Symbol, check_solution,
+};
 use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
 use clausoku_testkit::Rng;
 
@@ -82,8 +84,8 @@ fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
             }
         }
         // A string has no letters.
-        let is_lettered = variant.alphabet().notation() == Some(Symbols::Letters);
-        let symbols = is_lettered.then_some(Symbols::FromOne);
+        let is_lettered = variant.alphabet().notation() == Some(NumberNotation::Letters);
+        let symbols = is_lettered.then_some(NumberNotation::FromOne);
         let options = WriteOptions { symbols, ..WriteOptions::default() };
         match format.write(std::slice::from_ref(&record), options) {
             Ok(text) => {
@@ -289,15 +291,19 @@ fn values_from_0_are_written_as_their_symbols_only() {
         let format = clausoku_formats::by_name(format).unwrap();
         format.write(std::slice::from_ref(&record), options)
     };
-    assert_eq!(write("iss", Symbols::FromZero).unwrap(), ".Shape~4x4~0-3.Cage~3~R1C1~R1C2\n");
+    assert_eq!(
+        write("iss", NumberNotation::FromZero).unwrap(),
+        ".Shape~4x4~0-3.Cage~3~R1C1~R1C2\n"
+    );
     for (format, expected) in [("iss", "name from-zero"), ("fpuzzles", "on values from 1")] {
-        let error = write(format, Symbols::FromOne).unwrap_err().to_string();
+        let error = write(format, NumberNotation::FromOne).unwrap_err().to_string();
         assert!(error.contains(expected), "{format}: {error}");
     }
     // Without constraints, the values have no meaning.
     let plain = only(".Shape~4x4~0-3.~R1C1_0");
     let format = clausoku_formats::by_name("iss").unwrap();
-    let options = WriteOptions { symbols: Some(Symbols::FromOne), ..WriteOptions::default() };
+    let options =
+        WriteOptions { symbols: Some(NumberNotation::FromOne), ..WriteOptions::default() };
     assert_eq!(format.write(&[plain], options).unwrap(), ".Shape~4x4.~R1C1_1\n");
 }
 
@@ -322,23 +328,23 @@ fn large_boards_keep_the_letters_of_their_cells() {
     ];
     for text in &texts {
         let record = only(text);
-        assert_eq!(notation(&record), Some(Symbols::Letters), "{text}");
+        assert_eq!(notation(&record), Some(NumberNotation::Letters), "{text}");
         let format = clausoku_formats::by_name("iss").unwrap();
         let as_numbers =
-            WriteOptions { symbols: Some(Symbols::FromOne), ..WriteOptions::default() };
+            WriteOptions { symbols: Some(NumberNotation::FromOne), ..WriteOptions::default() };
         assert!(format.write(std::slice::from_ref(&record), WriteOptions::default()).is_err());
         let written = format.write(std::slice::from_ref(&record), as_numbers).unwrap();
         let again = only(&written);
-        assert_eq!(notation(&again), Some(Symbols::FromOne));
+        assert_eq!(notation(&again), Some(NumberNotation::FromOne));
         assert_eq!(again.puzzle.givens(), record.puzzle.givens());
     }
     let records = read(&format!("[{}, {}]", texts[0], texts[0])).unwrap();
     assert!(Arc::ptr_eq(records[0].puzzle.variant(), records[1].puzzle.variant()));
     // A string alone has numbers, and so has an expression.
-    assert_eq!(notation(&only(string)), Some(Symbols::FromOne));
+    assert_eq!(notation(&only(string)), Some(NumberNotation::FromOne));
     let regex = object(".Shape~16x16.Regex~Lg~R1C1");
-    assert_eq!(notation(&only(&regex)), Some(Symbols::FromOne));
-    let asked = ReadOptions { symbols: Some(Symbols::FromOne), ..ReadOptions::default() };
+    assert_eq!(notation(&only(&regex)), Some(NumberNotation::FromOne));
+    let asked = ReadOptions { symbols: Some(NumberNotation::FromOne), ..ReadOptions::default() };
     let records = clausoku_formats::read(texts[0].as_bytes(), None, &asked).unwrap();
-    assert_eq!(notation(&records[0]), Some(Symbols::FromOne));
+    assert_eq!(notation(&records[0]), Some(NumberNotation::FromOne));
 }

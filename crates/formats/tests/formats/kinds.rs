@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{CONSTRAINTS, Cell, Puzzle, Scope, Symbols, Variant};
+use clausoku_board::{CONSTRAINTS, Cell, NumberNotation, Puzzle, Scope, Variant};
 use clausoku_formats::{
     FPUZZLES_KEYS, ISS_NAMES, ReadError, ReadErrorKind, ReadOptions, Record, WriteError,
     WriteOptions,
@@ -426,7 +426,8 @@ fn any_constraint_is_written_as_itself_or_refused() {
     let kinds = CONSTRAINTS.iter().filter(|row| row.name != "all-different");
     for row in kinds.flat_map(|row| [row; 20]) {
         let board = if rng.percent(30) { latin.clone() } else { Variant::classic(3).unwrap() };
-        let from_zero = board.with_symbols(Symbols::FromZero).unwrap().with_first_value(0).unwrap();
+        let from_zero =
+            board.with_symbols(NumberNotation::FromZero).unwrap().with_first_value(0).unwrap();
         let board = if rng.percent(30) { from_zero } else { board };
         let values: Vec<u16> = board.cells().map(|_| 1 + rng.below(9) as u16).collect();
         let constraint = random_constraint(row, &board, &values, 5, &mut rng);

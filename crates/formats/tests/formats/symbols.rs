@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_formats::{FORMATS, Format, HeldSymbols, ReadErrorKind, ReadOptions, Record, Symbols};
+use clausoku_formats::{
+    FORMATS, Format, HeldSymbols, NumberNotation, ReadErrorKind, ReadOptions, Record,
+};
 use clausoku_formats::{WriteError, WriteOptions};
 use clausoku_testkit::Rng;
 
@@ -28,12 +30,13 @@ fn compare(text: &str, format: Option<&Format>, options: &ReadOptions, puzzles: 
 #[test]
 fn what_is_written_in_a_notation_is_read_back_or_refused() {
     let mut random = Rng::new(12);
-    let mut written = [0; Symbols::ALL.len()];
+    let mut written = [0; NumberNotation::ALL.len()];
     for order in 2..=36 {
         let Ok(usual) = clausoku_board::usual_board(order) else { continue };
-        for (symbols, written) in Symbols::ALL.map(|row| row.value).iter().zip(&mut written) {
+        for (symbols, written) in NumberNotation::ALL.map(|row| row.value).iter().zip(&mut written)
+        {
             let Ok(variant) = usual.with_symbols(*symbols) else {
-                assert_eq!((*symbols, order > 26), (Symbols::Letters, true));
+                assert_eq!((*symbols, order > 26), (NumberNotation::Letters, true));
                 continue;
             };
             let variant = Arc::new(variant);
@@ -84,7 +87,7 @@ fn no_reader_or_writer_ignores_an_option() {
         for record in on_diagonals.into_iter().flatten() {
             assert_eq!(record.puzzle.variant(), &diagonals, "{}", format.name);
         }
-        for symbols in Symbols::ALL.map(|row| row.value) {
+        for symbols in NumberNotation::ALL.map(|row| row.value) {
             let asked = ReadOptions { symbols: Some(symbols), ..ReadOptions::default() };
             for record in read(&text, format, &asked).into_iter().flatten() {
                 let found = record.puzzle.variant().alphabet().notation();
@@ -107,7 +110,7 @@ fn only(text: &str, options: &ReadOptions) -> Puzzle {
 #[test]
 fn numbers_have_the_symbols_of_the_options_or_of_a_remark() {
     let rows = "1 . . .\n. . 0 .\n. . . .\n. . . 3\n";
-    let options = ReadOptions { symbols: Some(Symbols::FromZero), ..ReadOptions::default() };
+    let options = ReadOptions { symbols: Some(NumberNotation::FromZero), ..ReadOptions::default() };
     let asked = only(rows, &options);
     assert_eq!(asked.to_string(), "1.....0........3");
     let stated = only(&format!("# symbols: from-zero\n{rows}"), &ReadOptions::default());
@@ -122,7 +125,7 @@ fn numbers_with_two_readings_are_refused() {
     let error = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
     assert_eq!(error.kind(), ReadErrorKind::Symbols);
     assert!(error.message().contains("with the option symbols: from-one or from-zero"), "{error}");
-    for (symbols, first) in [(Symbols::FromOne, 0), (Symbols::FromZero, 1)] {
+    for (symbols, first) in [(NumberNotation::FromOne, 0), (NumberNotation::FromZero, 1)] {
         let options = ReadOptions { symbols: Some(symbols), ..ReadOptions::default() };
         let first_number = super::numbers(&only(&text, &options))[0];
         assert_eq!(first_number, first);
@@ -147,7 +150,7 @@ fn values_from_zero_of_a_string_are_its_symbols() {
 fn boards_with_symbols_of_their_own_are_written_in_each_notation() {
     let mut random = Rng::new(61);
     let mut written = std::collections::BTreeSet::new();
-    let notations = Symbols::ALL.map(|row| row.value);
+    let notations = NumberNotation::ALL.map(|row| row.value);
     for (rows, columns) in [(2, 2), (2, 3), (3, 3), (2, 5), (4, 4), (5, 5)] {
         let usual = Variant::blocks(rows, columns).unwrap();
         for (own, asked) in notations.iter().flat_map(|own| notations.map(|asked| (*own, asked))) {

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{ConstraintKind, Puzzle, Variant};
-use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample, Symbols};
+use clausoku_formats::{
+    FORMATS, Format, LineReader, NumberNotation, ReadErrorKind, ReadOptions, Sample,
+};
 use clausoku_formats::{Record, StreamError, WriteError, WriteOptions};
 
 /// Every format, and the guess of one, without a variant and as lines.
@@ -75,7 +77,7 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
             assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
         }
         assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
-        for symbols in Symbols::ALL.map(|row| row.value) {
+        for symbols in NumberNotation::ALL.map(|row| row.value) {
             let asked = WriteOptions::in_notation(Some(symbols));
             let Ok(text) = writer.write(std::slice::from_ref(record), asked) else { continue };
             let variant = Some(Arc::clone(record.puzzle.variant()));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, Grid, GroupBounds, Known, Limits, Puzzle,
+    BoardPropagator, Candidate, CandidateStatus, CandidateTable, Grid, GroupBounds, Limits, Puzzle,
     SolverError,
 };
 use clausoku_files::Deadline;
@@ -103,7 +103,7 @@ fn with_status(
 /// Returns the puzzle with the deductions of singles and probes.
 fn reduced(
     puzzle: &Puzzle,
-    known: &Known,
+    known: &CandidateTable,
     open: &[Candidate],
     prober: &Prober<'_>,
 ) -> Result<Puzzle, SolverError> {

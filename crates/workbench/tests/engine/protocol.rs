@@ -370,8 +370,12 @@ fn the_exported_formula_is_the_one_of_the_library() {
     let puzzle: clausoku::Puzzle = INF242.parse().unwrap();
     let encoded = clausoku::Encoding::inf242().encode(&puzzle).unwrap();
     let mut file = Vec::new();
-    clausoku::encoding::write_dimacs(&encoded, clausoku::encoding::Extras::default(), &mut file)
-        .unwrap();
+    clausoku::encoding::write_dimacs(
+        &encoded,
+        clausoku::encoding::DimacsOptions::default(),
+        &mut file,
+    )
+    .unwrap();
     assert_eq!(exported["text"].as_str().unwrap().as_bytes(), file);
     let size = ok(&json!({ "ask": "size", "encoding": course(), "givens": givens(INF242) }));
     assert_eq!(size["bytes"], file.len());

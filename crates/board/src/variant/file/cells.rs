@@ -9,7 +9,7 @@ use super::{TomlError, TomlFault};
 use crate::variant::{MAX_CELLS, check_name};
 use crate::{
     Alphabet, AlphabetError, Board, CONSTRAINTS, Cell, Constraint, ConstraintFault, ConstraintKind,
-    Extra, MAX_ORDER, Parameter, Position, Symbols, Variant, VariantError,
+    Extra, MAX_ORDER, NumberNotation, Parameter, Position, Variant, VariantError,
 };
 
 /// A rectangle of cells, and its position in the file.
@@ -104,7 +104,8 @@ pub(super) fn first_value(top: &Table<'_>) -> Result<u16, TomlError> {
 
 /// Returns this many numbers as symbols, which are their values.
 pub(super) fn numbers(order: usize, first_value: u16) -> Alphabet {
-    let notation = if first_value == 0 { Symbols::FromZero } else { Symbols::FromOne };
+    let notation =
+        if first_value == 0 { NumberNotation::FromZero } else { NumberNotation::FromOne };
     Alphabet::numbers(order).in_notation(notation).expect("all numbers have names")
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use clausoku_files::text::joined;
 
-use crate::{Cell, Constraint, Parameter, Position, Symbols, Variant};
+use crate::{Cell, Constraint, NumberNotation, Parameter, Position, Variant};
 
 impl Variant {
     /// Returns the variant as TOML: every cell, every region and every constraint, each in a line.
@@ -114,7 +114,8 @@ impl Variant {
 /// Returns the line of the symbols.
 fn symbols(variant: &Variant) -> String {
     let alphabet = variant.alphabet();
-    let numbers = if variant.first_value() == 0 { Symbols::FromZero } else { Symbols::FromOne };
+    let numbers =
+        if variant.first_value() == 0 { NumberNotation::FromZero } else { NumberNotation::FromOne };
     if alphabet.notation() == Some(numbers) {
         return format!("order = {}", alphabet.len());
     }

@@ -17,7 +17,7 @@
 
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
-use clausoku_encoder::Encoded;
+use clausoku_encoder::PuzzleFormula;
 use clausoku_files::Deadline;
 
 use crate::generating::Error;
@@ -181,7 +181,7 @@ impl Recipe {
 ///
 /// Fails at a limit, and if the board has no solution.
 fn learned(
-    rules: &Encoded,
+    rules: &PuzzleFormula,
     region: &[usize],
     rng: &mut Rng,
     deadline: &Deadline,

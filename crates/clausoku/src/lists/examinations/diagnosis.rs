@@ -6,7 +6,7 @@ use super::{Examinations, Examiner};
 use crate::counting::{UBig, needs_listing};
 use crate::deduction::{Options, Question, WhyError};
 use crate::diagnosis::{
-    GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    GivenRanking, Listed, Partial, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     explain_clash, list_solutions, rank_givens,
 };
 use crate::lists::Unanswered;
@@ -31,14 +31,14 @@ pub enum Diagnosis {
     /// The puzzle has no solution.
     None {
         /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
-        cells: Known<Option<Vec<Cell>>>,
+        cells: Partial<Option<Vec<Cell>>>,
         /// The reason, if unit propagation or failed literals derive a contradiction.
-        reason: Known<Option<Reason>>,
+        reason: Partial<Option<Reason>>,
     },
     /// The puzzle has several solutions.
     Many {
         /// The cells that are the same in all solutions; if a limit was reached, perhaps more cells.
-        common: Known<Grid>,
+        common: Partial<Grid>,
         /// The further givens, by the number of solutions that they leave.
         informative: GivenRanking,
     },
@@ -94,23 +94,26 @@ impl Examiner<'_> {
     fn reason(
         &self,
         puzzle: &Puzzle,
-        cells: &Known<Option<Vec<Cell>>>,
+        cells: &Partial<Option<Vec<Cell>>>,
         deadline: &Deadline,
-    ) -> Result<Known<Option<Reason>>, Unanswered> {
+    ) -> Result<Partial<Option<Reason>>, Unanswered> {
         let Some(value) = &cells.value else {
-            return Ok(Known { value: None, cut_short: cells.cut_short });
+            return Ok(Partial { value: None, cut_short: cells.cut_short });
         };
         let encoding = &self.question.checks.encoding;
-        let Known { value, cut_short } = explain_clash(puzzle, encoding, value, &deadline.left())?;
-        let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
+        let Partial { value, cut_short } =
+            explain_clash(puzzle, encoding, value, &deadline.left())?;
+        let Some(deduced) = value else { return Ok(Partial { value: None, cut_short }) };
         let by_unit = deduced.options() == Options::UNIT;
         let account = match deduced.why_until(Question::Contradiction, &deadline.stop_check()) {
-            Err(WhyError::Stopped) => return Ok(Known::until(deadline.stop_reason().into(), None)),
+            Err(WhyError::Stopped) => {
+                return Ok(Partial::until(deadline.stop_reason().into(), None));
+            }
             account => account.map_err(Unanswered::invalid)?,
         };
         let reason = account.last_reason();
         let value = reason.map(|contradiction| Reason { by_unit, contradiction });
-        Ok(Known { value, cut_short })
+        Ok(Partial { value, cut_short })
     }
 
     fn ambiguity(
@@ -120,11 +123,11 @@ impl Examiner<'_> {
         deadline: &Deadline,
     ) -> Result<Diagnosis, Unanswered> {
         if let Some(Listed { common, ranking }) = self.listed(puzzle, deadline)? {
-            return Ok(Diagnosis::Many { common: Known::whole(common), informative: ranking });
+            return Ok(Diagnosis::Many { common: Partial::whole(common), informative: ranking });
         }
         let Examinations { checks, .. } = self.question;
-        let Known { value, cut_short } = backbone(puzzle, &checks.encoding, &deadline.left())?;
-        let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
+        let Partial { value, cut_short } = backbone(puzzle, &checks.encoding, &deadline.left())?;
+        let mut common = Partial { value: value.unwrap_or_else(|| first.clone()), cut_short };
         if let Some(second) = &mut self.second {
             common = confirmed_backbone(puzzle, common, second, &deadline.left())?;
         }

@@ -4,7 +4,7 @@ use clausoku_board::{Cell, Clash, Grid, Puzzle, SearchEnd, SearchResult, clashes
 
 use super::diagnosis::Diagnosis;
 use super::reduction::Reduction;
-use crate::diagnosis::{Known, second_solution};
+use crate::diagnosis::{Partial, second_solution};
 use crate::lists::checks::is_minimal;
 use crate::lists::{Status, Unanswered};
 use crate::solving::{BatchAnswer, Limits};
@@ -25,7 +25,7 @@ pub struct Finding {
     /// The runs of brute force.
     pub runs: Vec<SearchResult>,
     /// The givens that can each be left out; `None` if they were not searched.
-    pub redundant: Option<Known<Vec<Cell>>>,
+    pub redundant: Option<Partial<Vec<Cell>>>,
     /// A minimal puzzle within, if one was searched.
     pub reduction: Option<Reduction>,
     /// The reasons why there is not one solution, if they were searched.

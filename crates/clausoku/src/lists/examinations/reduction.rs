@@ -3,7 +3,7 @@
 use clausoku_board::{Cell, Grid, Puzzle};
 
 use crate::cross_checking::SecondSolver;
-use crate::diagnosis::{Known, confirmed_superfluous, superfluous_givens};
+use crate::diagnosis::{Partial, confirmed_superfluous, superfluous_givens};
 use crate::sat::Rng;
 use crate::solving::Deadline;
 use crate::{Encoding, Error};
@@ -13,7 +13,7 @@ use crate::{Encoding, Error};
 #[non_exhaustive]
 pub struct Reduction {
     /// The givens that were left out one after another, in this order.
-    pub left_out: Known<Vec<Cell>>,
+    pub left_out: Partial<Vec<Cell>>,
     /// The seed of the order; `None` for reading order.
     pub seed: Option<u64>,
     /// The puzzle without them.
@@ -22,7 +22,11 @@ pub struct Reduction {
 
 /// Returns the cells in the order of the seed, or in reading order. Only a given that can be left out alone can be left out
 /// together with others.
-pub(super) fn order(puzzle: &Puzzle, redundant: &Known<Vec<Cell>>, seed: Option<u64>) -> Vec<Cell> {
+pub(super) fn order(
+    puzzle: &Puzzle,
+    redundant: &Partial<Vec<Cell>>,
+    seed: Option<u64>,
+) -> Vec<Cell> {
     let mut order: Vec<Cell> = puzzle.variant().cells().collect();
     if let Some(seed) = seed {
         Rng::new(seed).shuffle(&mut order);
@@ -44,7 +48,7 @@ impl Reduction {
         deadline: &Deadline,
     ) -> Result<Self, Error> {
         let mut left_out = if order.is_empty() {
-            Known::whole(Vec::new())
+            Partial::whole(Vec::new())
         } else {
             superfluous_givens(puzzle, encoding, order, &deadline.left())?
         };

@@ -3,7 +3,7 @@
 use crate::runner::counted;
 use crate::runner::views::{self, places, values};
 use clausoku::board::Cell;
-use clausoku::diagnosis::{GivenRanking, Known};
+use clausoku::diagnosis::{GivenRanking, Partial};
 use clausoku::lists::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
 use clausoku::{Grid, Puzzle};
@@ -50,8 +50,8 @@ pub fn reduction_in_words(puzzle: &Puzzle, reduction: &Reduction) -> Vec<String>
 
 fn clash(
     puzzle: &Puzzle,
-    clashing: &Known<Option<Vec<Cell>>>,
-    reason: &Known<Option<Reason>>,
+    clashing: &Partial<Option<Vec<Cell>>>,
+    reason: &Partial<Option<Reason>>,
 ) -> Vec<String> {
     let cells = match (&clashing.value, clashing.cut_short) {
         (None, Some(ended)) => return vec![format!("Conflicting givens are not known: {ended}.")],
@@ -88,7 +88,7 @@ fn clash(
     vec![conflict, why]
 }
 
-fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
+fn in_common(puzzle: &Puzzle, known: &Partial<Grid>) -> String {
     let common = &known.value;
     let cells = common.filled_count();
     let all = puzzle.variant().cell_count();

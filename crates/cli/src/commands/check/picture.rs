@@ -3,7 +3,7 @@
 use crate::runner::{Ask, Colour, Drawing, Exit, Place, Printer, extension, prepare, print};
 use clausoku::drawing::Scene;
 use clausoku::lists::{Diagnosis, Finding};
-use clausoku::{SolverChoice, diagnosis::Known};
+use clausoku::{SolverChoice, diagnosis::Partial};
 use itertools::Itertools as _;
 
 use super::{Check, words};
@@ -52,7 +52,7 @@ fn drawn(finding: &Finding, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
         return drawing.scenes(&solved);
     }
     let cells = match diagnosis {
-        Some(Diagnosis::None { cells: Known { value: Some(cells), .. }, .. }) => cells.clone(),
+        Some(Diagnosis::None { cells: Partial { value: Some(cells), .. }, .. }) => cells.clone(),
         _ => finding.clashes().into_iter().flat_map(|clash| clash.cells).collect(),
     };
     drawing.scenes(&[Scene::new(puzzle).with_marked(cells)])

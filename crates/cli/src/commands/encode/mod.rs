@@ -15,9 +15,11 @@ use crate::runner::{
 };
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::encoding::{Extras, GivensLevel, Scheme, write_dimacs_and_map, write_dimacs_until};
+use clausoku::encoding::{
+    DimacsOptions, GivensLevel, Scheme, write_dimacs_and_map, write_dimacs_until,
+};
 use clausoku::exporting::{Export, Names, write_export};
-use clausoku::{Encoded, Puzzle, cubes::Cubes, sat::Size};
+use clausoku::{Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
 
 use self::language::{Language, StoppableWriter, language, languages_help};
@@ -134,7 +136,7 @@ Examples:
 
 /// The formula of a puzzle.
 enum Formula {
-    Clauses(Box<Encoded>),
+    Clauses(Box<PuzzleFormula>),
     Export(&'static Export),
 }
 
@@ -301,7 +303,7 @@ impl Encode {
     /// Writes the formula, and its comments into the file of this name.
     fn write_with_map(
         &self,
-        encoded: &Encoded,
+        encoded: &PuzzleFormula,
         map: &Path,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
@@ -313,9 +315,9 @@ impl Encode {
         Ok(written)
     }
 
-    fn extras(&self) -> Extras {
+    fn extras(&self) -> DimacsOptions {
         let Self { no_comments, names, show, no_subsumed: unsubsumed, shuffle, .. } = *self;
-        Extras { comments: !no_comments, names, show, unsubsumed, shuffle }
+        DimacsOptions { comments: !no_comments, names, show, unsubsumed, shuffle }
     }
 
     /// Returns the file for the comments of a shuffled formula without comments.
@@ -341,7 +343,7 @@ impl Encode {
     /// Writes the formula with its cubes, and the formula of each cube if that is requested.
     fn write_cubes(
         &self,
-        encoded: &Encoded,
+        encoded: &PuzzleFormula,
         count: u32,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {

@@ -16,7 +16,7 @@ use clausoku::encoding::{
 };
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Limits, StopCheck};
-use clausoku::{Batch, Encoded, Error, Puzzle, Variant, board::Position, sat::Literal};
+use clausoku::{Batch, Error, Puzzle, PuzzleFormula, Variant, board::Position, sat::Literal};
 use clausoku_files::Deadline;
 use itertools::Itertools;
 use serde_json::json;
@@ -156,7 +156,7 @@ impl Formula {
         }
     }
 
-    fn filter(&self, variant: &Arc<Variant>, encoded: &Encoded) -> anyhow::Result<Filter> {
+    fn filter(&self, variant: &Arc<Variant>, encoded: &PuzzleFormula) -> anyhow::Result<Filter> {
         if let Some(part) = &self.part {
             let parts = encoded.parts();
             let names = parts.iter().map(|part| part.name);
@@ -192,7 +192,7 @@ impl Formula {
     /// Adds the clauses of a statement to the text. Some are missing if the check stops the work.
     fn add_text(
         &self,
-        encoded: &Encoded,
+        encoded: &PuzzleFormula,
         statement: &Statement,
         stop: &StopCheck<'_>,
         text: &mut String,
@@ -205,7 +205,7 @@ impl Formula {
         }
     }
 
-    fn group(&self, encoded: &Encoded, statement: &Statement, stop: &StopCheck<'_>) -> Group {
+    fn group(&self, encoded: &PuzzleFormula, statement: &Statement, stop: &StopCheck<'_>) -> Group {
         let texts = running(statement, stop).map(|clause| self.notation.clause(encoded, clause));
         let numbers = statement.clauses.clauses();
         Group {
@@ -256,7 +256,7 @@ impl Formula {
     fn each_statement(
         &self,
         puzzle: &Puzzle,
-        mut take: impl FnMut(&Encoded, &Statement, &StopCheck<'_>),
+        mut take: impl FnMut(&PuzzleFormula, &Statement, &StopCheck<'_>),
     ) -> anyhow::Result<()> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let deadline = interruptible(self.work.time.time_limit);
@@ -377,7 +377,7 @@ fn running<'a>(
 }
 
 /// Returns the error for a formula of more clauses than are listed at once.
-fn too_long(encoded: &Encoded) -> String {
+fn too_long(encoded: &PuzzleFormula) -> String {
     let variant = encoded.puzzle().variant();
     format!(
         "the formula of {} has more than {MAX_LISTED_LITERALS} literals, too many to list at once; choose some with \
@@ -405,7 +405,7 @@ $a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~1.
 ";
 
 /// A group of clauses in LaTeX: a heading, and each clause as a line of mathematics that can be broken.
-fn latex(encoded: &Encoded, statement: &Statement, stop: &StopCheck<'_>) -> String {
+fn latex(encoded: &PuzzleFormula, statement: &Statement, stop: &StopCheck<'_>) -> String {
     let part = statement.origin.part();
     let part = match part.split_at_checked(1) {
         Some((letter, bound)) if bound.bytes().all(|byte| byte.is_ascii_digit()) => {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::Variant;
-use clausoku::formats::{Symbols, TableHeader};
+use clausoku::formats::{NumberNotation, TableHeader};
 use clausoku::lists::{Column, Kind, LettersByBoard, REASON, RowBlock, STATUS, Value};
 
 use super::block::{Block, Needs};
@@ -56,7 +56,7 @@ impl JsonSink {
             let shown = self.letters.shown(variant)?;
             // Readers find the usual board by the number of cells, with numbers from 1.
             let is_known =
-                is_usual(variant) && shown.alphabet().notation() == Some(Symbols::FromOne);
+                is_usual(variant) && shown.alphabet().notation() == Some(NumberNotation::FromOne);
             let members = if is_known && shown.alphabet().has_characters() {
                 Vec::new()
             } else {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use clausoku::formats::{Format, Record, Row, Symbols, WriteError};
+use clausoku::formats::{Format, NumberNotation, Record, Row, WriteError};
 use clausoku::lists::{GridValue, LettersByBoard};
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
@@ -151,7 +151,7 @@ fn numbers(grid: &Grid) -> Vec<u8> {
 /// The characters of the boards that were written so far.
 #[derive(Clone, Default)]
 pub struct Letters {
-    symbols: Option<Symbols>,
+    symbols: Option<NumberNotation>,
     boards: Vec<Written>,
 }
 
@@ -165,7 +165,7 @@ struct Written {
 
 impl Letters {
     /// Returns the letters with these characters for numbers above 9.
-    pub fn new(symbols: Option<Symbols>) -> Self {
+    pub fn new(symbols: Option<NumberNotation>) -> Self {
         Self { symbols, boards: Vec::new() }
     }
 
@@ -219,7 +219,11 @@ pub struct Rows {
 
 impl RowWriter {
     /// Returns a writer of lines of this format, if they are nothing but characters of cells.
-    pub fn new(format: &Format, symbols: Option<Symbols>, keeps_puzzles: bool) -> Option<Self> {
+    pub fn new(
+        format: &Format,
+        symbols: Option<NumberNotation>,
+        keeps_puzzles: bool,
+    ) -> Option<Self> {
         let row = format.lines()?.row?;
         Some(Self { row, keeps_puzzles, letters: Letters::new(symbols) })
     }
