@@ -8,7 +8,7 @@ RUN apk add --no-cache build-base
 WORKDIR /source
 COPY . .
 # Alpine's target is musl, for which Rust links statically.
-RUN cargo install --profile dist --locked --no-track --path crates/cli --features tables --root /built
+RUN cargo install --profile dist --locked --no-track --path crates/apps/cli --features tables --root /built
 
 # The program and the Python package, with Spark:
 #
@@ -19,7 +19,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3-pip
 RUN pip install --break-system-packages 'maturin>=1.9,<2'
 WORKDIR /source
 COPY . .
-RUN cd crates/python && maturin build --profile dist --locked -i python3 -o /wheels
+RUN cd crates/apps/python && maturin build --profile dist --locked -i python3 -o /wheels
 
 FROM python:3.11-slim-bookworm AS spark
 RUN apt-get update && apt-get install -y --no-install-recommends openjdk-17-jre-headless procps && rm -rf /var/lib/apt/lists/*

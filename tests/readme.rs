@@ -42,7 +42,7 @@ struct Shown {
 }
 
 fn root() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     root.canonicalize().expect("the repository")
 }
 
@@ -423,7 +423,7 @@ fn files_of_a_release_have_its_version() {
     for (file, line) in [
         ("CITATION.cff", format!("version: {version}\ndate-released: {date}\n")),
         ("recipe/meta.yaml", format!("\n  version: {version}\n")),
-        ("crates/python/Cargo.toml", format!("\nversion = \"{version}\"\n")),
+        ("crates/apps/python/Cargo.toml", format!("\nversion = \"{version}\"\n")),
     ] {
         assert!(read(file).contains(&line), "{file} should have {line:?}");
     }

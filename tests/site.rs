@@ -20,7 +20,7 @@ const fn task(name: &'static str, heading: &'static str, text: &'static str) -> 
 const TASKS: [Task; 10] = [
     task("prove uniqueness", "## Prove uniqueness", "clausoku certify data/"),
     task("make a killer", "## Make a killer", "kind = \"cage\""),
-    task("add an encoding", "## Add an encoding", "crates/encoder/src/at_most_one/"),
+    task("add an encoding", "## Add an encoding", "crates/sat/encoder/src/at_most_one/"),
     task("read a CSV of puzzles", "## Read a CSV of puzzles", "clausoku solve table.csv"),
     task("why is this digit forced", "## Why is this digit forced", "--why R1C8=7"),
     task("compare two SAT solvers", "## Compare two SAT solvers", "--solvers minisat,cadical"),

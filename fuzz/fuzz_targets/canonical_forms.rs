@@ -3,7 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/canonical_forms/`.
 #![no_main]
 
-#[path = "../../crates/symmetry/tests/properties/forms.rs"]
+#[path = "../../crates/sudoku/symmetry/tests/properties/forms.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

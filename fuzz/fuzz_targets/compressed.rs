@@ -3,7 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/compressed/`.
 #![no_main]
 
-#[path = "../../crates/files/tests/properties/mod.rs"]
+#[path = "../../crates/base/files/tests/properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -3,7 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/grid_formats/`.
 #![no_main]
 
-#[path = "../../crates/formats/tests/properties/mod.rs"]
+#[path = "../../crates/sudoku/formats/tests/properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::grids(bytes));

@@ -3,7 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/incremental_solver/`.
 #![no_main]
 
-#[path = "../../crates/backends/tests/properties/incremental.rs"]
+#[path = "../../crates/logic/backends/tests/properties/incremental.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

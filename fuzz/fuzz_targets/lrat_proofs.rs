@@ -3,7 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/lrat_proofs/`.
 #![no_main]
 
-#[path = "../../crates/lrat/tests/properties/mod.rs"]
+#[path = "../../crates/logic/lrat/tests/properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -4,9 +4,9 @@
 #![no_main]
 
 #[expect(dead_code, reason = "each target uses a part")]
-#[path = "../../crates/propagation/tests/properties/mod.rs"]
+#[path = "../../crates/logic/propagation/tests/properties/mod.rs"]
 mod properties;
-#[path = "../../crates/propagation/tests/deduction/support/mod.rs"]
+#[path = "../../crates/logic/propagation/tests/deduction/support/mod.rs"]
 mod support;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -4,7 +4,7 @@
 #![no_main]
 
 #[expect(dead_code, reason = "each target uses a part")]
-#[path = "../../crates/cnf/tests/properties/mod.rs"]
+#[path = "../../crates/logic/cnf/tests/properties/mod.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

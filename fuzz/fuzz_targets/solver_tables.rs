@@ -4,7 +4,7 @@
 #![no_main]
 
 #[expect(dead_code, reason = "each target uses a part")]
-#[path = "../../crates/backends/tests/properties/external.rs"]
+#[path = "../../crates/logic/backends/tests/properties/external.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -3,7 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/variant_files/`.
 #![no_main]
 
-#[path = "../../crates/board/tests/variants/files/property.rs"]
+#[path = "../../crates/sudoku/board/tests/variants/files/property.rs"]
 mod property;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

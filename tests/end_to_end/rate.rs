@@ -4,7 +4,7 @@ use crate::support::{Folder, clausoku};
 
 /// Puzzles of the committed list, each with ER, EP and ED.
 fn rated() -> Vec<(String, String)> {
-    let text = include_str!("../../crates/ratings/tests/data/generated.txt");
+    let text = include_str!("../../crates/sat/ratings/tests/data/generated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(9);
     lines
         .map(|line| {

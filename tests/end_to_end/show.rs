@@ -207,7 +207,7 @@ fn pictures_have_the_look_that_is_asked_for() {
     let inked = svg("--ink given=navy,line=#123456 --theme print");
     assert!(inked.contains("#000080") && inked.contains("#123456"));
     assert!(!inked.contains("#0b0f19") && !inked.contains("#111827"));
-    let font = root().join("crates/draw/data/fonts/NotoSans-Bold.ttf");
+    let font = root().join("crates/sudoku/draw/data/fonts/NotoSans-Bold.ttf");
     let call = show("--font").arg(&font).arg("-o").arg(folder.at("e.svg"));
     assert_eq!(call.text(), "");
     assert!(fs::read_to_string(folder.at("e.svg")).expect("text").contains("'Noto Sans', Helv"));

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use clausoku_board::{BrokenRule, Grid, Puzzle};
 use clausoku_cnf::{Model, Variable};
+use clausoku_decoder::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 use clausoku_encoder::{EncodeError, Encoding};
 use clausoku_files::text::joined;
-use clausoku_readback::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 
 /// The reason why no numbering gives a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -138,15 +138,15 @@ pub mod encoding {
     //! # }
     //! ```
 
+    pub use clausoku_decoder::{
+        Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
+        Scheme, decode, read_off,
+    };
     pub use clausoku_encoder::{
         AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, Choices, ChoicesError, EncodeError,
         Encoding, Filter, GIVENS, GivensLevel, Group, IMPLIED, Implied, ImpliedSet,
         MAX_LISTED_LITERALS, NOTATIONS, Notation, Origin, Origins, PRESETS, PuzzleFormula, RULES,
         Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
-    };
-    pub use clausoku_readback::{
-        Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES,
-        Scheme, decode, read_off,
     };
 
     pub use crate::annotation::{

@@ -170,7 +170,7 @@ pub fn interrupted(call: impl Fn() -> Call, lines: usize) -> Option<(Option<i32>
 
 /// The repository.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().expect("the repository")
 }
 
 /// A temporary folder.

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use clausoku_board::Puzzle;
+use clausoku_decoder::{Numbering, Scheme};
 use clausoku_encoder::exports::{EXPORTS, Export, ExportError, Names};
-use clausoku_readback::{Numbering, Scheme};
 
 use super::ANNOUNCEMENT;
 use super::write::{describe_givens, describe_variant, explain_numbering};

@@ -39,8 +39,8 @@ mod tests {
     use std::sync::Arc;
 
     use clausoku_board::{Grid, NumberNotation, Puzzle, PuzzleError, Variant};
+    use clausoku_decoder::Scheme;
     use clausoku_encoder::Encoding;
-    use clausoku_readback::Scheme;
 
     use super::*;
 
@@ -211,7 +211,7 @@ mod tests {
             };
             let annotation = Annotation::read(comments(&text)).unwrap();
             assert!(annotation.decode(&model).unwrap().is_full());
-            assert!(clausoku_readback::decode(&model, &annotation.numbering, &puzzle()).is_err());
+            assert!(clausoku_decoder::decode(&model, &annotation.numbering, &puzzle()).is_err());
         }
     }
 }

@@ -7,8 +7,8 @@ use clausoku_board::{
     PuzzleError, SymbolsError, UnknownName, Variant,
 };
 use clausoku_cnf::{Mapping, MappingError, Model};
+use clausoku_decoder::{DecodeError, Numbering, NumberingError, Scheme, decode};
 use clausoku_files::text::shortened;
-use clausoku_readback::{DecodeError, Numbering, NumberingError, Scheme, decode};
 
 use super::ANNOUNCEMENT;
 

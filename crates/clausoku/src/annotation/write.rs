@@ -6,9 +6,9 @@ use clausoku_board::{Candidate, CandidateStatus, NumberNotation, Puzzle, Variant
 use clausoku_cnf::cubes::Cube;
 use clausoku_cnf::dimacs::{WriteError, Writer};
 use clausoku_cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
+use clausoku_decoder::{Meaning, Numbering, Scheme};
 use clausoku_encoder::{Part, PuzzleFormula};
 use clausoku_files::text::joined;
-use clausoku_readback::{Meaning, Numbering, Scheme};
 
 use super::ANNOUNCEMENT;
 

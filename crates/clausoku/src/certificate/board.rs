@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
+use clausoku_decoder::Rules;
 use clausoku_encoder::{Encoding, Part, PuzzleFormula};
 use clausoku_proofs::Pairs;
-use clausoku_readback::Rules;
 
 use super::claim::readable;
 use crate::Error;

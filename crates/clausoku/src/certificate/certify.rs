@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Grid, Limits, Puzzle};
 use clausoku_cnf::{Cnf, StopReason};
+use clausoku_decoder::{Report, audit_until, decode};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_proofs::{Decision, Problem, ProofFormat, Refutation};
-use clausoku_readback::{Report, audit_until, decode};
 
 use super::claim::derivation;
 use super::{Board, Claim, ProofPlan};

@@ -172,7 +172,7 @@ fn meanings(claim: &Claim, encoded: &PuzzleFormula) -> Vec<Meaning> {
     }
     let digits = encoded.numbering();
     for (variable, meaning) in digits.variables() {
-        if let clausoku_readback::Meaning::Digit { cell, .. } = meaning {
+        if let clausoku_decoder::Meaning::Digit { cell, .. } = meaning {
             meanings[variable.index()] = digit(claim, encoded, cell, variable.positive());
         }
     }

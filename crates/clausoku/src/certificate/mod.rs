@@ -15,7 +15,7 @@
 //!
 //! - the known solutions, each checked by the regions and the givens;
 //! - a formula: the rules and givens of the puzzle, unreduced, and a clause for each known solution that denies it.
-//!   The crate [`clausoku_readback`] has read it back, and found nothing else in it and nothing missing;
+//!   The crate [`clausoku_decoder`] has read it back, and found nothing else in it and nothing missing;
 //! - a proof that the formula has no model, in LRAT;
 //! - the verdict of the crate [`clausoku_lrat`], which has checked the proof.
 //!
@@ -31,8 +31,8 @@ mod verify;
 use board::Board;
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::{Claim, ProofPlan};
+pub use clausoku_decoder::{Report, denied};
 pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
-pub use clausoku_readback::{Report, denied};
 pub use readme::{
     ADDITIONS, CertificateFile, EQUATIONS, FORMULA, FilesError, PROOF, README, SOLUTIONS, STEPS,
     files_of, formula_name, proof_name, solutions_text,

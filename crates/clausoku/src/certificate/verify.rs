@@ -7,9 +7,9 @@ use clausoku_backends::ProofLanguage;
 use clausoku_board::{BrokenRule, Grid, Puzzle, check_solution};
 use clausoku_cnf::dimacs::{self, Strictness};
 use clausoku_cnf::{Cnf, StopCheck};
+use clausoku_decoder::{Fault, Report, audit, denied};
 use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
 use clausoku_proofs::{DratError, Problem, ProofFormat, VeripbError, checker_of, drat_of_veripb};
-use clausoku_readback::{Fault, Report, audit, denied};
 
 use super::Certificate;
 use crate::annotation::export::opb_comments;

@@ -142,9 +142,9 @@ mod tests {
     use std::time::Duration;
 
     use clausoku_board::{Candidate, Cell, Grid, Limits, Symbol};
+    use clausoku_decoder::Scheme;
     use clausoku_encoder::GivensLevel;
     use clausoku_files::{Deadline, StopReason};
-    use clausoku_readback::Scheme;
     use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 
     use super::super::Deduced;

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
 use clausoku_cnf::{StopCheck, StopReason, Stoppable};
+use clausoku_decoder::Meaning;
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_until};
-use clausoku_readback::Meaning;
 
 use crate::solve::Error;
 

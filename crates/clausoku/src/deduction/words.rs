@@ -2,10 +2,10 @@
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::Literal;
+use clausoku_decoder::Meaning;
 use clausoku_encoder::{Bound, Group, Origin, Origins, PuzzleFormula};
 use clausoku_files::text::joined;
 use clausoku_propagation::{ClauseRef, Rule};
-use clausoku_readback::Meaning;
 
 use super::Claim;
 use super::argument::{By, Step};

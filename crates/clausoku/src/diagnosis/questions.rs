@@ -4,9 +4,9 @@
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
 use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
+use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
-use clausoku_readback::decode;
 
 use crate::solve::{Error, encode, load};
 

@@ -5,10 +5,10 @@ use std::fmt;
 use clausoku_backends::{BackendError, IncrementalSolver};
 use clausoku_board::{BrokenRule, Puzzle, SolverError};
 use clausoku_cnf::{Cnf, Falsified, Formula, Size, StopReason, Stoppable};
+use clausoku_decoder::DecodeError;
 use clausoku_encoder::{EncodeError, Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_files::text::printable;
-use clausoku_readback::DecodeError;
 #[cfg(feature = "counting")]
 use dashu_int::UBig;
 
@@ -122,7 +122,7 @@ pub enum Error {
     Proof(#[from] clausoku_proofs::Error),
     /// A formula does not state the rules and givens of the puzzle.
     #[error("the formula does not say what the puzzle says: {0}")]
-    Audit(#[from] clausoku_readback::Fault),
+    Audit(#[from] clausoku_decoder::Fault),
     /// A number of solutions contradicts the solutions that were found.
     #[cfg(feature = "counting")]
     #[error(transparent)]

@@ -7,9 +7,9 @@ use clausoku_board::{Candidate, Grid, Limits, Puzzle, check_solution};
 use clausoku_cnf::{
     Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate,
 };
+use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
-use clausoku_readback::decode;
 
 use super::Error;
 use super::load::{Loaded, encode, load};

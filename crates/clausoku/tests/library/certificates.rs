@@ -11,10 +11,10 @@ use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use clausoku_board::Candidate;
 use clausoku_cnf::{ClauseSink, Cnf, clause};
+use clausoku_decoder::Scheme;
 use clausoku_encoder::{
     AT_MOST_ONE, ConstraintForm, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, catalogue,
 };
-use clausoku_readback::Scheme;
 
 fn certified(puzzle: &Puzzle) -> Box<Certificate> {
     match certify_all(puzzle, 1000, &Limits::default()).unwrap() {
@@ -105,7 +105,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
             plain.add_clause(&literals.collect::<Vec<_>>());
         }
         assert_eq!(*certificate.formula(), plain, "{puzzle}");
-        let report = clausoku_readback::audit(&puzzle, certificate.solutions(), &plain).unwrap();
+        let report = clausoku_decoder::audit(&puzzle, certificate.solutions(), &plain).unwrap();
         assert_eq!(*certificate.report(), report, "{puzzle}");
         let [formula, ..] = certificate.files(ProofFormat::Lrat).unwrap();
         let (annotation, read) = read_formula(formula.bytes.as_slice()).unwrap();
@@ -254,7 +254,7 @@ fn formulas_that_say_something_else_are_refused() {
         more.add_clause(extra);
         let error = judge(&more).unwrap_err();
         assert!(
-            matches!(error, VerifyError::Formula(clausoku_readback::Fault::Unjustified { number, .. }) if number == more.len()),
+            matches!(error, VerifyError::Formula(clausoku_decoder::Fault::Unjustified { number, .. }) if number == more.len()),
             "{extra:?}"
         );
     }
@@ -262,8 +262,8 @@ fn formulas_that_say_something_else_are_refused() {
     for left_out in 0..formula.len() {
         let clauses = formula.clauses().enumerate().filter(|(index, _)| *index != left_out);
         let less: Cnf = clauses.map(|(_, clause)| clause).collect();
-        match clausoku_readback::audit(&puzzle, certificate.solutions(), &less) {
-            Err(clausoku_readback::Fault::Missing(_)) => needed += 1,
+        match clausoku_decoder::audit(&puzzle, certificate.solutions(), &less) {
+            Err(clausoku_decoder::Fault::Missing(_)) => needed += 1,
             // That a region holds a value, or a cell no two, follows; pairs in a row and a block occur twice.
             other => assert!(other.is_ok() && formula.clause(left_out).len() > 1, "{other:?}"),
         }

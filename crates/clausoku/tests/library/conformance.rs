@@ -163,7 +163,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
             .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
         let restored = shuffled.mapping.restore(&model);
-        let grid = clausoku_readback::decode(&restored, encoded.numbering(), &puzzle).unwrap();
+        let grid = clausoku_decoder::decode(&restored, encoded.numbering(), &puzzle).unwrap();
         assert_eq!(Some(&grid), expected.solution(), "{encoding}");
     }
 }

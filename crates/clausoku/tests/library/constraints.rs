@@ -13,8 +13,8 @@ use clausoku::{
 };
 use clausoku_board::{Limits, check_solution};
 use clausoku_cnf::{Cnf, Literal};
+use clausoku_decoder::audit;
 use clausoku_encoder::{ConstraintForm, GIVENS};
-use clausoku_readback::audit;
 use clausoku_testkit::{Rng, solutions};
 
 /// Constraints of every form of clauses, on the 4×4 board.

@@ -263,7 +263,7 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
         let checker = Checker::new(derivation.names());
         checker.check_derivation(&found, &derivation);
         let last = found.closure().deductions.last().unwrap().literal;
-        let Some(clausoku_readback::Meaning::Candidate(candidate)) =
+        let Some(clausoku_decoder::Meaning::Candidate(candidate)) =
             found.encoded().meaning(last.variable())
         else {
             panic!("a direct numbering")

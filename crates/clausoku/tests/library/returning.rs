@@ -9,8 +9,8 @@ use clausoku::solving::Question;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant};
 use clausoku_board::{CONSTRAINTS, Cell, Limits, check_solution};
 use clausoku_cnf::{Cnf, StopCheck};
+use clausoku_decoder::audit_until;
 use clausoku_encoder::{ConstraintForm, EncodeError};
-use clausoku_readback::audit_until;
 use clausoku_testkit::{Rng, emptied, random_constraint, solutions};
 
 /// The maximum number of solutions of a puzzle that is compared.

@@ -1,0 +1,310 @@
+//! The reference of answers, `docs/reference/answers.md` and `docs/schema/answers.json`: made from the columns.
+
+use std::fs;
+use std::path::Path;
+
+use clausoku::lists::{
+    ANSWERS, Added, Answer, CERTIFICATES, Column, Kind, Member, REASON, STATUS, Status,
+};
+use serde_json::{Map, Value, json};
+
+use super::{count, decode, encode, formula, solve};
+
+/// The answers of commands alone.
+const OF_COMMANDS: &[Answer] = &[
+    Answer {
+        name: "solve --count, --statistics",
+        option: None,
+        columns: &[solve::COMPLETE, solve::STATISTICS],
+        added: &[],
+    },
+    Answer { name: "solve --all", option: None, columns: &solve::LISTED, added: &[] },
+    Answer {
+        name: "count --cross-check, --statistics",
+        option: None,
+        columns: &[count::CHECKED, count::STATISTICS],
+        added: &[],
+    },
+    Answer { name: "encode -o FOLDER", option: None, columns: encode::MANIFEST, added: &[] },
+    Answer { name: "decode", option: None, columns: decode::COLUMNS, added: &[] },
+    Answer { name: "formula", option: None, columns: formula::GROUPS, added: &[] },
+    Answer { name: "formula --list", option: None, columns: formula::ENCODINGS, added: &[] },
+];
+
+/// The objects of `--json` that are no rows, with their members.
+const OBJECTS: &[(&str, &[Column])] = &[
+    (
+        "encode",
+        &[
+            Column::new("file", Kind::Text, "the file of the puzzle, or `standard input`"),
+            Column::new("line", Kind::Count, "the line of the puzzle, from 1"),
+            VARIANT,
+            VALUES,
+            EXCLUDED,
+            PUZZLE,
+            Column::new("language", Kind::Text, "the language of the formula, as `--to` takes it"),
+            Column::new("encoding", Kind::Text, "the encoding; null in a language without clauses"),
+            Column::new("variables", Kind::Count, "the number of variables; null without clauses"),
+            Column::new("clauses", Kind::Count, "the number of clauses; null without clauses"),
+            Column::new("literals", Kind::Count, "the number of literals; null without clauses"),
+            Column::new("seconds", Kind::Real, "the time in seconds"),
+        ],
+    ),
+    (
+        "generate fewest",
+        &[
+            VARIANT,
+            VALUES,
+            Column::new(
+                "lower_bound",
+                Kind::Count,
+                "every puzzle with this solution has at least this number of givens",
+            ),
+            Column::new("givens", Kind::Count, "the number of givens of the puzzle"),
+            Column::new(
+                "exact",
+                Kind::Truth,
+                "`true` if no puzzle with this solution has fewer givens",
+            ),
+            PUZZLE,
+        ],
+    ),
+    (
+        "solvers",
+        &[
+            Column::new("name", Kind::Text, "the name of the solver"),
+            Column::new("description", Kind::Text, "its description"),
+            Column::new(
+                "command",
+                Kind::Text,
+                "the command line of a program; null for a solver in this process",
+            ),
+            Column::new("installed", Kind::Truth, "`true` if the solver can be started"),
+            Column::new("version", Kind::Text, "its version, if that is known"),
+            Column::new("passed", Kind::Truth, "`true` if it passed its test"),
+            Column::new("fault", Kind::Text, "the reason why it failed its test"),
+            Column::new("install", Kind::Text, "an instruction to install it"),
+            Column::new("note", Kind::Text, "a remark"),
+        ],
+    ),
+    (
+        "variants",
+        &[
+            Column::new("name", Kind::Text, "the name of the board, as `--variant` takes it"),
+            Column::new("order", Kind::Count, "the number of symbols"),
+            Column::new("cells", Kind::Count, "the number of cells"),
+            Column::new("rows", Kind::Count, "the number of rows"),
+            Column::new("columns", Kind::Count, "the number of columns"),
+            Column::new("blocks", Kind::Count, "the number of blocks"),
+            Column::new("extra", Kind::Count, "the number of extra regions"),
+            Column::new("description", Kind::Text, "the description; absent for a named board"),
+            Column::json(
+                "constraints",
+                "the names of the constraints beyond regions; absent if there are none",
+                &[Member::new("[]", "a name")],
+            ),
+        ],
+    ),
+    (
+        "bench census",
+        &[
+            Column::new("puzzles", Kind::Count, "the number of puzzles"),
+            Column::json(
+                "census",
+                "the sets of rules by encoding",
+                &[
+                    Member::new("[].encoding", "the encoding"),
+                    Member::new("[].rule", "the rules of deduction"),
+                    Member::new("[].puzzles", "the number of puzzles"),
+                    Member::new("[].solved", "the number that deduction solves"),
+                    Member::new(
+                        "[].contradictory",
+                        "the number that deduction proves to have no solution",
+                    ),
+                    Member::new("[].open", "the number of other puzzles"),
+                ],
+            ),
+        ],
+    ),
+];
+
+const VARIANT: Column =
+    Column::new("variant", Kind::Text, "the kind of board, as `--variant` takes it");
+
+const VALUES: Column = Column::json(
+    "values",
+    "the symbols in order; absent if they are the numbers from 1",
+    &[Member::new("[]", "a symbol")],
+);
+
+const EXCLUDED: Column = Column::json(
+    "excluded",
+    "the candidates that the puzzle excludes; absent if there are none",
+    &[Member::new("[]", "a candidate, such as `R1C2=3`")],
+);
+
+const PUZZLE: Column = Column::new("puzzle", Kind::Text, "the givens, as a line");
+
+const HEAD: &str = "\
+# Columns of answers
+
+Each record of a list has a row in the answer to a question: the columns of the input, or `puzzle`; the column `status`; the
+columns of the question; and the column `reason`. CSV, TSV, JSON, Parquet, Arrow, manifests of folders and Python
+([python.md](../python.md)) have the same columns. A value that a row lacks is null; a column whose name the input has gets a number.
+In Rust, `clausoku::lists` has the questions.
+
+`--json` prints an object for each row. Before the status it also has `variant`, if the board is not the usual one of its size; `values`,
+if its symbols are not the numbers from 1; and `excluded`, if the puzzle excludes candidates. An object that is read keeps its other members, unless the answer has one of the same
+name. Later versions may add columns and members.
+
+This page and the JSON Schema [answers.json](../schema/answers.json) (draft 2020-12) are made from the columns;
+`CLAUSOKU_BLESS=1 cargo test -p clausoku-cli --lib reference` writes them.
+
+| type | values | Arrow |
+| --- | --- | --- |
+| `count` | numbers from 0 to 2^63 - 1 | `Int64` |
+| `real` | numbers with fractions | `Float64` |
+| `truth` | `true`, `false` | `Boolean` |
+| `text` | text | `Utf8` |
+| `grid` | the values of the cells, in the symbols of the board; `.` is an empty cell | `Utf8` |
+| `json` | objects and arrays: nested in JSON, text in tables | `Utf8` |
+";
+
+/// The answers, in the order of the page.
+fn answers() -> impl Iterator<Item = &'static Answer> {
+    ANSWERS.iter().chain(OF_COMMANDS)
+}
+
+/// Returns the name of an answer with the option that selects its columns.
+fn title(answer: &Answer) -> String {
+    let option = answer.option.map(|option| format!(" --scale {option}"));
+    answer.name.to_owned() + &option.unwrap_or_default()
+}
+
+/// Returns the table of these columns.
+fn table<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
+    let row = |column: &Column| {
+        let Column { name, kind, doc, .. } = column;
+        format!("| `{name}` | {} | {doc} |\n", kind.name())
+    };
+    let rows: Vec<String> = columns.into_iter().map(row).collect();
+    "| column | type | meaning |\n| --- | --- | --- |\n".to_owned() + &rows.concat()
+}
+
+/// Returns the tables of the members of these columns.
+fn members<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
+    let mut text = String::new();
+    for Column { name, members, .. } in columns {
+        // An array of texts has no member with a name.
+        if members.iter().all(|member| member.path == "[]") {
+            continue;
+        }
+        text.extend(["\n`", *name, "`:\n\n| member | meaning |\n| --- | --- |\n"]);
+        let rows = members.iter().map(|member| format!("| `{}` | {} |\n", member.path, member.doc));
+        text.extend(rows);
+    }
+    text
+}
+
+/// Returns the reference page.
+fn page() -> String {
+    let mut page = HEAD.to_owned();
+    page.extend(["\n## Every question\n\n", &table([&STATUS, &REASON])]);
+    page += "\n| `status` | the puzzle |\n| --- | --- |\n";
+    let meanings = Status::NAMES.iter().zip(Status::MEANINGS);
+    page.extend(meanings.map(|(name, doc)| format!("| `{name}` | {doc} |\n")));
+    for answer in answers() {
+        page.extend(["\n## `", &title(answer), "`\n\n", &table(answer.columns)]);
+        for Added { option, columns } in answer.added {
+            page.extend(["\nWith `--", option, "`, also:\n\n", &table(*columns)]);
+        }
+        let added = answer.added.iter().flat_map(|added| added.columns);
+        page += &members(answer.columns.iter().chain(added));
+    }
+    page += "\n## Other objects\n\nThe objects of `--json` of these commands are no rows.\n";
+    for (name, columns) in OBJECTS {
+        page.extend(["\n### `", name, "`\n\n", &table(*columns), &members(*columns)]);
+    }
+    page
+}
+
+/// Returns the schema of the values of a column.
+fn schema(column: &Column) -> Value {
+    let types = match column.kind {
+        Kind::Count => json!(["integer", "null"]),
+        Kind::Real => json!(["number", "null"]),
+        Kind::Truth => json!(["boolean", "null"]),
+        Kind::Text | Kind::Grid => json!(["string", "null"]),
+        _ => {
+            let mut schema = json!({ "description": column.doc });
+            for Member { path, doc } in column.members {
+                describe(&mut schema, &path.replace("[]", ".[]"), doc);
+            }
+            return schema;
+        }
+    };
+    let mut schema = json!({ "type": types, "description": column.doc });
+    if column.kind == Kind::Count {
+        schema["minimum"] = 0.into();
+    }
+    schema
+}
+
+/// Adds the description of the member at this path to the schema of a value.
+fn describe(schema: &mut Value, path: &str, doc: &str) {
+    let mut place = schema;
+    for name in path.split('.').filter(|name| !name.is_empty()) {
+        place = match name {
+            "[]" => &mut place["items"],
+            "{}" => &mut place["additionalProperties"],
+            name => &mut place["properties"][name],
+        };
+        if place.is_null() {
+            *place = json!({});
+        }
+    }
+    place["description"] = doc.into();
+}
+
+/// Returns the schema of objects with these members.
+fn object<'c>(columns: impl Iterator<Item = &'c Column>, required: &[&str]) -> Value {
+    let properties: Map<String, Value> =
+        columns.map(|column| (column.name.to_owned(), schema(column))).collect();
+    json!({ "type": "object", "properties": properties, "required": required })
+}
+
+/// Returns the JSON Schema of all objects.
+fn schemas() -> Value {
+    let mut definitions = Map::new();
+    for answer in answers() {
+        let added = answer.added.iter().flat_map(|added| added.columns);
+        let columns = [&STATUS].into_iter().chain(answer.columns).chain(added).chain([&REASON]);
+        let mut row = object(columns, &[STATUS.name, REASON.name]);
+        row["properties"][STATUS.name] = json!({ "enum": Status::NAMES });
+        definitions.insert(title(answer), row);
+    }
+    for (name, columns) in OBJECTS {
+        let mut object = object(columns.iter(), &[]);
+        object["additionalProperties"] = false.into();
+        definitions.insert((*name).to_owned(), object);
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The objects of clausoku --json",
+        "$defs": definitions,
+    })
+}
+
+#[test]
+fn the_reference_has_all_columns() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs");
+    let schemas = format!("{:#}\n", schemas());
+    for (name, text) in [("reference/answers.md", page()), ("schema/answers.json", schemas)] {
+        let path = docs.join(name);
+        if std::env::var_os("CLAUSOKU_BLESS").is_some() {
+            fs::write(&path, &text).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "CLAUSOKU_BLESS=1 writes it");
+    }
+    assert!(page().contains(CERTIFICATES[0].doc));
+}

@@ -1,0 +1,211 @@
+//! The choices of an encoding by their names, as `minimal/product/reduced`.
+
+use std::str::FromStr;
+
+use clausoku_decoder::{SCHEMES, Scheme};
+use clausoku_files::text::joined;
+
+use crate::{
+    AT_MOST_ONE, AtMostOne, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RuleSet,
+};
+
+/// The choices of an encoding. `None` leaves a choice to the user of the formula.
+///
+/// ```
+/// use clausoku_encoder::{Choices, GivensLevel};
+/// let choices: Choices = "minimal/product/reduced".parse().unwrap();
+/// let encoding = choices.encoding(GivensLevel::Units);
+/// assert_eq!(encoding.to_string(), "minimal, product, givens as reduced, compact");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choices {
+    /// The rules.
+    pub rules: Option<RuleSet>,
+    /// The clauses for "at most one".
+    pub at_most_one: Option<AtMostOne>,
+    /// The level of the givens.
+    pub givens: Option<GivensLevel>,
+    /// The numbering of the candidates.
+    pub numbering: Option<Scheme>,
+    /// The implied clauses.
+    pub implied: Option<ImpliedSet>,
+}
+
+/// A text that names no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoicesError {
+    /// A word that names no choice.
+    #[error(
+        "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
+         at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+         or inf242",
+        rules = joined(PRESETS.iter().map(|row| row.name), ", "),
+        ways = joined(AT_MOST_ONE.iter().map(|row| row.name), ", "),
+        levels = joined(GIVENS.iter().map(|row| row.name), ", "),
+        schemes = joined(SCHEMES.iter().map(|row| row.name), ", "),
+        implied = joined(IMPLIED.iter().map(|row| row.name), ", "),
+    )]
+    Unknown {
+        /// The text.
+        text: String,
+        /// The word.
+        word: String,
+    },
+    /// A second choice of one kind.
+    #[error("{word:?} in the encoding {text:?} is a second {kind}; leave one out")]
+    Twice {
+        /// The text.
+        text: String,
+        /// The word.
+        word: String,
+        /// The kind.
+        kind: &'static str,
+    },
+    /// Reduced givens with another numbering than the compact one.
+    #[error(
+        "the encoding {text:?}: reduced givens need the compact numbering; leave {numbering} out"
+    )]
+    NotCompact {
+        /// The text.
+        text: String,
+        /// The numbering.
+        numbering: Scheme,
+    },
+}
+
+/// The name of the INF242 project's rules and numbering.
+const INF242: &str = "inf242";
+
+impl Choices {
+    /// Returns the encoding. Without a level, the givens are reduced if the numbering is compact, and have this level if the
+    /// numbering allows it.
+    pub fn encoding(&self, usual: GivensLevel) -> Encoding {
+        let givens = match (self.givens, self.numbering) {
+            (Some(givens), _) => givens,
+            (None, Some(Scheme::Compact)) => GivensLevel::Reduced,
+            (None, Some(_)) if usual.is_reduced() => GivensLevel::Units,
+            (None, _) => usual,
+        };
+        let default = Encoding::default();
+        let encoding = default.with_givens(givens).with_rules(self.rules.unwrap_or(default.rules));
+        encoding
+            .with_at_most_one(self.at_most_one.unwrap_or(default.at_most_one))
+            .with_numbering(self.numbering.unwrap_or(encoding.numbering))
+            .with_implied(self.implied.unwrap_or(default.implied))
+    }
+
+    /// Makes the choice that the word names.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the kind of the choice if it was made before.
+    #[expect(clippy::same_functions_in_if_condition, reason = "each reads another type")]
+    fn choose(&mut self, word: &str) -> Option<Result<(), &'static str>> {
+        Some(if word == INF242 {
+            let Encoding { rules, numbering, .. } = Encoding::inf242();
+            set(&mut self.rules, rules, "rule set")
+                .and_then(|()| set(&mut self.numbering, numbering, "numbering"))
+        } else if let Ok(rules) = word.parse() {
+            set(&mut self.rules, rules, "rule set")
+        } else if let Ok(at_most_one) = word.parse() {
+            set(&mut self.at_most_one, at_most_one, "at-most-one encoding")
+        } else if let Ok(givens) = word.parse() {
+            set(&mut self.givens, givens, "level of givens")
+        } else if let Ok(implied) = word.parse() {
+            set(&mut self.implied, implied, "set of implied clauses")
+        } else {
+            set(&mut self.numbering, word.parse().ok()?, "numbering")
+        })
+    }
+}
+
+/// Sets a choice of this kind that was not made before.
+fn set<T>(choice: &mut Option<T>, value: T, kind: &'static str) -> Result<(), &'static str> {
+    match choice.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(kind),
+    }
+}
+
+impl FromStr for Choices {
+    type Err = ChoicesError;
+
+    /// Parses names of choices of different kinds joined by `/`, in any order.
+    fn from_str(text: &str) -> Result<Self, ChoicesError> {
+        let mut choices = Self::default();
+        for word in text.split('/').map(str::trim) {
+            let fault = match choices.choose(word) {
+                Some(Ok(())) => continue,
+                Some(Err(kind)) => {
+                    ChoicesError::Twice { text: text.to_owned(), word: word.to_owned(), kind }
+                }
+                None => ChoicesError::Unknown { text: text.to_owned(), word: word.to_owned() },
+            };
+            return Err(fault);
+        }
+        let numbering = choices.numbering.filter(|&numbering| numbering != Scheme::Compact);
+        match (choices.givens, numbering) {
+            (Some(givens), Some(numbering)) if givens.is_reduced() => {
+                Err(ChoicesError::NotCompact { text: text.to_owned(), numbering })
+            }
+            _ => Ok(choices),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        text.parse::<Choices>().unwrap().encoding(GivensLevel::Units).to_string()
+    }
+
+    fn error(text: &str) -> String {
+        text.parse::<Choices>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn words_select_the_matching_choice() {
+        assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
+        assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
+        assert_eq!(
+            read("triads/bitwise"),
+            "extended, bitwise, givens as units, dense, with triads"
+        );
+        assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
+        assert_eq!(read("minimal/reduced"), "minimal, pairwise, givens as reduced, compact");
+        assert_eq!(read("compact"), "extended, pairwise, givens as reduced, compact");
+    }
+
+    #[test]
+    fn the_usual_level_gives_way_to_a_numbering() {
+        let encoding = |text: &str, usual| text.parse::<Choices>().unwrap().encoding(usual);
+        let reduced = GivensLevel::Reduced;
+        assert_eq!(encoding("minimal", reduced).givens, reduced);
+        assert_eq!(encoding("decimal", reduced).givens, GivensLevel::Units);
+        assert_eq!(encoding("decimal", GivensLevel::Peers).givens, GivensLevel::Peers);
+    }
+
+    #[test]
+    fn choices_fit_each_other() {
+        assert_eq!(read("reduced/minimal"), read("minimal/reduced"));
+        for text in ["minimal/extended", "inf242/dense", "units/log/units"] {
+            assert!(error(text).contains("is a second "), "{text}");
+        }
+        for text in ["minimal/reduced/decimal", "log/reduced"] {
+            assert!(error(text).contains("reduced givens need the compact numbering"), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_error_contains_the_unknown_word() {
+        let error = error("extended/fast");
+        assert!(
+            error.starts_with("\"fast\" in the encoding \"extended/fast\" is unknown;"),
+            "{error}"
+        );
+        assert!("".parse::<Choices>().is_err());
+    }
+}

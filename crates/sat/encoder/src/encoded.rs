@@ -1,0 +1,423 @@
+//! The formula of a puzzle under an encoding.
+
+use std::sync::Arc;
+
+use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Puzzle, Variant};
+use clausoku_cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
+use clausoku_decoder::{Conjunction, Numbering, Scheme};
+
+use crate::clause_writer::ClauseWriter;
+use crate::closure::closure;
+use crate::constraint::{Compiled, compile};
+use crate::digits::OverDigits;
+use crate::distinct::{Distinct, Seen};
+use crate::origin::{Counting, Log};
+use crate::rule::{EncodeContext, K1, K2, applies_to};
+use crate::{
+    Auxiliaries, Bound, ConstraintForm, EncodeError, Encoding, Implied, Origin, Origins, Rule,
+    RuleScope,
+};
+
+/// The formula of a puzzle under an encoding.
+#[derive(Clone, Debug)]
+pub struct PuzzleFormula {
+    encoding: Encoding,
+    puzzle: Puzzle,
+    numbering: Numbering,
+    /// The form in which the rules refer to candidates.
+    written: Written,
+    /// The constraints as pieces.
+    constraints: Arc<[Compiled]>,
+    /// `true` if the reduction of the givens found a contradiction.
+    contradiction: bool,
+}
+
+/// The form in which the rules refer to candidates.
+#[derive(Clone, Debug)]
+enum Written {
+    /// The numbering's variables.
+    Directly,
+    /// These placeholders, which are translated into digits before the sink.
+    OverDigits(Numbering),
+    /// Auxiliary variables, each equal to its candidate's digits.
+    ByChannel(Numbering),
+}
+
+/// The state that passes from one section to the next.
+#[derive(Debug)]
+struct Progress<'a> {
+    /// Finds the clauses that another rule has written, if these are left out.
+    distinct: Option<Distinct<'a>>,
+    /// The variables that no section has used yet.
+    auxiliaries: Auxiliaries,
+    /// The clauses that can be equal because candidates are known.
+    seen: Seen,
+}
+
+/// A section of the clauses of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The name of the rule or of the implied clauses, `channel`, or `givens`.
+    pub name: &'static str,
+    /// A description in words.
+    pub description: &'static str,
+    /// The number of clauses.
+    pub clauses: u64,
+}
+
+/// A section of the formula.
+#[derive(Clone, Copy, Debug)]
+enum Section {
+    Channel,
+    Rule(&'static Rule),
+    Implied(&'static Implied),
+    Constraints,
+    Givens,
+}
+
+impl Encoding {
+    /// Returns the formula of the puzzle under this encoding.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the choices contradict each other or need more variables than a formula can have.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
+    pub fn encode(&self, puzzle: &Puzzle) -> Result<PuzzleFormula, EncodeError> {
+        let encoded = self.encode_until(puzzle, &StopCheck::never())?;
+        Ok(encoded.expect("nothing stops it"))
+    }
+
+    /// Returns the formula of the puzzle under this encoding, or `None` if the check stops the work.
+    ///
+    /// The automata of constraints take long, and so does the level of givens
+    /// [`GivensLevel::Reduced`](crate::GivensLevel::Reduced), which propagates the givens on the board.
+    ///
+    /// # Errors
+    ///
+    /// As for [`encode`](Self::encode).
+    pub fn encode_until(
+        &self,
+        puzzle: &Puzzle,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<PuzzleFormula>, EncodeError> {
+        PuzzleFormula::new(*self, puzzle.clone(), stop)
+    }
+
+    /// Returns the context of this encoding on this board for the clause writers.
+    fn context<'a>(&self, variant: &'a Variant) -> EncodeContext<'a> {
+        EncodeContext { variant, rules: self.rules, at_most_one: self.at_most_one }
+    }
+}
+
+impl PuzzleFormula {
+    /// Prepares the formula. Returns `None` if the check stops the work.
+    fn new(
+        encoding: Encoding,
+        puzzle: Puzzle,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Self>, EncodeError> {
+        let rules = encoding.rules.for_board(puzzle.variant());
+        let encoding = encoding.with_rules(rules);
+        let reduced = encoding.givens.is_reduced();
+        if reduced && encoding.numbering != Scheme::Compact {
+            return Err(EncodeError::NotCompact(encoding.numbering));
+        }
+        let mut contradiction = false;
+        let numbering = if reduced {
+            let known = match closure(&puzzle, encoding.rules, encoding.givens, stop) {
+                Ok(Some(known)) => known,
+                Ok(None) => return Ok(None),
+                Err(_) => {
+                    contradiction = true;
+                    // The formula is the empty clause, so no candidate needs a variable.
+                    CandidateTable::none_holds(puzzle.variant())
+                }
+            };
+            Numbering::compact(puzzle.variant(), known)?
+        } else {
+            Numbering::new(encoding.numbering, puzzle.variant())?
+        };
+        let context = encoding.context(puzzle.variant());
+        let only_pairs = encoding.implied.is_empty()
+            && encoding.rules.rules().all(|rule| context.only_pairs(rule));
+        let digits = encoding.numbering == Scheme::Log;
+        let has_constraints = !puzzle.variant().constraints().is_empty();
+        // Clauses of constraints have positive literals of several candidates, which are no clauses of digits.
+        let channel = digits && (has_constraints || !only_pairs);
+
+        let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
+        let auxiliaries = encoding
+            .rules
+            .rules()
+            .map(|rule| {
+                // Digits cannot represent two values, so the rule K2 is not written.
+                let written = !digits || rule.scope != RuleScope::Cells;
+                if written { context.auxiliaries(rule) } else { 0 }
+            })
+            .sum::<u64>()
+            + encoding.implied.rows().map(|row| (row.auxiliaries)(&context)).sum::<u64>()
+            + if channel { candidates } else { 0 };
+        // Before the constraints are compiled, which may take long.
+        check_auxiliaries(&encoding, &numbering, auxiliaries)?;
+        let written = match (digits, channel) {
+            (false, _) => Written::Directly,
+            (true, false) => Written::OverDigits(Numbering::new(Scheme::Dense, puzzle.variant())?),
+            (true, true) => Written::ByChannel(numbering.channel()?),
+        };
+        let constraints: Arc<[Compiled]> = if contradiction {
+            Arc::new([])
+        } else {
+            let form = (encoding.constraints, reduced);
+            match constraints(&context, &numbering, form, stop)? {
+                Some(constraints) => constraints.into(),
+                None => return Ok(None),
+            }
+        };
+        let of_constraints = constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
+        check_auxiliaries(&encoding, &numbering, auxiliaries + of_constraints)?;
+        Ok(Some(Self { encoding, puzzle, numbering, written, constraints, contradiction }))
+    }
+
+    /// Returns the formula of another puzzle of the board under the same encoding; `None` if the givens reduce the formula.
+    #[must_use]
+    pub fn with_puzzle(&self, puzzle: &Puzzle) -> Option<Self> {
+        let is_reduced = self.encoding.givens.is_reduced();
+        (!is_reduced).then(|| Self { puzzle: puzzle.clone(), ..self.clone() })
+    }
+
+    /// Returns the encoding, with all rules that the board needs.
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the numbering of the candidates.
+    pub fn numbering(&self) -> &Numbering {
+        &self.numbering
+    }
+
+    /// Returns the numbering of the auxiliary variables for candidates in the log scheme, if there are any.
+    pub fn channel(&self) -> Option<&Numbering> {
+        match &self.written {
+            Written::ByChannel(channel) => Some(channel),
+            Written::Directly | Written::OverDigits(_) => None,
+        }
+    }
+
+    /// Returns the literals that represent the candidate in the rules: the numbering's, or the channel's
+    /// if there is a channel.
+    pub fn literals(&self, candidate: Candidate) -> Option<Conjunction> {
+        self.channel().unwrap_or(&self.numbering).literals(candidate)
+    }
+
+    /// Returns the sections of the formula, in their order.
+    pub fn parts(&self) -> Vec<Part> {
+        self.measure(&StopCheck::never()).0
+    }
+
+    /// Returns the sections and the size of all of them, by writing each section once. Both are too small if the
+    /// check stops the counting.
+    pub fn measure(&self, stop: &StopCheck<'_>) -> (Vec<Part>, Size) {
+        self.measure_after(&[], Size::default(), stop)
+    }
+
+    /// Measures as [`measure`](Self::measure) does. `board` has the sections before the givens, and `size` their size, from
+    /// another puzzle of the board; they may be empty.
+    pub fn measure_after(
+        &self,
+        board: &[Part],
+        mut size: Size,
+        stop: &StopCheck<'_>,
+    ) -> (Vec<Part>, Size) {
+        let mut progress = self.progress();
+        let sections = self.sections();
+        let parts = sections.filter(|one| board.is_empty() || matches!(one, Section::Givens)).map(
+            |section| {
+                let before = size.clauses;
+                let mut sink = StoppableSink::new(&mut size, stop);
+                self.emit_section(section, &mut progress, &mut sink, None);
+                let (name, description) = match section {
+                    Section::Channel => {
+                        ("channel", "a literal for each candidate, equal to its digits")
+                    }
+                    Section::Rule(rule) => (rule.name, rule.description),
+                    Section::Implied(implied) => (implied.name, implied.description),
+                    Section::Constraints => ("constraints", "the constraints beyond the regions"),
+                    Section::Givens => ("givens", self.encoding.givens.name()),
+                };
+                Part { name, description, clauses: size.clauses - before }
+            },
+        );
+        let parts = board.iter().copied().chain(parts).collect();
+        (parts, size)
+    }
+
+    /// Returns the origin of each clause.
+    ///
+    /// It takes as long as counting the clauses, and memory in proportion to the number of groups.
+    pub fn origins(&self) -> Origins {
+        self.origins_until(&StopCheck::never())
+    }
+
+    /// Returns the origin of each clause. Some are missing if the check stops the work.
+    pub(crate) fn origins_until(&self, stop: &StopCheck<'_>) -> Origins {
+        let log = Log::default();
+        let mut progress = self.progress();
+        let mut counting = Counting(&log);
+        let mut sink = StoppableSink::new(&mut counting, stop);
+        for section in self.sections() {
+            self.emit_section(section, &mut progress, &mut sink, Some(&log));
+        }
+        log.finish(&progress.auxiliaries)
+    }
+
+    /// Writes the clauses that the givens add to the board's clauses.
+    pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
+        self.emit_section(Section::Givens, &mut self.progress(), sink, None);
+    }
+
+    /// Returns the sections in order; only the empty clause if the givens contradict each other.
+    fn sections(&self) -> impl Iterator<Item = Section> {
+        let channel = self.channel().map(|_| Section::Channel);
+        let rules = self.encoding.rules.rules().map(Section::Rule);
+        let implied = self.encoding.implied.rows().map(Section::Implied);
+        let constraints = (!self.constraints.is_empty()).then_some(Section::Constraints);
+        let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
+        before.filter(|_| !self.contradiction).chain([Section::Givens])
+    }
+
+    /// Returns the state before the first section.
+    fn progress(&self) -> Progress<'_> {
+        let context = self.encoding.context(self.puzzle.variant());
+        let reduced = self.encoding.givens.is_reduced();
+        // Reduced groups have any number of literals up to the order, and an encoding may write only the short
+        // ones as pairs.
+        let always_pairs =
+            (0..=context.variant.order()).all(|n| context.at_most_one.writes_pairs(n));
+        let distinct = (reduced && always_pairs).then(|| Distinct::new(context));
+        let last = self.channel().unwrap_or(&self.numbering).last();
+        Progress { distinct, auxiliaries: Auxiliaries::after(last), seen: Seen::default() }
+    }
+
+    fn emit_section(
+        &self,
+        section: Section,
+        progress: &mut Progress<'_>,
+        sink: &mut dyn ClauseSink,
+        log: Option<&Log>,
+    ) {
+        let digits = &self.numbering;
+        match (&self.written, section) {
+            (Written::ByChannel(channel), Section::Channel) => {
+                self.writer(channel, progress, sink, log).channel(digits);
+            }
+            // With a channel, K1 is written in its literals: one of them is true, and fixes the digits of its
+            // value.
+            (Written::OverDigits(_), Section::Rule(&K1)) => {
+                self.writer(digits, progress, sink, log).forbid_other_numbers();
+            }
+            (Written::OverDigits(_) | Written::ByChannel(_), Section::Rule(&K2)) => {}
+            (Written::OverDigits(candidates), _) => {
+                let clause = Vec::new();
+                let mut sink = OverDigits { digits, candidates, sink, clause };
+                self.emit_literally(section, self.writer(candidates, progress, &mut sink, log));
+            }
+            (Written::Directly | Written::ByChannel(_), _) => {
+                let numbering = self.channel().unwrap_or(digits);
+                self.emit_literally(section, self.writer(numbering, progress, sink, log));
+            }
+        }
+    }
+
+    /// Returns a writer that has a literal of this numbering for each candidate.
+    fn writer<'a>(
+        &'a self,
+        numbering: &'a Numbering,
+        progress: &'a mut Progress<'_>,
+        sink: &'a mut dyn ClauseSink,
+        log: Option<&'a Log>,
+    ) -> ClauseWriter<'a> {
+        ClauseWriter {
+            context: self.encoding.context(self.puzzle.variant()),
+            numbering,
+            auxiliaries: &mut progress.auxiliaries,
+            sink,
+            distinct: progress.distinct.as_ref(),
+            seen: self.encoding.givens.is_reduced().then_some(&mut progress.seen),
+            log,
+        }
+    }
+
+    /// Writes a section in terms of the writer's literals.
+    fn emit_literally(&self, section: Section, mut writer: ClauseWriter<'_>) {
+        match section {
+            Section::Channel => {}
+            Section::Rule(rule) => writer.rule(rule),
+            Section::Implied(implied) => (implied.emit)(&mut writer),
+            Section::Constraints => writer.constraints(&self.constraints),
+            Section::Givens if self.contradiction => {
+                writer.begin(|| Origin::Contradiction);
+                writer.sink.add_clause(&[]);
+            }
+            Section::Givens => writer.givens(self.encoding.givens, &self.puzzle),
+        }
+    }
+}
+
+/// Checks that there are enough variables for the auxiliary variables after the candidates' variables.
+fn check_auxiliaries(
+    encoding: &Encoding,
+    numbering: &Numbering,
+    auxiliaries: u64,
+) -> Result<(), EncodeError> {
+    let last = numbering.last();
+    if u64::from(last) + auxiliaries > u64::from(Variable::MAX_DIMACS) {
+        let encoding = encoding.to_string();
+        return Err(EncodeError::Auxiliaries { encoding, auxiliaries, last });
+    }
+    Ok(())
+}
+
+/// Returns the constraints of the board as pieces, or `None` if the check stops the work.
+fn constraints(
+    context: &EncodeContext<'_>,
+    numbering: &Numbering,
+    form: (ConstraintForm, bool),
+    stop: &StopCheck<'_>,
+) -> Result<Option<Vec<Compiled>>, EncodeError> {
+    let variant = context.variant;
+    let values = |cell: Cell| {
+        let open = variant.alphabet().symbols().filter(|&symbol| {
+            let candidate = Candidate { cell, symbol };
+            let status = numbering.known().map(|known| known.status(candidate));
+            status != Some(CandidateStatus::Excluded)
+        });
+        open.map(clausoku_board::Symbol::number).collect()
+    };
+    let differ = |first: Cell, second: Cell| {
+        context.common_regions(first, second).any(|region| {
+            let region = &variant.regions()[region];
+            context
+                .rules
+                .rules()
+                .any(|rule| rule.bound == Bound::AtMostOne && applies_to(variant, rule, region))
+        })
+    };
+    compile(variant, &values, &differ, form, stop)
+}
+
+impl Formula for PuzzleFormula {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        let mut progress = self.progress();
+        for section in self.sections() {
+            if sink.is_closed() {
+                return;
+            }
+            self.emit_section(section, &mut progress, sink, None);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Answer set programs in the language of gringo and clasp.
+//!
+//! Source: M. Gebser et al., "Potassco User Guide", version 2.2.
+
+use std::io;
+
+use clausoku_board::{Cell, Puzzle, Symbol, Variant};
+use clausoku_decoder::Numbering;
+
+use crate::exports::language::{Export, Names, Output};
+
+/// Answer set programs.
+pub const ASP: Export = Export {
+    name: "asp",
+    extension: "asp",
+    description: "an answer set program: choices of one candidate",
+    call: "clingo FILE",
+    names: Names::Places,
+    comment: "%",
+    write,
+};
+
+/// The rules: `in(K,R,C)` is a cell of region K, which is `full` if it holds every value.
+const RULES: &str = "\
+1 { x(R,C,V) : value(V) } 1 :- cell(R,C).
+1 { x(R,C,V) : in(K,R,C) } 1 :- full(K), value(V).
+:- part(K), value(V), 2 { x(R,C,V) : in(K,R,C) }.
+";
+
+fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
+    let variant = puzzle.variant();
+    out.comments()?;
+    // gringo warns about predicates without facts.
+    writeln!(out, "#defined full/1. #defined part/1. #defined in/3.")?;
+    writeln!(out, "value(1..{}).", variant.order())?;
+    for cell in variant.cells() {
+        writeln!(out, "cell({}).", place(variant, cell))?;
+    }
+    for (number, region) in (1..).zip(variant.regions()) {
+        let kind = if variant.is_complete(region) { "full" } else { "part" };
+        writeln!(out, "{kind}({number}). % {}", region.name)?;
+        for &cell in &region.cells {
+            writeln!(out, "in({number},{}).", place(variant, cell))?;
+        }
+    }
+    write!(out, "{RULES}")?;
+    for (cell, symbol) in puzzle.givens().filled() {
+        writeln!(out, ":- not {}.", atom(variant, cell, symbol))?;
+    }
+    for candidate in puzzle.excluded() {
+        writeln!(out, ":- {}.", atom(variant, candidate.cell, candidate.symbol))?;
+    }
+    writeln!(out, "#show x/3.")
+}
+
+/// Row and column of a cell, counted from 1.
+fn place(variant: &Variant, cell: Cell) -> String {
+    let position = variant.position(cell);
+    format!("{},{}", u32::from(position.row) + 1, u32::from(position.column) + 1)
+}
+
+/// The atom that says that the cell holds the symbol.
+fn atom(variant: &Variant, cell: Cell, symbol: Symbol) -> String {
+    format!("x({},{})", place(variant, cell), symbol.number())
+}

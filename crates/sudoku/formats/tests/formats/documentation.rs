@@ -1,0 +1,75 @@
+//! The table of formats, in the code and in `docs/formats.md`.
+
+use std::collections::BTreeSet;
+
+use clausoku_board::CONSTRAINTS;
+use clausoku_formats::{FORMATS, FPUZZLES_KEYS, HeldAbout, ISS_NAMES, KindNames, by_name};
+
+#[test]
+fn the_table_has_every_format_and_says_what_it_holds() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/formats.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut rows = text.lines().filter(|line| line.starts_with("| `"));
+    for format in FORMATS {
+        let row = rows.next().unwrap_or_default();
+        assert!(row.starts_with(&format!("| `{}` |", format.name)), "{row}");
+        for extension in format.extensions {
+            assert!(row.contains(&format!(" `.{extension}` ")), "{row}");
+        }
+        let holds = row.split('|').nth(4).unwrap_or_default();
+        for (word, held) in [
+            ("the kind of board", format.holds.variant),
+            ("excluded candidates", format.holds.excluded),
+            ("placed values", format.holds.placed),
+            ("solution", format.holds.solution),
+            ("titles, authors, remarks", format.holds.about != HeldAbout::No),
+        ] {
+            assert_eq!(holds.contains(word), held, "{word}: {row}");
+        }
+    }
+    assert_eq!(rows.next(), None);
+    let single: Vec<_> = FORMATS.iter().filter(|format| !format.holds.several).collect();
+    let names: Vec<_> = single.iter().map(|format| format!("`{}`", format.name)).collect();
+    assert!(text.contains(&format!("All hold several puzzles but {}.", names.join(" and "))));
+}
+
+/// The table of `docs/constraints.md` has the names, and the tables have the order of the kinds.
+#[test]
+fn names_of_other_programs_are_in_the_table_of_kinds() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/constraints.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect())
+        .collect();
+    for (column, KindNames { names }) in [(3, ISS_NAMES), (4, FPUZZLES_KEYS)] {
+        let stated = CONSTRAINTS.iter().filter_map(|kind| {
+            let row = rows.iter().find(|row| row[0] == format!("`{}`", kind.name));
+            let name = row.expect("a row of each kind")[column];
+            (!name.is_empty()).then_some((kind.name, name))
+        });
+        let known: Vec<_> = names.iter().map(|row| (row.kind, row.name)).collect();
+        assert_eq!(stated.collect::<Vec<_>>(), known);
+    }
+}
+
+#[test]
+fn every_file_here_is_in_the_table() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: BTreeSet<String> =
+        entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    for other in ["lib", "common", "detection", "foreign"] {
+        assert!(files.remove(other), "{other}");
+    }
+    assert_eq!(files, FORMATS.iter().map(|format| format.name.replace('-', "_")).collect());
+}
+
+#[test]
+fn names_are_told_apart() {
+    for format in FORMATS {
+        assert_eq!(by_name(format.name).unwrap().description, format.description);
+    }
+    assert!(by_name("Line").is_none());
+}
