@@ -32,6 +32,9 @@ pub enum CubeFault {
     /// A word after the 0 of a cube.
     #[error("{0} after the 0 that closes the cube")]
     AfterCube(Found),
+    /// A line after the first cube that is neither a cube nor a comment.
+    #[error("expected a cube, found {0}: the clauses come before the cubes")]
+    Clause(Found),
     /// The text contains no cube.
     #[error("the text has no cube")]
     NoCube,
@@ -42,7 +45,7 @@ impl Explain for CubeFault {
         let advice = match self {
             Self::Header(_) => "`clausoku encode --cubes N` writes such files",
             Self::Open => "is the text cut short?",
-            Self::Line(_) | Self::NoCube => "a cube is a line `a LITERAL... 0`",
+            Self::Line(_) | Self::Clause(_) | Self::NoCube => "a cube is a line `a LITERAL... 0`",
             Self::Literal(_) | Self::AfterCube(_) => return None,
         };
         Some(advice.to_owned())
@@ -73,8 +76,8 @@ pub enum CubeError {
 ///
 /// # Errors
 ///
-/// Fails if the input cannot be read, has another header or no cube, if a cube is malformed, or if a clause contains
-/// characters that numbers lack.
+/// Fails if the input cannot be read, has another header or no cube, if a cube is malformed, or if another line is no clause, or
+/// one after a cube.
 pub fn read(
     mut input: impl BufRead,
     comments: &mut dyn FnMut(&str),
@@ -112,14 +115,7 @@ pub fn read(
             }
             [b'c', ..] => {}
             // Skipped unseen, a damaged cube would be a lost case.
-            _ => {
-                let of_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
-                let is_foreign = |byte: &u8| !of_number(byte) && !byte.is_ascii_whitespace();
-                if let Some(at) = line.iter().position(is_foreign) {
-                    let found = Found::at(&line[at..]);
-                    return Err(located(number, &line, at, CubeFault::Line(found)));
-                }
-            }
+            _ => skip_clause(&line, number, !cubes.is_empty())?,
         }
     }
 }
@@ -128,6 +124,32 @@ fn located(number: u64, line: &[u8], column: usize, fault: CubeFault) -> CubeErr
     let place = Place { line: number, column: column as u64 + 1 };
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     Box::new(Located { fault, place, excerpt: Excerpt::new(number, line, column) }).into()
+}
+
+/// Skips a line of a clause, which may be a part of one. After a cube, it is a cube that lost its `a`.
+fn skip_clause(line: &[u8], line_number: u64, is_after_cube: bool) -> Result<(), CubeError> {
+    let mut at = 0;
+    loop {
+        at += line[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let word = token_at(&line[at..]);
+        if word.is_empty() {
+            return Ok(());
+        }
+        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse::<i64>().ok());
+        let found = Found::at(&line[at..]);
+        let fault = match number {
+            None => CubeFault::Line(found),
+            Some(_) if is_after_cube => CubeFault::Clause(found),
+            Some(number) if number != 0 && Literal::from_dimacs(number).is_none() => {
+                CubeFault::Literal(found)
+            }
+            Some(_) => {
+                at += word.len();
+                continue;
+            }
+        };
+        return Err(located(line_number, line, at, fault));
+    }
 }
 
 /// Reads the literals of a line after its `a`.
@@ -230,6 +252,16 @@ mod tests {
         assert!(
             error("p inccnf\n1 2 0 a 1 0\n").starts_with("line 2, column 7: expected a clause")
         );
+        // A cube that lost its `a`, or a space or a sign.
+        for (text, fault) in [
+            ("p inccnf\na 1 0\n-1 0\n", "line 3, column 1: expected a cube, found `-1`"),
+            ("p inccnf\n1-2 0\na 1 0\n", "line 2, column 1: expected a clause"),
+            ("p inccnf\n1 - 2 0\na 1 0\n", "line 2, column 3: expected a clause"),
+            ("p inccnf\n3000000000 0\na 1 0\n", "line 2, column 1: expected a literal"),
+        ] {
+            let error = error(text);
+            assert!(error.starts_with(fault), "{error}");
+        }
         let text = "p inccnf\n1 -2 0\nc x\n\na 1 0\r\n";
         assert_eq!(
             read(text.as_bytes(), &mut |_| {}).unwrap(),
