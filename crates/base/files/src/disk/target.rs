@@ -256,13 +256,14 @@ impl Target {
     pub fn finish_with(mut self, mut other: Self) -> io::Result<()> {
         self.sync_content()?;
         other.sync_content()?;
-        let replaced = other.copy_of_replaced()?;
-        let other = other.rename()?;
-        let renamed = self.rename().map_err(|error| match restore(replaced, other.as_deref()) {
-            Ok(()) => error,
-            Err(second) => io::Error::new(error.kind(), format!("{error}; {second}")),
-        })?;
-        [other, renamed].iter().flatten().try_for_each(|target| sync_name(target))
+        let replaced = self.copy_of_replaced()?;
+        let renamed = self.rename()?;
+        let other =
+            other.rename().map_err(|error| match restore(replaced, renamed.as_deref()) {
+                Ok(()) => error,
+                Err(second) => io::Error::new(error.kind(), format!("{error}; {second}")),
+            })?;
+        [renamed, other].iter().flatten().try_for_each(|target| sync_name(target))
     }
 
     /// Waits until the content is on the disk, before it gets a name: after a power loss the name could otherwise lead to
