@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
-use clausoku::solving::{Limits, StopCheck};
+use clausoku::solving::{Deadline, Limits};
 use clausoku::{Variant, rating::by_explainer};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (seed, indices, attempts) = (1, 0..3, 100);
     for made in generator.make(seed, indices, attempts, &limits)?.iter().flatten() {
         let puzzle = generator.puzzle(made);
-        let tenths = by_explainer(&puzzle, &StopCheck::never())?.er;
+        let tenths = by_explainer(&puzzle, &Deadline::never())?.er;
         println!("{puzzle} {}.{}", tenths / 10, tenths % 10);
     }
     Ok(())

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, Symbol, shuffled_pattern};
 use clausoku::encoding::PuzzleFormula;
 use clausoku::sat::{ClauseSink, Formula, IncrementalSolver, Literal, Rng, Varisat, Verdict};
+use clausoku::solving::Deadline;
 use clausoku::solving::solve_with;
 use clausoku::{Encoding, Grid, Puzzle, Variant, formats};
 
@@ -92,7 +93,8 @@ fn refilled(variant: &Arc<Variant>, solution: &Grid, rng: &mut Rng) -> Outcome<G
 /// A solution found by putting symbols into cells as long as they leave one. After a quarter of the
 /// cells has been tried, little is left to choose.
 fn random_solution(variant: &Arc<Variant>, rng: &mut Rng) -> Outcome<Grid> {
-    let encoded = Encoding::default().encode(&Puzzle::empty(variant.clone()))?;
+    let encoded =
+        Encoding::default().encode(&Puzzle::empty(variant.clone()), &Deadline::never())?;
     let mut solver = Varisat::new();
     encoded.emit(&mut solver);
     let mut cells: Vec<Cell> = variant.cells().collect();
@@ -122,7 +124,8 @@ struct Rivals {
 
 impl Rivals {
     fn new(variant: &Arc<Variant>, solution: &Grid) -> Outcome<Self> {
-        let encoded = Encoding::default().encode(&Puzzle::empty(variant.clone()))?;
+        let encoded =
+            Encoding::default().encode(&Puzzle::empty(variant.clone()), &Deadline::never())?;
         let mut solver = Varisat::new();
         encoded.emit(&mut solver);
         let mut rivals = Self { encoded, solver };

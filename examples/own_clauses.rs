@@ -7,11 +7,12 @@ use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::encoding::decode;
 use clausoku::sat::{ClauseSink, Cnf, SatSolver, Varisat, Verdict};
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let empty = Puzzle::classic(2)?;
-    let encoded = Encoding::default().encode(&empty)?;
+    let encoded = Encoding::default().encode(&empty, &Deadline::never())?;
     let mut cnf = Cnf::from_formula(&encoded);
     for cell in [0, 3, 12, 15].map(Cell::from_index) {
         let holds = |index| {

@@ -5,7 +5,9 @@
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
-use clausoku::sat::{BackendError, Cnf, Deadline, Formula, Limits, Model, Run, SatSolver, Verdict};
+use clausoku::sat::{
+    BackendError, Cnf, Deadline, Formula, Limits, Model, Run, SatSolver, Stopped, Verdict,
+};
 use clausoku::{Encoding, Puzzle, sat::verified};
 
 struct Dpll;
@@ -17,29 +19,37 @@ impl SatSolver for Dpll {
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         let deadline = Deadline::start(limits);
-        let model = extend(&Cnf::from_formula(formula), Model::new(), &deadline);
-        let none = deadline.reached().map_or(Verdict::Unsatisfiable, Verdict::Unknown);
-        Ok(model.map_or(none, Verdict::Satisfiable).into())
+        let verdict = match extend(&Cnf::from_formula(formula), Model::new(), &deadline) {
+            Ok(Some(model)) => Verdict::Satisfiable(model),
+            Ok(None) => Verdict::Unsatisfiable,
+            Err(Stopped(reason)) => Verdict::Unknown(reason),
+        };
+        Ok(verdict.into())
     }
 }
 
-/// Returns a model that extends this one; `None` without such a model, or if the time is over.
-fn extend(cnf: &Cnf, model: Model, deadline: &Deadline) -> Option<Model> {
+/// Returns a model that extends this one; `None` without such a model. Fails at the deadline.
+fn extend(cnf: &Cnf, model: Model, deadline: &Deadline) -> Result<Option<Model>, Stopped> {
     let open = cnf.clauses().filter(|clause| !clause.iter().any(|&one| model.satisfies(one)));
     let free = open.map(|clause| clause.iter().copied().filter(|&one| !model.satisfies(!one)));
     let Some(shortest) = free.min_by_key(|literals| literals.clone().count()) else {
-        return Some(model);
+        return Ok(Some(model));
     };
-    shortest.take_while(|_| deadline.reached().is_none()).find_map(|literal| {
+    for literal in shortest {
+        deadline.check()?;
         let mut model = model.clone();
-        model.assign(literal).ok()?;
-        extend(cnf, model, deadline)
-    })
+        if model.assign(literal).is_ok()
+            && let Some(model) = extend(cnf, model, deadline)?
+        {
+            return Ok(Some(model));
+        }
+    }
+    Ok(None)
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = include_str!("../data/grids/figure-1.txt").parse()?;
-    let encoded = Encoding::reduced().encode(&puzzle)?;
+    let encoded = Encoding::reduced().encode(&puzzle, &Deadline::never())?;
     let Verdict::Satisfiable(model) = Dpll.solve(&encoded)? else { return Err("no model".into()) };
     let solved = puzzle.with_givens(verified(&encoded, &model)?)?;
     println!("{}", terminal(&Scene::new(&solved), TerminalStyle::default())?);

@@ -24,7 +24,7 @@ use clausoku::formats::{ReadOptions, read};
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Puzzle};
 use clausoku_backends::ProofLanguage;
-use clausoku_cnf::StopCheck;
+use clausoku_cnf::Deadline;
 use clausoku_encoder::catalogue;
 use clausoku_proofs::{Problem, Refutation};
 
@@ -206,7 +206,7 @@ fn cadical(certificate: &Certificate, formula: &Path, drat: &Path) -> String {
     let proof = BufReader::new(fs::File::open(drat).expect("a proof"));
     let formula = certificate.formula();
     let proof = Problem::from(formula)
-        .elaborate(proof, ProofLanguage::DratBinary, &StopCheck::never())
+        .elaborate(proof, ProofLanguage::DratBinary, &Deadline::never())
         .expect("a proof");
     let proof = Refutation::new(formula, proof, "cadical").expect("a proof").proof;
     let size = proof.to_bytes(ProofFormat::Lrat, formula).len();

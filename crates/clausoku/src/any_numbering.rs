@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use clausoku_board::{BrokenRule, Grid, Puzzle};
-use clausoku_cnf::{Model, Variable};
+use clausoku_cnf::{Deadline, Model, Variable};
 use clausoku_decoder::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 use clausoku_encoder::{EncodeError, Encoding};
 use clausoku_files::text::joined;
@@ -52,7 +52,9 @@ const ENOUGH_CANDIDATES: u32 = 24;
 pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, EncodeError> {
     Ok(match scheme {
         // The givens determine which candidates are open.
-        Scheme::Compact => Encoding::reduced().encode(puzzle)?.numbering().clone(),
+        Scheme::Compact => {
+            Encoding::reduced().encode(puzzle, &Deadline::never())?.numbering().clone()
+        }
         scheme => Numbering::new(scheme, puzzle.variant())?,
     })
 }
@@ -62,9 +64,9 @@ pub fn numbering_of(scheme: Scheme, puzzle: &Puzzle) -> Result<Numbering, Encode
 ///
 /// ```
 /// use clausoku::encoding::{decode_any, numbering_of};
-/// use clausoku::{Encoding, Puzzle, sat::{SatSolver, Varisat, Verdict}};
+/// use clausoku::{Encoding, Puzzle, sat::{Deadline, SatSolver, Varisat, Verdict}};
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-/// let Verdict::Satisfiable(model) = Varisat::new().solve(&Encoding::inf242().encode(&puzzle)?)? else { panic!() };
+/// let Verdict::Satisfiable(model) = Varisat::new().solve(&Encoding::inf242().encode(&puzzle, &Deadline::never())?)? else { panic!() };
 /// assert!(decode_any(&model, &puzzle)?.is_full());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

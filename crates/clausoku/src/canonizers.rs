@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_symmetry::{Canonical, Canonizer, OtherBoard};
+use clausoku_files::Deadline;
+use clausoku_symmetry::{Canonical, CanonicalError, Canonizer};
 
 /// The canonizers of all boards so far. Each is built once.
 static KNOWN: Mutex<Vec<Canonizer>> = Mutex::new(Vec::new());
@@ -17,10 +18,14 @@ impl Canonizers {
     ///
     /// # Errors
     ///
-    /// Fails if the board has constraints beside its regions.
-    pub fn form(&mut self, puzzle: &Puzzle) -> Result<(Canonical, u128), OtherBoard> {
+    /// Fails if the board has constraints beside its regions, and at the deadline.
+    pub fn form(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> Result<(Canonical, u128), CanonicalError> {
         let (index, canonizer) = self.for_board(puzzle.variant());
-        let form = canonizer.canonical(puzzle)?;
+        let form = canonizer.canonical(puzzle, deadline)?;
         let hash = form.fingerprint().wrapping_add(index as u128);
         Ok((form, hash))
     }

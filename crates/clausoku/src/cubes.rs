@@ -2,13 +2,13 @@
 //!
 //! ```
 //! use clausoku::cubes::Cubes;
-//! use clausoku::sat::StopCheck;
+//! use clausoku::sat::Deadline;
 //! use clausoku::{Encoding, Puzzle};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! let encoded = Encoding::reduced().encode(&text.parse()?)?;
-//! let cubes = Cubes::split(&encoded, 4, &StopCheck::never()).unwrap();
+//! let encoded = Encoding::reduced().encode(&text.parse()?, &Deadline::never())?;
+//! let cubes = Cubes::split(&encoded, 4, &Deadline::never()).unwrap();
 //! assert_eq!(cubes.cubes().len(), 4);
 //! assert!(Cubes::new(cubes.cubes().to_vec()).outside()?.is_none());
 //! # Ok(())
@@ -24,13 +24,12 @@ use std::collections::BinaryHeap;
 use std::io::Write;
 
 pub use clausoku_cnf::cubes::{Cube, CubeError, CubeFault, read};
-use clausoku_cnf::dimacs::WriteError;
-use clausoku_cnf::{Cnf, Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
+use clausoku_cnf::{Cnf, Deadline, Literal, Size, Stoppable, Stopped, Variable, Verdict, cubes};
 use clausoku_encoder::PuzzleFormula;
 use clausoku_propagation::Propagator;
 
 use crate::Error;
-use crate::annotation::write::{Added, write_with};
+use crate::annotation::write::{Added, DimacsError, write_with};
 use crate::encoding::DimacsOptions;
 use crate::sat::{Limits, Varisat, solve_formula};
 
@@ -47,10 +46,18 @@ impl Cubes {
         Self(cubes)
     }
 
-    /// Splits a formula into `count` cubes; into fewer if look-ahead decides all leaves before. The formula itself
-    /// is one cube without literals. Returns `None` if the check stops the work.
-    pub fn split(encoded: &PuzzleFormula, count: usize, stop: &StopCheck<'_>) -> Option<Self> {
-        let mut splitter = Splitter::new(encoded, stop)?;
+    /// Splits a formula into `count` cubes; into fewer if look-ahead decides all leaves before. The formula
+    /// itself is one cube without literals.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn split(
+        encoded: &PuzzleFormula,
+        count: usize,
+        deadline: &Deadline,
+    ) -> Result<Self, Stopped> {
+        let mut splitter = Splitter::new(encoded, deadline)?;
         let mut decided = Vec::new();
         let mut open = BinaryHeap::from_iter([splitter.leaf(Vec::new())?]);
         while open.len() + decided.len() < count
@@ -69,7 +76,7 @@ impl Cubes {
         leaves.sort_by_key(|leaf| {
             leaf.cube.iter().map(|literal| Reverse(literal.is_positive())).collect::<Vec<_>>()
         });
-        Some(Self(leaves.into_iter().map(|leaf| leaf.cube).collect()))
+        Ok(Self(leaves.into_iter().map(|leaf| leaf.cube).collect()))
     }
 
     /// Returns the cubes.
@@ -94,29 +101,27 @@ impl Cubes {
         }
     }
 
-    /// Writes the formula with the cubes as iCNF. Returns the size of the formula and the number of bytes; `None` if
-    /// the check stops the work.
+    /// Writes the formula with the cubes as iCNF. Returns the size of the formula and the number of bytes.
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails.
+    /// Fails if the destination fails, and at the deadline.
     pub fn write(
         &self,
         encoded: &PuzzleFormula,
         extras: DimacsOptions,
         out: impl Write,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<(Size, u64)>, WriteError> {
+        deadline: &Deadline,
+    ) -> Result<(Size, u64), DimacsError> {
         let added = Added { cubes: Some(&self.0), ..Added::default() };
-        write_with(encoded, &added, extras, out, None, stop)
+        write_with(encoded, &added, extras, out, None, deadline)
     }
 
-    /// Writes the formula of the cube of this index, counted from 0, as DIMACS. Returns `None` if the check stops the
-    /// work.
+    /// Writes the formula of the cube of this index, counted from 0, as DIMACS.
     ///
     /// # Errors
     ///
-    /// Fails if the destination fails.
+    /// Fails if the destination fails, and at the deadline.
     ///
     /// # Panics
     ///
@@ -127,12 +132,12 @@ impl Cubes {
         index: usize,
         extras: DimacsOptions,
         out: impl Write,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<(Size, u64)>, WriteError> {
+        deadline: &Deadline,
+    ) -> Result<(Size, u64), DimacsError> {
         let units: Cnf = self.0[index].iter().map(|&literal| [literal]).collect();
         let words = format!("cube {} of {}", index + 1, self.0.len());
         let added = Added { clauses: Some((&units, words)), ..Added::default() };
-        write_with(encoded, &added, extras, out, None, stop)
+        write_with(encoded, &added, extras, out, None, deadline)
     }
 }
 
@@ -150,34 +155,35 @@ struct Leaf {
 /// Chooses variables by look-ahead.
 struct Splitter<'a> {
     engine: Propagator,
-    stop: &'a StopCheck<'a>,
+    deadline: &'a Deadline,
     /// The variables of each cell.
     cells: Vec<Vec<Variable>>,
 }
 
 impl<'a> Splitter<'a> {
-    fn new(encoded: &PuzzleFormula, stop: &'a StopCheck<'a>) -> Option<Self> {
+    fn new(encoded: &PuzzleFormula, deadline: &'a Deadline) -> Result<Self, Stopped> {
         let variant = encoded.puzzle().variant();
         let mut cells = vec![Vec::new(); variant.cell_count()];
         for (variable, meaning) in encoded.numbering().variables() {
             cells[meaning.cell().index()].push(variable);
         }
-        let engine = Propagator::from_formula(&Stoppable::new(encoded, stop));
-        (!stop.is_stopped()).then_some(Self { engine, stop, cells })
+        let engine = Stoppable::read(encoded, deadline, Propagator::from_formula)?;
+        Ok(Self { engine, deadline, cells })
     }
 
-    /// Returns the leaf of a cube; `None` if the check stops the work.
-    fn leaf(&mut self, cube: Cube) -> Option<Leaf> {
+    /// Returns the leaf of a cube.
+    fn leaf(&mut self, cube: Cube) -> Result<Leaf, Stopped> {
         self.engine.backtrack(0);
         let mut choice = None;
         if self.engine.propagate().is_ok() {
             self.engine.assume_all(cube.iter().copied());
             if self.engine.propagate().is_ok() {
-                choice = self.choose();
+                choice = self.choose()?;
             }
         }
         let open = choice.map_or(0, |_| self.open().iter().map(Vec::len).sum());
-        (!self.stop.now()).then_some(Leaf { open, cube, choice })
+        self.deadline.check()?;
+        Ok(Leaf { open, cube, choice })
     }
 
     /// Returns the open variables of each cell, cells with the fewest first.
@@ -194,13 +200,11 @@ impl<'a> Splitter<'a> {
     /// Returns the literal whose two branches together leave the least work: the product of the
     /// numbers of literals that they imply is greatest. If a literal fails, its negation is kept
     /// and its variable is not chosen.
-    fn choose(&mut self) -> Option<Literal> {
+    fn choose(&mut self) -> Result<Option<Literal>, Stopped> {
         let mut best: Option<(usize, Literal)> = None;
         for variable in self.open().concat().into_iter().take(COMPARED) {
             let literal = variable.positive();
-            if self.stop.now() {
-                return None;
-            }
+            self.deadline.check()?;
             if self.engine.value(literal).is_some() {
                 continue;
             }
@@ -211,14 +215,18 @@ impl<'a> Splitter<'a> {
                         best = Some((score, literal));
                     }
                 }
-                (None, _) => self.keep(!literal)?,
-                (_, None) => self.keep(literal)?,
+                (with, _) => {
+                    let possible = if with.is_none() { !literal } else { literal };
+                    if !self.keep(possible) {
+                        return Ok(None);
+                    }
+                }
             }
         }
         // A literal that was kept later may have decided the variable chosen before.
         let best = best.map(|(_, literal)| literal);
-        best.filter(|&literal| self.engine.value(literal).is_none())
-            .or_else(|| self.open().concat().first().map(|variable| variable.positive()))
+        let best = best.filter(|&literal| self.engine.value(literal).is_none());
+        Ok(best.or_else(|| self.open().concat().first().map(|variable| variable.positive())))
     }
 
     /// Returns the number of literals that an assumption implies; `None` if it fails.
@@ -232,10 +240,10 @@ impl<'a> Splitter<'a> {
         is_possible.then_some(implied)
     }
 
-    /// Keeps a literal whose negation failed. Returns `None` if it fails too.
-    fn keep(&mut self, literal: Literal) -> Option<()> {
+    /// Keeps a literal whose negation failed. Returns `false` if it fails too.
+    fn keep(&mut self, literal: Literal) -> bool {
         // Kept: the literal follows in this cube, and the next leaf begins at level 0.
         self.engine.assume(literal);
-        self.engine.propagate().ok()
+        self.engine.propagate().is_ok()
     }
 }

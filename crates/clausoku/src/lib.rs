@@ -123,13 +123,14 @@ pub mod encoding {
     //! Encodings of puzzles as formulas, and the numbering of candidates.
     //!
     //! ```
+    //! use clausoku::solving::Deadline;
     //! use clausoku::encoding::{Encoding, PRESETS};
     //! use clausoku::Puzzle;
     //! use clausoku::sat::{Formula, Size};
     //!
     //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
     //! let empty = Puzzle::classic(3)?;
-    //! let encoded = Encoding::preset("minimal")?.encode(&empty)?;
+    //! let encoded = Encoding::preset("minimal")?.encode(&empty, &Deadline::never())?;
     //! let mut size = Size::default();
     //! encoded.emit(&mut size);
     //! assert_eq!(size.clauses, 8_829);
@@ -150,8 +151,7 @@ pub mod encoding {
     };
 
     pub use crate::annotation::{
-        Annotation, AnnotationError, DimacsOptions, write_dimacs, write_dimacs_and_map,
-        write_dimacs_until,
+        Annotation, AnnotationError, DimacsError, DimacsOptions, write_dimacs, write_dimacs_and_map,
     };
     pub use crate::any_numbering::{FullGrid, NoNumbering, decode_any, numbering_of};
 }
@@ -245,7 +245,7 @@ pub mod sat {
         Size, Stoppable, StoppableSink, Strictness, Variable, Verdict, answer, clause, dimacs,
         evaluate, lit,
     };
-    pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
+    pub use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 
     pub use crate::solve::{solve_formula, verified};
 }
@@ -272,7 +272,7 @@ pub mod solving {
         Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
     };
     pub use clausoku_draw::search as picture;
-    pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
+    pub use clausoku_files::{Deadline, Limits, StopReason, Stopped};
     pub use clausoku_lanes::Lanes;
     pub use clausoku_search::{
         Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
@@ -294,16 +294,17 @@ pub mod canonical {
     //! Canonical forms: which puzzles are the same up to symmetry.
     //!
     //! ```
+    //! use clausoku::solving::Deadline;
     //! use clausoku::{Puzzle, canonical::Canonizer};
     //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-    //! let canonical = Canonizer::new(puzzle.variant().clone()).canonical(&puzzle)?;
+    //! let canonical = Canonizer::new(puzzle.variant().clone()).canonical(&puzzle, &Deadline::never())?;
     //! // Transposition; rows and columns exchanged within bands and stacks; both; neither.
     //! assert_eq!(canonical.automorphisms, 4_u8.into());
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
     pub use crate::canonizers::Canonizers;
-    pub use clausoku_symmetry::{Canonical, Canonizer, Group, OtherBoard, Transformation};
+    pub use clausoku_symmetry::{Canonical, CanonicalError, Canonizer, Group, Transformation};
 }
 #[cfg(feature = "generating")]
 pub mod generating;

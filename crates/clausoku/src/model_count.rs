@@ -6,7 +6,7 @@ use clausoku_backends::{Limits, Usage};
 use clausoku_board::Puzzle;
 use clausoku_cnf::{Cnf, Formula, StopReason, lit};
 use clausoku_encoder::Encoding;
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Stopped};
 
 use crate::Error;
 
@@ -42,7 +42,7 @@ pub fn count_models(
     };
     match deadline.remaining() {
         Ok(left) => Ok(counter.count(formula, &left)?),
-        Err(reason) => Ok(unknown(reason)),
+        Err(Stopped(reason)) => Ok(unknown(reason)),
     }
 }
 

@@ -1,16 +1,16 @@
 //! Ratings: how hard a puzzle is for people.
 //!
 //! ```
-//! use clausoku::{Puzzle, rating::explainer, solving::StopCheck};
+//! use clausoku::{Puzzle, rating::explainer, solving::Deadline};
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
 //! let puzzle: Puzzle = line.parse()?;
-//! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &StopCheck::never())?;
+//! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &Deadline::never())?;
 //! assert_eq!(ratings.er, 71, "in tenths");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use clausoku_board::Puzzle;
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 use clausoku_techniques::{Settings, State, hodoku};
 
 pub use clausoku_ratings::*;
@@ -20,13 +20,10 @@ pub use clausoku_ratings::*;
 /// # Errors
 ///
 /// Fails if the board has constraints beyond regions, or if no technique leads to the solution.
-pub fn by_hodoku(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<hodoku::Rating, Unrated> {
+pub fn by_hodoku(puzzle: &Puzzle, deadline: &Deadline) -> Result<hodoku::Rating, Unrated> {
     let state = State::new(puzzle, &[]).map_err(|error| Unrated::Undefined(error.to_string()))?;
-    if stop.now() {
-        return Err(Unrated::Stopped);
-    }
-    let rating = hodoku::rate_up_to(hodoku::Level::Extreme, state, &Settings::default(), stop);
-    let rating = rating.ok_or(Unrated::Stopped)?;
+    deadline.check()?;
+    let rating = hodoku::rate_up_to(hodoku::Level::Extreme, state, &Settings::default(), deadline)?;
     if rating.solved { Ok(rating) } else { Err(Unrated::NoStep) }
 }
 
@@ -39,10 +36,10 @@ mod tests {
         let easy =
             ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
         let puzzle: Puzzle = easy.parse().unwrap();
-        assert!(by_hodoku(&puzzle, &StopCheck::never()).unwrap().solved);
+        assert!(by_hodoku(&puzzle, &Deadline::never()).unwrap().solved);
         let hard =
             "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-        let stopped = by_hodoku(&hard.parse().unwrap(), &StopCheck::new(|| true));
-        assert_eq!(stopped, Err(Unrated::Stopped));
+        let stopped = by_hodoku(&hard.parse().unwrap(), &Deadline::at_check(0));
+        assert!(matches!(stopped, Err(Unrated::Stopped(_))));
     }
 }

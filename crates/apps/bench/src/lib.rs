@@ -20,6 +20,7 @@
 //! | run it | [`execute`] |
 //! | keep each run | [`record`] |
 //! | combine runs | [`results`], [`statistics`] |
+//! | show progress, stop | [`watch`] |
 //! | show them | [`report`]: tables and pages; [`plot`]: pictures; [`words`]: numbers with units |
 //!
 //! **Invariant.** Nothing is printed here, and all randomness comes from a seed. The clock is read in
@@ -34,4 +35,5 @@ pub mod record;
 pub mod report;
 pub mod results;
 pub mod statistics;
+pub mod watch;
 pub mod words;

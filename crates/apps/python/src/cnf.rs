@@ -8,9 +8,9 @@ use std::str::FromStr;
 use clausoku::board::{Candidate, Position, Symbol, UnknownName};
 use clausoku::cubes::Cubes;
 use clausoku::encoding::{AT_MOST_ONE, DimacsOptions, GivensLevel, IMPLIED, ImpliedSet};
-use clausoku::encoding::{decode, write_dimacs_until};
+use clausoku::encoding::{DimacsError, decode, write_dimacs};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
-use clausoku::{PuzzleFormula, Encoding, Puzzle as Board, Variant};
+use clausoku::{PuzzleFormula, Encoding, Error, Puzzle as Board, Variant};
 use clausoku_files::{Deadline, Target};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -84,12 +84,10 @@ impl Cnf {
         let encoding = names.encoding()?;
         let (encoded, flat) = interruptible(py, Bounds::default(), |limits| {
             let deadline = Deadline::start(&limits);
-            let stop = deadline.stop_check();
-            let encoded = encoding.encode_until(&puzzle, &stop).map_err(Failure::puzzle)?;
-            let encoded = encoded.ok_or_else(|| Failure::at(&deadline))?;
+            let encoded = encoding.encode(&puzzle, &deadline).map_err(Error::from)?;
             let mut flat = Flat::default();
-            Stoppable::new(&encoded, &stop).emit(&mut flat);
-            if stop.is_stopped() { Err(Failure::at(&deadline)) } else { Ok((encoded, flat)) }
+            Stoppable::read(&encoded, &deadline, |formula| formula.emit(&mut flat))?;
+            Ok((encoded, flat))
         })?;
         let Flat { literals, clauses, variables } = flat;
         Ok(Self { names, encoded, literals: Py::new(py, Literals(literals))?, clauses, variables })
@@ -98,9 +96,11 @@ impl Cnf {
     fn write(&self, py: Python<'_>, extras: DimacsOptions, out: impl Write + Send) -> PyResult<()> {
         interruptible(py, Bounds::default(), |limits| {
             let deadline = Deadline::start(&limits);
-            let written = write_dimacs_until(&self.encoded, extras, out, &deadline.stop_check());
-            let written = written.map_err(|error| Failure::Solver(error.to_string()))?;
-            written.map(drop).ok_or_else(|| Failure::at(&deadline))
+            match write_dimacs(&self.encoded, extras, out, &deadline) {
+                Ok(_) => Ok(()),
+                Err(DimacsError::Stopped(stopped)) => Err(stopped.into()),
+                Err(DimacsError::Write(error)) => Err(Failure::Solver(error.to_string())),
+            }
         })
     }
 }
@@ -208,8 +208,7 @@ impl Cnf {
     ) -> PyResult<Vec<Vec<i32>>> {
         let cubes = interruptible(py, Bounds::new(time_limit, None), |limits| {
             let deadline = Deadline::start(&limits);
-            let cubes = Cubes::split(&self.encoded, count, &deadline.stop_check());
-            cubes.ok_or_else(|| Failure::at(&deadline))
+            Ok(Cubes::split(&self.encoded, count, &deadline)?)
         })?;
         let numbers =
             |cube: &Vec<Literal>| cube.iter().map(|literal| literal.to_dimacs()).collect();

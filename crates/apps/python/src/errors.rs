@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use clausoku::Error;
 use clausoku::lists::{AnswerError, Status, Unanswered};
-use clausoku::solving::{Deadline, StopReason};
+use clausoku::solving::{StopReason, Stopped};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -37,11 +37,6 @@ impl Failure {
     pub fn puzzle(error: impl Display) -> Self {
         Self::Puzzle(error.to_string())
     }
-
-    /// Returns the failure of work that this deadline ended.
-    pub fn at(deadline: &Deadline) -> Self {
-        Self::Limit(deadline.stop_reason())
-    }
 }
 
 impl From<Error> for Failure {
@@ -73,8 +68,8 @@ impl From<Unanswered> for Failure {
     }
 }
 
-impl From<StopReason> for Failure {
-    fn from(reason: StopReason) -> Self {
+impl From<Stopped> for Failure {
+    fn from(Stopped(reason): Stopped) -> Self {
         Self::Limit(reason)
     }
 }

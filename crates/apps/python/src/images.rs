@@ -5,10 +5,10 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Instant;
 
-use clausoku::canonical::{Canonizer, OtherBoard};
+use clausoku::canonical::{CanonicalError, Canonizer};
 use clausoku::generating::{Error, Fewest, Neighbours, Step, stream};
 use clausoku::lists::{Column, Kind, Value};
-use clausoku::solving::{Deadline, StopReason};
+use clausoku::solving::{Deadline, StopReason, Stopped};
 use clausoku::{Grid, Puzzle as Board};
 use pyo3::prelude::*;
 
@@ -49,11 +49,9 @@ impl Puzzle {
             let canonizer = Canonizer::new(Arc::clone(board.variant()));
             let mut images = Vec::new();
             for index in 0..count {
-                if let Some(reason) = deadline.reached() {
-                    return Err(Failure::Limit(reason));
-                }
+                deadline.check()?;
                 let mut rng = stream(seed, index);
-                let transformation = canonizer.random(&mut |n| rng.below(n));
+                let transformation = canonizer.random(&mut |n| rng.below(n), &deadline)?;
                 let image = transformation.puzzle(board).map_err(Failure::puzzle)?;
                 images.push(line(image.variant(), image.givens()));
             }
@@ -75,7 +73,7 @@ impl Puzzle {
             let mut fewest = Fewest::new(&self.board, &limits).map_err(failure)?;
             while !fewest.is_exact() {
                 match fewest.step(&deadline.left()) {
-                    Err(Error::Cutoff(StopReason::TimeLimit)) => break,
+                    Err(Error::Stopped(Stopped(StopReason::TimeLimit))) => break,
                     step => step.map_err(failure)?,
                 }
             }
@@ -134,7 +132,7 @@ impl Puzzle {
 }
 
 /// Returns the canonical form of a puzzle in one line.
-fn form(canonizer: &mut Canonizer, puzzle: &Board) -> Result<String, OtherBoard> {
-    let canonical = canonizer.canonical(puzzle)?;
+fn form(canonizer: &mut Canonizer, puzzle: &Board) -> Result<String, CanonicalError> {
+    let canonical = canonizer.canonical(puzzle, &Deadline::never())?;
     Ok(line(puzzle.variant(), &canonical.grid))
 }

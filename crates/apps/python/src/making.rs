@@ -42,7 +42,7 @@ const MAX_INDEX: u64 = i64::MAX as u64;
 /// Returns the failure of a generator.
 pub fn failure(error: Error) -> Failure {
     match error {
-        Error::Cutoff(reason) => Failure::Limit(reason),
+        Error::Stopped(stopped) => stopped.into(),
         error => Failure::Puzzle(error.to_string()),
     }
 }
@@ -75,8 +75,7 @@ fn wanted_on(
 
 /// Returns `true` if a puzzle is as hard as is wanted.
 fn fits(wanted: &Wanted, puzzle: &Board, deadline: &Deadline) -> Result<bool, Failure> {
-    let found = wanted.rate(puzzle, &deadline.stop_check());
-    found.map(|found| found.fits).ok_or_else(|| Failure::at(deadline))
+    Ok(wanted.rate(puzzle, deadline)?.fits)
 }
 
 /// Returns a range of ratings in tenths.

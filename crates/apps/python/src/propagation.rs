@@ -28,9 +28,7 @@ impl Propagation {
         limits: &Limits,
     ) -> Result<Self, Failure> {
         let deadline = Deadline::start(limits);
-        let stop = &mut |_: &_| deadline.reached();
-        let deduced = Deduced::until(board, encoding, options, stop).map_err(Failure::puzzle)?;
-        Ok(Self { deduced })
+        Ok(Self { deduced: Deduced::new(board, encoding, options, &deadline)? })
     }
 }
 
@@ -63,8 +61,8 @@ impl Propagation {
     }
 
     /// Returns the derivation of everything that follows, in words.
-    fn explain(&self) -> String {
-        self.deduced.derivation().text()
+    fn explain(&self) -> PyResult<String> {
+        Ok(self.deduced.derivation(&Deadline::never()).map_err(wrong)?.text())
     }
 
     /// Returns why a claim such as `R1C8=7` or `R1C8!=7` follows, or `contradiction`, by as few clauses as can be
@@ -76,7 +74,7 @@ impl Propagation {
             let claim = Claim::parse(claim, self.deduced.puzzle().variant());
             Question::Claim(claim.map_err(wrong)?)
         };
-        let explanation = self.deduced.why(question).map_err(wrong)?;
+        let explanation = self.deduced.why(question, &Deadline::never()).map_err(wrong)?;
         Ok(format!("{}\n\n{}", explanation.summary(), explanation.text()))
     }
 

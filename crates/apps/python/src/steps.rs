@@ -150,14 +150,11 @@ pub fn path(
     placed.iter().for_each(|&cell| givens.set(cell, None));
     let givens = board.with_givens(givens).map_err(Failure::puzzle)?;
     let deadline = Deadline::start(limits);
-    let is_stopped = deadline.stop_check();
-    let settings = Settings::default().until(&is_stopped);
+    let settings = Settings::default().until(&deadline);
     let mut steps = Vec::new();
     while steps.len() < limit && !state.is_contradictory() {
         let found = searches.iter().find_map(|search| search.first(&state, &settings));
-        if let Some(reason) = deadline.reached() {
-            return Err(Failure::Limit(reason));
-        }
+        deadline.check()?;
         let Some(step) = found else { break };
         let before = state.clone();
         state.apply(&step);

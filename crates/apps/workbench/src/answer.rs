@@ -26,7 +26,7 @@ pub fn quick_answer(question: &str, limit: Duration) -> Option<String> {
     let deadline = Deadline::start(&Limits { time: Some(limit), ..Limits::default() });
     let answer = answer_by(question, &deadline);
     // After the deadline the answer may be a part of the whole one.
-    deadline.reached().is_none().then_some(answer)
+    deadline.check().is_ok().then_some(answer)
 }
 
 fn answer_by(question: &str, deadline: &Deadline) -> String {

@@ -5,9 +5,9 @@
 //! the groups.
 
 use clausoku::encoding::{Group, Meaning, Origin, Origins};
-use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
+use clausoku::sat::{ClauseSink, Formula, Literal, Stoppable};
 use clausoku::{PuzzleFormula, Variant, board::Candidate};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 use serde_json::{Value, json};
 
 use crate::question::{ClauseFilter, Question, Result};
@@ -28,13 +28,11 @@ pub(crate) fn window(
     limit: usize,
     number: Option<u64>,
 ) -> Result {
-    let stop = question.deadline.stop_check();
     let encoded = question.encoded()?;
     let sought = number.and_then(|number| number.checked_sub(1));
-    let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), sought, &stop);
-    if stop.is_stopped() {
-        return Err(question.late());
-    }
+    let limit = limit.min(MAX_WINDOW);
+    let found = select(&encoded, filter, offset, limit, sought, &question.deadline);
+    let found = found.map_err(|_| question.late())?;
     let clauses: Vec<Value> = found
         .clauses
         .iter()
@@ -50,12 +48,12 @@ pub(crate) fn select<'a>(
     offset: u64,
     limit: usize,
     sought: Option<u64>,
-    stop: &StopCheck<'_>,
-) -> Window<'a> {
+    deadline: &Deadline,
+) -> Result<Window<'a>, Stopped> {
     let mut window = Window {
         encoded,
         filter,
-        origins: encoded.origins(),
+        origins: encoded.origins(deadline)?,
         offset,
         limit,
         sought,
@@ -64,8 +62,8 @@ pub(crate) fn select<'a>(
         row: None,
         clauses: Vec::new(),
     };
-    encoded.emit(&mut StoppableSink::new(&mut window, stop));
-    window
+    Stoppable::read(encoded, deadline, |formula| formula.emit(&mut window))?;
+    Ok(window)
 }
 
 /// A sink that keeps the clauses of a window.
@@ -255,11 +253,11 @@ mod tests {
 
     /// Decides clause by clause, without groups.
     fn expected(encoded: &PuzzleFormula, filter: &ClauseFilter) -> Vec<(u64, Vec<Literal>)> {
-        let origins = encoded.origins();
+        let origins = encoded.origins(&Deadline::never()).unwrap();
         let window = Window {
             encoded,
             filter,
-            origins: encoded.origins(),
+            origins: encoded.origins(&Deadline::never()).unwrap(),
             offset: 0,
             limit: 0,
             sought: None,
@@ -284,20 +282,20 @@ mod tests {
         let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
         for &at_most_one in AT_MOST_ONE {
             let encoding = Encoding::default().with_at_most_one(at_most_one);
-            let encoded = encoding.encode(&puzzle).unwrap();
+            let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
             for filter in filters() {
                 let all = expected(&encoded, &filter);
                 for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
-                    let never = StopCheck::never();
-                    let found = select(&encoded, &filter, offset, limit, None, &never);
+                    let never = Deadline::never();
+                    let found = select(&encoded, &filter, offset, limit, None, &never).unwrap();
                     assert_eq!(found.passed, all.len() as u64, "{encoding} {filter:?}");
                     let from = (offset as usize).min(all.len());
                     let to = (from + limit).min(all.len());
                     assert_eq!(found.clauses, all[from..to], "{encoding} {filter:?} {offset}");
                 }
                 for sought in (0..encoded.size().clauses).step_by(29) {
-                    let never = StopCheck::never();
-                    let found = select(&encoded, &filter, 0, 0, Some(sought), &never);
+                    let never = Deadline::never();
+                    let found = select(&encoded, &filter, 0, 0, Some(sought), &never).unwrap();
                     let row = all.iter().position(|&(index, _)| index == sought);
                     let row = row.map(|row| row as u64);
                     assert_eq!(found.row, row, "{encoding} {filter:?} {sought}");
@@ -309,10 +307,10 @@ mod tests {
     #[test]
     fn a_window_of_85_million_clauses_is_made_alone() {
         let empty = Puzzle::classic(9).unwrap();
-        let encoded = Encoding::default().encode(&empty).unwrap();
+        let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
         let filter = ClauseFilter::default();
-        let never = StopCheck::never();
-        let found = select(&encoded, &filter, 85_000_000, 3, Some(85_000_001), &never);
+        let never = Deadline::never();
+        let found = select(&encoded, &filter, 85_000_000, 3, Some(85_000_001), &never).unwrap();
         assert_eq!((found.passed, found.clauses.len()), (85_056_804, 3));
         assert_eq!((found.clauses[0].0, found.row), (85_000_000, Some(85_000_001)));
     }

@@ -158,7 +158,8 @@ fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Res
         Some(_) => return Err(Fault::coded("exam-cell", "the board has no such cell")),
         None => {
             let paper = puzzle.variant().cell_at(Position { row: 0, column: 7 }).and_then(derived);
-            let derivation = deduced.derivation();
+            let derivation = deduced.derivation(&question.deadline);
+            let derivation = derivation.map_err(|_| question.late())?;
             let first =
                 derivation.entries().iter().filter_map(Entry::literal).find_map(|literal| {
                     let candidate = deduced.encoded().numbering().candidate(literal.variable())?;
@@ -171,7 +172,7 @@ fn value_of_cell(question: &Question, puzzle: &Puzzle, cell: Option<u32>) -> Res
         }
     };
     let claim = Claim { candidate: asked, holds: true };
-    let explanation = deduced.why(Asked::Claim(claim))?;
+    let explanation = deduced.why(Asked::Claim(claim), &question.deadline)?;
     let mut value = shown(&explanation);
     value["cell"] = json!(asked.cell.index());
     value["value"] = json!(asked.symbol.number());

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use clausoku::drawing::{Scene, png, svg};
-use clausoku::encoding::{DimacsOptions, Notation, Scheme, write_dimacs_until};
+use clausoku::encoding::{DimacsError, DimacsOptions, Notation, Scheme, write_dimacs};
 use clausoku::exporting::{Export, write_export};
 use clausoku::formats::{WriteOptions, by_name};
 use clausoku::{Puzzle, PuzzleFormula, board::UnknownName};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 use serde_json::json;
 
 use crate::clauses::select;
@@ -22,7 +22,6 @@ const MAX_LATEX: usize = 2000;
 
 /// Answers with a file: its name, its type, and its text or its bytes in base 64.
 pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -> Result {
-    let stop = question.deadline.stop_check();
     let puzzle = question.puzzle()?;
     let text = |name: &str, kind: &str, text: String| {
         Ok(json!({ "name": name, "type": kind, "text": text }))
@@ -40,19 +39,15 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
         }
         "dimacs" => {
             let encoded = question.encoded()?;
-            text("formula.cnf", "text/plain", dimacs(&encoded, &stop, question)?)
+            text("formula.cnf", "text/plain", dimacs(&encoded, question)?)
         }
         "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
         "inf242" => text("grid.txt", "text/plain", inf242(puzzle)?),
         "latex" => {
             let encoded = question.encoded()?;
-            let written = latex(&encoded, filter, &stop);
             // A part of the clauses looks like all of them.
-            if stop.is_stopped() {
-                Err(question.late())
-            } else {
-                text("clauses.tex", "text/x-tex", written)
-            }
+            let written = latex(&encoded, filter, &question.deadline);
+            text("clauses.tex", "text/x-tex", written.map_err(|_| question.late())?)
         }
         _ => {
             let names = ["dimacs", "opb", "latex", "inf242", "svg", "png"];
@@ -63,9 +58,11 @@ pub(crate) fn export(question: &Question, format: &str, filter: &ClauseFilter) -
 }
 
 /// Returns the file that `clausoku encode` writes.
-fn dimacs(encoded: &PuzzleFormula, stop: &StopCheck<'_>, question: &Question) -> Result<String> {
+fn dimacs(encoded: &PuzzleFormula, question: &Question) -> Result<String> {
+    let deadline = &question.deadline;
+    let measured = measure(encoded, deadline).map_err(|_| question.late())?;
     // Computed in closed form: a formula above the limit is never written.
-    let size = bytes(encoded, &measure(encoded, stop), stop)?;
+    let size = bytes(encoded, &measured, deadline)?;
     if size > MAX_BYTES {
         let (size, most) = (size >> 20, MAX_BYTES >> 20);
         let message = format!(
@@ -75,8 +72,11 @@ fn dimacs(encoded: &PuzzleFormula, stop: &StopCheck<'_>, question: &Question) ->
         return Err(Fault::coded("export-size", message).with(size).with(most));
     }
     let mut file = Vec::with_capacity(size as usize);
-    let written = write_dimacs_until(encoded, DimacsOptions::default(), &mut file, stop);
-    written.map_err(Fault::engine)?.ok_or_else(|| question.late())?;
+    let written = write_dimacs(encoded, DimacsOptions::default(), &mut file, deadline);
+    written.map_err(|error| match error {
+        DimacsError::Stopped(_) => question.late(),
+        DimacsError::Write(error) => Fault::engine(error),
+    })?;
     String::from_utf8(file).map_err(Fault::engine)
 }
 
@@ -101,8 +101,12 @@ fn inf242(puzzle: Puzzle) -> Result<String> {
 }
 
 /// Returns the clauses that pass the filter as lines of an aligned formula.
-fn latex(encoded: &PuzzleFormula, filter: &ClauseFilter, stop: &StopCheck<'_>) -> String {
-    let found = select(encoded, filter, 0, MAX_LATEX, None, stop);
+fn latex(
+    encoded: &PuzzleFormula,
+    filter: &ClauseFilter,
+    deadline: &Deadline,
+) -> Result<String, Stopped> {
+    let found = select(encoded, filter, 0, MAX_LATEX, None, deadline)?;
     let mut text = String::from("% Needs the package amsmath. Rows and columns count from 1.\n");
     if found.passed > MAX_LATEX as u64 {
         let _ = writeln!(text, "% The first {MAX_LATEX} of {} clauses.", found.passed);
@@ -112,7 +116,7 @@ fn latex(encoded: &PuzzleFormula, filter: &ClauseFilter, stop: &StopCheck<'_>) -
         let clause = Notation::Latex.clause(encoded, literals);
         let _ = writeln!(text, "  & {clause} && \\text{{({})}} \\\\", index + 1);
     }
-    text + "\\end{align*}\n"
+    Ok(text + "\\end{align*}\n")
 }
 
 /// Returns bytes in base 64 (RFC 4648).

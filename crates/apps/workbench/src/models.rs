@@ -38,15 +38,13 @@ pub(crate) enum Next {
 impl<'a> Models<'a> {
     /// Loads the formula into varisat.
     pub fn new(question: &'a Question, encoded: &'a PuzzleFormula) -> Result<Self> {
-        let stop = question.deadline.stop_check();
+        let deadline = &question.deadline;
         let mut clauses = Cnf::new();
-        encoded.emit(&mut StoppableSink::new(&mut clauses, &stop));
+        encoded.emit(&mut StoppableSink::new(&mut clauses, deadline));
         let mut solver = Varisat::new();
-        solver.expect_limits(question.deadline.limits());
-        clauses.emit(&mut StoppableSink::new(&mut solver, &stop));
-        if stop.is_stopped() {
-            return Err(question.late());
-        }
+        solver.expect_limits(deadline.limits());
+        clauses.emit(&mut StoppableSink::new(&mut solver, deadline));
+        deadline.stopped().map_err(|_| question.late())?;
         Ok(Self { question, encoded, clauses, solver })
     }
 

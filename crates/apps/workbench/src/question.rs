@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use clausoku::board::{Candidate, Cell, Symbol};
+use clausoku::encoding::EncodeError;
 use clausoku::{Encoding, Grid, Puzzle, PuzzleFormula, Variant, deduction::Options};
 use clausoku_files::Deadline;
 use serde::Deserialize;
@@ -149,10 +150,10 @@ impl Question {
 
     /// Returns the formula of a puzzle.
     pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
-        let stop = self.deadline.stop_check();
-        let encoded =
-            encoding.encode_until(puzzle, &stop).map_err(|error| Fault::coded("formula", error))?;
-        encoded.ok_or_else(|| self.late())
+        encoding.encode(puzzle, &self.deadline).map_err(|error| match error {
+            EncodeError::Stopped(_) => self.late(),
+            error => Fault::coded("formula", error),
+        })
     }
 
     /// Returns the fault of work that the deadline ended.

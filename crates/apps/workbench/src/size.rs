@@ -5,9 +5,9 @@
 use std::io::{self, Write};
 
 use clausoku::PuzzleFormula;
-use clausoku::encoding::{DimacsOptions, write_dimacs_until};
-use clausoku::sat::{ClauseSink, Formula, Literal, Size, StoppableSink, Variable};
-use clausoku_files::StopCheck;
+use clausoku::encoding::{DimacsOptions, write_dimacs};
+use clausoku::sat::{ClauseSink, Formula, Literal, Size, Stoppable, Variable};
+use clausoku_files::{Deadline, Stopped};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};
@@ -55,11 +55,11 @@ fn width(literal: Literal) -> u64 {
 pub(crate) fn bytes(
     encoded: &PuzzleFormula,
     measured: &Measured,
-    stop: &StopCheck<'_>,
+    deadline: &Deadline,
 ) -> Result<u64> {
     let mut head = Head::default();
     // `Head` fails on purpose after the head, so that no clause is written.
-    let _ = write_dimacs_until(encoded, DimacsOptions::default(), &mut head, stop);
+    let _ = write_dimacs(encoded, DimacsOptions::default(), &mut head, deadline);
     let end = head.end.ok_or_else(|| Fault::engine("the head of the formula is incomplete"))?;
     Ok(end as u64 + measured.bytes)
 }
@@ -92,29 +92,25 @@ impl Write for Head {
 }
 
 /// Measures the formula.
-pub(crate) fn measure(encoded: &PuzzleFormula, stop: &StopCheck<'_>) -> Measured {
+pub(crate) fn measure(encoded: &PuzzleFormula, deadline: &Deadline) -> Result<Measured, Stopped> {
     let mut measured = Measured::default();
-    encoded.emit(&mut StoppableSink::new(&mut measured, stop));
-    measured
+    Stoppable::read(encoded, deadline, |formula| formula.emit(&mut measured))?;
+    Ok(measured)
 }
 
 /// Answers how large the formula is.
 pub(crate) fn size(question: &Question) -> Result {
-    let stop = question.deadline.stop_check();
+    let deadline = &question.deadline;
+    let late = |_| question.late();
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let encoded = question.encode(&encoding, &puzzle)?;
-    let measured = measure(&encoded, &stop);
-    let parts: Vec<Value> = encoded
-        .measure(&stop)
-        .0
-        .iter()
-        .map(|part| json!({ "name": part.name, "clauses": part.clauses }))
-        .collect();
-    let bytes = bytes(&encoded, &measured, &stop);
-    if stop.is_stopped() {
-        return Err(question.late());
-    }
+    let measured = measure(&encoded, deadline).map_err(late)?;
+    let (parts, _) = encoded.measure(deadline).map_err(late)?;
+    let parts = parts.iter().map(|part| json!({ "name": part.name, "clauses": part.clauses }));
+    let parts: Vec<Value> = parts.collect();
+    let bytes = bytes(&encoded, &measured, deadline);
+    deadline.stopped().map_err(late)?;
     let Size { variables, clauses, literals } = measured.size;
     Ok(json!({
         "variables": variables, "clauses": clauses, "literals": literals, "bytes": bytes?,
@@ -126,7 +122,7 @@ pub(crate) fn size(question: &Question) -> Result {
 #[cfg(test)]
 mod tests {
     use clausoku::Encoding;
-    use clausoku::encoding::{AT_MOST_ONE, GivensLevel, Scheme, write_dimacs};
+    use clausoku::encoding::{AT_MOST_ONE, GivensLevel, Scheme};
 
     use super::*;
 
@@ -141,11 +137,13 @@ mod tests {
         encodings.push(Encoding::default().with_numbering(Scheme::Log));
         encodings.push(Encoding::default().with_givens(GivensLevel::Reduced));
         for encoding in encodings {
-            let encoded = encoding.encode(&puzzle).unwrap();
+            let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
             let mut file = Vec::new();
-            let (size, _) = write_dimacs(&encoded, DimacsOptions::default(), &mut file).unwrap();
-            let never = StopCheck::never();
-            let measured = measure(&encoded, &never);
+            let (size, _) =
+                write_dimacs(&encoded, DimacsOptions::default(), &mut file, &Deadline::never())
+                    .unwrap();
+            let never = Deadline::never();
+            let measured = measure(&encoded, &never).unwrap();
             assert_eq!(measured.size, size, "{encoding}");
             let found = bytes(&encoded, &measured, &never).unwrap();
             assert_eq!(found, file.len() as u64, "{encoding}");

@@ -117,10 +117,10 @@ pub(crate) fn why(question: &Question, deduction: &str, claim: Option<&str>) -> 
         None => Asked::Contradiction,
     };
     let deduced = deduce(question, &puzzle, &encoding, options(deduction)?)?;
-    let explanation = match deduced.why_until(asked, &question.deadline.stop_check()) {
-        Err(WhyError::Stopped) => return Err(question.late()),
-        explanation => explanation?,
-    };
+    let explanation = deduced.why(asked, &question.deadline).map_err(|error| match error {
+        WhyError::Stopped(_) => question.late(),
+        error => Fault::from(error),
+    })?;
     Ok(shown(&explanation))
 }
 

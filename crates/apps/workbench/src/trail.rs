@@ -6,7 +6,7 @@ use clausoku::deduction::{
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula, encoding::Meaning};
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, Result, options};
+use crate::question::{Question, Result, options};
 use crate::shown;
 
 /// The most entries in a window.
@@ -17,7 +17,8 @@ pub(crate) fn trail(question: &Question, deduction: &str, offset: usize, limit: 
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let deduced = deduce(question, &puzzle, &encoding, options(deduction)?)?;
-    let derivation = deduced.derivation();
+    let derivation = deduced.derivation(&question.deadline);
+    let derivation = derivation.map_err(|_| question.late())?;
     let entries = derivation.entries();
     let events: Vec<Value> = entries
         .iter()
@@ -47,12 +48,13 @@ pub(crate) fn deduce(
     encoding: &Encoding,
     options: Options,
 ) -> Result<Deduced> {
-    let deadline = &question.deadline;
-    let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached());
-    match deduced {
-        Err(Error::Unknown { .. }) => Err(question.late()),
-        Ok(deduced) if matches!(deduced.outcome(), Outcome::Stopped(_)) => Err(question.late()),
-        deduced => deduced.map_err(Fault::from),
+    let deduced = match Deduced::new(puzzle, encoding, options, &question.deadline) {
+        Err(Error::Unknown { .. }) => return Err(question.late()),
+        deduced => deduced?,
+    };
+    match deduced.outcome() {
+        Outcome::Stopped(_) => Err(question.late()),
+        _ => Ok(deduced),
     }
 }
 

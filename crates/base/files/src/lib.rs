@@ -22,7 +22,7 @@
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
 //! | [`Folder`] | temporary folders |
-//! | [`Limits`], [`StopReason`], [`Deadline`], [`StopCheck`] | limits of long work, and the reasons why it stops |
+//! | [`Limits`], [`Deadline`], [`Stopped`], [`StopReason`] | limits of long work, and the reasons why it stops |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
 //! | [`Rng`] | random numbers, from a seed |
 //! | [`Shard`] | a part of a long list, for one of several machines |
@@ -47,6 +47,6 @@ pub use disk::{
     Folder, Links, Source, StandardOutput, Target, Unnamed, is_waiting_for_input, read_regular,
     relative, standard_output, sync_file, sync_folder, sync_name, temporary,
 };
-pub use limits::{Deadline, Limits, StopCheck, StopReason};
+pub use limits::{Deadline, Limits, StopReason, Stopped};
 pub use rng::Rng;
 pub use shard::{Shard, ShardError};

@@ -1,12 +1,12 @@
 //! The limits of long work, and the reasons why it stops.
 //!
-//! [`Limits`] are what a caller allows. A [`Deadline`] is limits whose time has begun; work asks it whether
-//! one of them is reached. [`StopReason`] is the answer. A [`StopCheck`] asks any condition at intervals.
+//! [`Limits`] are what a caller allows. A [`Deadline`] is limits whose time has begun, and is passed by reference to all
+//! work that must end with it. Work that is stopped fails with [`Stopped`], which has the [`StopReason`]. A caller that has a verdict
+//! makes an unknown one of it.
 
-use std::cell::Cell;
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// The limits of a search or of a run of a solver. `None` is unlimited.
@@ -77,28 +77,87 @@ impl fmt::Display for StopReason {
     }
 }
 
+/// The error of work that a limit or a request stopped. It has no result, or an incomplete one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stopped(pub StopReason);
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+impl From<Stopped> for StopReason {
+    fn from(stopped: Stopped) -> Self {
+        stopped.0
+    }
+}
+
+/// The number of units of work between two readings of the clock. A clause takes some ten
+/// nanoseconds at least, so the time to read the clock does not matter.
+const INTERVAL: u32 = 4096;
+
 /// Limits whose time has begun.
+///
+/// Work calls [`work`](Self::work) or [`check`](Self::check) and passes the error on. Once a limit was noticed, every check fails,
+/// with the reason that was noticed first; a request to stop may be withdrawn.
 ///
 /// ```
 /// use std::time::Duration;
-/// use clausoku_files::{Deadline, Limits, StopReason};
+/// use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 /// let deadline = Deadline::start(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
-/// assert_eq!(deadline.reached(), Some(StopReason::TimeLimit));
+/// assert_eq!(deadline.check(), Err(Stopped(StopReason::TimeLimit)));
+/// assert_eq!(Deadline::never().check(), Ok(()));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Deadline {
     limits: Limits,
     start: Instant,
+    /// The units of work left until the limits are checked again. Threads that share a deadline check as often as one,
+    /// about.
+    left: AtomicU32,
+    /// The number of checks so far.
+    checks: AtomicU32,
+    /// The number of checks that do not stop the work, in tests.
+    most_checks: Option<u32>,
+    reason: OnceLock<StopReason>,
+    lacks_memory: AtomicBool,
 }
 
 impl Default for Deadline {
     /// Returns a deadline that is never reached.
     fn default() -> Self {
-        Self::start(&Limits::default())
+        Self::never()
+    }
+}
+
+impl Clone for Deadline {
+    /// Returns a deadline with the same limits, of other work: it has noticed none of them.
+    fn clone(&self) -> Self {
+        Self::since(self.start, &self.limits)
     }
 }
 
 impl Deadline {
+    /// Returns a deadline that is never reached.
+    pub fn never() -> Self {
+        Self::start(&Limits::default())
+    }
+
+    /// Returns a deadline that is reached at the check of this number, from 0. Tests stop work at each of its checks so.
+    ///
+    /// ```
+    /// use clausoku_files::Deadline;
+    /// let deadline = Deadline::at_check(1);
+    /// assert!(deadline.check().is_ok());
+    /// assert!(deadline.check().is_err());
+    /// ```
+    pub fn at_check(number: u32) -> Self {
+        Self { most_checks: Some(number), ..Self::never() }
+    }
+
     /// Starts now.
     pub fn start(limits: &Limits) -> Self {
         Self::since(Instant::now(), limits)
@@ -106,7 +165,15 @@ impl Deadline {
 
     /// Returns the deadline of work that began at `start`.
     pub fn since(start: Instant, limits: &Limits) -> Self {
-        Self { limits: limits.clone(), start }
+        Self {
+            limits: limits.clone(),
+            start,
+            left: AtomicU32::new(0),
+            checks: AtomicU32::new(0),
+            most_checks: None,
+            reason: OnceLock::new(),
+            lacks_memory: AtomicBool::new(false),
+        }
     }
 
     /// Returns the limits as they were at the start.
@@ -129,139 +196,94 @@ impl Deadline {
     ///
     /// # Errors
     ///
-    /// Fails if no time is left.
-    pub fn remaining(&self) -> Result<Limits, StopReason> {
-        let left = self.left();
-        if left.time == Some(Duration::ZERO) { Err(StopReason::TimeLimit) } else { Ok(left) }
+    /// Fails if no time is left, or if the work is stopped otherwise.
+    pub fn remaining(&self) -> Result<Limits, Stopped> {
+        self.check()?;
+        Ok(self.left())
     }
 
-    /// Returns the reason to stop now: a requested stop, or the time.
-    pub fn reached(&self) -> Option<StopReason> {
-        // First, since it is cheaper than the clock and names the cause if both hold.
-        if self.limits.is_stopped() {
-            Some(StopReason::Interrupted)
-        } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
-            Some(StopReason::TimeLimit)
-        } else {
-            None
-        }
-    }
-
-    /// Returns the reason why a check of this deadline stopped work. A request to stop may be withdrawn.
-    pub fn stop_reason(&self) -> StopReason {
-        self.reached().unwrap_or(StopReason::Interrupted)
-    }
-
-    /// Returns a check that stops work when the deadline is [`reached`](Self::reached), and then knows the reason.
-    pub fn stop_check(&self) -> StopCheck<'_> {
-        StopCheck::with_reasons(|| self.reached())
-    }
-}
-
-/// The number of units of work between two evaluations of the condition. A clause takes some ten
-/// nanoseconds at least, so the time to read a clock in the condition does not matter.
-const INTERVAL: u32 = 4096;
-
-/// A condition under which long work ends early.
-///
-/// The work reports its progress in units of about a clause. The condition is evaluated at the
-/// first report and then every 4096 units. Once it was true, it stays true, and the reason stays the first one.
-///
-/// ```
-/// use clausoku_files::StopCheck;
-/// let stop = StopCheck::new(|| true);
-/// assert!(!stop.is_stopped());
-/// assert!(stop.after(1));
-/// assert!(stop.is_stopped());
-/// ```
-pub struct StopCheck<'c> {
-    /// Returns the reason to stop now, if there is one.
-    condition: Box<dyn Fn() -> Option<StopReason> + 'c>,
-    /// The units left until the condition is evaluated again.
-    left: Cell<u32>,
-    reason: Cell<Option<StopReason>>,
-    lacks_memory: Cell<bool>,
-}
-
-impl<'c> StopCheck<'c> {
-    /// Returns a check of this condition, which is a request to stop.
-    pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
-        Self::with_reasons(move || condition().then_some(StopReason::Interrupted))
-    }
-
-    /// Returns a check of a condition that is the reason to stop now, if there is one.
+    /// Reports units of work, of about a clause each. The limits are checked at the first report and then every 4096 units.
     ///
-    /// ```
-    /// use clausoku_files::{StopCheck, StopReason};
-    /// let stop = StopCheck::with_reasons(|| Some(StopReason::MemoryLimit));
-    /// assert_eq!(stop.reason(), None);
-    /// assert!(stop.now());
-    /// assert_eq!(stop.reason(), Some(StopReason::MemoryLimit));
-    /// ```
-    pub fn with_reasons(condition: impl Fn() -> Option<StopReason> + 'c) -> Self {
-        Self {
-            condition: Box::new(condition),
-            left: Cell::new(0),
-            reason: Cell::new(None),
-            lacks_memory: Cell::new(false),
-        }
-    }
-
-    /// Returns a check that never stops anything.
-    pub fn never() -> Self {
-        Self::new(|| false)
-    }
-
-    /// Reports units of work. Returns whether the work must stop.
+    /// # Errors
+    ///
+    /// Fails if the work must stop.
     #[inline]
-    pub fn after(&self, units: u32) -> bool {
-        match self.left.get().checked_sub(units) {
+    pub fn work(&self, units: u32) -> Result<(), Stopped> {
+        // No order of memory is needed: a lost report only delays a check.
+        match self.left.load(Ordering::Relaxed).checked_sub(units) {
             Some(left) => {
-                self.left.set(left);
-                self.is_stopped()
+                self.left.store(left, Ordering::Relaxed);
+                Ok(())
             }
-            None => self.now(),
+            None => self.check(),
         }
     }
 
-    /// Evaluates the condition. Returns whether the work must stop.
+    /// Checks the limits now.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the work must stop: on request, since its time is over, or since a check has failed before.
     #[cold]
-    pub fn now(&self) -> bool {
-        self.left.set(INTERVAL);
-        let reason = (self.condition)();
-        self.reason.set(self.reason.get().or(reason));
-        self.is_stopped()
+    pub fn check(&self) -> Result<(), Stopped> {
+        let checks = self.checks();
+        self.checks.store(checks.saturating_add(1), Ordering::Relaxed);
+        self.stopped()?;
+        // First, since it is cheaper than the clock and names the cause if both hold.
+        let reason =
+            if self.limits.is_stopped() || self.most_checks.is_some_and(|most| checks >= most) {
+                StopReason::Interrupted
+            } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
+                StopReason::TimeLimit
+            } else {
+                self.left.store(INTERVAL, Ordering::Relaxed);
+                return Ok(());
+            };
+        self.stop(reason);
+        self.stopped()
+    }
+
+    /// Returns the result of the checks so far. Work that cannot fail, as the emission of a formula, is complete only if this does
+    /// not fail afterwards.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a check has failed.
+    pub fn stopped(&self) -> Result<(), Stopped> {
+        self.reason.get().map_or(Ok(()), |&reason| Err(Stopped(reason)))
+    }
+
+    /// Checks the memory that the work holds.
+    ///
+    /// # Errors
+    ///
+    /// Fails if these are more bytes than the limits allow, or if the work is stopped already.
+    pub fn hold(&self, bytes: u64) -> Result<(), Stopped> {
+        if self.limits.memory.is_some_and(|most| bytes > most) {
+            self.stop(StopReason::MemoryLimit);
+        }
+        self.stopped()
+    }
+
+    /// Stops the work for this reason, unless it is stopped already.
+    fn stop(&self, reason: StopReason) {
+        let _ = self.reason.set(reason);
+        self.left.store(0, Ordering::Relaxed);
+    }
+
+    /// Returns the number of checks so far, with those after a failed one.
+    pub fn checks(&self) -> u32 {
+        self.checks.load(Ordering::Relaxed)
     }
 
     /// Reports that a part of the work was left out, since it would take too much memory.
     pub fn note_memory_lack(&self) {
-        self.lacks_memory.set(true);
+        self.lacks_memory.store(true, Ordering::Relaxed);
     }
 
     /// Returns whether a part of the work was left out, since it would take too much memory.
     pub fn lacks_memory(&self) -> bool {
-        self.lacks_memory.get()
-    }
-
-    /// Returns whether some work was stopped. Its result is then incomplete.
-    pub fn is_stopped(&self) -> bool {
-        self.reason.get().is_some()
-    }
-
-    /// Returns the reason why work was stopped, if some was.
-    pub fn reason(&self) -> Option<StopReason> {
-        self.reason.get()
-    }
-
-    /// Returns the reason of a stop that the caller has noticed. Work that this check has not stopped gave up.
-    pub fn stop_reason(&self) -> StopReason {
-        self.reason.get().unwrap_or(StopReason::GaveUp)
-    }
-}
-
-impl fmt::Debug for StopCheck<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StopCheck").field("reason", &self.reason).finish_non_exhaustive()
+        self.lacks_memory.load(Ordering::Relaxed)
     }
 }
 
@@ -270,14 +292,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_condition_is_evaluated_first_and_then_rarely() {
-        let asked = Cell::new(0);
-        let stop = StopCheck::new(|| {
-            asked.set(asked.get() + 1);
-            false
-        });
-        assert!(!(0..100_000).any(|_| stop.after(1)));
-        assert_eq!(asked.get(), 100_000_u32.div_ceil(INTERVAL + 1));
+    fn limits_are_checked_first_and_then_rarely() {
+        let checks = 100_000_u32.div_ceil(INTERVAL + 1);
+        let deadline = Deadline::at_check(checks);
+        assert!((0..100_000).all(|_| deadline.work(1).is_ok()));
+        // The next check is the last one.
+        assert!(deadline.check().is_err());
+        assert!(deadline.work(1).is_err());
     }
 
     #[test]
@@ -285,21 +306,19 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits { stop: Some(Arc::clone(&flag)), ..Limits::default() };
         let deadline = Deadline::start(&limits);
-        let stop = deadline.stop_check();
-        assert!(!stop.now());
-        assert_eq!(stop.reason(), None);
+        assert_eq!(deadline.check(), Ok(()));
         flag.store(true, Ordering::Relaxed);
-        assert!(stop.now());
+        assert_eq!(deadline.stopped(), Ok(()));
+        assert_eq!(deadline.check(), Err(Stopped(StopReason::Interrupted)));
         // The request may be withdrawn.
         flag.store(false, Ordering::Relaxed);
-        assert!(stop.now());
-        assert_eq!(stop.reason(), Some(StopReason::Interrupted));
+        assert_eq!(deadline.check(), Err(Stopped(StopReason::Interrupted)));
+        assert_eq!(deadline.clone().check(), Ok(()));
 
         let late = Deadline::start(&Limits { time: Some(Duration::ZERO), ..limits });
-        let stop = late.stop_check();
-        assert!(stop.after(1));
+        assert!(late.work(1).is_err());
         flag.store(true, Ordering::Relaxed);
-        assert!(stop.now());
-        assert_eq!(stop.stop_reason(), StopReason::TimeLimit);
+        assert_eq!(late.check(), Err(Stopped(StopReason::TimeLimit)));
+        assert_eq!(late.stopped(), Err(Stopped(StopReason::TimeLimit)));
     }
 }

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use clausoku::generating::{Generator, Made, Method, Request};
 use clausoku_board::{Limits, Variant};
+use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use rivals::Rival;
 use rustix::time::{ClockId, clock_gettime};
@@ -59,7 +60,7 @@ fn given(givens: &[u8]) -> f64 {
 
 /// Measures a rival on the usual board.
 fn measure_rival(rival: &Rival) {
-    let engine = Engine::new(&variant("classic:9")).expect("lanes support it");
+    let engine = Engine::new(&variant("classic:9"), &Deadline::never()).expect("lanes support it");
     let (puzzles, seconds) = rival.run();
     let givens: Vec<f64> = puzzles.chunks_exact(engine.cells()).map(given).collect();
     let checks = puzzles.chunks_exact(engine.cells()).map(|puzzle| check(&engine, puzzle));
@@ -88,7 +89,7 @@ fn measure(argument: &str) {
         _ => (argument, Method::TopDown),
     };
     let variant = Arc::new(variant(name));
-    let engine = Engine::new(&variant).expect("lanes support it");
+    let engine = Engine::new(&variant, &Deadline::never()).expect("lanes support it");
     let request = Request { minimal: true, method, ..Request::default() };
     let generator =
         Generator::new(Arc::clone(&variant), request, &Limits::default()).expect("a generator");

@@ -5,7 +5,9 @@ use std::io::Write;
 use clausoku_board::{Candidate, CandidateStatus, NumberNotation, Puzzle, Variant};
 use clausoku_cnf::cubes::Cube;
 use clausoku_cnf::dimacs::{WriteError, Writer};
-use clausoku_cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
+use clausoku_cnf::{
+    Both, Cnf, Deadline, Formula, Mapping, Shuffled, Size, Stoppable, Stopped, unsubsumed,
+};
 use clausoku_decoder::{Meaning, Numbering, Scheme};
 use clausoku_encoder::{Part, PuzzleFormula};
 use clausoku_files::text::joined;
@@ -40,46 +42,42 @@ impl Default for DimacsOptions {
 ///
 /// # Errors
 ///
-/// Fails if the destination fails.
-#[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
+/// Fails if the destination fails, and at the deadline. The text is then incomplete.
 pub fn write_dimacs(
     encoded: &PuzzleFormula,
     extras: DimacsOptions,
     out: impl Write,
-) -> Result<(Size, u64), WriteError> {
-    let written = write_dimacs_until(encoded, extras, out, &StopCheck::never())?;
-    Ok(written.expect("nothing stops it"))
+    deadline: &Deadline,
+) -> Result<(Size, u64), DimacsError> {
+    write_with(encoded, &Added::default(), extras, out, None, deadline)
 }
 
 /// Writes the formula without the comments that describe it, and these into a file of their own, the map: from there
-/// [`Annotation`](super::Annotation) reads them. Returns `None` if the check stops the work.
+/// [`Annotation`](super::Annotation) reads them.
 ///
 /// # Errors
 ///
-/// Fails if a destination fails.
+/// Fails if a destination fails, and at the deadline.
 pub fn write_dimacs_and_map(
     encoded: &PuzzleFormula,
     extras: DimacsOptions,
     out: impl Write,
     mut map: &mut dyn Write,
-    stop: &StopCheck<'_>,
-) -> Result<Option<(Size, u64)>, WriteError> {
+    deadline: &Deadline,
+) -> Result<(Size, u64), DimacsError> {
     let extras = DimacsOptions { comments: true, ..extras };
-    write_with(encoded, &Added::default(), extras, out, Some(&mut map), stop)
+    write_with(encoded, &Added::default(), extras, out, Some(&mut map), deadline)
 }
 
-/// Writes the formula as [`write_dimacs`] does; returns `None` if the check stops the work. The text is then incomplete.
-///
-/// # Errors
-///
-/// Fails if the destination fails.
-pub fn write_dimacs_until(
-    encoded: &PuzzleFormula,
-    extras: DimacsOptions,
-    out: impl Write,
-    stop: &StopCheck<'_>,
-) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, &Added::default(), extras, out, None, stop)
+/// The reason why a formula is not written.
+#[derive(Debug, thiserror::Error)]
+pub enum DimacsError {
+    /// The destination failed.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// The additions to the clauses of the puzzle.
@@ -98,14 +96,11 @@ pub(crate) fn write_with(
     extras: DimacsOptions,
     out: impl Write,
     map: Option<&mut dyn Write>,
-    stop: &StopCheck<'_>,
-) -> Result<Option<(Size, u64)>, WriteError> {
+    deadline: &Deadline,
+) -> Result<(Size, u64), DimacsError> {
     let keeps = extras.unsubsumed || extras.shuffle.is_some();
-    let kept = keeps.then(|| Cnf::from_formula(&Stoppable::new(encoded, stop)));
-    if stop.is_stopped() {
-        return Ok(None);
-    }
-    let kept = kept.map(|cnf| if extras.unsubsumed { unsubsumed(&cnf) } else { cnf });
+    let kept = keeps.then(|| Stoppable::read(encoded, deadline, Cnf::from_formula));
+    let kept = kept.transpose()?.map(|cnf| if extras.unsubsumed { unsubsumed(&cnf) } else { cnf });
     let shuffled = kept.as_ref().zip(extras.shuffle).map(|(cnf, seed)| Shuffled::new(cnf, seed));
     let mapping = shuffled.as_ref().map(|shuffled| &shuffled.mapping);
     let formula: &dyn Formula = match (&shuffled, &kept) {
@@ -115,7 +110,8 @@ pub(crate) fn write_with(
     };
     // The parts are stretches of clauses only where all are there, in their order. Their sizes give the header, so
     // that the clauses are made twice and not three times.
-    let measured = (extras.comments && kept.is_none()).then(|| encoded.measure(stop));
+    let measured =
+        (extras.comments && kept.is_none()).then(|| encoded.measure(deadline)).transpose()?;
     let mut writer = Writer::new(out);
     if extras.comments {
         let describe_to = |line: &mut dyn FnMut(&str)| {
@@ -158,9 +154,8 @@ pub(crate) fn write_with(
     let none = Cnf::new();
     let after = added.clauses.as_ref().map_or(&none, |(clauses, _)| clauses);
     let formula = Both(formula, after);
-    let formula = Stoppable::new(&formula, stop);
     let size = match measured {
-        None => formula.size(),
+        None => Stoppable::read(&formula, deadline, Formula::size)?,
         Some((_, mut size)) => {
             after.emit(&mut size);
             size
@@ -170,13 +165,11 @@ pub(crate) fn write_with(
         Some(_) => writer.cubes_header(size),
         None => writer.header(size),
     }
-    formula.emit(&mut writer);
+    // The header states more clauses than are written until a limit.
+    Stoppable::read(&formula, deadline, |formula| formula.emit(&mut writer))?;
     added.cubes.into_iter().flatten().for_each(|cube| writer.cube(cube));
-    // The header states more clauses than were written.
-    if stop.is_stopped() {
-        return Ok(None);
-    }
-    writer.finish().map(|(_, bytes)| Some((size, bytes)))
+    let (_, bytes) = writer.finish()?;
+    Ok((size, bytes))
 }
 
 /// `x_{row,column,value}`, all from 1, or `b_{row,column,digit}`, the digit from 0.

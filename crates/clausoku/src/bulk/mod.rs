@@ -12,6 +12,7 @@ use std::sync::Arc;
 use clausoku_board::{
     BrokenRule, Checker, Grid, Limits, Puzzle, SolverError, Variant, check_solution,
 };
+use clausoku_files::Deadline;
 use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience, Unsupported};
 
 use crate::Error;
@@ -62,7 +63,7 @@ impl Bulk {
     ///
     /// Fails if the lanes do not support boards of this kind.
     pub fn new(variant: Arc<Variant>) -> Result<Self, Unsupported> {
-        let engine = Engine::new(&variant)?;
+        let engine = Engine::new(&variant, &Deadline::never())?;
         let checker = Checker::new(&variant);
         Ok(Self { variant, engine, checker, patience: None, alone: None })
     }

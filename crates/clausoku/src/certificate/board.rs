@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
-use clausoku_cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
+use clausoku_cnf::{Cnf, Deadline, Formula, Size, Stoppable};
 use clausoku_decoder::Rules;
 use clausoku_encoder::{Encoding, Part, PuzzleFormula};
 use clausoku_proofs::Pairs;
@@ -45,24 +45,21 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Returns the rules and constraints of a board, or `None` if the check stops the work.
-    pub(super) fn until(
-        variant: &Variant,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<Arc<Self>>, Error> {
+    /// Returns the rules and constraints of a board.
+    pub(super) fn new(variant: &Variant, deadline: &Deadline) -> Result<Arc<Self>, Error> {
         // Shared rules (11,988 clauses on the usual board) and solutions by the lanes took certificates
         // of 17 givens from 15.0 to 5.1 million instructions. The lock is not held while the rules are
         // made, which may be stopped.
         let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if last.as_ref().is_some_and(|board| board.rules.are_of(variant)) {
-            return Ok(last);
+        if let Some(board) = last.filter(|board| board.rules.are_of(variant)) {
+            return Ok(board);
         }
         let variant = Arc::new(variant.clone());
         let empty = Puzzle::empty(Arc::clone(&variant));
-        let encoded = readable(&empty, Encoding::default()).encode_until(&empty, stop)?;
-        let Some(encoded) = encoded else { return Ok(None) };
-        let formula = Arc::new(Cnf::from_formula(&Stoppable::new(&encoded, stop)));
-        let (mut parts, size) = encoded.measure(stop);
+        let encoded = readable(&empty, Encoding::default()).encode(&empty, deadline)?;
+        let formula = Stoppable::read(&encoded, deadline, Cnf::from_formula)?;
+        let formula = Arc::new(formula);
+        let (mut parts, size) = encoded.measure(deadline)?;
         // Without givens, their section is empty.
         parts.pop();
         let pairs = Arc::new(Pairs::new(&formula));
@@ -74,10 +71,7 @@ impl Board {
             // A vector takes everything, and there is no header.
             let _ = writer.finish();
         }
-        if stop.is_stopped() {
-            return Ok(None);
-        }
-        let Some(rules) = Rules::read_until(&variant, formula, stop)? else { return Ok(None) };
+        let rules = Rules::read(&variant, formula, deadline)?;
         let lanes = Bulk::new(variant)
             .ok()
             .map(|lanes| lanes.with_patience(MAX_GUESSES).with_patience_alone(MAX_GUESSES_ALONE));
@@ -85,7 +79,7 @@ impl Board {
         if is_kept {
             *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&board));
         }
-        Ok(Some(board))
+        Ok(board)
     }
 
     /// Returns the formula of a puzzle of the board; the clauses before the givens are the board's.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Grid, Limits, Puzzle};
 use clausoku_cnf::{Cnf, StopReason};
-use clausoku_decoder::{Report, audit_until, decode};
+use clausoku_decoder::{Report, decode};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
 use clausoku_proofs::{Decision, Problem, ProofFormat, Refutation};
@@ -95,22 +95,35 @@ pub fn certify(
     plan: &ProofPlan,
     limits: &Limits,
 ) -> Result<Certified, Error> {
-    let deadline = Deadline::start(limits);
-    let stop = deadline.stop_check();
-    let stopped = || Ok(Certified::Unknown(deadline.stop_reason()));
-    let Some(claim) = Claim::until(puzzle, solutions, solver, &stop)? else { return stopped() };
-    let (formula, board) = (claim.formula(), &claim.board);
-    let report = audit_until(puzzle, claim.solutions(), formula, Some(&board.rules), &stop)?;
-    let Some(report) = report else { return stopped() };
-    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode_until(puzzle, &stop));
-    // An encoding that was stopped is `None`, as no encoding is. The check of the limits below ends the work
-    // then.
-    let encoded = encoded.transpose()?.flatten();
-    let derivation =
-        encoded.as_ref().and_then(|encoded| derivation(&claim, formula, encoded, &stop));
-    if stop.now() {
-        return stopped();
+    certified(certificate(puzzle, solutions, solver, plan, limits))
+}
+
+/// Makes a verdict of a limit that was reached.
+fn certified(result: Result<Certified, Error>) -> Result<Certified, Error> {
+    match result {
+        Err(Error::Unknown { reason, .. }) => Ok(Certified::Unknown(reason)),
+        result => result,
     }
+}
+
+/// Makes the certificate. Fails at a limit.
+fn certificate(
+    puzzle: &Puzzle,
+    solutions: Vec<Grid>,
+    solver: &str,
+    plan: &ProofPlan,
+    limits: &Limits,
+) -> Result<Certified, Error> {
+    let deadline = Deadline::start(limits);
+    let claim = Claim::new(puzzle, solutions, solver, &deadline)?;
+    let (formula, board) = (claim.formula(), &claim.board);
+    let report = board.rules.audit(puzzle, claim.solutions(), formula, &deadline)?;
+    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode(puzzle, &deadline));
+    let encoded = encoded.transpose()?;
+    let derivation =
+        encoded.as_ref().map(|encoded| derivation(&claim, formula, encoded, &deadline));
+    let derivation = derivation.transpose()?;
+    deadline.check()?;
     let pairs = Some(&board.pairs);
     let problem = Problem { base: formula, pairs, derivation: derivation.as_ref() };
     Ok(match plan.prover.decide(problem, &deadline.left())? {
@@ -148,8 +161,10 @@ pub fn certify_all_by(
     limits: &Limits,
 ) -> Result<Certified, Error> {
     let deadline = Deadline::start(limits);
-    let board = Board::until(puzzle.variant(), &deadline.stop_check())?;
-    let Some(board) = board else { return Ok(Certified::Unknown(deadline.stop_reason())) };
+    let board = match Board::new(puzzle.variant(), &deadline) {
+        Err(Error::Unknown { reason, .. }) => return Ok(Certified::Unknown(reason)),
+        board => board?,
+    };
     if let Some(solutions) = board.solve(puzzle).filter(|found| found.len() <= most) {
         return certify(puzzle, solutions, "lanes", plan, &deadline.left());
     }

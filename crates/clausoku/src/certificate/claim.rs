@@ -5,14 +5,16 @@ use std::io::Write;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
-use clausoku_cnf::dimacs::{WriteError, Writer};
-use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck, Stoppable, StoppableSink};
+use clausoku_cnf::dimacs::Writer;
+use clausoku_cnf::{
+    ClauseSink, Cnf, Deadline, Formula, Literal, Size, Stoppable, StoppableSink, Stopped,
+};
 use clausoku_encoder::{ConstraintForm, Encoding, PuzzleFormula};
 use clausoku_proofs::{Derivation, Meaning, Prover};
 
 use super::Board;
 use crate::Error;
-use crate::annotation::write::{Added, describe};
+use crate::annotation::write::{Added, DimacsError, describe};
 
 /// Returns the encoding with clauses of constraints in a form that the audit can read.
 pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
@@ -38,17 +40,17 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Makes a claim, or returns `None` if the check stops the work. `solver` is the name of the solver that found the solutions.
+    /// Makes a claim. `solver` is the name of the solver that found the solutions.
     ///
     /// # Errors
     ///
-    /// Fails if a grid is not a solution or occurs twice, or if the board is too large for a formula.
-    pub(super) fn until(
+    /// Fails if a grid is not a solution or occurs twice, if the board is too large for a formula, and at the deadline.
+    pub(super) fn new(
         puzzle: &Puzzle,
         solutions: Vec<Grid>,
         solver: &str,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<Self>, Error> {
+        deadline: &Deadline,
+    ) -> Result<Self, Error> {
         let mut seen = HashSet::new();
         for solution in &solutions {
             check_solution(puzzle, solution).map_err(|rule| Error::WrongSolution {
@@ -59,7 +61,7 @@ impl Claim {
                 return Err(Error::Repeated { solver: solver.to_owned() });
             }
         }
-        let Some(board) = Board::until(puzzle.variant(), stop)? else { return Ok(None) };
+        let board = Board::new(puzzle.variant(), deadline)?;
         let encoded = board.encoded(puzzle);
         let mut blocking = Cnf::new();
         for solution in &solutions {
@@ -73,9 +75,10 @@ impl Claim {
             blocking.add_clause(&literals);
         }
         let mut formula = Cnf::after(Arc::clone(board.rules.formula()));
-        encoded.emit_givens(&mut StoppableSink::new(&mut formula, stop));
+        encoded.emit_givens(&mut StoppableSink::new(&mut formula, deadline));
         blocking.emit(&mut formula);
-        Ok((!stop.is_stopped()).then_some(Self { encoded, solutions, blocking, board, formula }))
+        deadline.stopped()?;
+        Ok(Self { encoded, solutions, blocking, board, formula })
     }
 
     /// Returns the puzzle.
@@ -98,11 +101,11 @@ impl Claim {
     /// # Errors
     ///
     /// Fails if the destination fails.
-    pub fn write_dimacs(&self, out: impl Write) -> Result<(Size, u64), WriteError> {
+    pub fn write_dimacs(&self, out: impl Write) -> Result<(Size, u64), DimacsError> {
         let words = "each denies a known solution".to_owned();
         let added = Added { clauses: Some((&self.blocking, words)), ..Added::default() };
         let Board { parts, size, .. } = &*self.board;
-        let (parts, mut size) = self.encoded.measure_after(parts, *size, &StopCheck::never());
+        let (parts, mut size) = self.encoded.measure_after(parts, *size, &Deadline::never())?;
         self.blocking.emit(&mut size);
         let mut writer = Writer::new(out);
         describe(&self.encoded, &parts, &added, &mut |line| writer.comment(line));
@@ -110,7 +113,8 @@ impl Claim {
         self.board.write(&mut writer);
         self.encoded.emit_givens(&mut writer);
         self.blocking.emit(&mut writer);
-        writer.finish().map(|(_, bytes)| (size, bytes))
+        let (_, bytes) = writer.finish()?;
+        Ok((size, bytes))
     }
 
     /// Returns the formula.
@@ -138,15 +142,15 @@ impl From<Prover> for ProofPlan {
 }
 
 /// Returns the derivation of the puzzle's formula under an encoding from the formula of a claim, with the solutions that the
-/// claim denies. Returns `None` if the check stops the work.
+/// claim denies.
 pub(super) fn derivation(
     claim: &Claim,
     base: &Cnf,
     encoded: &PuzzleFormula,
-    stop: &StopCheck<'_>,
-) -> Option<Derivation> {
+    deadline: &Deadline,
+) -> Result<Derivation, Stopped> {
     // The solver refutes this formula, so that it has to deny the solutions too.
-    let mut formula = Cnf::from_formula(&Stoppable::new(encoded, stop));
+    let mut formula = Stoppable::read(encoded, deadline, Cnf::from_formula)?;
     for solution in claim.solutions() {
         let candidates = solution.filled().map(|(cell, symbol)| Candidate { cell, symbol });
         // A candidate is the conjunction of its literals: the negation of a solution is one clause of all of
@@ -155,7 +159,7 @@ pub(super) fn derivation(
         let clause: Vec<Literal> = literals.map(|literal| !literal).collect();
         formula.add_clause(&clause);
     }
-    Derivation::until(base, formula, &meanings(claim, encoded), stop)
+    Derivation::new(base, formula, &meanings(claim, encoded), deadline)
 }
 
 /// Returns the meanings of the variables of the candidates, of the channel and of the digits, by index.

@@ -4,11 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clausoku_board::{Grid, Puzzle};
-use clausoku_cnf::dimacs;
 use clausoku_formats::WriteError;
 use clausoku_proofs::ProofFormat;
 
 use super::{Certificate, PseudoBooleanError, Statement};
+use crate::encoding::DimacsError;
 
 /// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";
@@ -118,7 +118,7 @@ pub struct CertificateFile {
 pub enum FilesError {
     /// The formula cannot be written.
     #[error(transparent)]
-    Formula(#[from] dimacs::WriteError),
+    Formula(#[from] DimacsError),
     /// The equations cannot be written.
     #[error(transparent)]
     Equations(#[from] PseudoBooleanError),

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use clausoku_backends::ProofLanguage;
 use clausoku_board::{BrokenRule, Grid, Puzzle, check_solution};
 use clausoku_cnf::dimacs::{self, Strictness};
-use clausoku_cnf::{Cnf, StopCheck};
+use clausoku_cnf::{Cnf, Deadline};
 use clausoku_decoder::{Fault, Report, audit, denied};
 use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
 use clausoku_proofs::{DratError, Problem, ProofFormat, VeripbError, checker_of, drat_of_veripb};
@@ -93,7 +93,7 @@ pub fn verify(
             return Err(VerifyError::Repeated(number));
         }
     }
-    let report = audit(puzzle, solutions, formula)?;
+    let report = audit(puzzle, solutions, formula, &Deadline::never())?;
     checker_of(formula).check(proof)?;
     Ok(report)
 }
@@ -130,7 +130,8 @@ impl Certificate {
         let mut bytes = Vec::new();
         write_opb_claim(puzzle, solutions, &opb_comments(puzzle)?, &mut bytes)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        audit(puzzle, solutions, &clauses_of_opb(&text)?).map_err(VerifyError::from)?;
+        audit(puzzle, solutions, &clauses_of_opb(&text)?, &Deadline::never())
+            .map_err(VerifyError::from)?;
         Ok(text)
     }
 }
@@ -173,8 +174,7 @@ pub fn verify_drat(
     formula: &Cnf,
     proof: impl BufRead,
 ) -> Result<Report, PseudoBooleanError> {
-    let proof =
-        Problem::from(formula).elaborate(proof, ProofLanguage::Drat, &StopCheck::never())?;
+    let proof = Problem::from(formula).elaborate(proof, ProofLanguage::Drat, &Deadline::never())?;
     let proof = proof.to_bytes(ProofFormat::LratBinary, formula);
     Ok(verify(puzzle, solutions, formula, proof.as_slice())?)
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Literal, Stoppable};
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::StopCheck;
-use clausoku_propagation::{Options, Propagator, deduce_until};
+use clausoku_files::Deadline;
+use clausoku_propagation::{Options, Propagator, deduce};
 
 use super::Outcome;
 use super::deduced::read_off;
@@ -23,12 +23,13 @@ use crate::solve::Error;
 /// use clausoku::{Encoding, Puzzle};
 /// use clausoku::deduction::{Classifier, Outcome};
 /// use clausoku::deduction::Options;
+/// use clausoku::solving::Deadline;
 ///
 /// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut classifier = Classifier::new(Encoding::default());
 /// let rules = [Options::UNIT, Options::FAILED_LITERAL];
-/// let outcomes = classifier.outcomes(&puzzle, &rules).unwrap();
+/// let outcomes = classifier.outcomes(&puzzle, &rules, &Deadline::never()).unwrap();
 /// assert_eq!(outcomes, [Outcome::Open, Outcome::Solved]);
 /// ```
 #[derive(Clone, Debug)]
@@ -48,70 +49,47 @@ impl Classifier {
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle cannot be encoded.
-    pub fn outcomes(&mut self, puzzle: &Puzzle, rules: &[Options]) -> Result<Vec<Outcome>, Error> {
-        self.outcomes_until(puzzle, rules, &StopCheck::never())
-    }
-
-    /// Works like [`Self::outcomes`] until the check says to stop: a set of rules that is stopped has the outcome
-    /// [`Outcome::Stopped`].
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] and the reason if this is stopped before the
-    /// first set of rules.
-    pub fn outcomes_until(
+    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] if a limit is reached before the first set of
+    /// rules. A set of rules that a limit stops has the outcome [`Outcome::Stopped`].
+    pub fn outcomes(
         &mut self,
         puzzle: &Puzzle,
         rules: &[Options],
-        stop: &StopCheck<'_>,
+        deadline: &Deadline,
     ) -> Result<Vec<Outcome>, Error> {
-        let encoded = encode(self.encoding, puzzle, stop)?;
+        let encoded = self.encoding.encode(puzzle, deadline)?;
         let mut givens = Cnf::new();
         encoded.emit_givens(&mut givens);
         // A loaded board serves all its puzzles only if givens add nothing but literals to its clauses, and
         // remove none.
         let are_units = givens.clauses().all(|clause| clause.len() == 1);
         if !are_units || self.encoding.givens.is_reduced() {
-            let mut engine = load(&encoded, stop)?;
-            return Ok(run(&mut engine, &encoded, &[], rules, stop));
+            let mut engine = load(&encoded, deadline)?;
+            return Ok(run(&mut engine, &encoded, &[], rules, deadline));
         }
-        let engine = self.loaded(puzzle, stop)?;
+        let engine = self.loaded(puzzle, deadline)?;
         let givens: Vec<Literal> = givens.clauses().flatten().copied().collect();
-        Ok(run(engine, &encoded, &givens, rules, stop))
+        Ok(run(engine, &encoded, &givens, rules, deadline))
     }
 
     /// Returns the engine with the clauses of the puzzle's board, without its givens.
-    fn loaded(&mut self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<&mut Propagator, Error> {
+    fn loaded(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<&mut Propagator, Error> {
         let variant = puzzle.variant();
         let loaded = match self.loaded.take() {
             Some((known, engine)) if known == *variant => (known, engine),
             _ => {
-                let board = encode(self.encoding, &Puzzle::empty(Arc::clone(variant)), stop)?;
-                (Arc::clone(variant), load(&board, stop)?)
+                let board = Puzzle::empty(Arc::clone(variant));
+                let board = self.encoding.encode(&board, deadline)?;
+                (Arc::clone(variant), load(&board, deadline)?)
             }
         };
         Ok(&mut self.loaded.insert(loaded).1)
     }
 }
 
-/// Returns the formula of a puzzle, unless the check stops the work.
-fn encode(
-    encoding: Encoding,
-    puzzle: &Puzzle,
-    stop: &StopCheck<'_>,
-) -> Result<PuzzleFormula, Error> {
-    encoding.encode_until(puzzle, stop)?.ok_or_else(|| stopped(stop))
-}
-
-/// Returns an engine with the formula, unless the check stops the work.
-fn load(encoded: &PuzzleFormula, stop: &StopCheck<'_>) -> Result<Propagator, Error> {
-    let engine = Propagator::from_formula(&Stoppable::new(encoded, stop));
-    if stop.is_stopped() { Err(stopped(stop)) } else { Ok(engine) }
-}
-
-fn stopped(stop: &StopCheck<'_>) -> Error {
-    Error::unknown("the encoder", stop.stop_reason())
+/// Returns an engine with the formula.
+fn load(encoded: &PuzzleFormula, deadline: &Deadline) -> Result<Propagator, Error> {
+    Ok(Stoppable::read(encoded, deadline, Propagator::from_formula)?)
 }
 
 /// Applies each set of rules to the same initial state.
@@ -120,7 +98,7 @@ fn run(
     encoded: &PuzzleFormula,
     givens: &[Literal],
     rules: &[Options],
-    stop: &StopCheck<'_>,
+    deadline: &Deadline,
 ) -> Vec<Outcome> {
     // The consequences without the givens are derived once. A contradiction stays and is found again below.
     let _ = engine.propagate();
@@ -128,8 +106,8 @@ fn run(
         .iter()
         .map(|&options| {
             engine.assume_all(givens.iter().copied());
-            let status = deduce_until(engine, options, &mut |_| stop.now()).status;
-            let (_, outcome) = read_off(encoded, engine, status, stop.reason());
+            let status = deduce(engine, options, deadline).status;
+            let (_, outcome) = read_off(encoded, engine, status);
             engine.backtrack(0);
             outcome
         })
@@ -144,7 +122,7 @@ mod tests {
     use clausoku_board::{Candidate, Cell, Grid, Limits, Symbol};
     use clausoku_decoder::Scheme;
     use clausoku_encoder::GivensLevel;
-    use clausoku_files::{Deadline, StopReason};
+    use clausoku_files::StopReason;
     use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 
     use super::super::Deduced;
@@ -157,9 +135,10 @@ mod tests {
         rules: &[Options],
         seen: &mut [usize; 3],
     ) {
-        let found = classifier.outcomes(puzzle, rules).unwrap();
+        let found = classifier.outcomes(puzzle, rules, &Deadline::never()).unwrap();
         for (&rules, found) in rules.iter().zip(found) {
-            let deduced = Deduced::new(puzzle, &classifier.encoding, rules).unwrap();
+            let never = Deadline::never();
+            let deduced = Deduced::new(puzzle, &classifier.encoding, rules, &never).unwrap();
             assert_eq!(found, *deduced.outcome(), "{puzzle:?}");
             let kinds = [Outcome::Solved, Outcome::Open, Outcome::Contradiction];
             seen[kinds.iter().position(|kind| *kind == found).unwrap()] += 1;
@@ -208,8 +187,7 @@ mod tests {
         ] {
             let mut classifier = Classifier::new(encoding);
             let deadline = Deadline::start(&limits);
-            let stop = deadline.stop_check();
-            let found = classifier.outcomes_until(&puzzle, &[Options::UNIT], &stop);
+            let found = classifier.outcomes(&puzzle, &[Options::UNIT], &deadline);
             assert_eq!(found.unwrap_err().limit().unwrap(), expected);
         }
     }

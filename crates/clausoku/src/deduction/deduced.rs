@@ -1,18 +1,17 @@
 //! The result of rules of deduction on a puzzle.
 
-use std::cell::RefCell;
-
 use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
-use clausoku_cnf::{StopCheck, StopReason, Stoppable};
+use clausoku_cnf::{Deadline, StopReason, Stoppable};
 use clausoku_decoder::Meaning;
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_until};
+use clausoku_propagation::{Closure, Counts, Options, Propagator, Rule, Status, deduce_watched};
 
 use crate::solve::Error;
 
 /// A puzzle under an encoding, with all that the rules derive from its formula, and the reasons.
 ///
 /// ```
+/// use clausoku::solving::Deadline;
 /// use clausoku::{Encoding, Puzzle};
 /// use clausoku::deduction::{Deduced, Outcome};
 /// use clausoku::deduction::Options;
@@ -20,7 +19,7 @@ use crate::solve::Error;
 /// let text = "1..2..3...4.5...6...7...8..8..9..5...5.3...4...1...7....8...9...2.6...1..3..1..2";
 /// # let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";
 /// let puzzle: Puzzle = text.parse().unwrap();
-/// let deduced = Deduced::new(&puzzle, &Encoding::default(), Options::UNIT).unwrap();
+/// let deduced = Deduced::new(&puzzle, &Encoding::default(), Options::UNIT, &Deadline::never()).unwrap();
 /// assert_eq!(*deduced.outcome(), Outcome::Solved);
 /// assert!(deduced.grid().is_full());
 /// ```
@@ -100,33 +99,34 @@ impl Deduced {
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle cannot be encoded.
-    pub fn new(puzzle: &Puzzle, encoding: &Encoding, options: Options) -> Result<Self, Error> {
-        Self::until(puzzle, encoding, options, &mut |_| None)
-    }
-
-    /// Derives the same, but asks `stop` for a reason to stop: regularly while the formula is made and loaded, and before
-    /// each assumption.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] and the reason if `stop` ends this.
-    pub fn until(
+    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] if a limit is reached before the formula is
+    /// loaded.
+    pub fn new(
         puzzle: &Puzzle,
         encoding: &Encoding,
         options: Options,
-        stop: &mut dyn FnMut(&Counts) -> Option<StopReason>,
+        deadline: &Deadline,
     ) -> Result<Self, Error> {
-        let (encoded, mut engine, mut stopped) = load(puzzle, encoding, stop)?;
-        let closure = if stopped.is_none() {
-            deduce_until(&mut engine, options, &mut |counts| {
-                stopped = stop(counts);
-                stopped.is_some()
-            })
-        } else {
-            Closure { status: Status::Stopped, deductions: Vec::new(), counts: Counts::default() }
-        };
-        let (grid, outcome) = read_off(&encoded, &engine, closure.status, stopped);
+        Self::watched(puzzle, encoding, options, &mut |_| {}, deadline)
+    }
+
+    /// Derives the same, and passes the counts so far to the observer before each assumption.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`new`](Self::new).
+    pub fn watched(
+        puzzle: &Puzzle,
+        encoding: &Encoding,
+        options: Options,
+        observer: &mut dyn FnMut(&Counts),
+        deadline: &Deadline,
+    ) -> Result<Self, Error> {
+        let encoded = encoding.encode(puzzle, deadline)?;
+        let engine = Stoppable::read(&encoded, deadline, Propagator::from_formula);
+        let mut engine = engine?.recorded();
+        let closure = deduce_watched(&mut engine, options, observer, deadline);
+        let (grid, outcome) = read_off(&encoded, &engine, closure.status);
         Ok(Self { encoded, options, engine, closure, grid, outcome })
     }
 
@@ -203,24 +203,6 @@ impl Deduced {
     }
 }
 
-/// Returns the formula, an engine on it that keeps its record, and the reason if `stop` ended the loading early.
-fn load(
-    puzzle: &Puzzle,
-    encoding: &Encoding,
-    stop: &mut dyn FnMut(&Counts) -> Option<StopReason>,
-) -> Result<(PuzzleFormula, Propagator, Option<StopReason>), Error> {
-    let stop = RefCell::new(stop);
-    let check = || StopCheck::with_reasons(|| (stop.borrow_mut())(&Counts::default()));
-    let encoding_check = check();
-    let encoded = encoding.encode_until(puzzle, &encoding_check)?;
-    let encoded =
-        encoded.ok_or_else(|| Error::unknown("the encoder", encoding_check.stop_reason()))?;
-    let loading = check();
-    let engine = Propagator::from_formula(&Stoppable::new(&encoded, &loading)).recorded();
-    let stopped = loading.reason();
-    Ok((encoded, engine, stopped))
-}
-
 /// Returns whether the candidate holds; `None` if neither the values of its own literal or its digits decide it, nor that of
 /// its channel variable.
 fn holds(encoded: &PuzzleFormula, engine: &Propagator, candidate: Candidate) -> Option<bool> {
@@ -236,13 +218,11 @@ fn holds(encoded: &PuzzleFormula, engine: &Propagator, candidate: Candidate) -> 
     all.or_else(|| engine.value(encoded.channel()?.variable(candidate)?.positive()))
 }
 
-/// Returns the grid that the values of the literals make, and its outcome. `stopped` says why the closure was
-/// stopped, if it was.
+/// Returns the grid that the values of the literals make, and its outcome.
 pub(super) fn read_off(
     encoded: &PuzzleFormula,
     engine: &Propagator,
     status: Status,
-    stopped: Option<StopReason>,
 ) -> (Grid, Outcome) {
     let puzzle = encoded.puzzle();
     let variant = puzzle.variant();
@@ -266,7 +246,7 @@ pub(super) fn read_off(
     }
     let outcome = match status {
         Status::Contradiction => Outcome::Contradiction,
-        Status::Stopped => Outcome::Stopped(stopped.unwrap_or(StopReason::GaveUp)),
+        Status::Stopped(reason) => Outcome::Stopped(reason),
         // A formula may leave out rules, so that values that break these are no contradiction of it.
         Status::Total | Status::Stuck => match breach.or_else(|| twice(puzzle, &grid)) {
             Some(breach) => Outcome::Broken(breach),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
 use super::argument::{Argument, By, Step};
@@ -31,10 +31,14 @@ pub enum Entry {
 
 impl Deduced {
     /// Returns all deductions with their reasons. After a contradiction, the last entry shows it.
-    pub fn derivation(&self) -> Derivation<'_> {
-        let names = LiteralNames::new(self.encoded());
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn derivation(&self, deadline: &Deadline) -> Result<Derivation<'_>, Stopped> {
+        let names = LiteralNames::new(self.encoded(), deadline)?;
         let mut derivation = Derivation { names, entries: Vec::new() };
-        let Some(record) = self.engine().record() else { return derivation };
+        let Some(record) = self.engine().record() else { return Ok(derivation) };
         let mut builder = DerivationBuilder {
             deduced: self,
             record,
@@ -47,7 +51,7 @@ impl Deduced {
         if let Some(last) = record.steps().last().filter(|step| step.literals.is_empty()) {
             builder.argue(last.clause);
         }
-        derivation
+        Ok(derivation)
     }
 }
 

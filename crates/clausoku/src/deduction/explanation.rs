@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_cnf::{Literal, StopCheck};
+use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_files::text::joined;
 use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
 
@@ -78,9 +78,9 @@ pub enum WhyError {
         /// The rule that is broken.
         breach: String,
     },
-    /// The check stopped the work.
-    #[error("the explanation was stopped")]
-    Stopped,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The engine has no explanation.
     #[error(transparent)]
     Explain(ExplainError),
@@ -123,20 +123,11 @@ impl Deduced {
     ///
     /// # Errors
     ///
-    /// Fails if the result was not derived, or is given.
-    pub fn why(&self, question: Question) -> Result<Explanation<'_>, WhyError> {
-        self.why_until(question, &StopCheck::never())
-    }
-
-    /// Explains as [`why`](Self::why) does, until the check stops the work.
-    ///
-    /// # Errors
-    ///
-    /// Fails as `why`, and with [`WhyError::Stopped`] if the check stops the work.
-    pub fn why_until(
+    /// Fails if the result was not derived, or is given, and at the deadline.
+    pub fn why(
         &self,
         question: Question,
-        stop: &StopCheck<'_>,
+        deadline: &Deadline,
     ) -> Result<Explanation<'_>, WhyError> {
         let goals: Vec<Goal> = match question {
             Question::Claim(claim) => {
@@ -153,13 +144,13 @@ impl Deduced {
                 }
             },
         };
-        let explainer = Explainer::until(self.engine(), stop);
+        let explainer = Explainer::new(self.engine(), deadline)?;
         let mut arguments = Vec::new();
         let mut names = Vec::new();
         let mut clauses = BTreeSet::new();
         for goal in goals {
             let explanation = explainer.explain(goal).map_err(|error| match error {
-                ExplainError::Stopped => WhyError::Stopped,
+                ExplainError::Stopped(stopped) => stopped.into(),
                 other => WhyError::Explain(other),
             })?;
             clauses.extend(explanation.formula_clauses());
@@ -174,7 +165,7 @@ impl Deduced {
                 names.push(derivation.name);
             }
         }
-        let names = LiteralNames::new(self.encoded());
+        let names = LiteralNames::new(self.encoded(), deadline)?;
         Ok(Explanation { names, question, arguments, clauses: clauses.len() })
     }
 

@@ -7,6 +7,7 @@
 //! [`LiteralNames`]. A [`Classifier`] only returns the outcome of the rules, on many puzzles.
 //!
 //! ```
+//! use clausoku::solving::Deadline;
 //! use clausoku::{Encoding, Puzzle};
 //! use clausoku::deduction::{Claim, Deduced, Question};
 //! use clausoku::encoding::GivensLevel;
@@ -16,9 +17,9 @@
 //! let figure_1 = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 //! let puzzle: Puzzle = figure_1.parse().unwrap();
 //! let encoding = Encoding::default().with_givens(GivensLevel::Peers);
-//! let deduced = Deduced::new(&puzzle, &encoding, Options::UNIT).unwrap();
+//! let deduced = Deduced::new(&puzzle, &encoding, Options::UNIT, &Deadline::never()).unwrap();
 //! let claim = Claim::parse("R1C8=7", deduced.puzzle().variant()).unwrap();
-//! let explanation = deduced.why(Question::Claim(claim)).unwrap();
+//! let explanation = deduced.why(Question::Claim(claim), &Deadline::never()).unwrap();
 //! assert_eq!(
 //!     explanation.summary(),
 //!     "R1C8 = 7 follows from 9 clauses, and from no fewer, by unit propagation."

@@ -1,7 +1,7 @@
 //! The names of literals and clauses of a formula, and the reasons of steps in words about the grid.
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_decoder::Meaning;
 use clausoku_encoder::{Bound, Group, Origin, Origins, PuzzleFormula};
 use clausoku_files::text::joined;
@@ -45,8 +45,12 @@ pub struct LiteralNames<'d> {
 
 impl<'d> LiteralNames<'d> {
     /// Returns the names for this formula, after it determined the origin of each clause.
-    pub fn new(encoded: &'d PuzzleFormula) -> Self {
-        Self { encoded, origins: encoded.origins() }
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn new(encoded: &'d PuzzleFormula, deadline: &Deadline) -> Result<Self, Stopped> {
+        Ok(Self { encoded, origins: encoded.origins(deadline)? })
     }
 
     /// Returns the puzzle under its encoding.

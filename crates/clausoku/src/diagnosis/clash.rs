@@ -153,8 +153,7 @@ pub fn explain_clash(
     let reduced = encoding.givens.is_reduced();
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
-        let deduced = match Deduced::until(&puzzle, &encoding, options, &mut |_| deadline.reached())
-        {
+        let deduced = match Deduced::new(&puzzle, &encoding, options, &deadline) {
             Err(Error::Unknown { reason, .. }) => return Ok(Partial::until(reason.into(), None)),
             deduced => deduced?,
         };

@@ -6,7 +6,7 @@ use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Stopped};
 
 use crate::solve::{Error, encode, load};
 
@@ -92,7 +92,7 @@ impl Questions {
     /// Decides whether there is a solution in which all these literals hold.
     pub fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
         let verdict = match self.deadline.remaining() {
-            Err(reason) => Verdict::Unknown(reason),
+            Err(Stopped(reason)) => Verdict::Unknown(reason),
             Ok(limits) => self.solver.solve_within(literals, &limits)?,
         };
         match verdict {

@@ -1,6 +1,6 @@
 //! Errors of the generators.
 
-use clausoku_files::StopReason;
+use clausoku_files::Stopped;
 use clausoku_lanes::{GivensError, Unsupported};
 
 use crate::generating::NotSymmetric;
@@ -11,7 +11,7 @@ use crate::generating::NotSymmetric;
 pub enum Error {
     /// The lanes do not support the board.
     #[error(transparent)]
-    Unsupported(#[from] Unsupported),
+    Unsupported(Unsupported),
     /// The board does not have the symmetry.
     #[error(transparent)]
     NotSymmetric(#[from] NotSymmetric),
@@ -30,14 +30,23 @@ pub enum Error {
     #[error("{0}")]
     Solver(String),
     /// A limit was reached.
-    #[error("{0}")]
-    Cutoff(StopReason),
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The engine refused a board.
     #[error(transparent)]
     Givens(#[from] GivensError),
     /// A puzzle did not pass the check at the end.
     #[error("a puzzle that was made has {0} solutions; please report this")]
     Wrong(u64),
+}
+
+impl From<Unsupported> for Error {
+    fn from(error: Unsupported) -> Self {
+        match error {
+            Unsupported::Stopped(stopped) => stopped.into(),
+            error => Self::Unsupported(error),
+        }
+    }
 }
 
 impl Error {

@@ -130,8 +130,7 @@ impl Generator {
     /// Fails if lanes do not support the board, if no puzzle of the board can meet the request, or at a limit.
     pub fn new(variant: Arc<Variant>, request: Request, limits: &Limits) -> Result<Self, Error> {
         let deadline = Deadline::start(limits);
-        let engine = Engine::until(&variant, &deadline.stop_check())?
-            .ok_or_else(|| Error::Cutoff(deadline.stop_reason()))?;
+        let engine = Engine::new(&variant, &deadline)?;
         let checker = Checker::new(&variant);
         request.check(&variant)?;
         // The shares of controlled bias hold only if each solution is equally likely.

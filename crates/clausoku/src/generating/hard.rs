@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::solve::Solutions;
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, Symbol, Variant};
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, Stopped};
 use clausoku_encoder::{Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
 use clausoku_lanes::Excluded;
@@ -64,7 +64,7 @@ fn candidate(cell: usize, number: u8) -> Candidate {
 /// Returns the error of a search by SAT.
 fn failed(error: crate::solve::Error) -> Error {
     match error.limit() {
-        Ok(reason) => Error::Cutoff(reason),
+        Ok(reason) => Stopped(reason).into(),
         Err(error) => Error::Solver(error.to_string()),
     }
 }
@@ -77,9 +77,8 @@ fn failed(error: crate::solve::Error) -> Error {
 pub(crate) fn rules(variant: &Arc<Variant>, limits: &Limits) -> Result<PuzzleFormula, Error> {
     let empty = Puzzle::empty(Arc::clone(variant));
     let deadline = Deadline::start(limits);
-    let rules = Encoding::default().encode_until(&empty, &deadline.stop_check());
-    let rules = rules.map_err(|error| Error::Solver(error.to_string()))?;
-    rules.ok_or_else(|| Error::Cutoff(deadline.stop_reason()))
+    let rules = Encoding::default().encode(&empty, &deadline);
+    rules.map_err(|error| failed(error.into()))
 }
 
 /// Returns the literal of a number in a cell in the rules of a board.

@@ -8,7 +8,7 @@ use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience};
 
 use crate::generating::Error;
 use crate::generating::hard::solve_hard;
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Stopped};
 
 /// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
 const GUESSES: u32 = 10_000;
@@ -45,18 +45,18 @@ impl Lanes<'_> {
         most: u64,
         mut sink: impl FnMut(usize, &[u8]),
     ) -> Result<Answer, Error> {
-        self.search_until(batch, most, |board, solution| {
+        self.search_while(batch, most, |board, solution| {
             sink(board, solution);
             ControlFlow::Continue(())
         })
     }
 
-    /// Searches as [`search`](Self::search) does, until the sink breaks.
+    /// Searches as [`search`](Self::search) does, as long as the sink continues.
     ///
     /// # Errors
     ///
     /// Fails at a limit.
-    pub(crate) fn search_until(
+    pub(crate) fn search_while(
         self,
         batch: &Batch<'_>,
         most: u64,
@@ -64,7 +64,7 @@ impl Lanes<'_> {
     ) -> Result<Answer, Error> {
         let limits = self.deadline.left().with_solutions(most);
         let answer = self.engine.search(batch, &limits, &mut sink)?;
-        answer.ended.cutoff().map_or(Ok(answer), |cutoff| Err(Error::Cutoff(cutoff)))
+        answer.ended.cutoff().map_or(Ok(answer), |cutoff| Err(Stopped(cutoff).into()))
     }
 
     /// Returns the numbers of solutions of these boards without excluded candidates, up to this number.

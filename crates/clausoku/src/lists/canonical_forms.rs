@@ -1,7 +1,7 @@
 //! `canonical`: the form that each puzzle shares with the isomorphic ones.
 
 use clausoku_formats::WriteError;
-use clausoku_symmetry::Transformation;
+use clausoku_symmetry::{CanonicalError, Transformation};
 
 use super::column::{Column, Kind, Status};
 use super::question::{AnswerError, Question, Worker, answer_each};
@@ -107,13 +107,12 @@ impl Forms<'_> {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
         }
         let deadline = Deadline::start(limits);
-        if let Some(reason) = deadline.reached() {
-            return Err(Unanswered::unknown(reason));
-        }
+        deadline.check()?;
         let (board, canonizer) = self.canonizers.for_board(variant);
-        let form = canonizer.canonical_until(puzzle, &deadline.stop_check());
-        let form = form.map_err(Unanswered::invalid)?;
-        let form = form.ok_or_else(|| Unanswered::unknown(deadline.stop_reason()))?;
+        let form = canonizer.canonical(puzzle, &deadline).map_err(|error| match error {
+            CanonicalError::Stopped(stopped) => stopped.into(),
+            error => Unanswered::invalid(error),
+        })?;
         let automorphisms = form.automorphisms.to_string();
         let transformation =
             if *transformation { described(&form.transformation, variant) } else { String::new() };

@@ -1,5 +1,7 @@
 //! `propagate`: the values that follow from each puzzle without a guess.
 
+use clausoku_propagation::Counts;
+
 use super::column::{Column, Kind, Status};
 use super::derivations;
 use super::question::{AnswerError, Question, Worker, answer_each};
@@ -11,7 +13,7 @@ use crate::deduction::{
 };
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
-use crate::{Batch, Encoding, Error, Puzzle};
+use crate::{Batch, Encoding, Puzzle};
 
 /// The columns of deductions.
 pub const DEDUCTIONS: &[Column] = &[
@@ -118,14 +120,10 @@ impl Deductions {
             }
         };
         let deadline = Deadline::start(&self.limits);
-        let deduced = Deduced::until(puzzle, &self.encoding, self.options, &mut |counts| {
-            tried(counts.probes);
-            deadline.reached()
-        });
-        let deduced = deduced.map_err(|error| match error {
-            Error::Unknown { .. } => Unanswered::unknown(deadline.stop_reason()),
-            error => Unanswered::invalid(error),
-        })?;
+        let observer = &mut |counts: &Counts| tried(counts.probes);
+        let Self { encoding, options, .. } = self;
+        let deduced = Deduced::watched(puzzle, encoding, *options, observer, &deadline);
+        let deduced = deduced.map_err(Unanswered::from)?;
         Ok(Deduction { deduced, statement, deadline })
     }
 
@@ -133,8 +131,13 @@ impl Deductions {
         let deduction = self.deduce(puzzle, |_| {})?;
         let deduced = deduction.deduced();
         let detail = self.has_detail.then(|| derivations::detail(deduced));
-        let derivation =
-            (self.reasons == Reasons::All).then(|| derivations::derivation(&deduced.derivation()));
+        let derivation = match self.reasons {
+            Reasons::All => {
+                let derivation = deduced.derivation(&Deadline::never())?;
+                Some(derivations::derivation(&derivation))
+            }
+            _ => None,
+        };
         let why = deduction.explanation()?.map(|explanation| derivations::why(&explanation));
         let candidates = deduced.grid().open().map(|cell| deduced.candidates(cell).len());
         let mut values = vec![
@@ -185,18 +188,21 @@ impl Deduction {
     /// Returns the row of a puzzle from which the statement does not follow.
     pub fn explanation(&self) -> Result<Option<Explanation<'_>>, Unanswered> {
         let Some(statement) = self.statement else { return Ok(None) };
-        let found = self.deduced.why_until(statement, &self.deadline.stop_check());
+        let found = self.deduced.why(statement, &self.deadline);
         found.map(Some).map_err(|error| self.unexplained(&error))
     }
 
     /// Returns the row of a puzzle without the explanation, with advice.
     fn unexplained(&self, error: &WhyError) -> Unanswered {
-        let is_stopped = matches!(self.deduced.outcome(), Outcome::Stopped(_));
+        if let (
+            Outcome::Stopped(reason),
+            WhyError::NotDerived { .. } | WhyError::NoContradiction { .. },
+        ) = (self.deduced.outcome(), error)
+        {
+            return Unanswered::unknown(*reason);
+        }
         match error {
-            WhyError::Stopped => Unanswered::unknown(self.deadline.stop_reason()),
-            WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } if is_stopped => {
-                Unanswered::unknown(self.deadline.stop_reason())
-            }
+            WhyError::Stopped(stopped) => (*stopped).into(),
             WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
                 let rules = self.deduced.options();
                 let depth = rules.effective_depth().saturating_add(1);

@@ -11,7 +11,7 @@ use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::canonizers::Canonizers;
 use crate::grid_value::GridValue;
-use crate::solving::Limits;
+use crate::solving::{Deadline, Limits};
 use crate::{Batch, Grid, Puzzle};
 
 /// The columns of images, and that of [`Images::transformation`].
@@ -107,12 +107,13 @@ impl Transformer<'_> {
             return Err(Unanswered::invalid(WriteError::Excluded { format: "line", candidates }));
         }
         let Images { count, seed, transformation: is_described, limits } = self.question;
+        let deadline = Deadline::start(limits);
         let place = rows.next_place();
         let (_, canonizer) = self.canonizers.for_board(variant);
         for number in 1..=*count {
             // The numbers of streams differ for places and numbers below 2^32.
             let mut rng = random(*seed, place << 32 ^ (number - 1));
-            let transformation = canonizer.random(&mut |n| rng.below(n));
+            let transformation = canonizer.random(&mut |n| rng.below(n), &deadline)?;
             let image = transformation.puzzle(puzzle).map_err(Unanswered::invalid)?;
             let solution = solution.and_then(|solution| transformation.grid(solution));
             let solution = solution.as_ref().map(|grid| Value::Grid(GridValue::new(variant, grid)));

@@ -9,7 +9,7 @@ use super::wanted::{Hardness, Wanted};
 use crate::canonizers::Canonizers;
 use crate::generating::{Generator, Method};
 use crate::grid_value::GridValue;
-use crate::solving::{Deadline, Limits, StopReason};
+use crate::solving::{Deadline, Limits, StopReason, Stopped};
 use crate::{Batch, Puzzle};
 
 /// The columns of puzzles that are made. The first one is in place of the columns of an input.
@@ -166,7 +166,7 @@ impl Worker for Maker<'_> {
                     "none of {attempts} attempts meets the request; ask for other givens, or for more attempts"
                 );
                 rows.push_with_reason(Status::Unknown(StopReason::GaveUp), &[], Some(reason));
-                return Err(AnswerError::Cutoff(StopReason::GaveUp));
+                return Err(Stopped(StopReason::GaveUp).into());
             };
             let grids = [&made.givens, &made.solution]
                 .map(|numbers| Value::Grid(GridValue::from_bytes(variant, numbers)));
@@ -200,13 +200,12 @@ impl Maker<'_> {
         let puzzle = puzzle_of();
         let puzzle = puzzle.borrow();
         let found = if wanted.is_any() {
-            let found = wanted.rate(puzzle, &deadline.stop_check());
-            found.ok_or_else(|| AnswerError::Cutoff(deadline.stop_reason()))?
+            wanted.rate(puzzle, deadline)?
         } else {
             Hardness { fits: true, ..Hardness::default() }
         };
         let fingerprint = if *has_fingerprint {
-            let form = self.canonizers.form(puzzle);
+            let form = self.canonizers.form(puzzle, deadline);
             form.map_or(String::new(), |(_, hash)| fingerprint_text(hash))
         } else {
             String::new()

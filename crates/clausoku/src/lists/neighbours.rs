@@ -76,9 +76,7 @@ struct Found {
 impl Worker for &Neighbours {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for index in 0..puzzles.len() {
-            if let Some(reason) = self.deadline.reached() {
-                return Err(AnswerError::Cutoff(reason));
-            }
+            self.deadline.check()?;
             let puzzle = puzzles.puzzle(index);
             let variant = puzzle.variant();
             if let Err(error) = variant.regions_only("the search for neighbours") {
@@ -87,7 +85,7 @@ impl Worker for &Neighbours {
             }
             match generating::Neighbours::new(&puzzle, self.step) {
                 Ok(neighbours) => self.push(&neighbours, rows)?,
-                Err(generating::Error::Cutoff(reason)) => return Err(AnswerError::Cutoff(reason)),
+                Err(generating::Error::Stopped(stopped)) => return Err(stopped.into()),
                 Err(error) => rows.push_unanswered(&Unanswered::invalid(error)),
             }
         }
@@ -120,7 +118,7 @@ impl Neighbours {
                 move |givens: Vec<u8>| -> Option<Found> {
                     let givens = Grid::from_bytes(&givens);
                     let puzzle = Puzzle::new(Arc::clone(variant), givens.clone()).ok()?;
-                    let (form, hash) = canonizers.form(&puzzle).ok()?;
+                    let (form, hash) = canonizers.form(&puzzle, &Deadline::never()).ok()?;
                     Some(Found { givens, form: form.grid, fingerprint: fingerprint_text(hash) })
                 }
             };

@@ -3,7 +3,7 @@
 use super::column::Column;
 use super::rows::Rows;
 use super::unanswered::Unanswered;
-use crate::solving::{BatchAnswer, BatchAnswers, Limits, StopReason};
+use crate::solving::{BatchAnswer, BatchAnswers, Limits, Stopped};
 use crate::{Batch, Encoding, Error, SolverChoice};
 
 /// The number of quick puzzles that a thread takes at a time. Their puzzles fit its caches.
@@ -51,8 +51,8 @@ pub enum AnswerError {
     #[error(transparent)]
     Solver(#[from] Error),
     /// A limit of the whole list was reached. The rows so far are complete.
-    #[error("{0}")]
-    Cutoff(StopReason),
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// A file of an answer cannot be written.
     #[error("cannot save the answer to record {record}, counted from 0: {error}")]
     Save {
@@ -70,7 +70,7 @@ pub enum AnswerError {
 impl From<crate::generating::Error> for AnswerError {
     fn from(error: crate::generating::Error) -> Self {
         match error {
-            crate::generating::Error::Cutoff(reason) => Self::Cutoff(reason),
+            crate::generating::Error::Stopped(stopped) => stopped.into(),
             error => Self::Other(error.into()),
         }
     }

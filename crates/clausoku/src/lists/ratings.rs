@@ -13,7 +13,7 @@ use crate::board::UnknownName;
 use crate::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer, require_one,
 };
-use crate::solving::{self, BatchAnswers, Deadline, Limits, StopCheck};
+use crate::solving::{self, BatchAnswers, Deadline, Limits};
 
 /// A scale of ratings.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +29,8 @@ pub struct Scale {
     rate: Rate,
 }
 
-/// Rates a puzzle with one solution, unless the check stops the work.
-type Rate = fn(&Puzzle, &mut Models, &StopCheck<'_>) -> Result<Vec<Value<'static>>, Unrated>;
+/// Rates a puzzle with one solution, unless it is stopped.
+type Rate = fn(&Puzzle, &mut Models, &Deadline) -> Result<Vec<Value<'static>>, Unrated>;
 
 /// The scales.
 pub const SCALES: &[Scale] = &[
@@ -152,10 +152,9 @@ impl Rater<'_> {
             reason: unrated.to_string(),
         })?;
         let deadline = Deadline::start(&self.question.limits);
-        let rated =
-            (self.question.scale.rate)(&answer.puzzle(), &mut self.models, &deadline.stop_check());
+        let rated = (self.question.scale.rate)(&answer.puzzle(), &mut self.models, &deadline);
         rated.map_err(|unrated| match unrated {
-            Unrated::Stopped => Unanswered::unknown(deadline.stop_reason()),
+            Unrated::Stopped(stopped) => stopped.into(),
             Unrated::NoStep | Unrated::Deeper => Unanswered::gave_up(unrated),
             other => Unanswered::invalid(other),
         })

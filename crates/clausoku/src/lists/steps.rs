@@ -8,7 +8,7 @@ use clausoku_techniques::{Search, Settings, State, Step};
 use super::column::Status;
 use super::unanswered::Unanswered;
 use crate::diagnosis::{Mistake, find_mistake};
-use crate::solving::{Deadline, Limits, StopReason};
+use crate::solving::{Deadline, Limits, StopReason, Stopped};
 use crate::{Encoding, Puzzle};
 
 /// A step, with the state before it.
@@ -86,14 +86,12 @@ impl StepSearch {
             let reason = "the grid has no solution; `clausoku check --diagnose` explains why";
             return Ok(none(reason.to_owned()));
         }
-        let stop = deadline.stop_check();
-        let settings = Settings::default().until(&stop);
+        let settings = Settings::default().until(&deadline);
         let max = if self.path { usize::MAX } else { 1 };
-        // `true` if a limit or a request to stop ended the steps.
-        let mut is_stopped = false;
+        let mut stopped = Ok(());
         while found.len() < max && !state.is_contradictory() {
             let step = self.searches.iter().find_map(|search| search.first(&state, &settings));
-            is_stopped = settings.is_stopped();
+            stopped = deadline.check();
             let Some(step) = step else { break };
             let before = state.clone();
             state.apply(&step);
@@ -101,8 +99,7 @@ impl StepSearch {
         }
         let is_open = !state.is_solved() && (found.is_empty() || self.path);
         let gave_up = Status::Unknown(StopReason::GaveUp);
-        let (status, reason) = if is_stopped {
-            let reason = deadline.stop_reason();
+        let (status, reason) = if let Err(Stopped(reason)) = stopped {
             (Status::Unknown(reason), Some(format!("the steps end here: {reason}")))
         } else if state.is_contradictory() {
             let reason =
@@ -110,7 +107,7 @@ impl StepSearch {
             // A technique that assumes one solution misleads where there are several.
             let status = if is_solvable { Status::Several } else { gave_up };
             (status, Some(reason.to_owned()))
-        } else if is_open && stop.lacks_memory() {
+        } else if is_open && deadline.lacks_memory() {
             let reason = "no technique finds a further step, as far as they were tried";
             (gave_up, Some(format!("{reason}: {}", StopReason::MemoryLimit)))
         } else if is_open {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::column::Status;
 use crate::Error;
-use crate::solving::StopReason;
+use crate::solving::{StopReason, Stopped};
 
 /// A puzzle without an answer: the row's verdict and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,12 @@ impl Unanswered {
     /// Returns a row of work that found nothing, for this reason.
     pub fn gave_up(reason: impl Display) -> Self {
         Self { status: Status::Unknown(StopReason::GaveUp), reason: reason.to_string() }
+    }
+}
+
+impl From<Stopped> for Unanswered {
+    fn from(Stopped(reason): Stopped) -> Self {
+        Self::unknown(reason)
     }
 }
 

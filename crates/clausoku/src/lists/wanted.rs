@@ -8,7 +8,7 @@ use clausoku_board::{Puzzle, Variant};
 use crate::hints::hodoku::{self, Level};
 use crate::hints::{Search, Settings, State, UnknownBoard, needs};
 use crate::rating::explainer::{self, Ratings, is_usual};
-use crate::solving::StopCheck;
+use crate::solving::{Deadline, Stopped};
 
 /// The hardness that puzzles must have, on several scales.
 #[derive(Clone, Debug, Default)]
@@ -57,28 +57,29 @@ impl Wanted {
         Ok(())
     }
 
-    /// Rates a puzzle with one solution; `None` if the check stopped the work. Cheap ratings come first; after a rating
-    /// that does not fit, the others are left out.
-    pub fn rate(&self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<Hardness> {
+    /// Rates a puzzle with one solution. Cheap ratings come first; after a rating that does not fit, the others are left out.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn rate(&self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Hardness, Stopped> {
         let mut found = Hardness { fits: true, ..Hardness::default() };
         if let Some(wanted) = &self.rating {
             let values = explainer::givens(puzzle);
-            found.ratings = values.and_then(|values| explainer::rate(&values, stop).ok());
-            if stop.now() {
-                return None;
-            }
+            found.ratings = values.and_then(|values| explainer::rate(&values, deadline).ok());
+            deadline.check()?;
             found.fits = found.ratings.is_some_and(|ratings| wanted.contains(&ratings.er));
         }
-        let Ok(state) = State::new(puzzle, &[]) else { return Some(found) };
+        let Ok(state) = State::new(puzzle, &[]) else { return Ok(found) };
         if let Some(wanted) = self.level.filter(|_| found.fits) {
-            let rating = hodoku::rate_up_to(wanted, state.clone(), &Settings::default(), stop)?;
+            let rating = hodoku::rate_up_to(wanted, state.clone(), &Settings::default(), deadline)?;
             found.level = Some((rating.level, rating.score));
             found.fits = rating.solved && rating.level == wanted;
         }
         if found.fits && !self.techniques.is_empty() {
-            found.fits = needs(&state, &Settings::default(), &self.techniques, stop)?;
+            found.fits = needs(&state, &Settings::default(), &self.techniques, deadline)?;
             found.needs_techniques = found.fits;
         }
-        Some(found)
+        Ok(found)
     }
 }

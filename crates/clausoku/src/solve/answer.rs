@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku_backends::{Run, SatSolver};
 use clausoku_board::{Cell, Grid, Puzzle, Variant};
-use clausoku_cnf::{Formula, Stoppable, Verdict, evaluate};
+use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_files::{Deadline, Limits};
@@ -140,12 +140,10 @@ pub fn solve_formula(
     let deadline = Deadline::start(limits);
     let mut run = solver.run(formula, limits)?;
     if let Verdict::Satisfiable(model) = &run.verdict {
-        let stop = deadline.stop_check();
-        evaluate(&Stoppable::new(formula, &stop), model)?;
-        // After the evaluation: a stopped formula has written a part of its clauses, and a model of these
-        // proves nothing.
-        if stop.is_stopped() {
-            run.verdict = Verdict::Unknown(deadline.stop_reason());
+        // A stopped formula has written a part of its clauses, and a model of these proves nothing.
+        match Stoppable::read(formula, &deadline, |formula| evaluate(formula, model)) {
+            Ok(evaluated) => evaluated?,
+            Err(Stopped(reason)) => run.verdict = Verdict::Unknown(reason),
         }
     }
     Ok(run)

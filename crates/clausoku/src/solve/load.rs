@@ -4,7 +4,7 @@ use std::fmt;
 
 use clausoku_backends::{BackendError, IncrementalSolver};
 use clausoku_board::{BrokenRule, Puzzle, SolverError};
-use clausoku_cnf::{Cnf, Falsified, Formula, Size, StopReason, Stoppable};
+use clausoku_cnf::{Cnf, Falsified, Formula, Size, StopReason, Stoppable, StoppableSink, Stopped};
 use clausoku_decoder::DecodeError;
 use clausoku_encoder::{EncodeError, Encoding, PuzzleFormula};
 use clausoku_files::Deadline;
@@ -23,8 +23,10 @@ pub fn encode(
     solver: &str,
     deadline: &Deadline,
 ) -> Result<PuzzleFormula, Error> {
-    let encoded = encoding.encode_until(puzzle, &deadline.stop_check())?;
-    encoded.ok_or_else(|| Error::unknown(solver, deadline.stop_reason()))
+    match encoding.encode(puzzle, deadline) {
+        Err(EncodeError::Stopped(Stopped(reason))) => Err(Error::unknown(solver, reason)),
+        encoded => Ok(encoded?),
+    }
 }
 
 /// The maximum number of variables for candidates of a formula that is copied.
@@ -53,23 +55,18 @@ pub fn load(
 ) -> Result<Loaded, Error> {
     // Before the first clause: without this call, the solver may exceed the limits of a query.
     solver.expect_limits(deadline.limits());
-    let stop = deadline.stop_check();
-    let formula = Stoppable::new(encoded, &stop);
     let is_small = encoded.numbering().last() <= MAX_COPIED_CANDIDATES;
-    let copy = is_small.then(|| {
-        let mut copy = Cnf::new();
-        formula.emit(&mut copy);
-        copy
+    let loaded = Stoppable::read(encoded, deadline, |formula| {
+        if is_small {
+            let copy = Cnf::from_formula(formula);
+            copy.emit(&mut StoppableSink::new(solver, deadline));
+            Loaded { size: copy.size(), copy: Some(copy) }
+        } else {
+            formula.emit(solver);
+            Loaded { size: formula.size(), copy: None }
+        }
     });
-    match &copy {
-        Some(copy) => Stoppable::new(copy, &stop).emit(solver),
-        None => formula.emit(solver),
-    }
-    let size = copy.as_ref().map_or_else(|| formula.size(), Formula::size);
-    if stop.is_stopped() {
-        return Err(Error::unknown(solver.name(), deadline.stop_reason()));
-    }
-    Ok(Loaded { size, copy })
+    loaded.map_err(|Stopped(reason)| Error::unknown(solver.name(), reason))
 }
 
 /// The error of a step that failed. A puzzle without a solution is not an error.
@@ -78,7 +75,7 @@ pub fn load(
 pub enum Error {
     /// The puzzle cannot be encoded as requested.
     #[error(transparent)]
-    Encode(#[from] EncodeError),
+    Encode(EncodeError),
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
@@ -122,11 +119,36 @@ pub enum Error {
     Proof(#[from] clausoku_proofs::Error),
     /// A formula does not state the rules and givens of the puzzle.
     #[error("the formula does not say what the puzzle says: {0}")]
-    Audit(#[from] clausoku_decoder::Fault),
+    Audit(clausoku_decoder::Fault),
     /// A number of solutions contradicts the solutions that were found.
     #[cfg(feature = "counting")]
     #[error(transparent)]
     WrongCount(#[from] WrongCount),
+}
+
+impl From<Stopped> for Error {
+    /// Returns the error of work on a formula that a limit stopped.
+    fn from(Stopped(reason): Stopped) -> Self {
+        Self::unknown("the encoder", reason)
+    }
+}
+
+impl From<EncodeError> for Error {
+    fn from(error: EncodeError) -> Self {
+        match error {
+            EncodeError::Stopped(stopped) => stopped.into(),
+            error => Self::Encode(error),
+        }
+    }
+}
+
+impl From<clausoku_decoder::Fault> for Error {
+    fn from(fault: clausoku_decoder::Fault) -> Self {
+        match fault {
+            clausoku_decoder::Fault::Stopped(stopped) => stopped.into(),
+            fault => Self::Audit(fault),
+        }
+    }
 }
 
 impl Error {
@@ -221,10 +243,10 @@ mod tests {
         let deadline = Deadline::start(&reached);
         let encoded = encode(&puzzle, &Encoding::reduced(), "varisat", &deadline);
         assert_eq!(encoded.unwrap_err().limit().unwrap(), StopReason::TimeLimit);
-        let whole = Encoding::default().encode(&puzzle).unwrap();
+        let whole = Encoding::default().encode(&puzzle, &Deadline::never()).unwrap();
         let loaded = load(&whole, &mut Varisat::new(), &deadline);
         assert_eq!(loaded.unwrap_err().limit().unwrap(), StopReason::TimeLimit);
-        let free = Deadline::default();
+        let free = Deadline::never();
         let loaded = load(&whole, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: whole.size(), copy: Some(Cnf::from_formula(&whole)) });
     }
@@ -232,8 +254,8 @@ mod tests {
     #[test]
     fn a_large_formula_is_not_copied() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(6).unwrap()));
-        let encoded = Encoding::default().encode(&empty).unwrap();
-        let free = Deadline::default();
+        let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
+        let free = Deadline::never();
         let loaded = load(&encoded, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: encoded.size(), copy: None });
     }

@@ -85,9 +85,10 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
                 }
             }
         };
-        let counts = solutions.size().map_or_else(Vec::new, |size| {
-            vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)]
-        });
+        let counts = solutions.size().map_or_else(
+            |_| Vec::new(),
+            |size| vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)],
+        );
         Ok(SearchResult { ended, solutions: found, statistics: Statistics { steps, counts } })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Grid, Limits, Puzzle, check_solution};
 use clausoku_cnf::{
-    Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate,
+    Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Stopped, Verdict, evaluate,
 };
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
@@ -131,7 +131,7 @@ impl Solutions {
     /// As [`advance`](Self::advance).
     pub fn look(&mut self) -> Result<Next, Error> {
         let verdict = match self.deadline.remaining() {
-            Err(reason) => Verdict::Unknown(reason),
+            Err(Stopped(reason)) => Verdict::Unknown(reason),
             Ok(limits) => match &mut self.engine {
                 AnySolver::Incremental(solver) => solver.solve_within(&[], &limits)?,
                 AnySolver::OneShot(solver) => {
@@ -150,28 +150,30 @@ impl Solutions {
     /// Returns the grid of a checked model, or the limit that was reached before every clause was evaluated.
     fn verified(&self, model: &Model) -> Result<Next, Error> {
         let copy = self.loaded.as_ref().and_then(|loaded| loaded.copy.as_ref());
-        let stop = self.deadline.stop_check();
-        match copy {
-            Some(copy) => evaluate(copy, model)?,
-            None => evaluate(&Stoppable::new(&self.encoded, &stop), model)?,
-        }
-        // After the evaluation: a stopped formula has written a part of its clauses, and a model of these
-        // proves nothing.
-        if stop.is_stopped() {
-            return Ok(Next::Unknown(self.deadline.stop_reason()));
+        let evaluated = match copy {
+            Some(copy) => Ok(evaluate(copy, model)),
+            // A stopped formula has written a part of its clauses, and a model of these proves nothing.
+            None => {
+                Stoppable::read(&self.encoded, &self.deadline, |formula| evaluate(formula, model))
+            }
+        };
+        match evaluated {
+            Ok(evaluated) => evaluated?,
+            Err(Stopped(reason)) => return Ok(Next::Unknown(reason)),
         }
         Ok(Next::Solution(decode(model, self.encoded.numbering(), self.encoded.puzzle())?))
     }
 
-    /// Returns the size of the formula, or `None` if a limit is reached before the clauses are
-    /// counted.
-    pub fn size(&self) -> Option<Size> {
-        if let Some(loaded) = &self.loaded {
-            return Some(loaded.size);
+    /// Returns the size of the formula.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a limit is reached before the clauses are counted.
+    pub fn size(&self) -> Result<Size, Stopped> {
+        match &self.loaded {
+            Some(loaded) => Ok(loaded.size),
+            None => Stoppable::read(&self.encoded, &self.deadline, Formula::size),
         }
-        let stop = self.deadline.stop_check();
-        let size = Stoppable::new(&self.encoded, &stop).size();
-        (!stop.is_stopped()).then_some(size)
     }
 
     /// Returns the puzzle under its encoding.

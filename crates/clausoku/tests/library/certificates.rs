@@ -7,6 +7,7 @@ use clausoku::certificate::{
     read_formula, verify,
 };
 use clausoku::encoding::{DimacsOptions, write_dimacs};
+use clausoku::solving::Deadline;
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use clausoku_board::Candidate;
@@ -96,7 +97,7 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
             _ => ConstraintForm::NoGoods,
         };
         let encoding = Encoding::default().with_constraints(forms);
-        let encoded = encoding.encode(&puzzle).unwrap();
+        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
         let mut plain = Cnf::from_formula(&encoded);
         for solution in certificate.solutions() {
             let literals = solution.filled().map(|(cell, symbol)| {
@@ -105,14 +106,16 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
             plain.add_clause(&literals.collect::<Vec<_>>());
         }
         assert_eq!(*certificate.formula(), plain, "{puzzle}");
-        let report = clausoku_decoder::audit(&puzzle, certificate.solutions(), &plain).unwrap();
+        let report =
+            clausoku_decoder::audit(&puzzle, certificate.solutions(), &plain, &Deadline::never())
+                .unwrap();
         assert_eq!(*certificate.report(), report, "{puzzle}");
         let [formula, ..] = certificate.files(ProofFormat::Lrat).unwrap();
         let (annotation, read) = read_formula(formula.bytes.as_slice()).unwrap();
         assert_eq!((annotation.puzzle.givens(), read), (puzzle.givens(), plain), "{puzzle}");
         // The comments equal the comments of `encode`, with one more for the solutions.
         let mut text = Vec::new();
-        write_dimacs(&encoded, DimacsOptions::default(), &mut text).unwrap();
+        write_dimacs(&encoded, DimacsOptions::default(), &mut text, &Deadline::never()).unwrap();
         let comments = |bytes: &[u8]| -> Vec<String> {
             let lines = String::from_utf8_lossy(bytes).into_owned();
             let comments = lines.lines().filter(|line| line.starts_with('c')).map(str::to_owned);
@@ -262,7 +265,7 @@ fn formulas_that_say_something_else_are_refused() {
     for left_out in 0..formula.len() {
         let clauses = formula.clauses().enumerate().filter(|(index, _)| *index != left_out);
         let less: Cnf = clauses.map(|(_, clause)| clause).collect();
-        match clausoku_decoder::audit(&puzzle, certificate.solutions(), &less) {
+        match clausoku_decoder::audit(&puzzle, certificate.solutions(), &less, &Deadline::never()) {
             Err(clausoku_decoder::Fault::Missing(_)) => needed += 1,
             // That a region holds a value, or a cell no two, follows; pairs in a row and a block occur twice.
             other => assert!(other.is_ok() && formula.clause(left_out).len() > 1, "{other:?}"),

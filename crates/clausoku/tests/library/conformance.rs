@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
 use clausoku::sat::solve_formula;
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
 use clausoku_backends::{Limits, Varisat};
 use clausoku_board::{Cell, Region, Scope, Symbol};
@@ -152,7 +153,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
     let expected = check(&puzzle, &Encoding::default()).unwrap();
     for (encoding, seed) in encodings().into_iter().zip(0..) {
         let encoding = encoding.with_givens(GIVENS[seed as usize % GIVENS.len()].value);
-        let encoded = encoding.encode(&puzzle).unwrap();
+        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
         let formula = Cnf::from_formula(&encoded);
         let thin = unsubsumed(&formula);
         let reduced = encoding.givens.is_reduced();

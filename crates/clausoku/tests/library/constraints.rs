@@ -7,6 +7,7 @@ use clausoku::certificate::{
     Certified, ProofFormat, ProofPlan, certify_all, certify_all_by, verify,
 };
 use clausoku::diagnosis::redundant_givens;
+use clausoku::solving::Deadline;
 use clausoku::solving::Question;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
@@ -178,7 +179,10 @@ fn puzzles_with_constraints_are_certified() {
                 |clause: &[Literal]| clause[..clause.len() - usize::from(is_long(clause))].to_vec();
             if formula.clauses().any(is_long) {
                 let formula: Cnf = formula.clauses().map(shorter).collect();
-                assert!(audit(&puzzle, certificate.solutions(), &formula).is_err(), "{constraint}");
+                assert!(
+                    audit(&puzzle, certificate.solutions(), &formula, &Deadline::never()).is_err(),
+                    "{constraint}"
+                );
                 shortened += 1;
             }
         }
@@ -192,7 +196,7 @@ fn clauses_of_other_constraints_are_refused() {
     let formula = |constraint: &str| {
         let puzzle = Puzzle::empty(board(&[constraint]));
         let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
-        let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
+        let formula = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
         (puzzle, formula)
     };
     for (first, second) in [
@@ -219,8 +223,9 @@ fn clauses_of_other_constraints_are_refused() {
         ),
     ] {
         let (puzzle, own) = formula(first);
-        assert!(audit(&puzzle, &[], &own).is_ok(), "{first}");
-        let error = audit(&puzzle, &[], &formula(second).1).unwrap_err().to_string();
+        assert!(audit(&puzzle, &[], &own, &Deadline::never()).is_ok(), "{first}");
+        let error =
+            audit(&puzzle, &[], &formula(second).1, &Deadline::never()).unwrap_err().to_string();
         assert!(error.contains("follows from no rule, given, constraint"), "{error}");
     }
 }

@@ -8,6 +8,7 @@ use clausoku::deduction::{
     WhyError,
 };
 use clausoku::encoding::Scheme;
+use clausoku::solving::{Deadline, Limits};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::Symbol;
 use clausoku_cnf::{Cnf, Literal};
@@ -37,7 +38,8 @@ fn paper() -> Encoding {
 }
 
 fn deduced(digits: &str, encoding: Encoding, rules: &str) -> Deduced {
-    Deduced::new(&puzzle(digits), &encoding, Options::parse(rules).unwrap()).unwrap()
+    Deduced::new(&puzzle(digits), &encoding, Options::parse(rules).unwrap(), &Deadline::never())
+        .unwrap()
 }
 
 fn claim(deduced: &Deduced, text: &str) -> Question {
@@ -53,7 +55,7 @@ fn lines(file: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn question_iii_a_5_is_answered_as_the_paper_wants() {
     let figure_1 = deduced(FIGURE_1, paper(), "unit");
-    let explanation = figure_1.why(claim(&figure_1, "R1C8=7")).unwrap();
+    let explanation = figure_1.why(claim(&figure_1, "R1C8=7"), &Deadline::never()).unwrap();
     assert!(explanation.is_shortest());
     assert_eq!(
         explanation.text(),
@@ -126,7 +128,7 @@ struct Checker<'d> {
 impl<'d> Checker<'d> {
     fn new(names: &'d LiteralNames<'d>) -> Self {
         let encoded = names.encoded();
-        let parts = encoded.parts().into_iter();
+        let parts = encoded.measure(&Deadline::never()).unwrap().0.into_iter();
         let parts = parts.flat_map(|part| std::iter::repeat_n(part.name, part.clauses as usize));
         Self { cnf: Cnf::from_formula(encoded), names, parts: parts.collect() }
     }
@@ -238,7 +240,7 @@ impl<'d> Checker<'d> {
 fn every_deduction_on_figure_1_is_told_and_explained() {
     let figure_1 = deduced(FIGURE_1, paper(), "failed-literal");
     assert_eq!(*figure_1.outcome(), Outcome::Solved);
-    let derivation = figure_1.derivation();
+    let derivation = figure_1.derivation(&Deadline::never()).unwrap();
     let checker = Checker::new(derivation.names());
     checker.check_derivation(&figure_1, &derivation);
     let arguments = derivation.entries().iter().filter(|entry| entry.rule() == Rule::FailedLiteral);
@@ -248,7 +250,7 @@ fn every_deduction_on_figure_1_is_told_and_explained() {
             let candidate = clausoku_board::Candidate { cell, symbol };
             let holds = figure_1.holds(candidate).unwrap();
             let question = Question::Claim(Claim { candidate, holds });
-            checker.check_explanation(&figure_1.why(question).unwrap());
+            checker.check_explanation(&figure_1.why(question, &Deadline::never()).unwrap());
         }
     }
 }
@@ -259,7 +261,7 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
     for (rules, solved) in [("depth=2", true), ("failed-literal,necessary,hyper-binary", false)] {
         let found = deduced(escargot, paper(), rules);
         assert_eq!(*found.outcome() == Outcome::Solved, solved);
-        let derivation = found.derivation();
+        let derivation = found.derivation(&Deadline::never()).unwrap();
         let checker = Checker::new(derivation.names());
         checker.check_derivation(&found, &derivation);
         let last = found.closure().deductions.last().unwrap().literal;
@@ -269,7 +271,7 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
             panic!("a direct numbering")
         };
         let question = Question::Claim(Claim { candidate, holds: last.is_positive() });
-        let explanation = found.why(question).unwrap();
+        let explanation = found.why(question, &Deadline::never()).unwrap();
         checker.check_explanation(&explanation);
         assert!(explanation.arguments().len() > 1 && !explanation.is_shortest());
     }
@@ -299,7 +301,7 @@ fn every_encoding_is_explained_in_its_own_clauses() {
         let found = deduced(digits, encoding, "failed-literal");
         assert_eq!(found.outcome(), expected.outcome(), "{encoding}");
         assert_eq!(found.grid(), expected.grid(), "{encoding}");
-        let derivation = found.derivation();
+        let derivation = found.derivation(&Deadline::never()).unwrap();
         let checker = Checker::new(derivation.names());
         checker.check_derivation(&found, &derivation);
         for cell in found.puzzle().variant().cells() {
@@ -307,7 +309,7 @@ fn every_encoding_is_explained_in_its_own_clauses() {
                 let candidate = clausoku_board::Candidate { cell, symbol };
                 let Some(holds) = found.holds(candidate) else { continue };
                 let question = Question::Claim(Claim { candidate, holds });
-                checker.check_explanation(&found.why(question).unwrap());
+                checker.check_explanation(&found.why(question, &Deadline::never()).unwrap());
             }
         }
     }
@@ -318,14 +320,14 @@ fn digits_alone_are_explained_digit_by_digit() {
     // Without a rule that needs a literal for each candidate, a value is its digits.
     let encoding = Encoding::preset("minimal").unwrap().with_numbering(Scheme::Log);
     let found = deduced("1..............4", encoding, "unit");
-    let explanation = found.why(claim(&found, "R1C1=1")).unwrap();
+    let explanation = found.why(claim(&found, "R1C1=1"), &Deadline::never()).unwrap();
     Checker::new(explanation.names()).check_explanation(&explanation);
     assert_eq!(explanation.arguments().len(), 2);
     assert_eq!(explanation.clauses(), 2);
     assert!(explanation.text().contains("R1C1 bit 0 = 0"));
     // Both digits follow from one clause, among others.
     let found = deduced("1..2.3......4.1.", encoding, "failed-literal");
-    let explanation = found.why(claim(&found, "R1C2=4")).unwrap();
+    let explanation = found.why(claim(&found, "R1C2=4"), &Deadline::never()).unwrap();
     Checker::new(explanation.names()).check_explanation(&explanation);
     assert_eq!(explanation.clauses(), 9);
 }
@@ -333,28 +335,30 @@ fn digits_alone_are_explained_digit_by_digit() {
 #[test]
 fn cells_of_rules_count_from_1_in_latex() {
     let found = deduced("1..2.3......4.1.", paper(), "unit");
-    let explanation = found.why(claim(&found, "R2C3=4")).unwrap();
+    let explanation = found.why(claim(&found, "R2C3=4"), &Deadline::never()).unwrap();
     assert!(explanation.latex().contains("(i,j) = (2,3)"), "{}", explanation.latex());
 }
 
 #[test]
 fn what_does_not_follow_is_refused_with_the_reason() {
     let figure_1 = deduced(FIGURE_1, paper(), "unit");
-    let error = |text: &str| figure_1.why(claim(&figure_1, text)).unwrap_err().to_string();
+    let error = |text: &str| {
+        figure_1.why(claim(&figure_1, text), &Deadline::never()).unwrap_err().to_string()
+    };
     assert_eq!(error("R2C5=8"), "R2C5 = 8 does not follow by unit: R2C5 can still hold 6, 8");
     assert_eq!(error("R1C1=9"), "R1C1 = 9 is false: R1C1 ≠ 9 follows");
-    let error = figure_1.why(Question::Contradiction).unwrap_err();
+    let error = figure_1.why(Question::Contradiction, &Deadline::never()).unwrap_err();
     assert_eq!(error.to_string(), "no contradiction follows by unit");
 
-    let given = figure_1.why(claim(&figure_1, "R1C2=9")).unwrap();
+    let given = figure_1.why(claim(&figure_1, "R1C2=9"), &Deadline::never()).unwrap();
     assert_eq!(given.summary(), "R1C2 = 9 follows from 1 clause, by unit propagation.");
 
     let reduced = paper().with_givens(GivensLevel::Reduced).with_numbering(Scheme::Compact);
     let figure_1 = deduced(FIGURE_1, reduced, "failed-literal");
     assert_eq!(text(figure_1.grid()), FIGURE_1_SOLUTION);
-    let settled = figure_1.why(claim(&figure_1, "R1C8=7")).unwrap_err();
+    let settled = figure_1.why(claim(&figure_1, "R1C8=7"), &Deadline::never()).unwrap_err();
     assert!(matches!(settled, WhyError::Settled { .. }));
-    let open = figure_1.why(claim(&figure_1, "R2C5=8")).unwrap();
+    let open = figure_1.why(claim(&figure_1, "R2C5=8"), &Deadline::never()).unwrap();
     Checker::new(open.names()).check_explanation(&open);
 }
 
@@ -363,20 +367,20 @@ fn contradictions_are_found_and_explained() {
     // Two 9s in row 1.
     let found = deduced(&FIGURE_1.replacen("09", "99", 1), paper(), "unit");
     assert_eq!(*found.outcome(), Outcome::Contradiction);
-    let explanation = found.why(Question::Contradiction).unwrap();
+    let explanation = found.why(Question::Contradiction, &Deadline::never()).unwrap();
     Checker::new(explanation.names()).check_explanation(&explanation);
     assert_eq!(explanation.title(), "There is no solution");
     assert_eq!(explanation.clauses(), 3);
-    let derivation = found.derivation();
+    let derivation = found.derivation(&Deadline::never()).unwrap();
     let Some(Entry::Argument { argument, .. }) = derivation.entries().last() else { panic!() };
     assert!(argument.shows.is_empty() && argument.suppose.is_empty());
 
     // No two givens clash, but 4 has no place left in block 1.
     let found = deduced("1...2..1.....4..", paper(), "unit");
     assert_eq!(*found.outcome(), Outcome::Contradiction);
-    let explanation = found.why(Question::Contradiction).unwrap();
+    let explanation = found.why(Question::Contradiction, &Deadline::never()).unwrap();
     assert!(explanation.text().contains("contradiction     4 has no place left in block 1"));
-    let error = found.why(claim(&found, "R3C3=1")).unwrap_err();
+    let error = found.why(claim(&found, "R3C3=1"), &Deadline::never()).unwrap_err();
     assert!(matches!(error, WhyError::Contradiction { .. }));
 
     // Without the rules that are broken, the formula sees nothing.
@@ -384,7 +388,7 @@ fn contradictions_are_found_and_explained() {
     let found = deduced(&FIGURE_1.replacen("09", "99", 1), blind, "unit");
     let Outcome::Broken(breach) = found.outcome() else { panic!("{:?}", found.outcome()) };
     assert_eq!(breach.to_string(), "row 1 holds 9 twice: in R1C1 and in R1C2 (L2)");
-    let error = found.why(Question::Contradiction).unwrap_err();
+    let error = found.why(Question::Contradiction, &Deadline::never()).unwrap_err();
     assert!(matches!(error, WhyError::Unseen { .. }));
 }
 
@@ -410,7 +414,9 @@ fn the_named_puzzles_need_their_depths() {
     let puzzles = lines(include_str!("../../../../data/grids/hard.txt"));
     for (digits, depth) in puzzles.zip([2, 2, 2, 2, 3, 0]) {
         for tried in 0..=depth {
-            let found = Deduced::new(&puzzle(digits), &paper(), Options::depth(tried)).unwrap();
+            let found =
+                Deduced::new(&puzzle(digits), &paper(), Options::depth(tried), &Deadline::never())
+                    .unwrap();
             let expected = if tried == depth { Outcome::Solved } else { Outcome::Open };
             assert_eq!(*found.outcome(), expected, "{digits} at depth {tried}");
         }
@@ -443,20 +449,17 @@ fn deductions_are_counted_by_rule() {
 }
 
 #[test]
-fn deduction_stops_when_told() {
+fn deduction_stops_at_a_limit() {
+    let deadline = Deadline::start(&Limits { steps: Some(2), ..Limits::default() });
     let options = Options::FAILED_LITERAL;
-    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), options, &mut |counts| {
-        (counts.probes >= 2).then_some(StopReason::MemoryLimit)
-    })
-    .unwrap();
-    assert_eq!(*found.outcome(), Outcome::Stopped(StopReason::MemoryLimit));
+    let found = Deduced::new(&puzzle(FIGURE_1), &paper(), options, &deadline).unwrap();
+    assert_eq!(*found.outcome(), Outcome::Stopped(StopReason::StepLimit));
     assert_eq!(found.closure().counts.probes, 2);
 }
 
 #[test]
 fn deduction_stops_while_the_formula_is_loaded() {
-    let stop = &mut |_: &_| Some(StopReason::Interrupted);
-    let found = Deduced::until(&puzzle(FIGURE_1), &paper(), Options::UNIT, stop).unwrap();
-    assert_eq!(*found.outcome(), Outcome::Stopped(StopReason::Interrupted));
-    assert!(found.closure().deductions.is_empty());
+    let deadline = Deadline::at_check(0);
+    let found = Deduced::new(&puzzle(FIGURE_1), &paper(), Options::UNIT, &deadline);
+    assert_eq!(found.unwrap_err().limit().unwrap(), StopReason::Interrupted);
 }

@@ -9,6 +9,7 @@ use clausoku::diagnosis::{
     second_solution, superfluous_givens,
 };
 use clausoku::encoding::Scheme;
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Grid, Puzzle, Uniqueness, Variant};
 use clausoku_board::{Candidate, Cell, Limits, SearchEnd, Symbol, clashes};
 use clausoku_encoder::PRESETS;
@@ -134,7 +135,8 @@ fn what_everybody_sees_is_named_first() {
     let cells = whole(clashing_givens(&puzzle, &Encoding::default(), &FREE)).unwrap();
     assert_eq!(cells, [0, 3].map(Cell::from_index));
     let deduced = whole(explain_clash(&puzzle, &Encoding::default(), &cells, &FREE)).unwrap();
-    let account = deduced.why(clausoku::deduction::Question::Contradiction).unwrap();
+    let account =
+        deduced.why(clausoku::deduction::Question::Contradiction, &Deadline::never()).unwrap();
     assert_eq!(
         account.last_reason().as_deref(),
         Some("row 1 would hold 1 twice, at R1C1 and R1C4")

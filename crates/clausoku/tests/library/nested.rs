@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::deduction::{Deduced, Outcome};
+use clausoku::solving::{Deadline, Limits};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::{Candidate, Symbol};
 use clausoku_encoder::GivensLevel;
@@ -132,7 +133,9 @@ fn every_depth_derives_what_its_definition_does() {
             for depth in depths.clone() {
                 let mut expected = candidates(&puzzle);
                 let is_consistent = close(&variant, &mut expected, depth);
-                let found = Deduced::new(&puzzle, &paper(), Options::depth(depth)).unwrap();
+                let found =
+                    Deduced::new(&puzzle, &paper(), Options::depth(depth), &Deadline::never())
+                        .unwrap();
                 let outcome = match is_consistent {
                     false => Outcome::Contradiction,
                     true if expected.iter().all(|set| set.is_power_of_two()) => Outcome::Solved,
@@ -160,19 +163,15 @@ fn every_depth_derives_what_its_definition_does() {
 fn a_deduction_that_is_stopped_is_the_beginning_of_the_whole() {
     let line = "5.....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
     let puzzle: Puzzle = line.parse().unwrap();
-    let run = |calls: usize| {
-        let mut asked = 0;
-        let deduced = Deduced::until(&puzzle, &paper(), Options::depth(2), &mut |_| {
-            asked += 1;
-            (asked > calls).then_some(StopReason::StepLimit)
-        })
-        .unwrap();
-        (deduced, asked)
+    let run = |steps: Option<u64>| {
+        let deadline = Deadline::start(&Limits { steps, ..Limits::default() });
+        Deduced::new(&puzzle, &paper(), Options::depth(2), &deadline).unwrap()
     };
-    let (all, asked) = run(usize::MAX);
+    let all = run(None);
     assert_eq!(*all.outcome(), Outcome::Open);
-    for calls in [0, 1, asked / 8, asked / 2, asked - 1] {
-        let (some, _) = run(calls);
+    let probes = all.closure().counts.probes;
+    for steps in [0, 1, probes / 8, probes / 2, probes - 1] {
+        let some = run(Some(steps));
         assert_eq!(*some.outcome(), Outcome::Stopped(StopReason::StepLimit));
         assert!(all.closure().deductions.starts_with(&some.closure().deductions));
     }

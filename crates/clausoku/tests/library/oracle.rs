@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
 use clausoku_board::Limits;
 use clausoku_encoder::{GIVENS, PRESETS};
@@ -115,7 +116,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let rules = |text: &str| {
         let rules = text.parse().unwrap();
-        Encoding::inf242().with_rules(rules).encode(&empty).unwrap()
+        Encoding::inf242().with_rules(rules).encode(&empty, &Deadline::never()).unwrap()
     };
     let satisfiable = |cnf: &Cnf| {
         let mut solver = Varisat::new();

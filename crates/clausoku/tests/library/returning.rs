@@ -1,6 +1,5 @@
 //! Constraints of every kind, on lines that may return to their cells: every part of the library against brute force.
 
-use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -8,8 +7,8 @@ use clausoku::certificate::{Certified, ProofFormat, certify_all, verify};
 use clausoku::solving::Question;
 use clausoku::{Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Variant};
 use clausoku_board::{CONSTRAINTS, Cell, Limits, check_solution};
-use clausoku_cnf::{Cnf, StopCheck};
-use clausoku_decoder::audit_until;
+use clausoku_cnf::{Cnf, Deadline};
+use clausoku_decoder::audit;
 use clausoku_encoder::{ConstraintForm, EncodeError};
 use clausoku_testkit::{Rng, emptied, random_constraint, solutions};
 
@@ -134,16 +133,11 @@ fn clauses_over_candidates_are_read_back_at_every_size() {
                 let label = variant.constraint_name(&constraint);
                 let puzzle = Puzzle::empty(Arc::new(variant));
                 // A search of many values is cut short, after the same number of steps each time.
-                let asked = Counter::new(0);
-                let stop = StopCheck::new(|| {
-                    asked.set(asked.get() + 1);
-                    asked.get() > 300
-                });
-                match encoding.encode_until(&puzzle, &stop) {
-                    Ok(None) => {}
-                    Ok(Some(encoded)) => {
+                match encoding.encode(&puzzle, &Deadline::at_check(300)) {
+                    Err(EncodeError::Stopped(_)) => {}
+                    Ok(encoded) => {
                         let formula = Cnf::from_formula(&encoded);
-                        let report = audit_until(&puzzle, &[], &formula, None, &StopCheck::never());
+                        let report = audit(&puzzle, &[], &formula, &Deadline::never());
                         assert!(report.is_ok(), "{name}: {label}: {report:?}");
                         read.insert(row.name);
                     }
@@ -194,9 +188,9 @@ fn constraints_of_many_cells_are_certified() {
         let variant = Variant::from_toml(&row(order, constraint)).unwrap();
         let puzzle = Puzzle::empty(Arc::new(variant));
         let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
-        let formula = Cnf::from_formula(&encoding.encode(&puzzle).unwrap());
-        let report = audit_until(&puzzle, &[], &formula, None, &StopCheck::never());
+        let formula = Cnf::from_formula(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
+        let report = audit(&puzzle, &[], &formula, &Deadline::never());
         assert!(report.is_ok(), "{constraint}: {report:?}");
-        assert!(report.unwrap().unwrap().constraints > 0, "{constraint}");
+        assert!(report.unwrap().constraints > 0, "{constraint}");
     }
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use clausoku::generating::{Neighbours, Step};
 use clausoku_board::{Limits, Puzzle};
+use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 
 fn numbers(puzzle: &Puzzle) -> Vec<u8> {
@@ -34,7 +35,7 @@ fn counts(engine: &Engine, boards: &[Vec<u8>]) -> Vec<u64> {
 
 /// All neighbours, by trying everything.
 fn expected(puzzle: &Puzzle, step: Step) -> BTreeSet<Vec<u8>> {
-    let engine = Engine::new(puzzle.variant()).unwrap();
+    let engine = Engine::new(puzzle.variant(), &Deadline::never()).unwrap();
     let givens = numbers(puzzle);
     let mut boards = Vec::new();
     for removed in Neighbours::new(puzzle, step).unwrap().removals() {

@@ -228,5 +228,5 @@ fn what_cannot_be_made_is_refused() {
     let generator = Generator::new(variant("blocks:2x3"), few, &Limits::default()).unwrap();
     assert_eq!(generator.make(1, 0..2, 20, &Limits::default()), Ok(vec![None, None]));
     let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    assert!(matches!(generator.make(1, 0..2, 20, &stopped), Err(Error::Cutoff(_))));
+    assert!(matches!(generator.make(1, 0..2, 20, &stopped), Err(Error::Stopped(_))));
 }

@@ -1,6 +1,7 @@
 //! The comments that say what a formula means.
 
 use clausoku::encoding::{Annotation, DimacsOptions, Scheme, write_dimacs};
+use clausoku::solving::Deadline;
 use clausoku::{Encoding, Puzzle};
 use clausoku_board::{Candidate, Cell, Symbol, check_solution};
 use clausoku_cnf::{Model, Variable};
@@ -59,10 +60,15 @@ fn comes_back(puzzle: &Puzzle, numbering: Scheme, shuffle: Option<u64>) {
         Scheme::Compact => Encoding::reduced(),
         numbering => Encoding::preset("minimal").unwrap().with_numbering(numbering),
     };
-    let encoded = encoding.encode(puzzle).unwrap();
+    let encoded = encoding.encode(puzzle, &Deadline::never()).unwrap();
     let mut text = Vec::new();
-    write_dimacs(&encoded, DimacsOptions { shuffle, ..DimacsOptions::default() }, &mut text)
-        .unwrap();
+    write_dimacs(
+        &encoded,
+        DimacsOptions { shuffle, ..DimacsOptions::default() },
+        &mut text,
+        &Deadline::never(),
+    )
+    .unwrap();
     let text = String::from_utf8(text).unwrap();
     let again = Annotation::read(comments(&text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(again.puzzle.variant(), puzzle.variant(), "{text}");

@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::encoding::Scheme;
+use clausoku::solving::Deadline;
 use clausoku::solving::{Bulk, Pipeline, Puzzles, Question, Solved};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_backends::SOLVERS;
@@ -209,7 +210,7 @@ impl Case<'_> {
     }
 
     fn compare_propagation(&self, encoding: &Encoding, options: Options) {
-        let deduced = Deduced::new(self.puzzle, encoding, options).unwrap();
+        let deduced = Deduced::new(self.puzzle, encoding, options, &Deadline::never()).unwrap();
         let what = || format!("{encoding} {options:?} {:?}", self.puzzle);
         match deduced.outcome() {
             Outcome::Solved => {

@@ -58,7 +58,7 @@ impl Cadical {
                 Ok(Verdict::Unsatisfiable)
             }
             // A limit that stopped the solver is still reached.
-            None => Ok(Verdict::Unknown(deadline.reached().unwrap_or(StopReason::GaveUp))),
+            None => Ok(deadline.unknown()),
         }
     }
 }
@@ -85,7 +85,7 @@ impl std::fmt::Debug for Cadical {
 
 impl Callbacks for SharedDeadline {
     fn terminate(&mut self) -> bool {
-        self.reached().is_some()
+        self.check().is_err()
     }
 }
 
@@ -107,7 +107,7 @@ impl IncrementalSolver for Cadical {
         }
         self.arm(&Deadline::start(limits));
         let verdict = self.decide_under(assumptions);
-        self.deadline.set(Deadline::default());
+        self.deadline.set(Deadline::never());
         verdict
     }
 

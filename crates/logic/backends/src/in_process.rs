@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clausoku_cnf::{ClauseSink, Formula, StopReason, Stoppable, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, StopReason, Stoppable, Stopped, Verdict};
 use clausoku_files::Deadline;
 
 use crate::{BackendError, Limits, Run};
@@ -26,24 +26,26 @@ pub(crate) fn run<S: InProcess>(
     let deadline = Deadline::start(limits);
     *solver = S::default();
     solver.arm(&deadline);
-    let verdict = decide_until(solver, formula, &deadline);
+    let verdict = decide(solver, formula, &deadline);
     *solver = S::default();
     Ok(verdict?.into())
 }
 
 /// Gives a formula to a solver that stops at this deadline, and decides it.
-pub(crate) fn decide_until<S: InProcess>(
+pub(crate) fn decide<S: InProcess>(
     solver: &mut S,
     formula: &dyn Formula,
     deadline: &Deadline,
 ) -> Result<Verdict, BackendError> {
-    let stop = deadline.stop_check();
-    // Also before a formula without clauses, which would not ask the check.
-    if !stop.now() {
-        Stoppable::new(formula, &stop).emit(solver);
+    // Also before a formula without clauses, whose emission does not check the deadline.
+    let loaded = deadline
+        .check()
+        .and_then(|()| Stoppable::read(formula, deadline, |formula| formula.emit(solver)));
+    match loaded {
+        Ok(()) => solver.decide(),
+        // A part of the formula is another formula, so it is not decided.
+        Err(Stopped(reason)) => Ok(Verdict::Unknown(reason)),
     }
-    // A part of the formula is another formula, so it is not decided.
-    if stop.is_stopped() { Ok(Verdict::Unknown(deadline.stop_reason())) } else { solver.decide() }
 }
 
 /// A deadline that a solver and its owner share. As a destination of proofs, it discards them, and fails once
@@ -57,18 +59,22 @@ impl SharedDeadline {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
     }
 
-    /// Returns the limit that has been reached, if any.
-    pub fn reached(&self) -> Option<StopReason> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).reached()
+    /// Checks the deadline.
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).check()
+    }
+
+    /// Returns the verdict of a solver that this deadline stopped, or that gave up.
+    pub fn unknown(&self) -> Verdict {
+        let reason = self.check().err().map_or(StopReason::GaveUp, StopReason::from);
+        Verdict::Unknown(reason)
     }
 }
 
 impl Write for SharedDeadline {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.reached() {
-            None => Ok(bytes.len()),
-            Some(reason) => Err(io::Error::other(reason.to_string())),
-        }
+        self.check().map_err(io::Error::other)?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -78,7 +78,7 @@ impl InProcess for Varisat {
             Err(SolverError::ProofIoError { .. }) => {
                 self.is_lost = true;
                 // The limit that stopped the solver is still reached.
-                Ok(Verdict::Unknown(self.deadline.reached().unwrap_or(StopReason::GaveUp)))
+                Ok(self.deadline.unknown())
             }
             Err(error) => Err(failed(&error)),
         }
@@ -143,7 +143,7 @@ impl IncrementalSolver for Varisat {
         self.deadline.set(Deadline::start(limits));
         let verdict = self.decide();
         // Clauses that are added after the call are written to the proof too, and must not fail at its limit.
-        self.deadline.set(Deadline::default());
+        self.deadline.set(Deadline::never());
         verdict
     }
 
@@ -193,7 +193,7 @@ impl ProofSolver for Varisat {
         let proof = Rc::new(RefCell::new(Vec::new()));
         let kept = KeptProof { proof: Rc::clone(&proof), deadline: self.deadline.clone() };
         self.solver.write_proof(kept, ProofFormat::BinaryDrat);
-        let verdict = in_process::decide_until(self, formula, &deadline)?;
+        let verdict = in_process::decide(self, formula, &deadline)?;
         if verdict == Verdict::Unsatisfiable {
             self.solver.close_proof().map_err(|error| failed(&error))?;
             read(ProofLanguage::DratBinary, &mut proof.borrow().as_slice());

@@ -30,7 +30,7 @@
 //! | [`cubes`] | cases of a formula, as iCNF |
 //! | [`Verdict`], [`Model`] | what a solver answers |
 //! | [`Shuffled`], [`Mapping`], [`Rng`] | the same formula in another order, from a seed |
-//! | [`StopCheck`], [`Stoppable`] | ending a long emission early |
+//! | [`Deadline`], [`Stoppable`] | ending a long emission early |
 //!
 //! **Invariant.** This crate knows logic and no Sudoku. It uses no threads and no clock, no randomness but
 //! a seed's, and prints nothing.
@@ -48,7 +48,7 @@ mod subsumption;
 
 pub use clausoku_files::impl_names;
 pub use clausoku_files::text::{Row, UnknownName};
-pub use clausoku_files::{Rng, StopCheck, StopReason};
+pub use clausoku_files::{Deadline, Limits, Rng, StopReason, Stopped};
 pub use dimacs::Strictness;
 pub use formula::{Both, Cnf, Formula};
 pub use literal::{Literal, Variable};

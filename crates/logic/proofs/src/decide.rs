@@ -3,12 +3,12 @@
 use clausoku_backends::{
     BackendError, Choice, Limits, ProofLanguage, ProofSolver, Run, SatSolver, Varisat,
 };
-use clausoku_cnf::{Cnf, Formula, Model, StopCheck, StopReason, Verdict};
+use clausoku_cnf::{Cnf, Formula, Model, StopReason, Stoppable, Stopped, Verdict};
 use clausoku_files::Deadline;
 use clausoku_lrat::Checker;
 
 use crate::refuter::{Outcome, Refuter};
-use crate::{DratError, Error, Problem, Proof, ProofFormat};
+use crate::{DratError, DratFault, Error, Problem, Proof, ProofFormat};
 
 /// The name of propagation in results.
 const PROPAGATION: &str = "propagation";
@@ -39,16 +39,15 @@ pub fn decide_by<'a>(
 ) -> Result<Decision, Error> {
     let problem = problem.into();
     let deadline = Deadline::start(limits);
-    let stop = deadline.stop_check();
     let mut elaborated = None;
     let run = solver.prove(problem.formula(), limits, &mut |language, proof| {
-        elaborated = Some(problem.elaborate(proof, language, &stop));
+        elaborated = Some(problem.elaborate(proof, language, &deadline));
     })?;
     let name = solver.name();
     match (run.verdict, elaborated) {
         (Verdict::Satisfiable(model), _) => Ok(Decision::Model(model)),
         (Verdict::Unknown(reason), _) => Ok(Decision::Unknown(reason)),
-        (Verdict::Unsatisfiable, Some(proof)) => refuted(&problem, proof, name, (&stop, &deadline)),
+        (Verdict::Unsatisfiable, Some(proof)) => refuted(&problem, proof, name),
         (Verdict::Unsatisfiable, None) => {
             Err(BackendError::NoProof { solver: name.to_owned() }.into())
         }
@@ -63,24 +62,18 @@ pub fn decide_by<'a>(
 pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<Decision, Error> {
     let problem = problem.into();
     let deadline = Deadline::start(limits);
-    let stop = deadline.stop_check();
     // The steps of the search have their hints, so nothing is elaborated. For 20 killers with few givens and
     // the same clauses it took 80 ms a puzzle; all of `certify` by failed literals, varisat and the elaboration
     // of its proof took 328 (docs/measurements/certificates.md).
     let mut search = Refuter::new(problem.formula(), problem.pairs);
-    match search.run(&stop) {
-        Outcome::Refuted(proof) => {
+    match search.run(&deadline) {
+        Err(Stopped(reason)) => Ok(Decision::Unknown(reason)),
+        Ok(Outcome::Refuted(proof)) => {
             let name = if search.conflicts > 0 { SEARCH } else { PROPAGATION };
-            let found = rebased(&problem, proof, &stop);
-            return refuted(&problem, found, name, (&stop, &deadline));
+            refuted(&problem, rebased(&problem, proof, &deadline), name)
         }
-        Outcome::Model(model) => return Ok(Decision::Model(model)),
-        Outcome::Unknown => {}
-    }
-    // Without a limit that is reached, the search gave up after its number of conflicts.
-    match deadline.reached() {
-        Some(reason) => Ok(Decision::Unknown(reason)),
-        None => decide_by(&mut Varisat::new(), problem, &deadline.left()),
+        Ok(Outcome::Model(model)) => Ok(Decision::Model(model)),
+        Ok(Outcome::GaveUp) => decide_by(&mut Varisat::new(), problem, &deadline.left()),
     }
 }
 
@@ -89,26 +82,25 @@ fn refuted(
     problem: &Problem<'_>,
     proof: Result<Proof, DratError>,
     name: &str,
-    (stop, deadline): (&StopCheck<'_>, &Deadline),
 ) -> Result<Decision, Error> {
     match proof {
         Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?)),
         // An elaboration that was stopped is no fault of the proof.
-        Err(_) if stop.is_stopped() => {
-            Ok(Decision::Unknown(deadline.reached().unwrap_or(StopReason::GaveUp)))
+        Err(DratError { fault: DratFault::Stopped(Stopped(reason)), .. }) => {
+            Ok(Decision::Unknown(reason))
         }
         Err(error) => Err(Error::Drat { solver: name.to_owned(), error }),
     }
 }
 
 /// Returns the proof of the solvers' formula as one of the base.
-fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<Proof, DratError> {
+fn rebased(problem: &Problem<'_>, proof: Proof, deadline: &Deadline) -> Result<Proof, DratError> {
     if problem.derivation.is_none() {
         return Ok(proof);
     }
     // The hints name clauses of another formula, so they are dropped and found again for the base.
     let drat = proof.to_bytes(ProofFormat::Drat, problem.formula());
-    problem.elaborate(drat.as_slice(), ProofLanguage::Drat, stop)
+    problem.elaborate(drat.as_slice(), ProofLanguage::Drat, deadline)
 }
 
 /// A proof that a formula has no model, accepted by [`clausoku_lrat::Checker`].
@@ -199,11 +191,10 @@ impl SatSolver for Prover {
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         let deadline = Deadline::start(limits);
-        let stop = deadline.stop_check();
-        let formula = Cnf::from_formula(&clausoku_cnf::Stoppable::new(formula, &stop));
-        if stop.is_stopped() {
-            return Ok(Verdict::Unknown(deadline.stop_reason()).into());
-        }
+        let formula = match Stoppable::read(formula, &deadline, Cnf::from_formula) {
+            Ok(formula) => formula,
+            Err(Stopped(reason)) => return Ok(Verdict::Unknown(reason).into()),
+        };
         let verdict = match self.decide(&formula, &deadline.left()) {
             Ok(Decision::Refuted(_)) => Verdict::Unsatisfiable,
             Ok(Decision::Model(model)) => Verdict::Satisfiable(model),

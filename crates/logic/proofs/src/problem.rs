@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use clausoku_backends::{BackendError, ProofLanguage};
-use clausoku_cnf::{Cnf, StopCheck};
+use clausoku_cnf::{Cnf, Deadline};
 
 use crate::drat::elaborate;
 use crate::{Derivation, DratError, Pairs, Proof};
@@ -42,9 +42,9 @@ impl<'a> Problem<'a> {
         &self,
         proof: impl BufRead,
         language: ProofLanguage,
-        stop: &StopCheck<'_>,
+        deadline: &Deadline,
     ) -> Result<Proof, DratError> {
-        elaborate(self.base, self.derivation, proof, language, stop)
+        elaborate(self.base, self.derivation, proof, language, deadline)
     }
 }
 

@@ -21,6 +21,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
+use clausoku_cnf::Deadline;
 use clausoku_cnf::dimacs::{self, Strictness};
 use clausoku_cnf::{Cnf, Literal, evaluate};
 use clausoku_propagation::{Counts, Explainer, Goal, Loader, Options, Propagator, Status, deduce};
@@ -62,7 +63,8 @@ fn verify(grids: &[Vec<usize>], reused: &mut Propagator, options: Options) -> (u
         let formula = Sudoku::paper(grid);
         let mut rebuilt = Propagator::from_formula(&formula);
         reused.assume_all(sudoku::givens(grid));
-        let closures = [&mut rebuilt, reused].map(|engine| deduce(engine, options));
+        let closures =
+            [&mut rebuilt, reused].map(|engine| deduce(engine, options, &Deadline::never()));
         assert_eq!(closures[0].status, closures[1].status);
         assert_eq!(sorted(&rebuilt), sorted(reused));
         if closures[1].status == Status::Total {
@@ -90,14 +92,14 @@ fn order_nine(grids: &[Vec<usize>]) {
         time("rules loaded once, givens assumed", count, || {
             for grid in grids {
                 reused.assume_all(sudoku::givens(grid));
-                black_box(deduce(&mut reused, options));
+                black_box(deduce(&mut reused, options, &Deadline::never()));
                 reused.backtrack(0);
             }
         });
         time("the same, with a record", count, || {
             for grid in grids {
                 recorded.assume_all(sudoku::givens(grid));
-                black_box(deduce(&mut recorded, options));
+                black_box(deduce(&mut recorded, options, &Deadline::never()));
                 recorded.backtrack(0);
             }
         });
@@ -105,12 +107,20 @@ fn order_nine(grids: &[Vec<usize>]) {
             grids.iter().map(|grid| Cnf::from_formula(&Sudoku::paper(grid))).collect();
         time("rebuilt for each puzzle, clause by clause", count, || {
             for formula in &formulas {
-                black_box(deduce(&mut Propagator::from_formula(formula), options));
+                black_box(deduce(
+                    &mut Propagator::from_formula(formula),
+                    options,
+                    &Deadline::never(),
+                ));
             }
         });
         time("rebuilt for each puzzle, groups whole", count, || {
             for grid in grids {
-                black_box(deduce(&mut Propagator::from_formula(&Sudoku::paper(grid)), options));
+                black_box(deduce(
+                    &mut Propagator::from_formula(&Sudoku::paper(grid)),
+                    options,
+                    &Deadline::never(),
+                ));
             }
         });
     }
@@ -126,20 +136,22 @@ fn named() {
         assert_eq!(finished, 1, "{name}");
         time(&format!("{name}, depth {depth}, {} probes", counts.probes), 1, || {
             engine.assume_all(sudoku::givens(&grid));
-            black_box(deduce(&mut engine, options));
+            black_box(deduce(&mut engine, options, &Deadline::never()));
             engine.backtrack(0);
         });
     }
     let mut engine =
         Propagator::from_formula(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
-    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     let goals: Vec<_> =
         closure.deductions.iter().step_by(20).map(|d| Goal::Literal(d.literal)).collect();
     heading("explanations of what failed literals give on the paper's figure 1");
     time("one literal, lemmas weighed anew", 1, || {
-        black_box(Explainer::new(&engine).explain(goals[0])).expect("it was recorded");
+        black_box(Explainer::new(&engine, &Deadline::never()).unwrap().explain(goals[0]))
+            .expect("it was recorded");
     });
-    let explainer = Explainer::new(&engine);
+    let never = Deadline::never();
+    let explainer = Explainer::new(&engine, &never).unwrap();
     time("one of several", goals.len(), || {
         for &goal in &goals {
             black_box(explainer.explain(goal)).expect("it was recorded");

@@ -1,12 +1,12 @@
 //! Unit propagation and failed literals over any formula in conjunctive normal form.
 //!
 //! ```
-//! use clausoku_cnf::{Cnf, lit};
+//! use clausoku_cnf::{Cnf, Deadline, lit};
 //! use clausoku_propagation::{Options, Propagator, Rule, deduce};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
 //! let mut engine = Propagator::from_formula(&formula);
-//! let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+//! let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
 //! assert_eq!(closure.deductions[0].rule, Rule::FailedLiteral);
 //! assert_eq!(engine.trail(), [lit!(1)]);
 //! ```
@@ -40,7 +40,7 @@ mod rules;
 mod unit;
 
 pub use clauses::{Clause, Clauses, Loader};
-pub use closure::{Closure, Counts, Deduction, Status, deduce, deduce_until};
+pub use closure::{Closure, Counts, Deduction, Status, deduce, deduce_watched};
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};

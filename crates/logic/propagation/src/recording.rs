@@ -174,11 +174,11 @@ impl Recording {
     /// Writes all steps.
     ///
     /// ```
-    /// use clausoku_cnf::{Cnf, lit};
+    /// use clausoku_cnf::{Cnf, Deadline, lit};
     /// use clausoku_propagation::{Options, ProofFormat, Propagator, deduce};
     /// let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
     /// let mut engine = Propagator::from_formula(&clauses.into_iter().collect::<Cnf>()).recorded();
-    /// deduce(&mut engine, Options::FAILED_LITERAL);
+    /// deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     /// let mut text = Vec::new();
     /// engine.record().unwrap().write(ProofFormat::Lrat, &mut text).unwrap();
     /// assert_eq!(String::from_utf8(text).unwrap(), "5 -1 0 3 4 0\n6 2 0 5 1 0\n7 0 5 6 2 0\n");

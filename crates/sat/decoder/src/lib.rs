@@ -51,7 +51,7 @@ mod numbering;
 mod read_off;
 mod scheme;
 
-pub use audit::{Fault, Report, Rules, audit, audit_until, denied};
+pub use audit::{Fault, Report, Rules, audit, denied};
 pub use conjunction::Conjunction;
 pub use decode::{DecodeError, decode};
 pub use numbering::{Meaning, Numbering};

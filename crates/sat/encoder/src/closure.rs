@@ -13,23 +13,41 @@ use clausoku_board::{
     BoardPropagator, Candidate, CandidateStatus, CandidateTable, Contradiction, GroupBounds,
     Puzzle, Variant,
 };
-use clausoku_cnf::StopCheck;
+use clausoku_cnf::{Deadline, Stopped};
 
 use crate::rule::{K1, K2, applies_to};
 use crate::{Bound, GivensLevel, RuleSet};
 
-/// Computes the consequences of the givens and the excluded candidates, or returns `None` if the
-/// check stops the work.
+/// The reason why a closure ends without a result.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    Contradiction,
+    Stopped(Stopped),
+}
+
+impl From<Contradiction> for Halt {
+    fn from(_: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Computes the consequences of the givens and the excluded candidates.
 ///
 /// # Errors
 ///
-/// Fails if they contradict each other.
+/// Fails if they contradict each other, and at the deadline.
 pub(crate) fn closure(
     puzzle: &Puzzle,
     rules: RuleSet,
     level: GivensLevel,
-    stop: &StopCheck<'_>,
-) -> Result<Option<CandidateTable>, Contradiction> {
+    deadline: &Deadline,
+) -> Result<CandidateTable, Halt> {
     let variant = puzzle.variant();
     let mut board = BoardPropagator::from_puzzle(puzzle, bounds(variant, rules))?;
     let is_locked = level == GivensLevel::Locked
@@ -47,14 +65,12 @@ pub(crate) fn closure(
     loop {
         while let Some(candidate) = board.next_forced()? {
             board.exclude_others(candidate)?;
-            if stop.after(units) {
-                return Ok(None);
-            }
+            deadline.work(units)?;
         }
         // Locked candidates after all placements: these have excluded the placed symbols.
         let is_done = !is_locked || !exclude_locked(variant, &sets, &mut board)?;
         if is_done {
-            return Ok(Some(board.into_known()));
+            return Ok(board.into_known());
         }
     }
 }
@@ -204,8 +220,8 @@ mod tests {
             }
             let puzzle = empty.with_givens(givens).unwrap().excluding(excluded).unwrap();
             let [singles, locked] = [GivensLevel::Reduced, GivensLevel::Locked].map(|level| {
-                let known = closure(&puzzle, RuleSet::ALL, level, &StopCheck::never());
-                let known = known.map(|known| known.expect("nothing stops it"));
+                let known = closure(&puzzle, RuleSet::ALL, level, &Deadline::never());
+                let known = known.map_err(|halt| assert!(matches!(halt, Halt::Contradiction)));
                 let expected = slowly(&puzzle, level == GivensLevel::Locked);
                 assert_eq!(known.is_ok(), expected.is_some(), "{puzzle}");
                 for (cell, left) in variant.cells().zip(expected.into_iter().flatten()) {
@@ -224,7 +240,7 @@ mod tests {
                 known
             });
             seen[match (&locked, &singles) {
-                (Err(_), _) => 0,
+                (Err(()), _) => 0,
                 (locked, singles) if locked == singles => 1,
                 _ => 2,
             }] += 1;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, CandidateStatus, CandidateTable, Cell, Puzzle, Variant};
-use clausoku_cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
+use clausoku_cnf::{ClauseSink, Deadline, Formula, Size, StoppableSink, Stopped, Variable};
 use clausoku_decoder::{Conjunction, Numbering, Scheme};
 
 use crate::clause_writer::ClauseWriter;
-use crate::closure::closure;
+use crate::closure::{Halt, closure};
 use crate::constraint::{Compiled, compile};
 use crate::digits::OverDigits;
 use crate::distinct::{Distinct, Seen};
@@ -78,29 +78,18 @@ enum Section {
 impl Encoding {
     /// Returns the formula of the puzzle under this encoding.
     ///
-    /// # Errors
-    ///
-    /// Fails if the choices contradict each other or need more variables than a formula can have.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-    pub fn encode(&self, puzzle: &Puzzle) -> Result<PuzzleFormula, EncodeError> {
-        let encoded = self.encode_until(puzzle, &StopCheck::never())?;
-        Ok(encoded.expect("nothing stops it"))
-    }
-
-    /// Returns the formula of the puzzle under this encoding, or `None` if the check stops the work.
-    ///
     /// The automata of constraints take long, and so does the level of givens
     /// [`GivensLevel::Reduced`](crate::GivensLevel::Reduced), which propagates the givens on the board.
     ///
     /// # Errors
     ///
-    /// As for [`encode`](Self::encode).
-    pub fn encode_until(
+    /// Fails if the choices contradict each other or need more variables than a formula can have, and at the deadline.
+    pub fn encode(
         &self,
         puzzle: &Puzzle,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<PuzzleFormula>, EncodeError> {
-        PuzzleFormula::new(*self, puzzle.clone(), stop)
+        deadline: &Deadline,
+    ) -> Result<PuzzleFormula, EncodeError> {
+        PuzzleFormula::new(*self, puzzle.clone(), deadline)
     }
 
     /// Returns the context of this encoding on this board for the clause writers.
@@ -110,12 +99,8 @@ impl Encoding {
 }
 
 impl PuzzleFormula {
-    /// Prepares the formula. Returns `None` if the check stops the work.
-    fn new(
-        encoding: Encoding,
-        puzzle: Puzzle,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<Self>, EncodeError> {
+    /// Prepares the formula.
+    fn new(encoding: Encoding, puzzle: Puzzle, deadline: &Deadline) -> Result<Self, EncodeError> {
         let rules = encoding.rules.for_board(puzzle.variant());
         let encoding = encoding.with_rules(rules);
         let reduced = encoding.givens.is_reduced();
@@ -124,10 +109,10 @@ impl PuzzleFormula {
         }
         let mut contradiction = false;
         let numbering = if reduced {
-            let known = match closure(&puzzle, encoding.rules, encoding.givens, stop) {
-                Ok(Some(known)) => known,
-                Ok(None) => return Ok(None),
-                Err(_) => {
+            let known = match closure(&puzzle, encoding.rules, encoding.givens, deadline) {
+                Ok(known) => known,
+                Err(Halt::Stopped(stopped)) => return Err(stopped.into()),
+                Err(Halt::Contradiction) => {
                     contradiction = true;
                     // The formula is the empty clause, so no candidate needs a variable.
                     CandidateTable::none_holds(puzzle.variant())
@@ -168,14 +153,11 @@ impl PuzzleFormula {
             Arc::new([])
         } else {
             let form = (encoding.constraints, reduced);
-            match constraints(&context, &numbering, form, stop)? {
-                Some(constraints) => constraints.into(),
-                None => return Ok(None),
-            }
+            constraints(&context, &numbering, form, deadline)?.into()
         };
         let of_constraints = constraints.iter().map(Compiled::most_auxiliaries).sum::<u64>();
         check_auxiliaries(&encoding, &numbering, auxiliaries + of_constraints)?;
-        Ok(Some(Self { encoding, puzzle, numbering, written, constraints, contradiction }))
+        Ok(Self { encoding, puzzle, numbering, written, constraints, contradiction })
     }
 
     /// Returns the formula of another puzzle of the board under the same encoding; `None` if the givens reduce the formula.
@@ -214,31 +196,33 @@ impl PuzzleFormula {
         self.channel().unwrap_or(&self.numbering).literals(candidate)
     }
 
-    /// Returns the sections of the formula, in their order.
-    pub fn parts(&self) -> Vec<Part> {
-        self.measure(&StopCheck::never()).0
-    }
-
-    /// Returns the sections and the size of all of them, by writing each section once. Both are too small if the
-    /// check stops the counting.
-    pub fn measure(&self, stop: &StopCheck<'_>) -> (Vec<Part>, Size) {
-        self.measure_after(&[], Size::default(), stop)
+    /// Returns the sections in their order, and the size of all of them, by writing each section once.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn measure(&self, deadline: &Deadline) -> Result<(Vec<Part>, Size), Stopped> {
+        self.measure_after(&[], Size::default(), deadline)
     }
 
     /// Measures as [`measure`](Self::measure) does. `board` has the sections before the givens, and `size` their size, from
     /// another puzzle of the board; they may be empty.
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
     pub fn measure_after(
         &self,
         board: &[Part],
         mut size: Size,
-        stop: &StopCheck<'_>,
-    ) -> (Vec<Part>, Size) {
+        deadline: &Deadline,
+    ) -> Result<(Vec<Part>, Size), Stopped> {
         let mut progress = self.progress();
         let sections = self.sections();
         let parts = sections.filter(|one| board.is_empty() || matches!(one, Section::Givens)).map(
             |section| {
                 let before = size.clauses;
-                let mut sink = StoppableSink::new(&mut size, stop);
+                let mut sink = StoppableSink::new(&mut size, deadline);
                 self.emit_section(section, &mut progress, &mut sink, None);
                 let (name, description) = match section {
                     Section::Channel => {
@@ -253,26 +237,27 @@ impl PuzzleFormula {
             },
         );
         let parts = board.iter().copied().chain(parts).collect();
-        (parts, size)
+        deadline.stopped()?;
+        Ok((parts, size))
     }
 
     /// Returns the origin of each clause.
     ///
     /// It takes as long as counting the clauses, and memory in proportion to the number of groups.
-    pub fn origins(&self) -> Origins {
-        self.origins_until(&StopCheck::never())
-    }
-
-    /// Returns the origin of each clause. Some are missing if the check stops the work.
-    pub(crate) fn origins_until(&self, stop: &StopCheck<'_>) -> Origins {
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn origins(&self, deadline: &Deadline) -> Result<Origins, Stopped> {
         let log = Log::default();
         let mut progress = self.progress();
         let mut counting = Counting(&log);
-        let mut sink = StoppableSink::new(&mut counting, stop);
+        let mut sink = StoppableSink::new(&mut counting, deadline);
         for section in self.sections() {
             self.emit_section(section, &mut progress, &mut sink, Some(&log));
         }
-        log.finish(&progress.auxiliaries)
+        deadline.stopped()?;
+        Ok(log.finish(&progress.auxiliaries))
     }
 
     /// Writes the clauses that the givens add to the board's clauses.
@@ -382,13 +367,13 @@ fn check_auxiliaries(
     Ok(())
 }
 
-/// Returns the constraints of the board as pieces, or `None` if the check stops the work.
+/// Returns the constraints of the board as pieces.
 fn constraints(
     context: &EncodeContext<'_>,
     numbering: &Numbering,
     form: (ConstraintForm, bool),
-    stop: &StopCheck<'_>,
-) -> Result<Option<Vec<Compiled>>, EncodeError> {
+    deadline: &Deadline,
+) -> Result<Vec<Compiled>, EncodeError> {
     let variant = context.variant;
     let values = |cell: Cell| {
         let open = variant.alphabet().symbols().filter(|&symbol| {
@@ -407,7 +392,7 @@ fn constraints(
                 .any(|rule| rule.bound == Bound::AtMostOne && applies_to(variant, rule, region))
         })
     };
-    compile(variant, &values, &differ, form, stop)
+    compile(variant, &values, &differ, form, deadline)
 }
 
 impl Formula for PuzzleFormula {

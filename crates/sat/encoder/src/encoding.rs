@@ -3,6 +3,7 @@
 use std::fmt;
 
 use clausoku_board::{Row, UnknownName, Variant};
+use clausoku_cnf::Stopped;
 use clausoku_decoder::{NumberingError, Scheme};
 
 use crate::rule::MINIMAL;
@@ -98,6 +99,9 @@ pub enum EncodeError {
         /// The last variable of a candidate.
         last: u32,
     },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl Default for Encoding {

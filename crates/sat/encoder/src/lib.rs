@@ -1,12 +1,13 @@
 //! Writes the rules of a Sudoku and its givens as clauses.
 //!
 //! ```
+//! use clausoku_cnf::Deadline;
 //! use clausoku_cnf::Formula;
 //! use clausoku_encoder::Encoding;
 //! use clausoku_board::Puzzle;
 //!
 //! let empty = Puzzle::classic(3).unwrap();
-//! let encoded = Encoding::default().encode(&empty).unwrap();
+//! let encoded = Encoding::default().encode(&empty, &Deadline::never()).unwrap();
 //! assert_eq!(encoded.size().clauses, 11_988);
 //! ```
 //!

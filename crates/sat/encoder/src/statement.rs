@@ -1,9 +1,8 @@
 //! Explains clauses in words, filtered by rule, cell, region and value.
 
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
-use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Formula, Literal, StopReason, Stopped, Variable};
 use clausoku_decoder::Meaning;
-use clausoku_files::StopCheck;
 use clausoku_files::text::joined;
 
 use crate::{Bound, Group, IMPLIED, Notation, Origin, Origins, PuzzleFormula, Rule};
@@ -44,11 +43,12 @@ impl PuzzleFormula {
     ///
     /// ```
     /// use std::sync::Arc;
+    /// use clausoku_cnf::Deadline;
     /// use clausoku_encoder::{Encoding, Filter, Notation};
     /// use clausoku_board::{Puzzle, Symbol, Variant};
     ///
     /// let board = Arc::new(Variant::classic(3).unwrap());
-    /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone())).unwrap();
+    /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone()), &Deadline::never()).unwrap();
     /// // The clauses of B1 for block 3 and value 7.
     /// let filter = Filter {
     ///     part: Some("B1".to_owned()),
@@ -56,37 +56,39 @@ impl PuzzleFormula {
     ///     symbol: Symbol::from_number(7),
     ///     ..Filter::default()
     /// };
-    /// let [statement] = &formula.statements(&filter)[..] else { panic!() };
+    /// let [statement] = &formula.statements(&filter, &Deadline::never()).unwrap()[..] else { panic!() };
     /// assert_eq!(statement.meaning, "block 3 holds 7 at least once");
     /// let clause = Notation::Plain.clause(&formula, statement.clauses.clause(0));
     /// assert!(clause.starts_with("x(1,7,7) ∨ x(1,8,7) ∨ x(1,9,7) ∨ x(2,7,7) ∨ "));
     /// ```
-    pub fn statements(&self, filter: &Filter) -> Vec<Statement> {
-        let never = StopCheck::never();
-        self.ask(filter, &never, u64::MAX).statements
-    }
-
-    /// Returns the statements as [`statements`](Self::statements) does; `None` if the check stops the work, or if they have
-    /// more than [`MAX_LISTED_LITERALS`], which the check then notes as a lack of memory.
-    pub fn statements_until(
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline, and with the memory limit if the statements have more than [`MAX_LISTED_LITERALS`].
+    pub fn statements(
         &self,
         filter: &Filter,
-        stop: &StopCheck<'_>,
-    ) -> Option<Vec<Statement>> {
-        let asked = self.ask(filter, stop, MAX_LISTED_LITERALS);
-        if asked.is_full() {
-            stop.note_memory_lack();
-        }
-        (!asked.is_full() && !stop.is_stopped()).then_some(asked.statements)
+        deadline: &Deadline,
+    ) -> Result<Vec<Statement>, Stopped> {
+        self.ask(filter, deadline, MAX_LISTED_LITERALS)
     }
 
-    fn ask<'a>(&'a self, filter: &'a Filter, stop: &'a StopCheck<'a>, max: u64) -> Asking<'a> {
-        let origins = self.origins_until(stop);
+    fn ask(
+        &self,
+        filter: &Filter,
+        deadline: &Deadline,
+        max: u64,
+    ) -> Result<Vec<Statement>, Stopped> {
+        let origins = self.origins(deadline)?;
         let (statements, seen, literals) = (Vec::new(), 0, 0);
         let mut asking =
-            Asking { encoded: self, filter, stop, max, origins, seen, literals, statements };
+            Asking { encoded: self, filter, deadline, max, origins, seen, literals, statements };
         self.emit(&mut asking);
-        asking
+        if asking.is_full() {
+            return Err(Stopped(StopReason::MemoryLimit));
+        }
+        deadline.stopped()?;
+        Ok(asking.statements)
     }
 
     /// Returns the meaning of a variable; `None` for auxiliary variables that represent no candidate.
@@ -204,7 +206,7 @@ fn listed(variant: &Variant, cells: &[Cell], notation: Notation, separator: &str
 struct Asking<'a> {
     encoded: &'a PuzzleFormula,
     filter: &'a Filter,
-    stop: &'a StopCheck<'a>,
+    deadline: &'a Deadline,
     /// The maximum number of literals.
     max: u64,
     origins: Origins,
@@ -294,11 +296,11 @@ impl Asking<'_> {
 
 impl ClauseSink for Asking<'_> {
     fn is_closed(&self) -> bool {
-        self.stop.after(1) || self.is_full()
+        self.deadline.work(1).is_err() || self.is_full()
     }
 
     fn add_clause(&mut self, literals: &[Literal]) {
-        if self.stop.after(4) || self.is_full() {
+        if self.deadline.work(4).is_err() || self.is_full() {
             return;
         }
         let origin = self.origins.get(self.seen);
@@ -329,12 +331,12 @@ mod tests {
     #[test]
     fn a_list_ends_at_its_limits() {
         let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
-        let formula = Encoding::default().encode(&puzzle).unwrap();
-        let (filter, never) = (Filter::default(), StopCheck::never());
-        let all = formula.statements(&filter);
-        assert_eq!(formula.statements_until(&filter, &never), Some(all));
-        assert!(!never.lacks_memory());
-        assert!(formula.ask(&filter, &never, 100).is_full());
-        assert_eq!(formula.statements_until(&filter, &StopCheck::new(|| true)), None);
+        let formula = Encoding::default().encode(&puzzle, &Deadline::never()).unwrap();
+        let (filter, never) = (Filter::default(), Deadline::never());
+        assert!(formula.statements(&filter, &never).is_ok_and(|all| !all.is_empty()));
+        let full = formula.ask(&filter, &never, 100);
+        assert_eq!(full.unwrap_err(), Stopped(StopReason::MemoryLimit));
+        let stopped = formula.statements(&filter, &Deadline::at_check(0));
+        assert_eq!(stopped.unwrap_err(), Stopped(StopReason::Interrupted));
     }
 }

@@ -6,7 +6,7 @@
 //! reading.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 use clausoku_ratings::explainer::{rate, values};
 use clausoku_ratings::propagation::{Model, State, b_rating, depth, w_rating};
 use clausoku_ratings::rank_correlation;
@@ -30,7 +30,7 @@ fn measure(name: &str, text: &str) {
         return;
     }
     let er = compare(name, "ER", &rows, 1, |puzzle| {
-        match values(puzzle).map(|values| rate(&values, &StopCheck::never())) {
+        match values(puzzle).map(|values| rate(&values, &Deadline::never())) {
             Some(Ok(ratings)) => format!("{}.{}", ratings.er / 10, ratings.er % 10),
             Some(Err(error)) => error.to_string(),
             None => "no puzzle".to_owned(),
@@ -107,17 +107,16 @@ fn usual() -> Model {
 const DEEPEST: u8 = 3;
 
 fn depth_of(model: &Model, puzzle: &str) -> Option<String> {
-    depth(model, &state(model, puzzle)?, DEEPEST, &StopCheck::never())
-        .map(|depth| depth.to_string())
+    depth(model, &state(model, puzzle)?, DEEPEST, &Deadline::never()).map(|depth| depth.to_string())
 }
 
 fn b_of(model: &Model, puzzle: &str) -> Option<String> {
-    b_rating(model, state(model, puzzle)?, model.variables(), &StopCheck::never())
+    b_rating(model, state(model, puzzle)?, model.variables(), &Deadline::never())
         .map(|b| b.to_string())
 }
 
 fn w_of(model: &Model, puzzle: &str) -> Option<String> {
-    w_rating(model, state(model, puzzle)?, model.variables(), &StopCheck::never())
+    w_rating(model, state(model, puzzle)?, model.variables(), &Deadline::never())
         .map(|w| w.to_string())
 }
 

@@ -1,17 +1,17 @@
 //! Rates how hard Sudoku puzzles are. `docs/rating.md` defines the scales.
 //!
 //! ```
-//! use clausoku_files::StopCheck;
+//! use clausoku_files::Deadline;
 //! use clausoku_ratings::explainer::{givens, rate};
 //! use clausoku_ratings::propagation::{Model, w_rating};
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
 //! let puzzle: clausoku_board::Puzzle = line.parse()?;
-//! let ratings = rate(&givens(&puzzle).expect("the usual board"), &StopCheck::never())?;
+//! let ratings = rate(&givens(&puzzle).expect("the usual board"), &Deadline::never())?;
 //! assert_eq!((ratings.er, ratings.ep, ratings.ed), (71, 12, 12), "in tenths");
 //!
 //! let model = Model::from_variant(puzzle.variant()).expect("a small board");
 //! let state = model.state_of(&puzzle).expect("no contradiction");
-//! assert_eq!(w_rating(&model, state, model.variables(), &StopCheck::never()), Some(4));
+//! assert_eq!(w_rating(&model, state, model.variables(), &Deadline::never()), Some(4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -37,7 +37,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 
 use explainer::{Ratings, givens, is_usual};
 use propagation::{MAX_CANDIDATES, Model, b_rating, depth, w_rating};
@@ -75,9 +75,9 @@ pub enum Unrated {
     /// Some step needs a technique that the scale lacks.
     #[error("no technique finds a further step")]
     NoStep,
-    /// The caller stopped the rating.
-    #[error("stopped")]
-    Stopped,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// Refuses a puzzle unless it has exactly one solution. A number of 2 means several.
@@ -93,13 +93,13 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
     }
 }
 
-/// Rates a puzzle with one solution on Sudoku Explainer's scale. `stop` can end the work.
+/// Rates a puzzle with one solution on Sudoku Explainer's scale.
 ///
 /// ```
-/// use clausoku_files::StopCheck;
+/// use clausoku_files::Deadline;
 /// use clausoku_ratings::by_explainer;
 /// let line = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
-/// let ratings = by_explainer(&line.parse()?, &StopCheck::never())?;
+/// let ratings = by_explainer(&line.parse()?, &Deadline::never())?;
 /// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -107,7 +107,7 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
 /// # Errors
 ///
 /// Fails if the board is not the usual one of order 9, if candidates are excluded, or as [`explainer::rate`].
-pub fn by_explainer(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Ratings, Unrated> {
+pub fn by_explainer(puzzle: &Puzzle, stop: &Deadline) -> Result<Ratings, Unrated> {
     let undefined = |reason: &str| Unrated::Undefined(reason.to_owned());
     let known = puzzle.variant().regions_only("the scale se");
     known.map_err(|unknown| undefined(&unknown.to_string()))?;
@@ -119,7 +119,7 @@ pub fn by_explainer(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Ratings, Un
         undefined("the puzzle excludes candidates; the scale se rates givens only")
     })?;
     explainer::rate(&values, stop).map_err(|unrated| match unrated {
-        explainer::Unrated::Stopped => Unrated::Stopped,
+        explainer::Unrated::Stopped(stopped) => stopped.into(),
         unrated => undefined(&unrated.to_string()),
     })
 }
@@ -132,7 +132,7 @@ pub fn by_explainer(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Ratings, Un
 pub fn by_propagation(
     puzzle: &Puzzle,
     models: &mut Models,
-    stop: &StopCheck<'_>,
+    stop: &Deadline,
 ) -> Result<Depth, Unrated> {
     let known = puzzle.variant().regions_only("the scale depth");
     known.map_err(|unknown| Unrated::Undefined(unknown.to_string()))?;
@@ -156,9 +156,7 @@ pub fn by_propagation(
     };
     // Before the results are used: a search that was stopped returns `None`, which would mean that the puzzle is deeper,
     // or that whips do not solve it.
-    if stop.now() {
-        return Err(Unrated::Stopped);
-    }
+    stop.check()?;
     Ok(Depth { depth: depth.ok_or(Unrated::Deeper)?, b, w })
 }
 

@@ -15,7 +15,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Structure,
 use crate::diagram::Effort;
 use crate::lower::Lowering;
 use crate::piece::Piece;
-use clausoku_files::StopReason;
+use clausoku_files::{StopReason, Stopped};
 
 /// The most sums of a variant that are combined.
 // The growth of families takes a time that is cubic in the number of sums.
@@ -63,8 +63,8 @@ impl Lowering<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if the check stops the work.
-    pub fn combined_sums(&mut self) -> Result<Vec<Combined>, StopReason> {
+    /// Fails at the deadline.
+    pub fn combined_sums(&mut self) -> Result<Vec<Combined>, Stopped> {
         let sums = sums(self.variant);
         if sums.is_empty() {
             return Ok(Vec::new());
@@ -103,16 +103,16 @@ impl Lowering<'_> {
             match pieces(self, &equation) {
                 Ok(pieces) => written.push((of, pieces)),
                 // The equation is implied, so one with too many transitions may be left out.
-                Err(StopReason::MemoryLimit) => {}
-                Err(reason) => return Err(reason),
+                Err(Stopped(StopReason::MemoryLimit)) => {}
+                Err(stopped) => return Err(stopped),
             }
         }
         Ok(written)
     }
 
     /// Returns sets of few cells that differ, ascending, with their sums. The sums of a variant leave these cells in a run of
-    /// regions of the same scope, or reach beyond the run by these cells. Fails only if the check stops the work.
-    pub(crate) fn sums_of_few_cells(&self) -> Result<BTreeSet<(Vec<Cell>, i64)>, StopReason> {
+    /// regions of the same scope, or reach beyond the run by these cells. Fails only at the deadline.
+    pub(crate) fn sums_of_few_cells(&self) -> Result<BTreeSet<(Vec<Cell>, i64)>, Stopped> {
         let sums = sums(self.variant);
         if sums.is_empty() {
             return Ok(BTreeSet::new());
@@ -154,7 +154,7 @@ fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
 }
 
 /// Returns the pieces of an equation.
-fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, StopReason> {
+fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, Stopped> {
     let (cells, weights) = equation.terms();
     // Each equation has a bound of its own, so that one cannot use up what the others need.
     let part = lowering.effort.part(BUDGET);
@@ -243,7 +243,7 @@ impl Regions {
         &self,
         sums: &[Sum],
         effort: &Effort<'_>,
-    ) -> Result<BTreeSet<Vec<usize>>, StopReason> {
+    ) -> Result<BTreeSet<Vec<usize>>, Stopped> {
         let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
         let mut families = BTreeSet::new();
         for regions in self.by_scope() {

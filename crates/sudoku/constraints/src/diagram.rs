@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
-use clausoku_files::{StopCheck, StopReason};
+use clausoku_files::{Deadline, StopReason, Stopped};
 
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(crate) trait Machine {
@@ -83,7 +83,7 @@ impl Diagram {
         values: &[Vec<u16>],
         terminals: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Self, StopReason> {
+    ) -> Result<Self, Stopped> {
         let (steps, last) = forward(machine, values, effort)?;
         // The number of the merged state, by state of the layer; `None` if no terminal is reached.
         let mut merged: Vec<Option<usize>> = last;
@@ -132,7 +132,7 @@ fn forward<M: Machine>(
     machine: &M,
     values: &[Vec<u16>],
     effort: &mut Effort<'_>,
-) -> Result<(Vec<Steps>, Vec<Option<usize>>), StopReason> {
+) -> Result<(Vec<Steps>, Vec<Option<usize>>), Stopped> {
     let start = machine.start();
     effort.spend(machine.size(&start))?;
     let mut states = vec![start];
@@ -185,45 +185,44 @@ fn edges(states: HashMap<Vec<(u16, usize)>, usize>) -> Vec<Edge> {
 
 /// The effort that may still be made.
 pub(crate) struct Effort<'a> {
-    stop: &'a StopCheck<'a>,
+    deadline: &'a Deadline,
     /// The number of transitions, each of some 16 bytes.
     left: u64,
     /// The first bound that was reached, for work that does not return it.
-    reached: Option<StopReason>,
+    result: Result<(), Stopped>,
 }
 
 impl<'a> Effort<'a> {
-    /// Returns an effort of `transitions` transitions, until the check stops it.
-    pub(crate) fn new(stop: &'a StopCheck<'a>, transitions: u64) -> Self {
-        Self { stop, left: transitions, reached: None }
+    /// Returns an effort of `transitions` transitions, until the deadline.
+    pub(crate) fn new(deadline: &'a Deadline, transitions: u64) -> Self {
+        Self { deadline, left: transitions, result: Ok(()) }
     }
 
     /// Uses `transitions` transitions.
-    pub(crate) fn spend(&mut self, transitions: u64) -> Result<(), StopReason> {
-        let left = self.left.checked_sub(transitions).ok_or(StopReason::MemoryLimit);
+    pub(crate) fn spend(&mut self, transitions: u64) -> Result<(), Stopped> {
+        let left = self.left.checked_sub(transitions);
+        let left = left.ok_or(Stopped(StopReason::MemoryLimit));
         match self.work(transitions).and(left) {
             Ok(left) => self.left = left,
-            Err(unfinished) => self.reached = self.reached.or(Some(unfinished)),
+            Err(stopped) => self.result = self.result.and(Err(stopped)),
         }
         self.result()
     }
 
     /// Reports work of `steps` steps without results.
-    pub(crate) fn work(&self, steps: u64) -> Result<(), StopReason> {
-        // More steps than a `u32` holds count as the largest number, after which the check asks its condition
-        // in any case.
-        let stopped = self.stop.after(u32::try_from(steps).unwrap_or(u32::MAX));
-        if stopped { Err(StopReason::Interrupted) } else { Ok(()) }
+    pub(crate) fn work(&self, steps: u64) -> Result<(), Stopped> {
+        // More steps than a `u32` holds count as the largest number, after which the deadline is checked in any case.
+        self.deadline.work(u32::try_from(steps).unwrap_or(u32::MAX))
     }
 
     /// Returns the first bound that was reached.
-    pub(crate) fn result(&self) -> Result<(), StopReason> {
-        self.reached.map_or(Ok(()), Err)
+    pub(crate) fn result(&self) -> Result<(), Stopped> {
+        self.result
     }
 
     /// Returns an effort of at most `transitions` transitions. The caller must [`join`](Self::join) it.
     pub(crate) fn part(&self, transitions: u64) -> Self {
-        Self { left: self.left.min(transitions), ..Self::new(self.stop, 0) }
+        Self { left: self.left.min(transitions), ..Self::new(self.deadline, 0) }
     }
 
     /// Subtracts the transitions that a part of at most this number used.

@@ -3,12 +3,12 @@
 //! ```
 //! use clausoku_board::{Constraint, ConstraintKind, Variant};
 //! use clausoku_constraints::{Lowering, Piece};
-//! use clausoku_files::StopCheck;
+//! use clausoku_files::Deadline;
 //!
 //! let board = Variant::classic(2).unwrap();
 //! let cells = board.cells().take(2).collect();
 //! let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
-//! let never = StopCheck::never();
+//! let never = Deadline::never();
 //! let mut lowering = Lowering::new(&board, &|_| vec![1, 2, 3, 4], &|_, _| false, &never, 1000);
 //! let pieces = lowering.pieces(&dot).unwrap();
 //! let [Piece::Relation(relation)] = pieces.as_slice() else { panic!("{pieces:?}") };
@@ -44,4 +44,4 @@ mod tables;
 pub use diagram::{Diagram, Edge, Layer};
 pub use lower::Lowering;
 pub use piece::{Addend, CellLiteral, Piece, Relation};
-pub use tables::{Table, constraint_tables};
+pub use tables::{Table, TableError, constraint_tables};

@@ -9,7 +9,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind};
 
 use crate::lower::Lowering;
 use crate::piece::{CellLiteral, Piece, Relation};
-use clausoku_files::StopReason;
+use clausoku_files::{StopReason, Stopped};
 
 /// The number of assignments that are tried for a constraint.
 // Enough for six cells of nine values that may be equal (531,441), and not for seven.
@@ -36,10 +36,10 @@ impl Lowering<'_> {
     /// # Errors
     ///
     /// Fails with the memory limit if there are too many assignments or clauses, or if the kind concerns cells that the constraint does
-    /// not list, and if the check stops the work.
-    pub fn no_goods(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, StopReason> {
+    /// not list, and at the deadline.
+    pub fn no_goods(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, Stopped> {
         if constraint.kind.concerns_other_cells() {
-            return Err(StopReason::MemoryLimit);
+            return Err(Stopped(StopReason::MemoryLimit));
         }
         let pieces = self.pieces(constraint)?;
         let order = self.variant.order();
@@ -67,7 +67,7 @@ impl Lowering<'_> {
             }
         }
         if cells.len() > MAX_CELLS {
-            return Err(StopReason::MemoryLimit);
+            return Err(Stopped(StopReason::MemoryLimit));
         }
         let constraint = &self.variant.with_automaton(constraint);
         let mut search = Search {
@@ -216,11 +216,11 @@ struct Search<'s, 'l> {
 impl Search<'_, '_> {
     /// Returns whether values of the cells from this place on make the constraint hold. If so, the values of the cell that
     /// exclude this are forbidden.
-    fn extend(&mut self, place: usize) -> Result<bool, StopReason> {
+    fn extend(&mut self, place: usize) -> Result<bool, Stopped> {
         let Some(&cell) = self.cells.get(place) else {
             self.tried += 1;
             if self.tried > MAX_ASSIGNMENTS || self.clauses.len() > MAX_CLAUSES {
-                return Err(StopReason::MemoryLimit);
+                return Err(Stopped(StopReason::MemoryLimit));
             }
             self.lowering.effort.work(self.work)?;
             return Ok(self.lowering.variant.holds(self.constraint, &self.values));
@@ -233,7 +233,7 @@ impl Search<'_, '_> {
             }
             self.descents += 1;
             if self.descents > MAX_VALUES {
-                return Err(StopReason::MemoryLimit);
+                return Err(Stopped(StopReason::MemoryLimit));
             }
             self.values[cell.index()] = value;
             if self.extend(place + 1)? {

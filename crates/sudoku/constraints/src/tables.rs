@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Cell, UnknownConstraint, Variant};
-use clausoku_files::{StopCheck, StopReason};
+use clausoku_files::{Deadline, StopReason, Stopped};
 
 use crate::diagram::Effort;
 use crate::lower::{Lowering, sets_of_sum};
@@ -42,43 +42,54 @@ pub enum Table {
     OneOf(Vec<(Cell, Vec<u16>)>),
 }
 
+/// The reason why a variant has no tables.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// A constraint has none.
+    #[error(transparent)]
+    Unknown(#[from] UnknownConstraint),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
 /// Returns the constraints of the variant as tables, with sums of few cells that several constraints imply together, if the solver knows from elsewhere that different cells differ where
-/// `differ` says so. `part` is the name of the solver, as `the solver lanes`. Returns `None` if the check stops the work.
+/// `differ` says so. `part` is the name of the solver, as `the solver lanes`.
 ///
 /// ```
 /// use clausoku_constraints::{Table, constraint_tables};
-/// use clausoku_files::StopCheck;
+/// use clausoku_files::Deadline;
 /// use clausoku_board::{Constraint, ConstraintKind, Variant};
 /// let board = Variant::classic(2).unwrap();
 /// let cells = board.cells().take(2).collect();
 /// let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
 /// let board = board.with_constraints(vec![dot]).unwrap();
-/// let never = StopCheck::never();
-/// let tables = constraint_tables(&board, &|_, _| false, "the example", &never).unwrap().unwrap();
+/// let never = Deadline::never();
+/// let tables = constraint_tables(&board, &|_, _| false, "the example", &never).unwrap();
 /// let [Table::Relation { related, .. }] = tables.as_slice() else { panic!("{tables:?}") };
 /// assert_eq!(related[1], [true, false, false, true]);
 /// ```
 ///
 /// # Errors
 ///
-/// Fails with the first constraint that needs an automaton, or has too many sets.
+/// Fails with the first constraint that needs an automaton, or has too many sets, and at the deadline.
 pub fn constraint_tables(
     variant: &Variant,
     differ: &dyn Fn(Cell, Cell) -> bool,
     part: &'static str,
-    stop: &StopCheck<'_>,
-) -> Result<Option<Vec<Table>>, UnknownConstraint> {
+    deadline: &Deadline,
+) -> Result<Vec<Table>, TableError> {
     let order = variant.order() as u16;
     let values = |_: Cell| (1..=order).collect();
-    let mut whole = Effort::new(stop, BUDGET_OF_ALL);
+    let mut whole = Effort::new(deadline, BUDGET_OF_ALL);
     let mut tables = Vec::new();
     for constraint in variant.constraints() {
         let mut lowering = Lowering::within(variant, &values, differ, whole.part(BUDGET));
         let unknown = || variant.unknown_constraint(constraint, part);
         let pieces = match lowering.pieces(constraint) {
             Ok(pieces) => pieces,
-            Err(StopReason::MemoryLimit) => return Err(unknown()),
-            Err(_) => return Ok(None),
+            Err(Stopped(StopReason::MemoryLimit)) => return Err(unknown().into()),
+            Err(stopped) => return Err(stopped.into()),
         };
         whole.join(&lowering.effort, BUDGET);
         for piece in pieces {
@@ -89,7 +100,7 @@ pub fn constraint_tables(
                 }
                 Piece::Combinations { cells, sets } => tables.push(Table::Sets { cells, sets }),
                 Piece::Clause(says) => tables.extend(one_of(&says, order).map(Table::OneOf)),
-                Piece::Lines { .. } | Piece::Sum { .. } => return Err(unknown()),
+                Piece::Lines { .. } | Piece::Sum { .. } => return Err(unknown().into()),
             }
         }
     }
@@ -97,8 +108,8 @@ pub fn constraint_tables(
     let sums = match lowering.sums_of_few_cells() {
         Ok(sums) => sums,
         // These sums only help.
-        Err(StopReason::MemoryLimit) => BTreeSet::default(),
-        Err(_) => return Ok(None),
+        Err(Stopped(StopReason::MemoryLimit)) => BTreeSet::default(),
+        Err(stopped) => return Err(stopped.into()),
     };
     for (cells, sum) in sums {
         let Some(mut sets) = sets_of_sum(&variant.values(), cells.len(), sum) else { continue };
@@ -106,7 +117,7 @@ pub fn constraint_tables(
         sets.iter_mut().flatten().for_each(|value| *value = *value + 1 - first);
         tables.push(Table::Sets { cells, sets });
     }
-    Ok(Some(tables))
+    Ok(tables)
 }
 
 /// Returns the values with which each cell fulfils the clause; `None` if it always holds.
@@ -145,7 +156,7 @@ mod tests {
         let board = Variant::classic(3).unwrap().with_constraints(constraints).unwrap();
         let peers = board.clone();
         let differ = |a, b| peers.peers(a).contains(&b);
-        constraint_tables(&board, &differ, "the test", &StopCheck::never()).unwrap().unwrap()
+        constraint_tables(&board, &differ, "the test", &Deadline::never()).unwrap()
     }
 
     fn sets(cells: &[u32], sets: &[&[u16]]) -> Table {

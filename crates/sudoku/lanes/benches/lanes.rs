@@ -29,6 +29,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clausoku_board::{Limits, Variant};
+use clausoku_files::Deadline;
 use clausoku_lanes::{Backend, Engine};
 use rivals::{Answers, Rival};
 use several::{several, very_many};
@@ -42,7 +43,7 @@ fn main() {
     let argument = std::env::args().skip(1).find_map(|argument| argument.parse().ok());
     let rounds: usize = argument.unwrap_or(5);
     let variant = Variant::classic(3).expect("the usual board");
-    let engine = Engine::new(&variant).expect("it is supported");
+    let engine = Engine::new(&variant, &Deadline::never()).expect("it is supported");
     let available = Backend::ALL.into_iter().filter(|backend| backend.is_available());
     let engines: Vec<Engine> =
         available.map(|backend| engine.clone().with_backend(backend)).collect();

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use clausoku_board::{Limits, UnknownConstraint, Variant};
-use clausoku_files::StopCheck;
+use clausoku_constraints::TableError;
+use clausoku_files::{Deadline, Stopped};
 
 use crate::batch::{Answer, Batch, Excluded, GivensError};
 use crate::branch::Keys;
@@ -17,10 +18,11 @@ use crate::simd::{Backend, Dispatch};
 ///
 /// ```
 /// use std::ops::ControlFlow;
+/// use clausoku_files::Deadline;
 /// use clausoku_lanes::Engine;
 /// use clausoku_board::{Limits, Variant};
 ///
-/// let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
+/// let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
 /// let mut givens = vec![0; 3 * 16];
 /// givens[16..22].copy_from_slice(&[1, 2, 3, 4, 3, 4]);
 /// givens[32..34].copy_from_slice(&[1, 1]);
@@ -64,6 +66,18 @@ pub enum Unsupported {
     /// The lanes do not know a constraint.
     #[error(transparent)]
     Constraint(#[from] UnknownConstraint),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<TableError> for Unsupported {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Unknown(constraint) => constraint.into(),
+            TableError::Stopped(stopped) => stopped.into(),
+        }
+    }
 }
 
 /// The largest number of symbols of a set: it has up to two words.
@@ -74,21 +88,10 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// The lanes do not support the variant.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-    pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
-        let engine = Self::until(variant, &StopCheck::never())?;
-        Ok(engine.expect("nothing stops it"))
-    }
-
-    /// Returns the same engine, or `None` if the check stops the work.
-    ///
-    /// # Errors
-    ///
-    /// The lanes do not support the variant.
-    pub fn until(variant: &Variant, stop: &StopCheck<'_>) -> Result<Option<Self>, Unsupported> {
-        let planned = Width::plan(variant, stop)?;
-        Ok(planned.map(|(plan, width)| Self { plan, width, backend: Backend::best() }))
+    /// Fails if the lanes do not support the variant, and at the deadline, since a board with many constraints takes long.
+    pub fn new(variant: &Variant, deadline: &Deadline) -> Result<Self, Unsupported> {
+        let (plan, width) = Width::plan(variant, deadline)?;
+        Ok(Self { plan, width, backend: Backend::best() })
     }
 
     /// Returns the engine with another back end. [`Backend::Portable`] replaces a back end that the
@@ -155,12 +158,11 @@ impl Engine {
 }
 
 impl Width {
-    /// Returns the plan of a variant, and the narrowest lanes that hold its sets and keys. Returns `None`
-    /// if the check stops the work.
+    /// Returns the plan of a variant, and the narrowest lanes that hold its sets and keys.
     pub(crate) fn plan(
         variant: &Variant,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<(Plan, Self)>, Unsupported> {
+        deadline: &Deadline,
+    ) -> Result<(Plan, Self), Unsupported> {
         if variant.cell_count() == 0 {
             return Err(Unsupported::NoCells);
         }
@@ -169,7 +171,7 @@ impl Width {
         }
         // The width follows from the plan (keys count the cells around a cell), and bands follow from the width. So the plan is
         // made with bands first, and made again without them if the lanes are wider.
-        let Some(plan) = Plan::until(variant, true, stop)? else { return Ok(None) };
+        let plan = Plan::new(variant, true, deadline)?;
         let width = match Keys::new(&plan).bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
@@ -178,8 +180,8 @@ impl Width {
         };
         // Only narrow lanes go through bands.
         let fits = width == Self::Bits16 || plan.bands.is_empty();
-        let plan = if fits { Some(plan) } else { Plan::until(variant, false, stop)? };
-        Ok(plan.map(|plan| (plan, width)))
+        let plan = if fits { plan } else { Plan::new(variant, false, deadline)? };
+        Ok((plan, width))
     }
 }
 
@@ -248,7 +250,7 @@ mod tests {
     use super::*;
 
     fn width(variant: &str) -> Width {
-        Engine::new(&Variant::by_name(variant).unwrap()).unwrap().width
+        Engine::new(&Variant::by_name(variant).unwrap(), &Deadline::never()).unwrap().width
     }
 
     #[test]
@@ -263,7 +265,8 @@ mod tests {
         assert_eq!(width("classic:25"), Width::Bits32);
         assert_eq!(width("classic:64"), Width::Bits64);
         assert_eq!(width("classic:100"), Width::Bits128);
-        let error = Engine::new(&Variant::by_name("classic:144").unwrap()).unwrap_err();
+        let error =
+            Engine::new(&Variant::by_name("classic:144").unwrap(), &Deadline::never()).unwrap_err();
         assert_eq!(error.to_string(), "lanes hold up to 128 symbols, not 144");
     }
 }

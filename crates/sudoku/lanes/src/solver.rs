@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku_board::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
-use clausoku_files::{Deadline, StopCheck};
+use clausoku_files::{Deadline, Stopped};
 
 use crate::{Batch, Cost, Engine, Excluded, Unsupported};
 
@@ -30,17 +30,17 @@ pub struct Lanes {
 const NAME: &str = "lanes";
 
 impl Lanes {
-    /// Returns the engine for the variant; `None` if the check stops its construction.
+    /// Returns the engine for the variant.
     fn engine(
         &mut self,
         variant: &Arc<Variant>,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<&Engine>, Unsupported> {
+        deadline: &Deadline,
+    ) -> Result<&Engine, Unsupported> {
         let engine = match self.engine.take() {
-            Some((known, engine)) if known == *variant => Some(engine),
-            _ => Engine::until(variant, stop)?,
+            Some((known, engine)) if known == *variant => engine,
+            _ => Engine::new(variant, deadline)?,
         };
-        Ok(engine.map(|engine| &self.engine.insert((Arc::clone(variant), engine)).1))
+        Ok(&self.engine.insert((Arc::clone(variant), engine)).1)
     }
 }
 
@@ -56,12 +56,13 @@ impl PuzzleSolver for Lanes {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let deadline = Deadline::start(limits);
-        let engine = self.engine(puzzle.variant(), &deadline.stop_check());
-        let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
-        let Some(engine) = engine else {
-            let ended = deadline.stop_reason().into();
-            let statistics = Cost::default().statistics();
-            return Ok(SearchResult { ended, solutions: 0, statistics });
+        let engine = match self.engine(puzzle.variant(), &deadline) {
+            Ok(engine) => engine,
+            Err(Unsupported::Stopped(Stopped(reason))) => {
+                let statistics = Cost::default().statistics();
+                return Ok(SearchResult { ended: reason.into(), solutions: 0, statistics });
+            }
+            Err(error) => return Err(SolverError::unsuitable(NAME, error.to_string())),
         };
         let numbers = puzzle.givens().numbers();
         // Exact: an engine has at most 128 symbols.

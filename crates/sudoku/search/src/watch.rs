@@ -6,7 +6,7 @@ use clausoku_board::{
     Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
     SolverError, Statistics, Step,
 };
-use clausoku_files::{Deadline, StopReason};
+use clausoku_files::{Deadline, StopReason, Stopped};
 
 /// The number of steps between two checks of the limits. Reading the clock costs as much as a dozen steps.
 const STEPS_BETWEEN_CHECKS: u64 = 256;
@@ -139,7 +139,7 @@ impl<'a> Watch<'a> {
 
     /// Checks the limits. Work that takes no steps calls this at intervals.
     pub fn check_limits(&mut self) -> ControlFlow<SearchEnd> {
-        if let Some(reason) = self.deadline.reached() {
+        if let Err(Stopped(reason)) = self.deadline.check() {
             return ControlFlow::Break(reason.into());
         }
         let max_steps = self.deadline.limits().steps.unwrap_or(u64::MAX);

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, Limits, Puzzle, Variant};
 use clausoku_cnf::Rng;
+use clausoku_files::Deadline;
 use clausoku_lanes::{Batch, Engine, Excluded};
 use clausoku_symmetry::Canonizer;
 use rustix::time::{ClockId, clock_gettime};
@@ -26,12 +27,16 @@ fn processor() -> f64 {
 
 /// A random image of the puzzle.
 fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
-    canonizer.random(&mut |n| rng.below(n)).puzzle(puzzle).expect("an image")
+    canonizer
+        .random(&mut |n| rng.below(n), &Deadline::never())
+        .unwrap()
+        .puzzle(puzzle)
+        .expect("an image")
 }
 
 /// Random solutions, completed from a random region or two. Not uniform.
 fn solutions(variant: &Arc<Variant>, count: usize, rng: &mut Rng) -> Vec<Puzzle> {
-    let engine = Engine::new(variant).expect("lanes support it");
+    let engine = Engine::new(variant, &Deadline::never()).expect("lanes support it");
     let cells = variant.cell_count();
     let mut found = Vec::new();
     while found.len() < count {
@@ -63,7 +68,7 @@ fn solutions(variant: &Arc<Variant>, count: usize, rng: &mut Rng) -> Vec<Puzzle>
 
 /// The solutions with givens removed in random order as long as they are the only solutions.
 fn minimal(variant: &Arc<Variant>, solutions: &[Puzzle], rng: &mut Rng) -> Vec<Puzzle> {
-    let engine = Engine::new(variant).expect("lanes support it");
+    let engine = Engine::new(variant, &Deadline::never()).expect("lanes support it");
     let cells = variant.cell_count();
     let of_puzzle = |puzzle: &Puzzle| -> Vec<u8> {
         puzzle.givens().cells().map(|row| row.1.map_or(0, |symbol| symbol.number() as u8)).collect()
@@ -105,17 +110,19 @@ fn measure(name: &str, puzzles: &[Puzzle]) {
     let mut canonizer = Canonizer::new(Arc::clone(first.variant()));
     let mut rng = Rng::new(9);
     for puzzle in puzzles {
-        let form = canonizer.canonical(puzzle).expect("a form");
+        let form = canonizer.canonical(puzzle, &Deadline::never()).expect("a form");
         assert_eq!(form.transformation.grid(puzzle.givens()).as_ref(), Some(&form.grid));
         let other = image(&canonizer, puzzle, &mut rng);
-        let other = canonizer.canonical(&other).expect("a form");
+        let other = canonizer.canonical(&other, &Deadline::never()).expect("a form");
         assert!(other.grid == form.grid && other.automorphisms == form.automorphisms);
     }
     let mut rates: Vec<f64> = (0..5)
         .map(|_| {
             let start = processor();
             for puzzle in puzzles {
-                std::hint::black_box(canonizer.canonical(puzzle).expect("a form"));
+                std::hint::black_box(
+                    canonizer.canonical(puzzle, &Deadline::never()).expect("a form"),
+                );
             }
             puzzles.len() as f64 / (processor() - start)
         })

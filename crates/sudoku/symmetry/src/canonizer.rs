@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use clausoku_board::{Candidate, Grid, Puzzle, UnknownConstraint, Variant};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 use dashu_int::UBig;
 
 use crate::graph::label;
@@ -24,14 +24,15 @@ use crate::usual::{self, Cells, Least, Scratch};
 ///
 /// ```
 /// use std::sync::Arc;
+/// use clausoku_files::Deadline;
 /// use clausoku_board::{Puzzle, Variant};
 /// use clausoku_symmetry::Canonizer;
 ///
 /// let mut canonizer = Canonizer::new(Arc::new(Variant::classic(2).unwrap()));
-/// assert_eq!(canonizer.group().order(), 128_u8.into());
+/// assert_eq!(canonizer.group(&Deadline::never()).unwrap().order(), 128_u8.into());
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let turned: Puzzle = "2...\n.3..\n..34\n..12".parse().unwrap();
-/// let [a, b] = [puzzle, turned].map(|puzzle| canonizer.canonical(&puzzle).unwrap());
+/// let [a, b] = [puzzle, turned].map(|puzzle| canonizer.canonical(&puzzle, &Deadline::never()).unwrap());
 /// assert_eq!(a.grid, b.grid);
 /// ```
 #[derive(Clone, Debug)]
@@ -66,10 +67,10 @@ pub struct Canonical {
     pub automorphisms: UBig,
 }
 
-/// The error for a puzzle of another board, or of one with constraints.
+/// The reason why a puzzle has no canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum OtherBoard {
+pub enum CanonicalError {
     /// The puzzle is of another board than the canonizer.
     #[error("the puzzle is of {found}, not of {expected}")]
     Other {
@@ -81,6 +82,9 @@ pub enum OtherBoard {
     /// Canonical forms know regions only.
     #[error(transparent)]
     Constraint(#[from] UnknownConstraint),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl Canonical {
@@ -122,68 +126,63 @@ impl Canonizer {
 
     /// Returns the permutations of the cells that map regions to regions. They are computed at the
     /// first call.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-    pub fn group(&self) -> &Group {
-        self.group_until(&StopCheck::never()).expect("nothing stops it")
-    }
-
-    /// Returns the permutations as [`group`](Self::group) does; `None` if the check stops the work.
-    fn group_until(&self, stop: &StopCheck<'_>) -> Option<&Group> {
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn group(&self, deadline: &Deadline) -> Result<&Group, Stopped> {
         let Board { variant, regions, group, .. } = &*self.board;
-        if group.get().is_none() {
-            let cells = variant.cell_count();
-            let labelling = label(&regions.graph(), stop)?;
-            let images = labelling.generators.into_iter();
-            // The cells are the first vertices, and no automorphism maps them to regions, which are of another kind.
-            let generators = images.map(|images| images[..cells].to_vec()).collect();
-            // All points are cells: these are individualised first, and then each region is a class, since no two have the same
-            // cells.
-            let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
-            let made = Group::new(cells, generators, &base, stop)?;
-            // Another thread may have made the same group meanwhile.
-            let _ = group.set(made);
+        if let Some(group) = group.get() {
+            return Ok(group);
         }
-        group.get()
+        let cells = variant.cell_count();
+        let labelling = label(&regions.graph(), deadline)?;
+        let images = labelling.generators.into_iter();
+        // The cells are the first vertices, and no automorphism maps them to regions, which are of another kind.
+        let generators = images.map(|images| images[..cells].to_vec()).collect();
+        // All points are cells: these are individualised first, and then each region is a class, since no two have the same
+        // cells.
+        let base: Vec<u32> = labelling.base.iter().map(|point| point.0).collect();
+        let made = Group::new(cells, generators, &base, deadline)?;
+        // Another thread may have made the same group meanwhile.
+        Ok(group.get_or_init(|| made))
     }
 
     /// Returns a random symmetry of the board with a random permutation of the symbols, each with the same
     /// probability if the function returns each number below its argument with the same probability.
-    pub fn random(&self, below: &mut dyn FnMut(usize) -> usize) -> Transformation {
-        let sources = self.group().random(below);
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn random(
+        &self,
+        below: &mut dyn FnMut(usize) -> usize,
+        deadline: &Deadline,
+    ) -> Result<Transformation, Stopped> {
+        let sources = self.group(deadline)?.random(below);
         let mut symbols: Vec<u16> = (0..self.board.variant.order() as u16).collect();
         for last in (1..symbols.len()).rev() {
             symbols.swap(last, below(last + 1));
         }
-        Transformation { sources, symbols }
+        Ok(Transformation { sources, symbols })
     }
 
     /// Returns the canonical form of the puzzle.
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle is of another board, or if the board has constraints.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-    pub fn canonical(&mut self, puzzle: &Puzzle) -> Result<Canonical, OtherBoard> {
-        let form = self.canonical_until(puzzle, &StopCheck::never())?;
-        Ok(form.expect("nothing stops it"))
-    }
-
-    /// Returns the canonical form of the puzzle; `None` if the check stops the work.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`canonical`](Self::canonical).
-    pub fn canonical_until(
+    /// Fails if the puzzle is of another board, if the board has constraints, and at the deadline.
+    pub fn canonical(
         &mut self,
         puzzle: &Puzzle,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<Canonical>, OtherBoard> {
+        deadline: &Deadline,
+    ) -> Result<Canonical, CanonicalError> {
         let board = &self.board;
         let variant = puzzle.variant();
         if *variant != board.variant {
             let [expected, found] =
                 [&board.variant, variant].map(|variant| variant.name().to_owned());
-            return Err(OtherBoard::Other { expected, found });
+            return Err(CanonicalError::Other { expected, found });
         }
         variant.regions_only("the canonical form")?;
         // The table of the usual board takes microseconds; a graph is labelled for every other case.
@@ -192,25 +191,25 @@ impl Canonizer {
             && let Some(cells) = usual_cells(puzzle.givens())
         {
             let least = usual::least(&cells, &mut self.scratch);
-            return Ok(Some(from_least(&cells, &least)));
+            return Ok(from_least(&cells, &least));
         }
-        Ok(self.by_graph(puzzle, stop))
+        Ok(self.by_graph(puzzle, deadline)?)
     }
 
-    /// Returns the canonical form by a canonical labelling of the puzzle's graph; `None` if the check stops the work.
-    fn by_graph(&self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<Canonical> {
+    /// Returns the canonical form by a canonical labelling of the puzzle's graph.
+    fn by_graph(&self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Canonical, Stopped> {
         let cells = puzzle.givens().len();
-        let labelling = label(&self.board.regions.graph_of(puzzle), stop)?;
+        let labelling = label(&self.board.regions.graph_of(puzzle), deadline)?;
         let ranks = inverse(&labelling.order);
         // The labelling orders the vertices of a graph. Only a symmetry of the board turns that order into
         // a puzzle of the same board.
-        let sources = self.group_until(stop)?.least(&ranks);
+        let sources = self.group(deadline)?.least(&ranks);
         let symbols = symbols_by_appearance(puzzle, &inverse(&sources));
         let transformation = Transformation { sources, symbols };
         let grid = transformation.grid(puzzle.givens()).unwrap_or(Grid::empty(cells));
         let excluded = transformation.candidates(puzzle.excluded());
         let automorphisms = product(labelling.base.iter().map(|point| point.1));
-        Some(Canonical { grid, excluded, is_minlex: false, transformation, automorphisms })
+        Ok(Canonical { grid, excluded, is_minlex: false, transformation, automorphisms })
     }
 }
 

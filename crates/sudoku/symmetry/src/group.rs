@@ -1,6 +1,6 @@
 //! Groups of permutations of cells.
 
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 use dashu_int::UBig;
 
 /// A group of permutations of the cells of a board: a base, and by level the orbit of its point under the
@@ -30,23 +30,20 @@ const NONE: u32 = u32::MAX;
 
 impl Group {
     /// Returns the group of these generators. They must form a strong generating set: the generators that fix
-    /// the first points of the base generate all permutations of the group that fix them. `None` if the check
-    /// stops the work.
+    /// the first points of the base generate all permutations of the group that fix them.
     pub(crate) fn new(
         cells: usize,
         generators: Vec<Vec<u32>>,
         base: &[u32],
-        stop: &StopCheck<'_>,
-    ) -> Option<Self> {
+        deadline: &Deadline,
+    ) -> Result<Self, Stopped> {
         let units = cells.saturating_mul(generators.len()).try_into().unwrap_or(u32::MAX);
         let mut levels = Vec::with_capacity(base.len());
         for index in 0..base.len() {
-            if stop.after(units) {
-                return None;
-            }
+            deadline.work(units)?;
             levels.push(Level::new(cells, &generators, &base[..index], base[index]));
         }
-        Some(Self { cells, generators, levels })
+        Ok(Self { cells, generators, levels })
     }
 
     /// Returns the number of permutations.

@@ -2,13 +2,14 @@
 //!
 //! ```
 //! use std::sync::Arc;
+//! use clausoku_files::Deadline;
 //! use clausoku_board::{Puzzle, Variant};
 //! use clausoku_symmetry::Canonizer;
 //!
 //! let text = "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.9.....2...1..3.........5.4";
 //! let puzzle: Puzzle = text.parse().unwrap();
 //! let mut canonizer = Canonizer::new(Arc::clone(puzzle.variant()));
-//! let canonical = canonizer.canonical(&puzzle).unwrap();
+//! let canonical = canonizer.canonical(&puzzle, &Deadline::never()).unwrap();
 //! assert_eq!(canonical.transformation.grid(puzzle.givens()).unwrap(), canonical.grid);
 //! assert_eq!(canonical.automorphisms, 1_u8.into());
 //! ```
@@ -36,6 +37,6 @@ mod relation;
 mod transformation;
 mod usual;
 
-pub use canonizer::{Canonical, Canonizer, OtherBoard};
+pub use canonizer::{Canonical, CanonicalError, Canonizer};
 pub use group::Group;
 pub use transformation::Transformation;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 use clausoku_techniques::{Path, Settings, State, hodoku};
 
 fn main() {
@@ -21,7 +21,7 @@ fn main() {
             hodoku::Level::Extreme,
             state.clone(),
             &Settings::default(),
-            &StopCheck::never(),
+            &Deadline::never(),
         )
         .unwrap();
         let (score, level, steps) = (rating.score, rating.level.name(), rating.steps);

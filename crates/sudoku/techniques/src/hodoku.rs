@@ -7,7 +7,7 @@
 use crate::technique::{Fins, Shape};
 pub use crate::technique::{Level, Points};
 use crate::{Path, Settings, State, Technique};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 
 /// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,25 +23,29 @@ pub struct Rating {
     pub solved: bool,
 }
 
-/// Returns the score and level of a puzzle, from the steps of [`Path`]; `None` if `stop` returned `true`. The rating ends
+/// Returns the score and level of a puzzle, from the steps of [`Path`]. The rating ends
 /// unsolved at the first step of a level above `highest`.
 ///
 /// ```
-/// use clausoku_files::StopCheck;
+/// use clausoku_files::Deadline;
 /// use clausoku_techniques::{Settings, State, hodoku};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();
 /// let highest = hodoku::Level::Extreme;
-/// let rating = hodoku::rate_up_to(highest, state, &Settings::default(), &StopCheck::never()).unwrap();
+/// let rating = hodoku::rate_up_to(highest, state, &Settings::default(), &Deadline::never()).unwrap();
 /// assert_eq!((rating.score, rating.level), (40, hodoku::Level::Easy));
 /// ```
+///
+/// # Errors
+///
+/// Fails at the deadline.
 pub fn rate_up_to(
     highest: Level,
     state: State,
     settings: &Settings<'_>,
-    stop: &StopCheck<'_>,
-) -> Option<Rating> {
-    let mut path = Path::new(state, settings.until(stop));
+    deadline: &Deadline,
+) -> Result<Rating, Stopped> {
+    let mut path = Path::new(state, settings.until(deadline));
     let mut rating = Rating { score: 0, level: Level::Easy, steps: 0, solved: false };
     for step in path.by_ref() {
         let points = step.technique().points();
@@ -49,20 +53,18 @@ pub fn rate_up_to(
         rating.level = rating.level.max(points.level);
         rating.steps += 1;
         if rating.level > highest {
-            return Some(rating);
+            return Ok(rating);
         }
     }
     // A stopped path ends like one without a further step, and would be rated as extreme.
-    if stop.now() {
-        return None;
-    }
+    deadline.check()?;
     rating.solved = path.state().is_solved();
     let level = Level::ALL
         .into_iter()
         .find(|level| *level >= rating.level && rating.score <= level.limit())
         .unwrap_or(Level::Extreme);
     rating.level = if rating.solved { level } else { Level::Extreme };
-    Some(rating)
+    Ok(rating)
 }
 
 impl Technique {

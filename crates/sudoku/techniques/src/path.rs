@@ -2,7 +2,7 @@
 
 use crate::search::{Fruitless, Memory};
 use crate::{SEARCHES, Search, Settings, State, Step};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 
 impl State {
     /// Applies the eliminations and the placements of the step.
@@ -88,29 +88,33 @@ impl Iterator for Path<'_> {
     }
 }
 
-/// Returns whether the puzzle needs each of these techniques; `None` if `stop` returned `true`.
+/// Returns whether the puzzle needs each of these techniques.
 ///
 /// A puzzle needs a technique if its [path](Path) leads to the solution, and the techniques up to the hardest one of
 /// the path do not solve it without this one. So the technique has a step on the path.
 ///
 /// ```
-/// use clausoku_files::StopCheck;
+/// use clausoku_files::Deadline;
 /// use clausoku_techniques::{Settings, State, by_name, needs};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();
-/// let needs = |name| needs(&state, &Settings::default(), &[by_name(name).unwrap()], &StopCheck::never());
-/// assert_eq!(needs("x-wing"), Some(false));
+/// let needs = |name| needs(&state, &Settings::default(), &[by_name(name).unwrap()], &Deadline::never());
+/// assert_eq!(needs("x-wing"), Ok(false));
 /// ```
+///
+/// # Errors
+///
+/// Fails at the deadline.
 pub fn needs(
     state: &State,
     settings: &Settings<'_>,
     techniques: &[&'static Search],
-    stop: &StopCheck<'_>,
-) -> Option<bool> {
-    let settings = settings.until(stop);
+    deadline: &Deadline,
+) -> Result<bool, Stopped> {
+    let settings = settings.until(deadline);
     let mut path = Path::new(state.clone(), settings);
-    if !solves(&mut path, stop)? {
-        return Some(false);
+    if !solves(&mut path, deadline)? {
+        return Ok(false);
     }
     for technique in techniques {
         let others: Vec<_> = path
@@ -121,15 +125,16 @@ pub fn needs(
             .collect();
         // A search beyond the hardest one of the path found no step of it, so no second path is needed.
         let is_used = others.len() < path.searches().len();
-        if !is_used || solves(&mut Path::using(state.clone(), settings, others), stop)? {
-            return Some(false);
+        if !is_used || solves(&mut Path::using(state.clone(), settings, others), deadline)? {
+            return Ok(false);
         }
     }
-    Some(true)
+    Ok(true)
 }
 
-/// Returns whether the path leads to the solution; `None` if `stop` returned `true`.
-fn solves(path: &mut Path<'_>, stop: &StopCheck<'_>) -> Option<bool> {
+/// Returns whether the path leads to the solution.
+fn solves(path: &mut Path<'_>, deadline: &Deadline) -> Result<bool, Stopped> {
     let _ = path.by_ref().last();
-    (!stop.now()).then(|| path.state().is_solved())
+    deadline.check()?;
+    Ok(path.state().is_solved())
 }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 use clausoku_board::Symbol;
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 
 use crate::{CellSet, State, Step};
 
@@ -101,7 +101,7 @@ pub struct Settings<'s> {
     /// The maximum number of fins of a fish, and the maximum number of them in two base regions.
     pub fins: (usize, usize),
     /// The request to end searches early, with the steps found so far.
-    pub stop: Option<&'s StopCheck<'s>>,
+    pub stop: Option<&'s Deadline>,
     /// The memory of a path.
     pub memory: Memory<'s>,
     /// The memory that the search holds; [`Search::first`] and [`Search::all`] begin at zero.
@@ -127,7 +127,7 @@ impl Default for Settings<'_> {
 impl<'s> Settings<'s> {
     /// Returns these settings with another stop.
     #[must_use]
-    pub fn until<'t>(&self, stop: &'t StopCheck<'t>) -> Settings<'t>
+    pub fn until<'t>(&self, stop: &'t Deadline) -> Settings<'t>
     where
         's: 't,
     {
@@ -136,7 +136,7 @@ impl<'s> Settings<'s> {
 
     /// Returns whether searches are to stop.
     pub fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(StopCheck::now)
+        self.stop.is_some_and(|stop| stop.check().is_err())
     }
 
     /// Breaks if the search is to stop.
@@ -151,7 +151,7 @@ impl<'s> Settings<'s> {
 
     /// Reports units of work. Breaks if the search is to stop.
     pub(crate) fn work(&self, units: u32) -> Flow {
-        let is_stopped = self.stop.is_some_and(|stop| stop.after(units));
+        let is_stopped = self.stop.is_some_and(|stop| stop.work(units).is_err());
         if is_stopped || self.is_exceeded() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 

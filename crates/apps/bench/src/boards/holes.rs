@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
 use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_files::{Deadline, Limits, Rng, StopReason};
+use clausoku_files::{Deadline, Limits, Rng, StopReason, Stopped};
 
 use clausoku::encoding::ChoicesError;
 
@@ -29,9 +29,10 @@ pub enum Digging {
 /// the same seed a larger share leaves a subset of the givens.
 ///
 /// ```
-/// use clausoku_bench::boards::{Digging, board, dig, mixed_until};
+/// use clausoku::solving::Deadline;
+/// use clausoku_bench::boards::{Digging, board, dig, mixed};
 /// let variant = board(9).unwrap();
-/// let solution = mixed_until(&variant, 1, &mut || false).unwrap();
+/// let solution = mixed(&variant, 1, &Deadline::never(), &mut || {}).unwrap();
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);
 /// ```
@@ -51,7 +52,7 @@ pub fn dig(
     digging: Digging,
 ) -> Result<Puzzle, BoardError> {
     let holes = Holes { share, seed, digging };
-    let dug = dig_within(variant, solution, holes, &Limits::default(), &mut || {})?;
+    let dug = dig_watched(variant, solution, holes, &Deadline::never(), &mut || {})?;
     Ok(dug.puzzle)
 }
 
@@ -75,8 +76,7 @@ pub struct Dug {
     pub cut_short: Option<(StopReason, usize)>,
 }
 
-/// Empties cells as [`dig`] does, until a limit ends the work. Calls `step`
-/// after each cell.
+/// Empties cells as [`dig`] does, until the deadline. Calls `step` before each cell.
 ///
 /// # Errors
 ///
@@ -85,14 +85,13 @@ pub struct Dug {
 /// # Panics
 ///
 /// The solution is not a grid of the variant.
-pub fn dig_within(
+pub fn dig_watched(
     variant: &Arc<Variant>,
     solution: &Grid,
     Holes { share, seed, digging }: Holes,
-    limits: &Limits,
+    deadline: &Deadline,
     step: &mut dyn FnMut(),
 ) -> Result<Dug, BoardError> {
-    let deadline = Deadline::start(limits);
     if !(0.0..=1.0).contains(&share) {
         return Err(BoardError::Share(share));
     }
@@ -110,10 +109,10 @@ pub fn dig_within(
     let mut givens = solution.clone();
     let is_unique = digging == Digging::Unique;
     let mut cut_short = None;
-    let made = is_unique.then(|| Alternatives::new(variant, &deadline.left())).transpose();
+    let made = is_unique.then(|| Alternatives::new(variant, deadline)).transpose();
     let mut alternatives = match made {
-        Err(BoardError::Stopped) => {
-            cut_short = Some((deadline.stop_reason(), left));
+        Err(BoardError::Stopped(Stopped(reason))) => {
+            cut_short = Some((reason, left));
             left = 0;
             None
         }
@@ -167,19 +166,14 @@ struct Alternatives {
 }
 
 impl Alternatives {
-    fn new(variant: &Arc<Variant>, limits: &Limits) -> Result<Self, BoardError> {
+    fn new(variant: &Arc<Variant>, deadline: &Deadline) -> Result<Self, BoardError> {
         let empty = Puzzle::empty(Arc::clone(variant));
-        let deadline = Deadline::start(limits);
-        let stop = deadline.stop_check();
-        let encoded = Encoding::default()
-            .encode_until(&empty, &stop)
-            .map_err(Error::from)?
-            .ok_or(BoardError::Stopped)?;
+        let encoded = Encoding::default().encode(&empty, deadline).map_err(Error::from)?;
         let mut solver = Varisat::new();
-        solver.expect_limits(limits);
-        Stoppable::new(&encoded, &stop).emit(&mut solver);
+        solver.expect_limits(deadline.limits());
         // A solver with a part of the rules would find false alternatives.
-        if stop.is_stopped() { Err(BoardError::Stopped) } else { Ok(Self { encoded, solver }) }
+        Stoppable::read(&encoded, deadline, |formula| formula.emit(&mut solver))?;
+        Ok(Self { encoded, solver })
     }
 
     /// Decides whether a solution with these givens has another value in the cell.
@@ -222,16 +216,34 @@ pub enum BoardError {
     Encoding(#[from] ChoicesError),
     /// A hole could not be filled.
     #[error(transparent)]
-    Solve(#[from] Error),
+    Solve(Error),
     /// The solver finds no filling of a hole that has one.
     #[error("the solver finds no solution of a puzzle that has one")]
     NoSolution,
     /// A puzzle could not be made.
     #[error(transparent)]
-    Generate(#[from] clausoku::generating::Error),
-    /// The observer stopped the work.
-    #[error("stopped while boards were made")]
-    Stopped,
+    Generate(clausoku::generating::Error),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<clausoku::generating::Error> for BoardError {
+    fn from(error: clausoku::generating::Error) -> Self {
+        match error {
+            clausoku::generating::Error::Stopped(stopped) => stopped.into(),
+            error => Self::Generate(error),
+        }
+    }
+}
+
+impl From<Error> for BoardError {
+    fn from(error: Error) -> Self {
+        match error.limit() {
+            Ok(reason) => Stopped(reason).into(),
+            Err(error) => Self::Solve(error),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -239,13 +251,13 @@ mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::{board, mixed_until};
+    use crate::boards::{board, mixed};
 
     #[test]
     fn balanced_holes_are_as_many_in_each_region() {
         for (order, seed) in [(6, 1), (8, 2), (9, 3)] {
             let variant = board(order).unwrap();
-            let solution = mixed_until(&variant, seed, &mut || false).unwrap();
+            let solution = mixed(&variant, seed, &Deadline::never(), &mut || {}).unwrap();
             for percent in [0_u32, 31, 50, 77, 100] {
                 let share = f64::from(percent) / 100.0;
                 let puzzle = dig(&variant, &solution, share, seed, Digging::Balanced).unwrap();
@@ -260,7 +272,7 @@ mod tests {
             }
         }
         let variant = board(6).unwrap();
-        let solution = mixed_until(&variant, 1, &mut || false).unwrap();
+        let solution = mixed(&variant, 1, &Deadline::never(), &mut || {}).unwrap();
         let of = |seed| dig(&variant, &solution, 0.5, seed, Digging::Balanced).unwrap();
         assert_ne!(of(1).givens(), of(2).givens());
         let diagonals = Arc::new(Variant::by_name("x").unwrap());
@@ -271,7 +283,7 @@ mod tests {
     #[test]
     fn larger_shares_leave_fewer_of_the_same_givens() {
         let variant = board(9).unwrap();
-        let solution = mixed_until(&variant, 2, &mut || false).unwrap();
+        let solution = mixed(&variant, 2, &Deadline::never(), &mut || {}).unwrap();
         let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
         let few = of(0.7);
         let many = of(0.4);
@@ -288,7 +300,7 @@ mod tests {
     #[test]
     fn digging_keeps_the_solution_unique_on_request() {
         let variant = board(9).unwrap();
-        let solution = mixed_until(&variant, 3, &mut || false).unwrap();
+        let solution = mixed(&variant, 3, &Deadline::never(), &mut || {}).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
         let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
         assert_eq!(found, Uniqueness::One(solution.clone()));

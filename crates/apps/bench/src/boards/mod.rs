@@ -12,5 +12,5 @@
 mod holes;
 mod walk;
 
-pub use holes::{BoardError, Digging, Dug, Holes, dig, dig_within};
-pub use walk::{SolutionKey, Solutions, board, mixed_until, mixed_within};
+pub use holes::{BoardError, Digging, Dug, Holes, dig, dig_watched};
+pub use walk::{SolutionKey, Solutions, board, mixed};

@@ -2,15 +2,15 @@
 //! from which the boards of an experiment are made.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
 use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Stoppable, Varisat, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Stopped};
 
 use super::BoardError;
+use crate::watch::Watch;
 
 /// The approximate maximum number of cells of a hole: more slows the solver, less the walk.
 const HOLE: usize = 160;
@@ -47,20 +47,13 @@ impl Walk {
         let hole = self.hole(part);
         let givens = self.solution.without(&hole);
         let puzzle = Puzzle::new(Arc::clone(&self.variant), givens).expect("a grid of the board");
-        let stop = deadline.stop_check();
-        let encoded = Encoding::reduced()
-            .encode_until(&puzzle, &stop)
-            .map_err(Error::from)?
-            .ok_or(BoardError::Stopped)?;
-        let formula = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
-        if stop.is_stopped() {
-            return Err(BoardError::Stopped);
-        }
+        let encoded = Encoding::reduced().encode(&puzzle, deadline).map_err(Error::from)?;
+        let formula = Stoppable::read(&encoded, deadline, Cnf::from_formula)?;
         let shuffled = Shuffled::new(&formula, self.rng.next_u64());
         let run = Varisat::new().run(&shuffled.formula, &deadline.left()).map_err(Error::from)?;
         let model = match run.verdict {
             Verdict::Satisfiable(model) => model,
-            Verdict::Unknown(_) => return Err(BoardError::Stopped),
+            Verdict::Unknown(reason) => return Err(Stopped(reason).into()),
             Verdict::Unsatisfiable => return Err(BoardError::NoSolution),
         };
         self.solution = verified(&encoded, &shuffled.mapping.restore(&model))?;
@@ -122,31 +115,15 @@ pub fn board(order: usize) -> Result<Arc<Variant>, BoardError> {
     Ok(Arc::new(Variant::blocks(rows, order / rows)?))
 }
 
-/// Returns a random solution of a board of rectangular blocks: the end of a long walk, with renamed symbols. Asks `stop`
-/// before each step whether to stop.
+/// Returns a random solution of a board of rectangular blocks: the end of a long walk, with renamed symbols. Calls `step`
+/// before each step.
 ///
 /// ```
-/// use clausoku_bench::boards::{board, mixed_until};
-/// let solution = mixed_until(&board(12).unwrap(), 7, &mut || false).unwrap();
+/// use clausoku::solving::Deadline;
+/// use clausoku_bench::boards::{board, mixed};
+/// let solution = mixed(&board(12).unwrap(), 7, &Deadline::never(), &mut || {}).unwrap();
 /// assert!(solution.is_full());
 /// ```
-///
-/// # Errors
-///
-/// Fails if the solver does, and with [`BoardError::Stopped`] if `stop` returns `true`.
-///
-/// # Panics
-///
-/// The board has other blocks.
-pub fn mixed_until(
-    variant: &Arc<Variant>,
-    seed: u64,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Grid, BoardError> {
-    walk(variant, seed, &Deadline::default(), stop)
-}
-
-/// Returns a random solution as [`mixed_until`] does, within the deadline. Calls `step` after each step.
 ///
 /// # Errors
 ///
@@ -155,30 +132,16 @@ pub fn mixed_until(
 /// # Panics
 ///
 /// The board has other blocks.
-pub fn mixed_within(
+pub fn mixed(
     variant: &Arc<Variant>,
     seed: u64,
     deadline: &Deadline,
     step: &mut dyn FnMut(),
 ) -> Result<Grid, BoardError> {
-    walk(variant, seed, deadline, &mut || {
-        step();
-        deadline.reached().is_some()
-    })
-}
-
-/// Walks, and asks before each step whether to stop.
-fn walk(
-    variant: &Arc<Variant>,
-    seed: u64,
-    deadline: &Deadline,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Grid, BoardError> {
     let mut walk = Walk::new(variant, seed);
     for _ in 0..STEPS * variant.order() {
-        if stop() {
-            return Err(BoardError::Stopped);
-        }
+        step();
+        deadline.check()?;
         walk.step(deadline)?;
     }
     Ok(walk.renamed())
@@ -207,14 +170,13 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Makes the solutions, as [`mixed_until`] does. The observer receives the completed share
-    /// of the work, from 0 to 1, many times a second, and can stop the work.
+    /// Makes the solutions, as [`mixed`] does.
     ///
     /// # Errors
-    /// Fails if an order has no board, or if the observer breaks.
+    /// Fails if an order has no board, and at the deadline of the watch.
     pub fn make(
         keys: impl IntoIterator<Item = SolutionKey>,
-        observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        watch: &mut Watch<'_>,
     ) -> Result<Self, BoardError> {
         let keys: BTreeSet<SolutionKey> = keys.into_iter().collect();
         let all: f64 = keys.iter().map(|key| key.work()).sum();
@@ -223,10 +185,9 @@ impl Solutions {
         for key in keys {
             let variant = board(key.order)?;
             let of_step = key.work() / (STEPS * key.order) as f64;
-            let solution = mixed_until(&variant, key.seed, &mut || {
-                let stops = observer(done / all).is_break();
+            let solution = mixed(&variant, key.seed, watch.deadline(), &mut || {
+                watch.show(done / all);
                 done += of_step;
-                stops
             })?;
             by_key.insert(key, (variant, solution));
         }
@@ -259,7 +220,7 @@ mod tests {
             let mut after = Vec::new();
             for _ in 0..4 {
                 for _ in 0..order {
-                    walk.step(&Deadline::default()).unwrap();
+                    walk.step(&Deadline::never()).unwrap();
                 }
                 after.push(regularity(&walk.variant, &walk.solution));
             }
@@ -279,11 +240,9 @@ mod tests {
     fn solutions_equal_those_of_their_walks_and_the_share_grows() {
         let keys = [(9, 3), (4, 1), (9, 3)].map(|(order, seed)| SolutionKey { order, seed });
         let mut shares = Vec::new();
-        let solutions = Solutions::make(keys, &mut |share| {
-            shares.push(share);
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+        let never = Deadline::never();
+        let show = &mut |share| shares.push(share);
+        let solutions = Solutions::make(keys, &mut Watch::new(&never, show)).unwrap();
         for SolutionKey { order, seed } in keys {
             assert_eq!(*solutions.get(SolutionKey { order, seed }).1, mixed(order, seed));
         }
@@ -293,17 +252,16 @@ mod tests {
     }
 
     #[test]
-    fn an_observer_stops_the_work() {
-        let mut steps = 0;
-        let stopped = Solutions::make([SolutionKey { order: 9, seed: 1 }], &mut |_| {
-            steps += 1;
-            if steps == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        assert!(matches!(stopped, Err(BoardError::Stopped)) && steps == 5);
+    fn a_deadline_stops_the_work() {
+        let (mut shares, stop) = (0, Deadline::at_check(4));
+        let show = &mut |_| shares += 1;
+        let key = SolutionKey { order: 9, seed: 1 };
+        let stopped = Solutions::make([key], &mut Watch::new(&stop, show));
+        assert!(matches!(stopped, Err(BoardError::Stopped(_))) && (1..=5).contains(&shares));
     }
 
     fn mixed(order: usize, seed: u64) -> Grid {
-        mixed_until(&board(order).unwrap(), seed, &mut || false).unwrap()
+        super::mixed(&board(order).unwrap(), seed, &Deadline::never(), &mut || {}).unwrap()
     }
 
     /// Returns the share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1

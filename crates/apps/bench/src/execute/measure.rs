@@ -7,11 +7,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clausoku::board::check_solution;
+use clausoku::encoding::EncodeError;
 use clausoku::programs::{busy_time, own_time, program_time};
 use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoding, Puzzle, PuzzleFormula};
-use clausoku_files::{Deadline, Limits, StopReason};
+use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 
 use crate::record::{Clock, Outcome, RunLine, RunMode, load};
 
@@ -138,17 +139,16 @@ fn encode(
     encoding: Encoding,
     deadline: &Deadline,
 ) -> Result<(PuzzleFormula, Cnf), Box<Measured>> {
-    let stop = deadline.stop_check();
-    let unmade = || {
-        let measured = Measured::unknown(deadline.stop_reason(), deadline.elapsed());
+    let unmade = |Stopped(reason)| {
+        let measured = Measured::unknown(reason, deadline.elapsed());
         Box::new(measured.with_note(&"while the formula was made"))
     };
-    let encoded = encoding
-        .encode_until(puzzle, &stop)
-        .map_err(|error| Box::new(Measured::failed(&error, Duration::ZERO)))?
-        .ok_or_else(unmade)?;
-    let cnf = Cnf::from_formula(&Stoppable::new(&encoded, &stop));
-    if stop.is_stopped() { Err(unmade()) } else { Ok((encoded, cnf)) }
+    let encoded = encoding.encode(puzzle, deadline).map_err(|error| match error {
+        EncodeError::Stopped(stopped) => unmade(stopped),
+        error => Box::new(Measured::failed(&error, Duration::ZERO)),
+    })?;
+    let cnf = Stoppable::read(&encoded, deadline, Cnf::from_formula);
+    Ok((encoded, cnf.map_err(unmade)?))
 }
 
 /// Measures a solver of puzzles, which must find one solution.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use clausoku::board::{Cell, Position};
 use clausoku::{Grid, Puzzle, sat::Rng};
 
-use super::{Experiment, Extent, Made, Observer, keys, usual};
+use super::{Experiment, Extent, Made, keys, usual};
 use crate::boards::{Digging, SolutionKey, Solutions, dig};
 use crate::plan::{Instance, Settings};
+use crate::watch::Watch;
 
 /// Varies the number of values added to an empty board.
 pub(super) const ADDED: Experiment = Experiment {
@@ -38,10 +39,10 @@ fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
 }
 
 /// Returns empty boards with 0, 1, 2 … values of a solution.
-fn added(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
+fn added(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let (orders, boards, max) = added_sizes(extent);
     let keys = orders.iter().flat_map(|&order| keys(order, boards, seed));
-    let from = Solutions::make(keys.clone(), observer)?;
+    let from = Solutions::make(keys.clone(), watch)?;
     let mut instances = Vec::new();
     for key in keys {
         let (variant, solution) = from.get(key);
@@ -74,10 +75,10 @@ fn place_size(extent: Extent) -> (usize, f64) {
 
 /// Returns boards with the same value on each cell of the diagonal of an empty board, as in the students'
 /// project, and boards with the solution's value there, added to a puzzle with givens.
-fn place(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
+fn place(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let (order, empty) = place_size(extent);
     let key = SolutionKey { order, seed };
-    let from = Solutions::make([key], observer)?;
+    let from = Solutions::make([key], watch)?;
     let (variant, solution) = from.get(key);
     let puzzle = dig(variant, solution, empty, seed, Digging::Free)?;
     let first = variant.alphabet().symbols().next();

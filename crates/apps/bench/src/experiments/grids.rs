@@ -4,10 +4,11 @@
 use clausoku::Puzzle;
 
 use super::rating::named_puzzles;
-use super::{Experiment, Extent, Made, Observer, keys, usual};
+use super::{Experiment, Extent, Made, keys, usual};
 use crate::boards::{BoardError, Digging, Solutions, dig};
 use crate::plan::{EncodingChoice, Instance, Settings};
 use crate::record::Clock;
+use crate::watch::Watch;
 
 /// Varies the number of givens, as in the students' project.
 pub(super) const GIVENS: Experiment = Experiment {
@@ -16,9 +17,9 @@ pub(super) const GIVENS: Experiment = Experiment {
     question: "INF242: a solver is faster the more values are given. Is it?",
     axis: Some("givens"),
     settings: || usual("inf242", 1, 20),
-    instances: |extent, seed, observer| {
+    instances: |extent, seed, watch| {
         let count = |puzzle: &Puzzle| puzzle.givens().filled_count() as f64;
-        GIVEN_ROWS.instances(extent, seed, observer, Some(count))
+        GIVEN_ROWS.instances(extent, seed, watch, Some(count))
     },
 };
 
@@ -29,9 +30,7 @@ pub(super) const HOLES: Experiment = Experiment {
     question: "Where are boards hardest that are made by emptying cells of a solution at random?",
     axis: Some("empty cells (%)"),
     settings: || usual("extended/reduced", 1, 5),
-    instances: |extent, seed, observer| {
-        HOLE_ROWS.instances(extent, seed, observer, Some(empty_percent))
-    },
+    instances: |extent, seed, watch| HOLE_ROWS.instances(extent, seed, watch, Some(empty_percent)),
 };
 
 /// Measures solvers on boards at and beyond the peak, which programs of today do not solve.
@@ -41,9 +40,7 @@ pub(super) const PEAK: Experiment = Experiment {
     question: "Which solver finds a solution of large boards near their hardest share of empty cells?",
     axis: Some("empty cells (%)"),
     settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 60) },
-    instances: |extent, seed, observer| {
-        PEAK_ROWS.instances(extent, seed, observer, Some(empty_percent))
-    },
+    instances: |extent, seed, watch| PEAK_ROWS.instances(extent, seed, watch, Some(empty_percent)),
 };
 
 /// Compares the hardest shares of empty cells of boards of all orders, with free and with balanced holes.
@@ -73,7 +70,7 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     question: "How large do the clauses become, and how long does each solver take over them?",
     axis: None,
     settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
-    instances: |extent, seed, observer| ENCODING_ROWS.instances(extent, seed, observer, None),
+    instances: |extent, seed, watch| ENCODING_ROWS.instances(extent, seed, watch, None),
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.
@@ -167,8 +164,8 @@ const SOLVER_ROWS: Rows = Rows {
 };
 
 /// Returns boards with free and with balanced holes, in groups of their own.
-fn balance(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
-    let from = BALANCE_ROWS.solutions(extent, seed, observer)?;
+fn balance(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
+    let from = BALANCE_ROWS.solutions(extent, seed, watch)?;
     let mut instances = Vec::new();
     for (kind, digging) in [("free", Digging::Free), ("balanced", Digging::Balanced)] {
         let made = BALANCE_ROWS.emptied(extent, seed, &from, digging, Some(empty_percent))?;
@@ -201,10 +198,10 @@ impl Rows {
         &self,
         extent: Extent,
         seed: u64,
-        observer: Observer<'_>,
+        watch: &mut Watch<'_>,
     ) -> Result<Solutions, BoardError> {
         let rows = self.at(extent).iter();
-        Solutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), observer)
+        Solutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), watch)
     }
 
     /// Makes the boards of the rows, and empties random cells; `x` computes the value of a board on the axis.
@@ -212,10 +209,10 @@ impl Rows {
         &self,
         extent: Extent,
         seed: u64,
-        observer: Observer<'_>,
+        watch: &mut Watch<'_>,
         x: Option<fn(&Puzzle) -> f64>,
     ) -> Made {
-        let from = self.solutions(extent, seed, observer)?;
+        let from = self.solutions(extent, seed, watch)?;
         self.emptied(extent, seed, &from, Digging::Free, x)
     }
 
@@ -269,11 +266,11 @@ fn encodings() -> Vec<EncodingChoice> {
 }
 
 /// Returns the named 9 × 9 puzzles, and boards of these sizes.
-fn solver_instances(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
+fn solver_instances(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let mut instances = match extent {
         Extent::Full => named_puzzles(),
         Extent::Quick => named_puzzles().into_iter().take(2).collect(),
     };
-    instances.extend(SOLVER_ROWS.instances(extent, seed, observer, None)?);
+    instances.extend(SOLVER_ROWS.instances(extent, seed, watch, None)?);
     Ok(instances)
 }

@@ -8,11 +8,11 @@ mod grids;
 mod rating;
 
 use std::num::NonZero;
-use std::ops::ControlFlow;
 
 use crate::boards::{BoardError, SolutionKey};
 use crate::plan::{Instance, Plan, Settings};
 use crate::record::Axis;
+use crate::watch::Watch;
 
 /// The size of an experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,9 +23,6 @@ pub enum Extent {
     /// A quick trial on small boards: seconds.
     Quick,
 }
-
-/// Receives the completed share of the work, from 0 to 1, and can stop it.
-type Observer<'o> = &'o mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// The grids of an experiment.
 type Made = Result<Vec<Instance>, BoardError>;
@@ -43,8 +40,8 @@ pub struct Experiment {
     pub axis: Option<&'static str>,
     /// The default settings.
     pub settings: fn() -> Settings,
-    /// Makes the grids by extent and seed, if the observer lets it.
-    instances: fn(Extent, u64, Observer<'_>) -> Made,
+    /// Makes the grids by extent and seed.
+    instances: fn(Extent, u64, &mut Watch<'_>) -> Made,
 }
 
 /// The predefined experiments.
@@ -67,39 +64,40 @@ pub fn named(name: &str) -> Option<&'static Experiment> {
 }
 
 impl Experiment {
-    /// Makes the grids and returns the plan. `settings` override the experiment's settings. The
-    /// observer receives the completed share of the work, from 0 to 1, and can stop it.
+    /// Makes the grids and returns the plan. `settings` override the experiment's settings.
     ///
     /// # Errors
     ///
-    /// Fails if a board cannot be made, if a level of givens does not fit an encoding, or if the observer breaks.
+    /// Fails if a board cannot be made, if a level of givens does not fit an encoding, and at the deadline of the watch.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
-    ///
+    /// use clausoku::solving::Deadline;
     /// use clausoku_bench::experiments::{Extent, named};
     /// use clausoku_bench::plan::Settings;
+    /// use clausoku_bench::watch::Watch;
     /// let settings = Settings { warm_up: Some(2), ..Settings::default() };
-    /// let plan = named("place").unwrap().plan(Extent::Quick, settings, &mut |_| ControlFlow::Continue(()));
-    /// let plan = plan.unwrap();
+    /// let never = Deadline::never();
+    /// let show = &mut |_| {};
+    /// let watch = &mut Watch::new(&never, show);
+    /// let plan = named("place").unwrap().plan(Extent::Quick, settings, watch).unwrap();
     /// assert_eq!((plan.outline.warm_up, plan.outline.scramble, plan.instances().len()), (2, true, 18));
     /// ```
     pub fn plan(
         &self,
         extent: Extent,
         settings: Settings,
-        observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        watch: &mut Watch<'_>,
     ) -> Result<Plan, BoardError> {
         let settings = settings.or((self.settings)());
         // Before boards are made in vain.
         settings.encodings()?;
         let seed = settings.seed.unwrap_or(1);
-        let instances = (self.instances)(extent, seed, observer)?;
+        let instances = (self.instances)(extent, seed, watch)?;
         let mut plan = Plan::new(self.title, instances, &settings)?;
         plan.outline.experiment = Some(self.name.to_owned());
         plan.outline.axis = self.axis.map(|label| Axis { label: label.to_owned() });
-        let rated = plan.rate(&settings.rate.unwrap_or_default(), observer)?;
-        if rated.is_break() { Err(BoardError::Stopped) } else { Ok(plan) }
+        plan.rate(&settings.rate.unwrap_or_default(), watch)?;
+        Ok(plan)
     }
 }
 
@@ -125,12 +123,15 @@ fn usual(encoding: &str, repeats: u32, seconds: u64) -> Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clausoku::solving::Deadline;
 
     #[test]
     fn every_experiment_has_grids_with_unique_names() {
         for experiment in EXPERIMENTS {
-            let go_on = &mut |_| ControlFlow::Continue(());
-            let plan = experiment.plan(Extent::Quick, Settings::default(), go_on).unwrap();
+            let never = Deadline::never();
+            let show = &mut |_| {};
+            let watch = &mut Watch::new(&never, show);
+            let plan = experiment.plan(Extent::Quick, Settings::default(), watch).unwrap();
             assert!(!plan.instances().is_empty(), "{}", experiment.name);
             let mut names: Vec<&str> = plan.instances().iter().map(|s| s.name.as_str()).collect();
             names.sort_unstable();

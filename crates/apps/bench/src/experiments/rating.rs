@@ -1,17 +1,17 @@
 //! Time against how hard puzzles are for people: generated ones, and well-known hard 9 × 9 puzzles.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::Variant;
 use clausoku::formats::{self, ReadOptions};
 use clausoku::generating::{Generator, Request};
-use clausoku::solving::Limits;
+use clausoku::solving::Deadline;
 
-use super::{Experiment, Extent, Made, Observer, usual};
+use super::{Experiment, Extent, Made, usual};
 use crate::boards::BoardError;
 use crate::plan::{Instance, Settings, rate};
 use crate::record::{Clock, RatingScale, Ratings};
+use crate::watch::Watch;
 
 /// Compares times of solvers with the ratings of puzzles.
 pub(super) const RATING: Experiment = Experiment {
@@ -40,28 +40,29 @@ const TOGETHER: u64 = 1000;
 
 /// Makes minimal puzzles as `clausoku generate --minimal --seed SEED` does, rates them in this order, and takes the first
 /// of each whole number of ER. The full experiment adds the named puzzles, which are harder.
-fn instances(extent: Extent, seed: u64, observer: Observer<'_>) -> Made {
+fn instances(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let (count, most) = sizes(extent);
-    let limits = Limits::default();
+    let deadline = watch.deadline();
     let request = Request { minimal: true, ..Request::default() };
-    let generator = Generator::new(Arc::new(Variant::classic(3)?), request, &limits)?;
+    let generator = Generator::new(Arc::new(Variant::classic(3)?), request, deadline.limits())?;
     let mut taken: Vec<(u32, Instance)> = Vec::new();
     for first in (0..count).step_by(TOGETHER as usize) {
         let indices = first..(first + TOGETHER).min(count);
-        let made = generator.make(seed, indices.clone(), 1, &limits)?;
+        let made = generator.make(seed, indices.clone(), 1, &deadline.left())?;
         for (index, made) in indices.zip(made) {
             let Some(made) = made else { continue };
             let instance = Instance::new(
                 format!("minimal {} seed {seed}", index + 1),
                 generator.puzzle(&made),
             );
-            let share = index as f64 / count as f64;
-            take(&mut taken, instance, most, &mut || observer(share))?;
+            watch.check(index as f64 / count as f64)?;
+            take(&mut taken, instance, most, deadline)?;
         }
     }
     if extent == Extent::Full {
         for instance in named_puzzles() {
-            take(&mut taken, instance, most, &mut || observer(1.0))?;
+            watch.check(1.0)?;
+            take(&mut taken, instance, most, deadline)?;
         }
     }
     taken.sort_by_key(|row| row.0);
@@ -73,12 +74,10 @@ fn take(
     taken: &mut Vec<(u32, Instance)>,
     mut instance: Instance,
     most: usize,
-    observer: &mut dyn FnMut() -> ControlFlow<()>,
+    deadline: &Deadline,
 ) -> Result<(), BoardError> {
     let mut ratings = Ratings::default();
-    if rate(&instance.puzzle, &[RatingScale::Er], &mut ratings, observer)?.is_break() {
-        return Err(BoardError::Stopped);
-    }
+    rate(&instance.puzzle, &[RatingScale::Er], &mut ratings, deadline)?;
     let Some(er) = ratings.er else { return Ok(()) };
     let whole = er.floor();
     let as_hard = taken.iter().filter(|row| row.1.x.is_some_and(|x| x.total_cmp(&whole).is_eq()));
@@ -126,7 +125,8 @@ mod tests {
 
     #[test]
     fn puzzles_are_rated_and_few_of_each_rating() {
-        let made = instances(Extent::Quick, 1, &mut |_| ControlFlow::Continue(())).unwrap();
+        let never = Deadline::never();
+        let made = instances(Extent::Quick, 1, &mut Watch::new(&never, &mut |_| {})).unwrap();
         for instance in &made {
             let er = instance.ratings.er.unwrap();
             assert!(instance.x.is_some_and(|x| x <= er && er < x + 1.0), "{er}");
@@ -134,8 +134,9 @@ mod tests {
             assert!((1..=2).contains(&as_hard));
         }
         assert!(made.windows(2).all(|pair| pair[0].x <= pair[1].x) && made.len() >= 6);
-        let stopped = instances(Extent::Quick, 1, &mut |_| ControlFlow::Break(()));
-        assert!(matches!(stopped, Err(BoardError::Stopped)));
+        let stop = Deadline::at_check(0);
+        let stopped = instances(Extent::Quick, 1, &mut Watch::new(&stop, &mut |_| {}));
+        assert!(matches!(stopped, Err(BoardError::Stopped(_))));
     }
 
     #[test]

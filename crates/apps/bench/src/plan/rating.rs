@@ -1,89 +1,75 @@
 //! The ratings of puzzles, which let times of solvers be compared with the work of people.
 
-use std::cell::RefCell;
-use std::ops::ControlFlow;
-
 use clausoku::rating::propagation::{Model, w_rating};
 use clausoku::rating::{by_explainer, by_hodoku};
-use clausoku::solving::StopCheck;
-use clausoku::{Encoding, Error, Puzzle, Uniqueness, uniqueness};
+use clausoku::solving::Deadline;
+use clausoku::{Encoding, Puzzle, Uniqueness, uniqueness};
 
 use super::Plan;
+use crate::boards::BoardError;
 use crate::record::{RatingScale, Ratings};
+use crate::watch::Watch;
 
 impl Plan {
-    /// Rates the puzzles on these scales. The observer receives the completed share of the work, from 0 to 1, many
-    /// times a second, and can stop the work, as the result then says. A puzzle that a scale does not rate has no rating there.
+    /// Rates the puzzles on these scales. A puzzle that a scale does not rate has no rating there.
     ///
     /// # Errors
-    /// Fails if a puzzle cannot be solved.
+    /// Fails if a puzzle cannot be solved, and at the deadline of the watch.
     pub fn rate(
         &mut self,
         scales: &[RatingScale],
-        observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Error> {
+        watch: &mut Watch<'_>,
+    ) -> Result<(), BoardError> {
         let all = self.instances.len() as f64;
         for (index, instance) in self.instances.iter_mut().enumerate() {
-            let share = index as f64 / all;
-            let observer = &mut || observer(share);
-            if rate(&instance.puzzle, scales, &mut instance.ratings, observer)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
+            watch.check(index as f64 / all)?;
+            rate(&instance.puzzle, scales, &mut instance.ratings, watch.deadline())?;
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 }
 
-/// Adds the ratings of a puzzle on the scales on which it has none yet. The observer can stop the work, as the result then says.
+/// Adds the ratings of a puzzle on the scales on which it has none yet.
 pub(crate) fn rate(
     puzzle: &Puzzle,
     scales: &[RatingScale],
     ratings: &mut Ratings,
-    observer: &mut dyn FnMut() -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, Error> {
+    deadline: &Deadline,
+) -> Result<(), BoardError> {
     let open: Vec<RatingScale> =
         scales.iter().copied().filter(|scale| ratings.get(*scale).is_none()).collect();
-    if open.is_empty() {
-        return Ok(ControlFlow::Continue(()));
-    }
-    let observer = RefCell::new(observer);
-    let stop = StopCheck::new(|| (observer.borrow_mut())().is_break());
-    if stop.now() {
-        return Ok(ControlFlow::Break(()));
-    }
     // The scales are for puzzles with one solution.
-    if !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::One(_)) {
-        return Ok(ControlFlow::Continue(()));
+    if open.is_empty() || !matches!(uniqueness(puzzle, &Encoding::reduced())?, Uniqueness::One(_)) {
+        return Ok(());
     }
     for scale in open {
         match scale {
-            RatingScale::Er => ratings.er = er(puzzle, &stop),
-            RatingScale::W => ratings.w = w(puzzle, &stop),
-            RatingScale::Score => ratings.score = score(puzzle, &stop),
+            RatingScale::Er => ratings.er = er(puzzle, deadline),
+            RatingScale::W => ratings.w = w(puzzle, deadline),
+            RatingScale::Score => ratings.score = score(puzzle, deadline),
         }
-        if stop.now() {
-            return Ok(ControlFlow::Break(()));
-        }
+        // A rating that was stopped is absent, as one that the scale does not define.
+        deadline.check()?;
     }
-    Ok(ControlFlow::Continue(()))
+    Ok(())
 }
 
 /// Returns Sudoku Explainer's ER of a puzzle of the usual 9x9 board without excluded candidates.
-fn er(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<f64> {
-    Some(f64::from(by_explainer(puzzle, stop).ok()?.er) / 10.0)
+fn er(puzzle: &Puzzle, deadline: &Deadline) -> Option<f64> {
+    Some(f64::from(by_explainer(puzzle, deadline).ok()?.er) / 10.0)
 }
 
 /// Returns Berthier's W of a puzzle whose constraints are regions.
-fn w(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<u32> {
+fn w(puzzle: &Puzzle, deadline: &Deadline) -> Option<u32> {
     puzzle.variant().regions_only("the rating w").ok()?;
     let model = Model::from_variant(puzzle.variant())?;
-    let w = w_rating(&model, model.state_of(puzzle)?, model.variables(), stop)?;
+    let w = w_rating(&model, model.state_of(puzzle)?, model.variables(), deadline)?;
     w.try_into().ok()
 }
 
 /// Returns HoDoKu's score of a puzzle that its techniques solve.
-fn score(puzzle: &Puzzle, stop: &StopCheck<'_>) -> Option<u32> {
-    Some(by_hodoku(puzzle, stop).ok()?.score)
+fn score(puzzle: &Puzzle, deadline: &Deadline) -> Option<u32> {
+    Some(by_hodoku(puzzle, deadline).ok()?.score)
 }
 
 #[cfg(test)]
@@ -95,9 +81,8 @@ mod tests {
 
     fn ratings_of(text: &str) -> Ratings {
         let mut ratings = Ratings::default();
-        let go_on = &mut || ControlFlow::Continue(());
-        let rated = rate(&text.parse().unwrap(), &RatingScale::ALL, &mut ratings, go_on);
-        assert!(rated.unwrap().is_continue());
+        let never = Deadline::never();
+        rate(&text.parse().unwrap(), &RatingScale::ALL, &mut ratings, &never).unwrap();
         ratings
     }
 
@@ -116,20 +101,14 @@ mod tests {
     }
 
     #[test]
-    fn an_observer_stops_a_rating() {
-        let mut calls = 0;
+    fn a_deadline_stops_a_rating() {
+        let puzzle = HARD.parse().unwrap();
         let mut ratings = Ratings::default();
-        let observer = &mut || {
-            calls += 1;
-            if calls == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let stopped = rate(&HARD.parse().unwrap(), &[RatingScale::W], &mut ratings, observer);
-        assert!(stopped.unwrap().is_break());
+        let stopped = rate(&puzzle, &[RatingScale::W], &mut ratings, &Deadline::at_check(0));
+        assert!(matches!(stopped, Err(BoardError::Stopped(_))));
         // A rating that exists is not computed again.
         let mut known = Ratings { w: Some(9), ..Ratings::default() };
-        let never = &mut || unreachable!("nothing is to be done");
-        let rated = rate(&HARD.parse().unwrap(), &[RatingScale::W], &mut known, never);
-        assert!(rated.unwrap().is_continue());
+        rate(&puzzle, &[RatingScale::W], &mut known, &Deadline::at_check(0)).unwrap();
         assert_eq!(known.w, Some(9));
     }
 }

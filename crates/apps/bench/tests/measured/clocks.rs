@@ -14,7 +14,7 @@ use clausoku::{Puzzle, Variant};
 use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
-use clausoku_files::{Deadline, Limits, StopReason};
+use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 
 const LIMIT: Duration = Duration::from_millis(150);
 
@@ -35,7 +35,7 @@ impl SatSolver for Busy {
     fn run(&mut self, _: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         let deadline = Deadline::start(limits);
         while deadline.elapsed() < self.time {
-            if let Some(reason) = deadline.reached() {
+            if let Err(Stopped(reason)) = deadline.check() {
                 return Ok(Verdict::Unknown(reason).into());
             }
             if !self.works {

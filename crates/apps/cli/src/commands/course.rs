@@ -15,7 +15,7 @@ use clausoku::board::check_solution;
 use clausoku::encoding::{DimacsOptions, ReadOffError, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
-use clausoku_files::Source;
+use clausoku_files::{Deadline, Source};
 
 use super::refuse_formula;
 use super::typed_grid::{MAX_SIDE, Prompt};
@@ -143,8 +143,10 @@ fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result
          `clausoku encode` accepte de plus grandes grilles"
     );
     ensure!(order <= last, language.text(large_english, large_french));
-    let encoded = Encoding::inf242().encode(puzzle)?;
-    let (size, _) = fill(path, |output| write_dimacs(&encoded, DimacsOptions::default(), output))?;
+    let encoded = Encoding::inf242().encode(puzzle, &Deadline::never())?;
+    let (size, _) = fill(path, |output| {
+        write_dimacs(&encoded, DimacsOptions::default(), output, &Deadline::never())
+    })?;
     say_what_next(language, size.variables, size.clauses, path);
     Ok(())
 }

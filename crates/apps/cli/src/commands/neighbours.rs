@@ -11,7 +11,7 @@ use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::generating::Step;
 use clausoku::lists::{self, RowBlock};
-use clausoku_files::StopReason;
+use clausoku_files::{Deadline, StopReason};
 
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]
@@ -59,7 +59,8 @@ impl Neighbours {
         let list = Request::new(&self.input, &self.output).on(self.threads);
         let (ask, inputs) = list.ask(colour)?.checked()?.read_all()?;
         let mut canonizers = Canonizers::default();
-        let forms = inputs.iter().filter_map(|puzzle| canonizers.form(puzzle).ok());
+        let forms =
+            inputs.iter().filter_map(|puzzle| canonizers.form(puzzle, &Deadline::never()).ok());
         let seen = forms.map(|(_, hash)| hash).collect();
         let question = lists::Neighbours {
             step: Step { remove: *remove, add: *add, minimal: *minimal },

@@ -8,7 +8,7 @@ use clausoku::Puzzle;
 use clausoku::hints::hodoku;
 use clausoku::lists::{self, Ratings, SCALES, Status};
 use clausoku::rating::{Unrated, by_hodoku, require_one};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]
@@ -76,7 +76,7 @@ const MAX_LEVEL_CELLS: usize = 150;
 pub(super) fn level(
     puzzle: &Puzzle,
     solutions: usize,
-    stop: &StopCheck<'_>,
+    stop: &Deadline,
 ) -> Result<hodoku::Level, Unrated> {
     require_one(solutions as u64)?;
     if puzzle.variant().cell_count() > MAX_LEVEL_CELLS {

@@ -17,6 +17,7 @@ use clausoku::lists::{
     AnswerError, Column, Kind, Question, Rows, Status, Unanswered, Value, Worker,
 };
 use clausoku::rating::Unrated;
+use clausoku::solving::Deadline;
 use clausoku::solving::{Limits, Stored};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 
@@ -214,9 +215,9 @@ impl Show {
     /// Returns the level of a puzzle with `solutions` solutions as stars.
     fn stars(&self, puzzle: &Puzzle, solutions: usize) -> Result<String, Unanswered> {
         let deadline = interruptible(self.work.time.time_limit);
-        let level = level(puzzle, solutions, &deadline.stop_check());
+        let level = level(puzzle, solutions, &deadline);
         let level = level.map_err(|unrated| match unrated {
-            Unrated::Stopped => Unanswered::unknown(deadline.stop_reason()),
+            Unrated::Stopped(stopped) => stopped.into(),
             Unrated::NoStep | Unrated::Deeper => Unanswered::gave_up(unrated),
             unrated if solutions == 0 => {
                 Unanswered { status: Status::None, reason: unrated.to_string() }
@@ -383,7 +384,8 @@ impl Which {
         if self == Self::Basic {
             return Ok((puzzle.givens().clone(), candidates(puzzle, puzzle.givens()).collect()));
         }
-        let deduced = Deduced::new(puzzle, &Encoding::default(), Options::UNIT)?;
+        let deduced =
+            Deduced::new(puzzle, &Encoding::default(), Options::UNIT, &Deadline::never())?;
         if *deduced.outcome() == Outcome::Contradiction {
             note(
                 "unit propagation derives a contradiction; the drawing shows the candidates before it",

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 use std::time::Duration;
 
+use clausoku::encoding::DimacsError;
 use clausoku::lists::{Status, Unanswered};
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
-use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
+use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 
 use crate::runner::{Exit, interrupt, message, note};
 
@@ -25,8 +26,8 @@ pub fn limits(time: Option<Duration>) -> Limits {
 }
 
 /// Notes that a limit or Ctrl-C ended the work, and what is known by then. Returns the exit code.
-pub fn cut_short(reason: StopReason, known: impl Display) -> Exit {
-    note(&format!("{reason}; {known}"));
+pub fn cut_short(stopped: impl Display, known: impl Display) -> Exit {
+    note(&format!("{stopped}; {known}"));
     interrupt::exit()
 }
 
@@ -64,22 +65,24 @@ pub fn encode(
     encoding: &Encoding,
     puzzle: &Puzzle,
 ) -> Result<PuzzleFormula, Error> {
-    let stop = deadline.stop_check();
-    let encoded = encoding.encode_until(puzzle, &stop)?;
+    let encoded = encoding.encode(puzzle, deadline)?;
     // A small formula is complete before the encoder looks at the time.
-    stop.now();
-    encoded.filter(|_| !stop.is_stopped()).ok_or_else(|| stopped_by("the encoder", &stop))
+    deadline.check()?;
+    Ok(encoded)
 }
 
-/// Returns the error of a part of the program that the check stopped. After a limit, the command then ends with
+/// Returns the error of a part of the program that a limit stopped. After a limit, the command then ends with
 /// [`Exit::Unknown`](crate::runner::Exit::Unknown).
-pub fn stopped_by(part: &str, stop: &StopCheck<'_>) -> Error {
-    limit_of(part, stop.stop_reason())
+pub fn stopped_by(part: &str, Stopped(reason): Stopped) -> Error {
+    Error::Unknown { solver: part.to_owned(), reason }
 }
 
-/// Returns the error of a part of the program that ended for this reason.
-pub fn limit_of(part: &str, reason: StopReason) -> Error {
-    Error::Unknown { solver: part.to_owned(), reason }
+/// Returns the error of a formula that was not written, which may be that of a limit.
+pub fn unwritten(error: DimacsError) -> anyhow::Error {
+    match error {
+        DimacsError::Stopped(stopped) => Error::from(stopped).into(),
+        DimacsError::Write(error) => error.into(),
+    }
 }
 
 /// Splits a number from its unit.

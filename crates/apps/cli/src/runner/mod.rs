@@ -72,8 +72,8 @@ pub use help::{named, table, table_of};
 pub use input::{Input, default_files, read_settings};
 pub use language::Language;
 pub use limits::{
-    cut_short, deadline, encode, interruptible, limit, limit_of, limits, parse_size, parse_time,
-    stopped_by, unanswered,
+    cut_short, deadline, encode, interruptible, limit, limits, parse_size, parse_time, stopped_by,
+    unanswered, unwritten,
 };
 pub use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
 pub use name::{Name, extension, file_name, is_stdout, shown, stem};

@@ -6,7 +6,7 @@
 
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_board::Limits;
-use clausoku_cnf::{ClauseSink, Literal, Rng, Variable, Verdict};
+use clausoku_cnf::{ClauseSink, Literal, Rng, Stopped, Variable, Verdict};
 
 use super::{Set, differences, every};
 use crate::generating::Error;
@@ -79,7 +79,7 @@ impl HittingSets {
                 Ok(Some(cells.fold(0, |set, cell| set | 1 << cell)))
             }
             Verdict::Unsatisfiable => Ok(None),
-            Verdict::Unknown(reason) => Err(Error::Cutoff(reason)),
+            Verdict::Unknown(reason) => Err(Stopped(reason).into()),
         }
     }
 }

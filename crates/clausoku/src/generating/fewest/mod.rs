@@ -104,9 +104,9 @@ impl Fewest {
                 best = set;
             }
         }
-        let engine = Engine::new(&variant)?;
         let mut hitting = HittingSets::new(cells, best.count_ones() as usize, limits);
         let deadline = Deadline::start(limits);
+        let engine = Engine::new(&variant, &deadline)?;
         let lanes = Lanes { engine: &engine, variant: &variant, deadline: &deadline };
         for set in first_sets(lanes, &solution)? {
             hitting.add(set);

@@ -98,7 +98,7 @@ impl Neighbours {
     pub fn new(puzzle: &Puzzle, step: Step) -> Result<Self, Error> {
         let variant = puzzle.variant();
         variant.regions_only("the search for neighbours").map_err(Unsupported::from)?;
-        let engine = Engine::new(variant)?;
+        let engine = Engine::new(variant, &Deadline::never())?;
         if !puzzle.excluded().is_empty() {
             return Error::refused("a puzzle with excluded candidates has no neighbours");
         }

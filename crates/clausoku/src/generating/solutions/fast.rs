@@ -16,7 +16,7 @@
 //! random.
 
 use clausoku_backends::{IncrementalSolver, Varisat};
-use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Stopped, Variable, Verdict};
 use clausoku_encoder::PuzzleFormula;
 use clausoku_files::Deadline;
 
@@ -216,7 +216,7 @@ fn learned(
             Ok(solution.collect())
         }
         Verdict::Unsatisfiable => Err(Error::NoSolution),
-        Verdict::Unknown(reason) => Err(Error::Cutoff(reason)),
+        Verdict::Unknown(reason) => Err(Stopped(reason).into()),
     }
 }
 

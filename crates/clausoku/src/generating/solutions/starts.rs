@@ -183,7 +183,7 @@ impl Starts {
         // Repeatable, or the solution of a puzzle would depend on its batch.
         let patience = Some(Patience { guesses, is_repeatable: true });
         let batch = Batch { givens: &self.givens, patience, ..Batch::default() };
-        let answer = lanes.search_until(&batch, max, |index, solution| {
+        let answer = lanes.search_while(&batch, max, |index, solution| {
             let Completions { count, chosen } = &mut found[index];
             *count += 1;
             // Reservoir sampling: each completion is equally likely, and one is stored.

@@ -10,7 +10,7 @@ use crate::diagnosis::{
     explain_clash, list_solutions, rank_givens,
 };
 use crate::lists::Unanswered;
-use crate::solving::{Deadline, Limits};
+use crate::solving::{Deadline, Limits, Stopped};
 use crate::{Error, SolverChoice, Uniqueness};
 
 /// The maximum number of further givens that are named.
@@ -105,9 +105,9 @@ impl Examiner<'_> {
             explain_clash(puzzle, encoding, value, &deadline.left())?;
         let Some(deduced) = value else { return Ok(Partial { value: None, cut_short }) };
         let by_unit = deduced.options() == Options::UNIT;
-        let account = match deduced.why_until(Question::Contradiction, &deadline.stop_check()) {
-            Err(WhyError::Stopped) => {
-                return Ok(Partial::until(deadline.stop_reason().into(), None));
+        let account = match deduced.why(Question::Contradiction, deadline) {
+            Err(WhyError::Stopped(Stopped(reason))) => {
+                return Ok(Partial::until(reason.into(), None));
             }
             account => account.map_err(Unanswered::invalid)?,
         };

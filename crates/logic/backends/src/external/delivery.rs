@@ -2,11 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use clausoku_cnf::dimacs::{self, WriteError};
-use clausoku_cnf::{Formula, Size, StopReason, Stoppable};
+use clausoku_cnf::{Formula, Size, Stoppable, StoppableSink, Stopped};
 use clausoku_files::{Deadline, Folder, Source};
 
 use super::command::{FILE, PIPE, RESULT};
@@ -41,9 +40,9 @@ pub(super) struct Delivery {
 
 impl Delivery {
     /// Returns the exit code, or the limit that ended the program.
-    pub fn code(self, program: &Program) -> Result<ControlFlow<StopReason, i32>, BackendError> {
+    pub fn code(self, program: &Program) -> Result<Result<i32, Stopped>, BackendError> {
         match self.ended.cut {
-            Some(Cut::Limit(reason)) => return Ok(ControlFlow::Break(reason)),
+            Some(Cut::Limit(reason)) => return Ok(Err(Stopped(reason))),
             Some(Cut::Flooded) => return Err(program.flooded()),
             None => {}
         }
@@ -53,7 +52,7 @@ impl Delivery {
             Err(error) => return Err(program.unwritten(error)),
             Ok(()) => {}
         }
-        self.ended.status.map(ControlFlow::Continue).map_err(|_| program.crashed(&self.ended))
+        self.ended.status.map(Ok).map_err(|_| program.crashed(&self.ended))
     }
 }
 
@@ -66,16 +65,15 @@ impl Program {
         formula: &dyn Formula,
         limits: &Limits,
         listener: &mut dyn Listener,
-    ) -> Result<ControlFlow<StopReason, Delivery>, BackendError> {
+    ) -> Result<Result<Delivery, Stopped>, BackendError> {
         let deadline = Deadline::start(limits);
-        let stop = deadline.stop_check();
-        let formula = &Stoppable::new(formula, &stop);
-        let size = formula.size();
+        let measured = Stoppable::read(formula, &deadline, Formula::size);
+        // A small formula is measured before the deadline is checked again.
+        let size = match measured.and_then(|size| deadline.check().map(|()| size)) {
+            Ok(size) => size,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
         listener.begin(size);
-        // The size of an emission that was stopped is incomplete.
-        if let Some(reason) = deadline.reached() {
-            return Ok(ControlFlow::Break(reason));
-        }
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
         let mut command = filled(&self.command_line(quiet));
@@ -98,9 +96,9 @@ impl Program {
             (Input::File, Some(folder)) => {
                 let file = folder.create(FORMULA_NAME).map_err(broken)?;
                 // The whole file before the start: a solver may read it as soon as it runs.
-                let written = write(formula, size, &mut BufWriter::new(file));
-                if let Some(reason) = deadline.reached() {
-                    return Ok(ControlFlow::Break(reason));
+                let written = write(formula, size, &mut BufWriter::new(file), &deadline);
+                if let Err(stopped) = deadline.check() {
+                    return Ok(Err(stopped));
                 }
                 written.map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
@@ -114,15 +112,15 @@ impl Program {
             feed,
             &deadline.left(),
             &mut |bytes| listener.on_output(bytes),
-            |out| written = write(formula, size, out),
+            |out| written = write(formula, size, out, &deadline),
         )
         .map_err(|error| self.unstartable(&path, error))?;
         // A program that received a part of the formula has solved another formula.
         if ended.cut.is_none()
             && matches!(written, Err(WriteError::Header { .. }))
-            && let Some(reason) = deadline.reached()
+            && let Err(stopped) = deadline.check()
         {
-            return Ok(ControlFlow::Break(reason));
+            return Ok(Err(stopped));
         }
         if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
@@ -134,7 +132,7 @@ impl Program {
                     .map_err(|error| self.unreadable(error))?;
             }
         }
-        Ok(ControlFlow::Continue(Delivery { ended, written }))
+        Ok(Ok(Delivery { ended, written }))
     }
 
     pub(super) fn crashed(&self, ended: &Ended) -> BackendError {
@@ -172,11 +170,16 @@ fn meaning(signal: i32) -> &'static str {
     }
 }
 
-/// Writes the whole formula as DIMACS.
-fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), WriteError> {
+/// Writes the formula as DIMACS. At the deadline, clauses are missing, so that the header is wrong.
+fn write(
+    formula: &dyn Formula,
+    size: Size,
+    out: &mut dyn Write,
+    deadline: &Deadline,
+) -> Result<(), WriteError> {
     let mut writer = dimacs::Writer::new(out);
     writer.header(size);
-    formula.emit(&mut writer);
+    formula.emit(&mut StoppableSink::new(&mut writer, deadline));
     writer.finish().map(drop)
 }
 
@@ -193,7 +196,7 @@ fn read_answer(
     }
     let mut buffer = vec![0; 64 * 1024];
     loop {
-        if let Some(reason) = deadline.reached() {
+        if let Err(Stopped(reason)) = deadline.check() {
             return Ok(Some(Cut::Limit(reason)));
         }
         let count = file.read(&mut buffer)?;
@@ -208,7 +211,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use clausoku_files::Limits;
+    use clausoku_files::{Limits, StopReason};
 
     use super::*;
 

@@ -10,10 +10,8 @@
 //!
 //! An estimate (`c s approx`, `c s log10-estimate`) is not a count.
 
-use std::ops::ControlFlow;
-
 use clausoku_cnf::answer::{self, Status};
-use clausoku_cnf::{Formula, Size, StopReason};
+use clausoku_cnf::{Formula, Size, StopReason, Stopped};
 use dashu_int::UBig;
 
 use super::delivery::Listener;
@@ -73,14 +71,14 @@ impl ModelCounter {
         let mut answer = Answer::default();
         let unknown = |reason, usage| Ok(ModelCount { models: Err(reason), usage });
         let delivery = match self.program.deliver(false, formula, limits, &mut answer)? {
-            ControlFlow::Continue(delivery) => delivery,
-            ControlFlow::Break(reason) => return unknown(reason, Usage::default()),
+            Ok(delivery) => delivery,
+            Err(Stopped(reason)) => return unknown(reason, Usage::default()),
         };
         let usage = delivery.ended.usage;
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
-            ControlFlow::Continue(code) => code,
-            ControlFlow::Break(reason) => return unknown(reason, usage),
+            Ok(code) => code,
+            Err(Stopped(reason)) => return unknown(reason, usage),
         };
         answer.end_line();
         match answer.models() {

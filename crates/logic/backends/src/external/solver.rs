@@ -1,10 +1,9 @@
 //! A program as a solver, and as one that writes proofs.
 
 use std::io::{BufRead, BufReader};
-use std::ops::ControlFlow;
 
 use clausoku_cnf::answer::{Options, StreamReader};
-use clausoku_cnf::{Formula, Size, Verdict};
+use clausoku_cnf::{Formula, Size, Stopped, Verdict};
 use clausoku_files::Folder;
 
 use super::command::PROOF;
@@ -78,8 +77,8 @@ impl External {
         let is_silent = delivery.ended.said.is_empty();
         let crashed = self.program.crashed(&delivery.ended);
         let code = match delivery.code(&self.program)? {
-            ControlFlow::Continue(code) => code,
-            ControlFlow::Break(reason) => return run(Verdict::Unknown(reason)),
+            Ok(code) => code,
+            Err(Stopped(reason)) => return run(Verdict::Unknown(reason)),
         };
         match reader.finish() {
             Ok(verdict) if self.program.exit.agree(&verdict, code) => run(verdict),
@@ -109,8 +108,8 @@ impl SatSolver for External {
         let reader = StreamReader::new(Options::default());
         let mut answer = Answer { labels, reader, counts: Counts::default() };
         match self.program.deliver(self.quiet, formula, limits, &mut answer)? {
-            ControlFlow::Continue(delivery) => self.judge(delivery, answer),
-            ControlFlow::Break(reason) => Ok(Verdict::Unknown(reason).into()),
+            Ok(delivery) => self.judge(delivery, answer),
+            Err(Stopped(reason)) => Ok(Verdict::Unknown(reason).into()),
         }
     }
 }

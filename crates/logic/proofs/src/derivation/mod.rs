@@ -14,7 +14,7 @@
 
 mod supports;
 
-use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped, Variable};
 
 use self::supports::{Known, cases, supports};
 
@@ -52,13 +52,17 @@ pub struct Derivation {
 
 impl Derivation {
     /// Derives a formula from its base. `meanings` has an entry for each variable, by index; variables beyond
-    /// it are [`Meaning::Implied`]. Returns `None` if the check stops the work.
-    pub fn until(
+    /// it are [`Meaning::Implied`].
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn new(
         base: &Cnf,
         formula: Cnf,
         meanings: &[Meaning],
-        stop: &StopCheck<'_>,
-    ) -> Option<Self> {
+        deadline: &Deadline,
+    ) -> Result<Self, Stopped> {
         let variables = formula.variables().max(meanings.len() as u32);
         let mut free = base.variables();
         let names: Vec<Literal> = (0..variables)
@@ -72,8 +76,8 @@ impl Derivation {
             .collect();
         let mut derivation =
             Self { formula, names, free, additions: Cnf::new(), deletions: Cnf::new() };
-        derivation.derive(base, meanings, stop);
-        (!stop.is_stopped()).then_some(derivation)
+        derivation.derive(base, meanings, deadline)?;
+        Ok(derivation)
     }
 
     /// Returns the derived formula, which is refuted instead of the base.
@@ -98,14 +102,17 @@ impl Derivation {
         if literal.is_positive() { name } else { !name }
     }
 
-    /// Fills the lists of clauses, until the check stops the work.
-    fn derive(&mut self, base: &Cnf, meanings: &[Meaning], stop: &StopCheck<'_>) {
-        let supports = supports(&self.formula, &self.names, meanings, stop);
+    /// Fills the lists of clauses.
+    fn derive(
+        &mut self,
+        base: &Cnf,
+        meanings: &[Meaning],
+        deadline: &Deadline,
+    ) -> Result<(), Stopped> {
+        let supports = supports(&self.formula, &self.names, meanings, deadline)?;
         let mut known = Known::from_formula(base);
         for (support, &name) in supports.iter().zip(&self.names) {
-            if stop.after(1) {
-                return;
-            }
+            deadline.work(1)?;
             let Some(support) = support else { continue };
             for &literal in support {
                 known.add(&[name, !literal], false);
@@ -123,9 +130,7 @@ impl Derivation {
             }
         }
         for clause in self.formula.clauses() {
-            if stop.after(1) {
-                return;
-            }
+            deadline.work(1)?;
             let renamed: Vec<Literal> =
                 clause.iter().map(|&literal| self.rename(literal)).collect();
             // A known clause follows at once, so its cases would be steps without use.
@@ -139,7 +144,7 @@ impl Derivation {
                         supports[index].as_deref().filter(|_| literal.is_negative() && is_implied)
                     })
                     .collect();
-                for case in cases(&renamed, &supported, stop) {
+                for case in cases(&renamed, &supported, deadline)? {
                     known.add(&case, false);
                 }
             }
@@ -153,5 +158,6 @@ impl Derivation {
                 self.deletions.add_clause(clause);
             }
         }
+        Ok(())
     }
 }

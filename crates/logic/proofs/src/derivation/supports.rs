@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Stopped};
 
 use super::Meaning;
 
@@ -14,8 +14,8 @@ pub(super) fn supports(
     formula: &Cnf,
     names: &[Literal],
     meanings: &[Meaning],
-    stop: &StopCheck<'_>,
-) -> Vec<Option<Vec<Literal>>> {
+    deadline: &Deadline,
+) -> Result<Vec<Option<Vec<Literal>>>, Stopped> {
     let mut supports: Vec<Option<Vec<Literal>>> = vec![None; names.len()];
     // The implied variables that each variable implies by clauses of two literals.
     let mut implies: Vec<Vec<usize>> = vec![Vec::new(); names.len()];
@@ -34,9 +34,7 @@ pub(super) fn supports(
         match meaning(index) {
             Meaning::Same(_) => {
                 let reached = reached(&implies, index);
-                if stop.after(u32::try_from(reached.len()).unwrap_or(u32::MAX)) {
-                    return supports;
-                }
+                deadline.work(u32::try_from(reached.len()).unwrap_or(u32::MAX))?;
                 for implied in reached {
                     supports[implied].get_or_insert_default().push(name);
                 }
@@ -47,7 +45,7 @@ pub(super) fn supports(
             }
         }
     }
-    supports
+    Ok(supports)
 }
 
 /// Returns the variables to which implications lead from this one, without itself.
@@ -131,12 +129,12 @@ fn key(clause: &[Literal]) -> Box<[Literal]> {
 /// variables are true. `supports` has, for each literal, the support of a negated new variable.
 ///
 /// If only one of them is negated, the clause itself follows by unit propagation, and needs no cases. The variable with the
-/// largest support is the one that is not divided into cases. The cases are incomplete if the check stops the work.
+/// largest support is the one that is not divided into cases.
 pub(super) fn cases(
     clause: &[Literal],
     supports: &[Option<&[Literal]>],
-    stop: &StopCheck<'_>,
-) -> Vec<Vec<Literal>> {
+    deadline: &Deadline,
+) -> Result<Vec<Vec<Literal>>, Stopped> {
     let mut divided: Vec<usize> = (0..clause.len()).filter(|&at| supports[at].is_some()).collect();
     divided.sort_by_key(|&at| supports[at].map(<[Literal]>::len));
     // One variable can stay: unit propagation goes through its support. The largest support saves most
@@ -150,12 +148,12 @@ pub(super) fn cases(
             .iter()
             .flat_map(|case| literals.iter().map(move |&literal| with(case, at, !literal)))
             // The number of cases is the product of the sizes of supports, so the limit is checked at each.
-            .take_while(|_| !stop.after(1))
-            .collect();
+            .map(|case| deadline.work(1).map(|()| case))
+            .collect::<Result<_, _>>()?;
         derived.push(cases.clone());
     }
     // The most special cases come first.
-    derived.into_iter().rev().flatten().collect()
+    Ok(derived.into_iter().rev().flatten().collect())
 }
 
 /// Returns the clause with another literal at this place.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use clausoku_cnf::{Cnf, Literal, StopCheck};
+use clausoku_cnf::{Cnf, Deadline, Literal};
 
 use super::reader::{DratError, DratFault};
 use crate::watched::{ClauseIndex, Hint, Probe, Search};
@@ -38,7 +38,7 @@ pub(super) fn justify(
     search: &mut Search,
     events: &[Event],
     conflict: ClauseIndex,
-    stop: &StopCheck<'_>,
+    deadline: &Deadline,
 ) -> Result<Justified, DratError> {
     // Undoing the events empties the trail, and the output names its units.
     let trail = search.trail.clone();
@@ -66,9 +66,7 @@ pub(super) fn justify(
                 // Most steps of a solver's proof are in no conflict, and cost nothing here.
                 if search.clauses.is_core(index) {
                     let fault = |fault| DratError { step, fault };
-                    if stop.after(1024) {
-                        return Err(fault(DratFault::Stopped));
-                    }
+                    deadline.work(1024).map_err(|stopped| fault(stopped.into()))?;
                     let found = hints_of(search, index).map_err(fault)?;
                     has_resolvents |= found.1;
                     hints[place] = Some(found.0);

@@ -16,7 +16,7 @@ pub use reader::{DratError, DratFault};
 use std::io::BufRead;
 
 use clausoku_backends::ProofLanguage;
-use clausoku_cnf::{Cnf, Literal, StopCheck};
+use clausoku_cnf::{Cnf, Deadline, Literal};
 
 use crate::watched::{ClauseIndex, Search};
 use crate::{Derivation, Proof};
@@ -32,7 +32,7 @@ pub fn elaborate(
     derivation: Option<&Derivation>,
     proof: impl BufRead,
     language: ProofLanguage,
-    stop: &StopCheck<'_>,
+    deadline: &Deadline,
 ) -> Result<Proof, DratError> {
     let (search, conflict) = Search::from_formula(formula);
     let mut forwards = Forwards { search, events: Vec::new(), conflict };
@@ -43,9 +43,7 @@ pub fn elaborate(
         if forwards.conflict.is_some() {
             break;
         }
-        if stop.after(64) {
-            return Err(DratError { step: 0, fault: DratFault::Stopped });
-        }
+        deadline.work(64).map_err(|stopped| DratError { step: 0, fault: stopped.into() })?;
         given += 1;
         forwards.apply(is_added, clause);
     }
@@ -53,9 +51,7 @@ pub fn elaborate(
     while forwards.conflict.is_none() {
         let read = reader.next();
         let fault = |fault| DratError { step: reader.step, fault };
-        if stop.after(64) {
-            return Err(fault(DratFault::Stopped));
-        }
+        deadline.work(64).map_err(|stopped| fault(stopped.into()))?;
         let is_added = read.map_err(fault)?.ok_or_else(|| fault(DratFault::NotRefuted))?;
         if let Some(derivation) = derivation {
             for literal in &mut reader.literals {
@@ -67,7 +63,7 @@ pub fn elaborate(
     let Forwards { mut search, events, conflict } = forwards;
     // The loop ends with a conflict, or the function with an error.
     let conflict = conflict.unwrap_or_default();
-    let justified = backward::justify(&mut search, &events, conflict, stop).map_err(
+    let justified = backward::justify(&mut search, &events, conflict, deadline).map_err(
         // The user counts the steps of the solver; steps of the derivation, before them, become 0.
         |DratError { step, fault }| DratError { step: step.saturating_sub(given), fault },
     )?;

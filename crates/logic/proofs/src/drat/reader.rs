@@ -5,7 +5,7 @@
 use std::io::{BufRead, ErrorKind};
 
 use clausoku_backends::ProofLanguage;
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, Stopped};
 
 /// The first fault of a DRAT proof.
 #[derive(Debug, thiserror::Error)]
@@ -39,9 +39,9 @@ pub enum DratFault {
     /// The proof ends without a conflict.
     #[error("it ends without a conflict")]
     NotRefuted,
-    /// The work was stopped.
-    #[error("the check was stopped")]
-    Stopped,
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
 }
 
 /// Reads the steps of a proof.

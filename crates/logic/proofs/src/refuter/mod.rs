@@ -12,7 +12,7 @@ mod clauses;
 
 use std::sync::Arc;
 
-use clausoku_cnf::{Cnf, Literal, Model, StopCheck, Variable};
+use clausoku_cnf::{Cnf, Deadline, Literal, Model, Stopped, Variable};
 
 use crate::Proof;
 pub use clauses::Pairs;
@@ -31,8 +31,8 @@ pub(crate) enum Outcome {
     Refuted(Proof),
     /// The formula has this model.
     Model(Model),
-    /// The check stopped the search, or it gave up.
-    Unknown,
+    /// The search gave up.
+    GaveUp,
 }
 
 /// The state of a search.
@@ -93,22 +93,23 @@ impl Refuter {
     }
 
     /// Searches for a refutation.
-    pub(crate) fn run(&mut self, stop: &StopCheck<'_>) -> Outcome {
+    pub(crate) fn run(&mut self, deadline: &Deadline) -> Result<Outcome, Stopped> {
         if let Some(conflict) = self.assert_units() {
-            return self.refuted(conflict);
+            return Ok(self.refuted(conflict));
         }
         let (mut runs, mut left) = (0_u32, RUN);
         loop {
             if let Some(conflict) = self.propagate() {
                 if self.levels.is_empty() {
-                    return self.refuted(conflict);
+                    return Ok(self.refuted(conflict));
                 }
                 self.learn(conflict);
                 self.conflicts += 1;
                 left = left.saturating_sub(1);
-                if self.conflicts == MAX_CONFLICTS || stop.after(512) {
-                    return Outcome::Unknown;
+                if self.conflicts == MAX_CONFLICTS {
+                    return Ok(Outcome::GaveUp);
                 }
+                deadline.work(512)?;
                 continue;
             }
             if left == 0 {
@@ -118,16 +119,14 @@ impl Refuter {
             }
             // A formula may have many decisions without a conflict: with limits checked at conflicts alone and decisions that
             // looked at all variables, one with 300,000 open variables took 37 s under a limit of 5 s.
-            if stop.after(16) {
-                return Outcome::Unknown;
-            }
+            deadline.work(16)?;
             let Some(decision) =
                 self.order.take(|one| self.values[one.positive().code()].is_none())
             else {
                 // No clause is visited for the answer: propagation has found no false clause, and each variable
                 // has a value.
                 let model = Model::from_literals(self.trail.iter().copied());
-                return model.map_or(Outcome::Unknown, Outcome::Model);
+                return Ok(model.map_or(Outcome::GaveUp, Outcome::Model));
             };
             self.levels.push(self.trail.len());
             // Killers with few givens took 24 ms in place of 19.5 with values that are first false, and 21 with

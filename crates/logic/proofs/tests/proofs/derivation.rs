@@ -1,7 +1,7 @@
 //! Proofs of derived formulas become proofs of their base.
 
 use clausoku_backends::{Limits, ProofLanguage};
-use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable, lit};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Variable, lit};
 use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
 
 /// Each of `holes + 1` pigeons is in one of the holes, and no two are in the same.
@@ -50,15 +50,14 @@ fn same(count: u32) -> Vec<Meaning> {
 }
 
 fn derived(base: &Cnf, formula: Cnf, meanings: &[Meaning]) -> Derivation {
-    Derivation::until(base, formula, meanings, &StopCheck::never()).unwrap()
+    Derivation::new(base, formula, meanings, &Deadline::never()).unwrap()
 }
 
 #[test]
-fn a_check_stops_the_derivation() {
+fn a_deadline_stops_the_derivation() {
     let base = pigeons(4);
     let meanings = same(base.variables());
-    let stop = StopCheck::new(|| true);
-    assert!(Derivation::until(&base, counted(4), &meanings, &stop).is_none());
+    assert!(Derivation::new(&base, counted(4), &meanings, &Deadline::at_check(0)).is_err());
 }
 
 #[test]
@@ -128,7 +127,7 @@ fn copies_of_a_clause_are_counted() {
         let base = formula(base);
         let derivation = derived(&base, formula(other), &same(2));
         let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
-        let elaborated = problem.elaborate(&proof[..], ProofLanguage::Drat, &StopCheck::never());
+        let elaborated = problem.elaborate(&proof[..], ProofLanguage::Drat, &Deadline::never());
         assert_eq!(elaborated.is_ok(), is_proof, "{elaborated:?}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clausoku_backends::{Limits, ProofLanguage};
-use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, StopReason, Variable, dimacs, lit};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Rng, StopReason, Variable, dimacs, lit};
 use clausoku_proofs::{
     Decision, DratFault, FORMATS, Problem, ProofFormat, Refutation, checker_of, decide,
 };
@@ -33,7 +33,7 @@ fn text(clauses: &[Vec<Literal>]) -> Vec<u8> {
 }
 
 fn elaborated(formula: &Cnf, drat: &[u8]) -> Result<Refutation, String> {
-    let proof = Problem::from(formula).elaborate(drat, ProofLanguage::Drat, &StopCheck::never());
+    let proof = Problem::from(formula).elaborate(drat, ProofLanguage::Drat, &Deadline::never());
     let proof = proof.map_err(|error| error.to_string())?;
     Refutation::new(formula, proof, "test").map_err(|error| error.to_string())
 }
@@ -148,11 +148,11 @@ fn wrong_proofs_are_refused_with_a_place() {
     ] {
         assert_eq!(elaborated(&formula, drat).unwrap_err(), fault);
     }
-    let stopped = StopCheck::new(|| true);
+    let stopped = Deadline::at_check(0);
     let error = Problem::from(&formula)
         .elaborate(&b"2 0\n"[..], ProofLanguage::Drat, &stopped)
         .unwrap_err();
-    assert!(matches!(error.fault, DratFault::Stopped));
+    assert!(matches!(error.fault, DratFault::Stopped(_)));
 }
 
 /// Pigeons that do not fit into one hole less: no propagation refutes that, and a proof has deletions.
@@ -228,7 +228,7 @@ fn proofs_of_other_solvers_are_elaborated() {
             let is_text = bytes.iter().all(|byte| b"0123456789- \nd".contains(byte));
             let format = if is_text { ProofLanguage::Drat } else { ProofLanguage::DratBinary };
             let proof =
-                Problem::from(&formula).elaborate(bytes.as_slice(), format, &StopCheck::never());
+                Problem::from(&formula).elaborate(bytes.as_slice(), format, &Deadline::never());
             let proof = proof.unwrap_or_else(|error| panic!("{solver}: {error}"));
             Refutation::new(&formula, proof, solver)
                 .unwrap_or_else(|error| panic!("{solver}: {error}"));
@@ -250,7 +250,7 @@ fn frat_is_read_without_its_other_lines() {
         let proof = Problem::from(&formula).elaborate(
             text.as_bytes(),
             ProofLanguage::Frat,
-            &StopCheck::never(),
+            &Deadline::never(),
         );
         proof.map(|proof| Refutation::new(&formula, proof, "test").unwrap())
     };
@@ -272,7 +272,7 @@ fn lrat_is_read_without_hints_and_deletions() {
         let proof = Problem::from(&formula).elaborate(
             text.as_bytes(),
             ProofLanguage::Lrat,
-            &StopCheck::never(),
+            &Deadline::never(),
         );
         proof.map(|proof| Refutation::new(&formula, proof, "test").unwrap())
     };

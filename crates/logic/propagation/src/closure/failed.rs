@@ -106,9 +106,9 @@ impl Search<'_> {
                 self.learn(!literal, rule);
                 Ok(false)
             }
-            Err(Halt::Stopped) => {
+            Err(stopped @ Halt::Stopped(_)) => {
                 self.engine.backtrack(level);
-                Err(Halt::Stopped)
+                Err(stopped)
             }
         }
     }

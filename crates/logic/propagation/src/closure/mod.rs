@@ -8,7 +8,7 @@ mod components;
 mod failed;
 mod stronger;
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Deadline, Literal, StopReason, Stopped};
 
 use crate::{Conflict, Options, Propagator, Rule};
 
@@ -23,8 +23,8 @@ pub enum Status {
     Stuck,
     /// The formula, under the engine's assumptions, has no model.
     Contradiction,
-    /// The caller stopped the deduction.
-    Stopped,
+    /// A limit was reached. The deductions until then are kept.
+    Stopped(StopReason),
 }
 
 /// A derived literal.
@@ -66,27 +66,29 @@ pub struct Closure {
 /// one.
 ///
 /// ```
-/// use clausoku_cnf::{Cnf, Literal, lit};
+/// use clausoku_cnf::{Cnf, Deadline, lit};
 /// use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
 /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(3), lit!(4)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);
-/// assert_eq!(deduce(&mut engine, Options::UNIT).deductions, []);
+/// assert_eq!(deduce(&mut engine, Options::UNIT, &Deadline::never()).deductions, []);
 ///
-/// let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+/// let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
 /// assert_eq!((closure.deductions[0].literal, closure.deductions[0].rule), (lit!(1), Rule::FailedLiteral));
 /// assert_eq!(engine.trail(), [lit!(1)]);
 /// assert_eq!(closure.status, Status::Stuck);
 /// ```
-pub fn deduce(engine: &mut Propagator, options: Options) -> Closure {
-    deduce_until(engine, options, &mut |_| false)
+///
+/// The limit on steps is one on probes.
+pub fn deduce(engine: &mut Propagator, options: Options, deadline: &Deadline) -> Closure {
+    deduce_watched(engine, options, &mut |_| {}, deadline)
 }
 
-/// Works like [`deduce`], but calls `stop` before each probe and ends with [`Status::Stopped`] once it
-/// returns `true`. Deductions made until then are kept.
-pub fn deduce_until(
+/// Works like [`deduce`], and passes the counts so far to the observer before each probe.
+pub fn deduce_watched(
     engine: &mut Propagator,
     options: Options,
-    stop: &mut dyn FnMut(&Counts) -> bool,
+    observer: &mut dyn FnMut(&Counts),
+    deadline: &Deadline,
 ) -> Closure {
     let base = engine.level();
     let start = engine.trail_of(base).len();
@@ -96,7 +98,8 @@ pub fn deduce_until(
         frames: vec![Frame::default(); usize::from(options.effective_depth())],
         epoch: 0,
         counts: Counts::default(),
-        stop,
+        observer,
+        deadline,
         learnt: Vec::new(),
     };
     let result = search.close_with(options);
@@ -106,7 +109,7 @@ pub fn deduce_until(
             engine.conclude(conflict);
             Status::Contradiction
         }
-        Err(Halt::Stopped) => Status::Stopped,
+        Err(Halt::Stopped(Stopped(reason))) => Status::Stopped(reason),
         Ok(()) if engine.is_total() => Status::Total,
         Ok(()) => Status::Stuck,
     };
@@ -133,7 +136,8 @@ struct Search<'e> {
     frames: Vec<Frame>,
     epoch: u32,
     counts: Counts,
-    stop: &'e mut dyn FnMut(&Counts) -> bool,
+    observer: &'e mut dyn FnMut(&Counts),
+    deadline: &'e Deadline,
     /// The literals learnt at that level, with their rules.
     learnt: Vec<(Literal, Rule)>,
 }
@@ -141,7 +145,13 @@ struct Search<'e> {
 /// The reason why a deduction ends.
 enum Halt {
     Conflict(Conflict),
-    Stopped,
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
 }
 
 impl From<Conflict> for Halt {
@@ -151,9 +161,13 @@ impl From<Conflict> for Halt {
 }
 
 impl Search<'_> {
-    /// Fails if the caller stops the deduction.
+    /// Fails if a limit is reached.
     fn check(&mut self) -> Result<(), Halt> {
-        if (self.stop)(&self.counts) { Err(Halt::Stopped) } else { Ok(()) }
+        (self.observer)(&self.counts);
+        if self.deadline.limits().steps.is_some_and(|most| self.counts.probes >= most) {
+            return Err(Stopped(StopReason::StepLimit).into());
+        }
+        Ok(self.deadline.check()?)
     }
 
     /// Records the rule of a literal that became true other than by propagation.

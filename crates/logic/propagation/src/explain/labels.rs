@@ -15,7 +15,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use clausoku_cnf::{Literal, StopCheck};
+use clausoku_cnf::{Deadline, Literal, Stopped};
 
 use super::{Chain, Link};
 use crate::{ClauseRef, Propagator, Step};
@@ -71,14 +71,13 @@ pub(super) struct Ground<'e> {
     pub(super) lemmas: &'e Lemmas<'e>,
     /// The number of lemmas that may be used.
     pub(super) usable: usize,
-    pub(super) stop: Option<&'e StopCheck<'e>>,
+    pub(super) deadline: &'e Deadline,
 }
 
 impl Ground<'_> {
-    /// Reports `steps` steps. Returns whether the work must stop; its results are then incomplete.
-    pub(super) fn stops_after(&self, steps: usize) -> bool {
-        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
-        self.stop.is_some_and(|stop| stop.after(steps))
+    /// Reports `steps` steps.
+    pub(super) fn work(&self, steps: usize) -> Result<(), Stopped> {
+        self.deadline.work(u32::try_from(steps).unwrap_or(u32::MAX))
     }
 }
 
@@ -107,7 +106,7 @@ impl<'e> Labels<'e> {
         cost: Cost,
         sources: impl IntoIterator<Item = Literal>,
         target: Target,
-    ) -> Self {
+    ) -> Result<Self, Stopped> {
         let clauses = &*ground.engine.clauses;
         let codes = ground.engine.values.len();
         let lemmas = ground.lemmas.all.iter();
@@ -140,18 +139,17 @@ impl<'e> Labels<'e> {
                 labels.weigh_lemma(lemma);
             }
         }
-        if !ground.stops_after(clauses.stored_count() as usize + ground.usable) {
-            labels.run(target);
-        }
-        labels
+        ground.work(clauses.stored_count() as usize + ground.usable)?;
+        labels.run(target)?;
+        Ok(labels)
     }
 
-    fn run(&mut self, target: Target) {
+    fn run(&mut self, target: Target) -> Result<(), Stopped> {
         while let Some(Reverse((cost, code))) = self.queue.pop() {
             let literal = Literal::from_code(code as usize);
             if self.conflict.is_some_and(|(found, _)| found <= cost) && target == Target::Conflict {
                 // Later entries cost at least as much, so no cheaper conflict can follow.
-                return;
+                return Ok(());
             }
             // An older and dearer entry of the queue: entries are not moved when a cost falls.
             if self.is_settled(literal) {
@@ -160,17 +158,16 @@ impl<'e> Labels<'e> {
             self.count += 1;
             self.settled[literal.code()] = self.count;
             // A literal occurs in some tens of clauses.
-            if self.ground.stops_after(16) {
-                return;
-            }
+            self.ground.work(16)?;
             if target == Target::Literal(literal) {
-                return;
+                return Ok(());
             }
             if self.is_settled(!literal) {
                 self.contradict(literal);
             }
             self.relax(literal, cost);
         }
+        Ok(())
     }
 
     /// Handles a literal that is true like its negation: the reason of either one is a conflict. This finds

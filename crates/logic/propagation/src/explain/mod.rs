@@ -13,7 +13,7 @@
 mod labels;
 mod shorten;
 
-use clausoku_cnf::{Literal, StopCheck};
+use clausoku_cnf::{Deadline, Literal, Stopped};
 
 use crate::{ClauseRef, Conflict, Propagator, Reason, Recording, Rule};
 use labels::{Ground, Labels, Lemmas, Target};
@@ -97,9 +97,9 @@ pub enum ExplainError {
     /// The goal depends on failed literals or stronger rules, and the engine kept no record of them.
     #[error("the engine kept no record of its derivations")]
     NotRecorded,
-    /// The check of the explainer stopped the work.
-    #[error("the explanation was stopped")]
-    Stopped,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl Explanation {
@@ -118,12 +118,13 @@ impl Explanation {
 /// Explains several goals, and computes the costs of the derived clauses once.
 ///
 /// ```
-/// use clausoku_cnf::{Cnf, Literal, lit};
+/// use clausoku_cnf::{Cnf, Deadline, lit};
 /// use clausoku_propagation::{Explainer, Goal, Options, Propagator, deduce};
 /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula).recorded();
-/// deduce(&mut engine, Options::FAILED_LITERAL);
-/// let explanation = Explainer::new(&engine).explain(Goal::Literal(lit!(1))).unwrap();
+/// deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
+/// let never = Deadline::never();
+/// let explanation = Explainer::new(&engine, &never).unwrap().explain(Goal::Literal(lit!(1))).unwrap();
 /// let [derivation] = &explanation.derivations[..] else { panic!() };
 /// assert_eq!(derivation.assumptions, [lit!(-1)]);
 /// // Without 1, the first clause gives 2; then the second clause is false.
@@ -134,44 +135,36 @@ impl Explanation {
 pub struct Explainer<'e> {
     engine: &'e Propagator,
     lemmas: Lemmas<'e>,
-    stop: Option<&'e StopCheck<'e>>,
+    deadline: &'e Deadline,
 }
 
 impl<'e> Explainer<'e> {
     /// Computes the cost of each clause that the engine derived, in clauses of the formula.
-    pub fn new(engine: &'e Propagator) -> Self {
-        Self::within(engine, None)
-    }
-
-    /// Computes the costs until the check stops the work. An explanation then fails with [`ExplainError::Stopped`], as it
-    /// does when the check stops it.
-    pub fn until(engine: &'e Propagator, stop: &'e StopCheck<'e>) -> Self {
-        Self::within(engine, Some(stop))
-    }
-
-    fn within(engine: &'e Propagator, stop: Option<&'e StopCheck<'e>>) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Fails at the deadline.
+    pub fn new(engine: &'e Propagator, deadline: &'e Deadline) -> Result<Self, Stopped> {
         let mut lemmas = Lemmas::new(engine.clauses.variables() as usize);
         let steps = engine.record().into_iter().flat_map(Recording::steps);
         for step in steps.filter(|step| step.rule != Rule::Unit) {
-            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.all.len(), stop };
-            if ground.stops_after(1) {
-                break;
-            }
+            let ground = Ground { engine, lemmas: &lemmas, usable: lemmas.all.len(), deadline };
+            ground.work(1)?;
             let denied = step.literals.iter().map(|&literal| !literal);
-            let labels = Labels::search(ground, labels::Cost::Sum, denied, Target::Conflict);
+            let labels = Labels::search(ground, labels::Cost::Sum, denied, Target::Conflict)?;
             let chain = labels.chain(Target::Conflict).unwrap_or_default();
             lemmas.push(step, chain.clauses());
         }
-        Self { engine, lemmas, stop }
+        Ok(Self { engine, lemmas, deadline })
     }
 
     /// Explains a goal that the engine derived.
     ///
     /// # Errors
     ///
-    /// Fails if the engine did not derive the goal, or kept no record of its reasons, and if the check stops the work.
+    /// Fails if the engine did not derive the goal, or kept no record of its reasons, and at the deadline.
     pub fn explain(&self, goal: Goal) -> Result<Explanation, ExplainError> {
-        let Self { engine, lemmas, stop } = self;
+        let Self { engine, lemmas, deadline } = self;
         let target = match goal {
             Goal::Literal(literal) if engine.value(literal) == Some(true) => {
                 Target::Literal(literal)
@@ -179,7 +172,7 @@ impl<'e> Explainer<'e> {
             Goal::Contradiction if engine.conflict().is_some() => Target::Conflict,
             _ => return Err(ExplainError::NotDerived),
         };
-        let ground = Ground { engine, lemmas, usable: lemmas.all.len(), stop: *stop };
+        let ground = Ground { engine, lemmas, usable: lemmas.all.len(), deadline };
         let assumed =
             engine.trail().iter().filter(|&&l| engine.reason(l) == Some(Reason::Assumption));
         let mut sources: Vec<_> = assumed.copied().collect();
@@ -190,33 +183,29 @@ impl<'e> Explainer<'e> {
         let opposite = sources.iter().copied().find(|&source| sources.contains(&!source));
         let last = match opposite.filter(|_| target == Target::Conflict) {
             Some(source) => opposed(source),
-            None => derivation(ground, &sources, target).ok_or_else(|| self.failure())?,
+            None => derivation(ground, &sources, target)?.ok_or(ExplainError::NotRecorded)?,
         };
-        let derivations = with_lemmas(ground, last);
-        // Incomplete searches find longer derivations, and miss some.
-        if self.is_stopped() { Err(ExplainError::Stopped) } else { Ok(Explanation { derivations }) }
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(StopCheck::is_stopped)
-    }
-
-    /// Returns the reason why a goal has no derivation.
-    fn failure(&self) -> ExplainError {
-        if self.is_stopped() { ExplainError::Stopped } else { ExplainError::NotRecorded }
+        Ok(Explanation { derivations: with_lemmas(ground, last)? })
     }
 }
 
 /// Finds a short derivation of a goal.
-fn derivation(ground: Ground<'_>, sources: &[Literal], target: Target) -> Option<Derivation> {
-    let (chain, shortest) = shorten::derive(ground, sources, target)?;
+fn derivation(
+    ground: Ground<'_>,
+    sources: &[Literal],
+    target: Target,
+) -> Result<Option<Derivation>, Stopped> {
+    let Some((chain, shortest)) = shorten::derive(ground, sources, target)? else {
+        return Ok(None);
+    };
     let assumptions = used_sources(ground, sources, &chain, target);
     let learnt = match target {
         Target::Literal(literal) if !assumptions.contains(&literal) => Some(literal),
         _ => None,
     };
     let clause = learnt.into_iter().chain(assumptions.iter().map(|&l| !l)).collect();
-    Some(Derivation { rule: Rule::Unit, clause, name: None, assumptions, chain, shortest })
+    let rule = Rule::Unit;
+    Ok(Some(Derivation { rule, clause, name: None, assumptions, chain, shortest }))
 }
 
 /// Derives a contradiction from two opposite assumptions, which needs no clause.
@@ -234,20 +223,22 @@ fn opposed(source: Literal) -> Derivation {
 }
 
 /// Finds a short derivation of a lemma by refuting its negation.
-fn lemma_derivation(ground: Ground<'_>, index: usize) -> Option<Derivation> {
+fn lemma_derivation(ground: Ground<'_>, index: usize) -> Result<Option<Derivation>, Stopped> {
     let lemma = ground.lemmas.all[index].step;
     // Only earlier lemmas: this one would derive itself by one clause.
     let ground = Ground { usable: index, ..ground };
     let denied: Vec<_> = lemma.literals.iter().map(|&literal| !literal).collect();
-    let (chain, shortest) = shorten::derive(ground, &denied, Target::Conflict)?;
-    Some(Derivation {
+    let Some((chain, shortest)) = shorten::derive(ground, &denied, Target::Conflict)? else {
+        return Ok(None);
+    };
+    Ok(Some(Derivation {
         rule: lemma.rule,
         clause: lemma.literals.to_vec(),
         name: Some(lemma.clause),
         assumptions: denied,
         chain,
         shortest,
-    })
+    }))
 }
 
 /// Returns the sources that a chain uses.
@@ -265,7 +256,7 @@ fn used_sources(
 }
 
 /// Returns the derivations of the lemmas that a derivation uses, in order, and the derivation itself.
-fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
+fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Result<Vec<Derivation>, Stopped> {
     let mut needed = vec![false; ground.lemmas.all.len()];
     let mark = |derivation: &Derivation, needed: &mut Vec<bool>| {
         for lemma in derivation.chain.clauses().filter_map(|clause| ground.lemmas.index(clause)) {
@@ -278,16 +269,14 @@ fn with_lemmas(ground: Ground<'_>, last: Derivation) -> Vec<Derivation> {
     let mut derivations = if restates { Vec::new() } else { vec![last] };
     // Backwards, since a lemma uses earlier ones only: all its uses are marked when its turn comes.
     for index in (0..needed.len()).rev() {
-        if ground.stops_after(1) {
-            break;
-        }
+        ground.work(1)?;
         if needed[index]
-            && let Some(derivation) = lemma_derivation(ground, index)
+            && let Some(derivation) = lemma_derivation(ground, index)?
         {
             mark(&derivation, &mut needed);
             derivations.push(derivation);
         }
     }
     derivations.reverse();
-    derivations
+    Ok(derivations)
 }

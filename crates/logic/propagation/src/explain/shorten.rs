@@ -7,7 +7,7 @@
 //! the smallest tree, and is often proved minimal by the bound. The effort is limited, so derivations of
 //! hundreds of clauses are improved only in part.
 
-use clausoku_cnf::Literal;
+use clausoku_cnf::{Literal, Stopped};
 
 use super::labels::{Cost, Ground, Labels, Target};
 use super::{Chain, Link};
@@ -21,31 +21,30 @@ pub(super) fn derive(
     ground: Ground<'_>,
     sources: &[Literal],
     target: Target,
-) -> Option<(Chain, bool)> {
+) -> Result<Option<(Chain, bool)>, Stopped> {
     let search = |cost, free: &[Literal]| {
         let all = sources.iter().chain(free).copied();
         Labels::search(ground, cost, all, target)
     };
     // A tree counts a shared part twice, so it is only an upper bound.
-    let mut best = search(Cost::Sum, &[]).chain(target)?;
+    let Some(mut best) = search(Cost::Sum, &[])?.chain(target) else { return Ok(None) };
     // A derivation of that length is a smallest one, so the search can end.
-    let bound = search(Cost::Bound, &[]).cost(target)? as usize;
+    let Some(bound) = search(Cost::Bound, &[])?.cost(target) else { return Ok(None) };
+    let bound = bound as usize;
     let mut improved = true;
     let mut searches = 0;
     while improved && best.len() > bound {
         improved = false;
         // At the limit this range is empty, which ends the outer loop too.
         for place in 0..best.links.len().min(SEARCHES - searches) {
-            if ground.stops_after(best.links.len()) {
-                return Some((best, false));
-            }
+            ground.work(best.links.len())?;
             searches += 1;
             let part = ancestors(ground, &best, best.links[place].literal);
             let free: Vec<_> = part.iter().map(|link| link.literal).collect();
-            let Some(rest) = search(Cost::Sum, &free).chain(target) else { continue };
+            let Some(rest) = search(Cost::Sum, &free)?.chain(target) else { continue };
             let links = part.into_iter().chain(rest.links).collect();
             let combined = trimmed(ground, Chain { links, conflict: rest.conflict }, target);
-            if weight(ground, &combined) < weight(ground, &best) {
+            if weight(ground, &combined)? < weight(ground, &best)? {
                 best = combined;
                 improved = true;
                 // Begun again: the parts of the new chain are others.
@@ -53,17 +52,17 @@ pub(super) fn derive(
             }
         }
     }
-    let best = without_redundancy(ground, best, sources, target);
+    let best = without_redundancy(ground, best, sources, target)?;
     let proved = best.len() == bound;
-    Some((best, proved))
+    Ok(Some((best, proved)))
 }
 
 /// Returns the number of formula clauses that a chain and its lemmas use, and the length of the chain.
-fn weight(ground: Ground<'_>, chain: &Chain) -> (usize, usize) {
+fn weight(ground: Ground<'_>, chain: &Chain) -> Result<(usize, usize), Stopped> {
     let clauses = ground.lemmas.dependencies(chain.clauses()).len();
-    ground.stops_after(clauses);
+    ground.work(clauses)?;
     // The clauses first: a chain that lemmas make shorter can make the whole explanation longer.
-    (clauses, chain.len())
+    Ok((clauses, chain.len()))
 }
 
 /// Returns the links that a literal depends on, its own last.
@@ -123,15 +122,16 @@ fn without_redundancy(
     mut chain: Chain,
     sources: &[Literal],
     target: Target,
-) -> Chain {
+) -> Result<Chain, Stopped> {
     let mut place = 0;
     loop {
         let clauses: Vec<_> = chain.clauses().collect();
-        if place >= clauses.len() || ground.stops_after(clauses.len()) {
-            return chain;
+        if place >= clauses.len() {
+            return Ok(chain);
         }
+        ground.work(clauses.len())?;
         let others = clauses.iter().copied().filter(|&clause| clause != clauses[place]);
-        match propagate(ground, others.collect(), sources, target) {
+        match propagate(ground, others.collect(), sources, target)? {
             // The place stays: the next clause has moved there.
             Some(shorter) => chain = trimmed(ground, shorter, target),
             None => place += 1,
@@ -145,7 +145,7 @@ fn propagate(
     mut clauses: Vec<ClauseRef>,
     sources: &[Literal],
     target: Target,
-) -> Option<Chain> {
+) -> Result<Option<Chain>, Stopped> {
     let mut chain = Chain::default();
     let mut known = Literals::none(ground);
     for &source in sources {
@@ -153,12 +153,10 @@ fn propagate(
     }
     loop {
         if matches!(target, Target::Literal(literal) if known.contains(literal)) {
-            return Some(chain);
+            return Ok(Some(chain));
         }
         let before = clauses.len();
-        if ground.stops_after(before) {
-            return None;
-        }
+        ground.work(before)?;
         clauses.retain(|&clause| {
             let literals = ground.engine.clause(clause);
             let mut left = literals.iter().filter(|&&literal| !known.contains(!literal));
@@ -176,10 +174,10 @@ fn propagate(
             }
         });
         if chain.conflict.is_some() && target == Target::Conflict {
-            return Some(chain);
+            return Ok(Some(chain));
         }
         if clauses.len() == before {
-            return None;
+            return Ok(None);
         }
     }
 }

@@ -1,11 +1,9 @@
 //! Checks that explanations are complete, irredundant and short.
 
-use std::cell::Cell;
-
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku, x};
-use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck};
+use clausoku_cnf::{ClauseSink, Cnf, Deadline, Literal, Rng};
 use clausoku_propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
@@ -73,7 +71,8 @@ fn question_iii_a_5_takes_nine_clauses() {
     let mut engine = Propagator::from_formula(&formula);
     engine.propagate().unwrap();
     let seven = x(9, 0, 7, 7);
-    let explanation = Explainer::new(&engine).explain(Goal::Literal(seven)).unwrap();
+    let explanation =
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Literal(seven)).unwrap();
     check(&cnf, &explanation);
     assert_eq!(explanation.formula_clauses().len(), 9);
     let [derivation] = &explanation.derivations[..] else { panic!("{explanation:?}") };
@@ -99,8 +98,9 @@ fn every_deduction_on_figure_1_is_explained() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
     let cnf = Cnf::from_formula(&formula);
     let mut engine = Propagator::from_formula(&formula).recorded();
-    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
-    let explainer = Explainer::new(&engine);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
+    let never = Deadline::never();
+    let explainer = Explainer::new(&engine, &never).unwrap();
     let mut by_failure = 0;
     for deduction in closure.deductions.iter().step_by(7) {
         let explanation = explainer.explain(Goal::Literal(deduction.literal)).unwrap();
@@ -123,9 +123,12 @@ fn every_deduction_on_figure_1_is_explained() {
 fn nested_failures_are_explained_by_nested_derivations() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
     let mut engine = Propagator::from_formula(&formula).recorded();
-    let closure = deduce(&mut engine, Options::depth(2));
+    let closure = deduce(&mut engine, Options::depth(2), &Deadline::never());
     let nested = closure.deductions.iter().find(|d| d.rule == Rule::Depth(2)).unwrap();
-    let explanation = Explainer::new(&engine).explain(Goal::Literal(nested.literal)).unwrap();
+    let explanation = Explainer::new(&engine, &Deadline::never())
+        .unwrap()
+        .explain(Goal::Literal(nested.literal))
+        .unwrap();
     check(&Cnf::from_formula(&formula), &explanation);
     let last = explanation.derivations.last().unwrap();
     assert_eq!((last.rule, &last.assumptions[..]), (Rule::Depth(2), &[!nested.literal][..]));
@@ -138,9 +141,10 @@ fn nested_failures_are_explained_by_nested_derivations() {
 fn long_explanations_are_complete() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
     let mut engine = Propagator::from_formula(&formula).recorded();
-    let closure = deduce(&mut engine, Options::depth(2));
+    let closure = deduce(&mut engine, Options::depth(2), &Deadline::never());
     let last = closure.deductions.last().unwrap().literal;
-    let explanation = Explainer::new(&engine).explain(Goal::Literal(last)).unwrap();
+    let explanation =
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Literal(last)).unwrap();
     assert!(explanation.derivations.len() > 30 && explanation.formula_clauses().len() > 1000);
     let mut checker = Checker::new(&Cnf::from_formula(&formula));
     for derivation in &explanation.derivations {
@@ -164,14 +168,15 @@ fn random_explanations_are_complete_and_short() {
         let cnf = naive::random_cnf(&mut random, variables);
         let options = if round % 2 == 0 { Options::UNIT } else { all };
         let mut engine = Propagator::from_formula(&cnf).recorded();
-        let closure = deduce(&mut engine, options);
+        let closure = deduce(&mut engine, options, &Deadline::never());
         let mut goals: Vec<_> =
             closure.deductions.iter().map(|d| Goal::Literal(d.literal)).collect();
         if closure.status == Status::Contradiction {
             goals.push(Goal::Contradiction);
         }
         for goal in goals {
-            let explanation = Explainer::new(&engine).explain(goal).unwrap();
+            let explanation =
+                Explainer::new(&engine, &Deadline::never()).unwrap().explain(goal).unwrap();
             check(&cnf, &explanation);
             let [derivation] = &explanation.derivations[..] else { continue };
             if cnf.len() > 12 || derivation.chain.len() > 7 {
@@ -196,25 +201,31 @@ fn assumptions_are_named() {
     let grid = sudoku::read(sudoku::FIGURE_1);
     engine.assume_all(sudoku::givens(&grid));
     engine.propagate().unwrap();
-    let explanation = Explainer::new(&engine).explain(Goal::Literal(x(9, 0, 7, 7))).unwrap();
+    let explanation = Explainer::new(&engine, &Deadline::never())
+        .unwrap()
+        .explain(Goal::Literal(x(9, 0, 7, 7)))
+        .unwrap();
     check(&Cnf::from_formula(&Sudoku::extended(3)), &explanation);
     let last = explanation.derivations.last().unwrap();
     assert!(!last.assumptions.is_empty() && last.assumptions.len() < 24);
     assert!(last.assumptions.iter().all(|given| sudoku::givens(&grid).contains(given)));
 
     let given = sudoku::givens(&grid)[0];
-    let itself = Explainer::new(&engine).explain(Goal::Literal(given)).unwrap();
+    let itself =
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Literal(given)).unwrap();
     assert_eq!(itself.derivations[0].assumptions, [given]);
     assert!(itself.derivations[0].chain.is_empty());
 
     // A second 7 in the row of the first.
     engine.assume(x(9, 0, 8, 7));
     assert!(engine.propagate().is_err());
-    let refused = Explainer::new(&engine).explain(Goal::Contradiction).unwrap();
+    let refused =
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Contradiction).unwrap();
     assert!(refused.derivations[0].assumptions.contains(&x(9, 0, 8, 7)));
     engine.backtrack(1);
     engine.assume(!given);
-    let opposite = Explainer::new(&engine).explain(Goal::Contradiction).unwrap();
+    let opposite =
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Contradiction).unwrap();
     assert_eq!(opposite.derivations[0].assumptions, [given, !given]);
     assert!(opposite.derivations[0].chain.is_empty());
 }
@@ -223,12 +234,17 @@ fn assumptions_are_named() {
 fn goals_that_were_not_derived_or_recorded_are_refused() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
     let mut engine = Propagator::from_formula(&formula);
-    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     let failed = closure.deductions.iter().find(|d| d.rule == Rule::FailedLiteral).unwrap();
-    let explain = |literal| Explainer::new(&engine).explain(Goal::Literal(literal));
+    let explain = |literal| {
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Literal(literal))
+    };
     assert_eq!(explain(failed.literal), Err(ExplainError::NotRecorded));
     assert_eq!(explain(!failed.literal), Err(ExplainError::NotDerived));
-    assert_eq!(Explainer::new(&engine).explain(Goal::Contradiction), Err(ExplainError::NotDerived));
+    assert_eq!(
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Contradiction),
+        Err(ExplainError::NotDerived)
+    );
 
     // Hyper-binary resolution makes both 4 and ¬4 fail, but the falsified clause is not recorded.
     let clauses: [&[i64]; 8] = [
@@ -246,37 +262,34 @@ fn goals_that_were_not_derived_or_recorded_are_refused() {
     cnf.add_clause(&literals(&[-4, -7, -9]));
     let options = Options { hyper_binary: true, ..Options::UNIT };
     let mut engine = Propagator::from_formula(&cnf);
-    assert_eq!(deduce(&mut engine, options).status, Status::Contradiction);
+    assert_eq!(deduce(&mut engine, options, &Deadline::never()).status, Status::Contradiction);
     assert_eq!(
-        Explainer::new(&engine).explain(Goal::Contradiction),
+        Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Contradiction),
         Err(ExplainError::NotRecorded)
     );
     let mut engine = engine.recorded();
-    deduce(&mut engine, options);
-    check(&cnf, &Explainer::new(&engine).explain(Goal::Contradiction).unwrap());
+    deduce(&mut engine, options, &Deadline::never());
+    check(
+        &cnf,
+        &Explainer::new(&engine, &Deadline::never()).unwrap().explain(Goal::Contradiction).unwrap(),
+    );
 }
 
-/// A check stops the work whenever it is asked, or it does not change the explanation.
+/// Each check of the deadline can stop an explanation, and a deadline that does not leaves it as it is.
 #[test]
-fn a_check_stops_an_explanation() {
+fn a_deadline_stops_an_explanation() {
     let clauses: &[&[i64]] = &[&[1, 2], &[1, -2], &[-1, 3], &[-3, 4, 5], &[-3, 4, -5], &[-4, 6]];
     let cnf: Cnf = clauses.iter().map(|clause| literals(clause)).collect();
     let mut engine = Propagator::from_formula(&cnf).recorded();
-    deduce(&mut engine, Options::FAILED_LITERAL);
+    deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     let goal = Goal::Literal(Literal::from_dimacs(6).unwrap());
-    let never = StopCheck::never();
-    let whole = Explainer::new(&engine).explain(goal);
-    assert!(whole.is_ok());
-    assert_eq!(Explainer::until(&engine, &never).explain(goal), whole);
-    let always = StopCheck::new(|| true);
-    assert_eq!(Explainer::until(&engine, &always).explain(goal), Err(ExplainError::Stopped));
-    // Between the costs of the derived clauses and the explanation.
-    let is_late = Cell::new(false);
-    let late = StopCheck::new(|| is_late.get());
-    let explainer = Explainer::until(&engine, &late);
-    is_late.set(true);
-    late.now();
-    assert_eq!(explainer.explain(goal), Err(ExplainError::Stopped));
+    assert!(Explainer::new(&engine, &Deadline::at_check(0)).is_err());
+    let deadline = Deadline::at_check(1);
+    let explainer = Explainer::new(&engine, &deadline).unwrap();
+    assert!(explainer.explain(goal).is_ok());
+    // Between two explanations.
+    let stopped = deadline.check().unwrap_err();
+    assert_eq!(explainer.explain(goal), Err(ExplainError::Stopped(stopped)));
 }
 
 fn literals(clause: &[i64]) -> Vec<Literal> {

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku};
-use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Rng};
-use clausoku_propagation::{Options, Propagator, Reason, Rule, Status, deduce, deduce_until};
+use clausoku_cnf::Deadline;
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Limits, Literal, Rng, StopReason};
+use clausoku_propagation::{Options, Propagator, Reason, Rule, Status, deduce};
 use varisat::ExtendFormula;
 
 /// Returns `true` if the clauses have a model in which these literals are true.
@@ -51,7 +52,7 @@ fn random_formulas_agree_with_the_definition() {
                     let _ = engine.propagate();
                     engine.assume_all(assumptions.iter().copied());
                 }
-                let closure = deduce(engine, Options::depth(depth));
+                let closure = deduce(engine, Options::depth(depth), &Deadline::never());
                 match &expected {
                     None => assert_eq!(closure.status, Status::Contradiction),
                     Some(expected) => {
@@ -104,7 +105,7 @@ fn failed_literals_are_false_in_every_model() {
     for _ in 0..200 {
         let cnf = naive::random_cnf(&mut random, 20);
         let mut engine = Propagator::from_formula(&cnf);
-        let closure = deduce(&mut engine, Options::depth(2));
+        let closure = deduce(&mut engine, Options::depth(2), &Deadline::never());
         for deduction in &closure.deductions {
             assert!(!is_satisfiable(&cnf, &[!deduction.literal]), "{cnf:?}: {deduction:?}");
             checked += usize::from(deduction.rule != Rule::Unit);
@@ -120,8 +121,8 @@ fn failed_literals_are_false_in_every_model() {
 fn the_failed_literal_solves_figure_1() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::FIGURE_1));
     let mut engine = Propagator::from_formula(&formula);
-    assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Stuck);
-    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    assert_eq!(deduce(&mut engine, Options::UNIT, &Deadline::never()).status, Status::Stuck);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     assert_eq!(closure.status, Status::Total);
     assert_eq!(sudoku::solution(&engine.model()), sudoku::FIGURE_1_SOLUTION);
     let cnf = Cnf::from_formula(&formula);
@@ -135,7 +136,7 @@ fn the_named_puzzles_need_their_depths() {
     for (name, grid, depth) in sudoku::NAMED {
         let mut engine = Propagator::from_formula(&Sudoku::paper(&sudoku::read(grid)));
         for tried in 1..=depth {
-            let closure = deduce(&mut engine, Options::depth(tried as u8));
+            let closure = deduce(&mut engine, Options::depth(tried as u8), &Deadline::never());
             let expected = if tried == depth { Status::Total } else { Status::Stuck };
             assert_eq!(closure.status, expected, "{name} at depth {tried}");
         }
@@ -146,7 +147,7 @@ fn the_named_puzzles_need_their_depths() {
 fn finished(grids: &[&str], formula: impl Fn(&[usize]) -> Sudoku, options: Options) -> usize {
     let finished = grids.iter().filter(|grid| {
         let mut engine = Propagator::from_formula(&formula(&sudoku::read(grid)));
-        deduce(&mut engine, options).status == Status::Total
+        deduce(&mut engine, options, &Deadline::never()).status == Status::Total
     });
     finished.count()
 }
@@ -175,7 +176,7 @@ fn the_order_of_clauses_does_not_matter() {
             let mut engine = Propagator::from_formula(&formula);
             let mut other = Propagator::from_formula(&sudoku::shuffled(&formula, seed));
             let statuses = [&mut engine, &mut other]
-                .map(|engine| deduce(engine, Options::depth(depth)).status);
+                .map(|engine| deduce(engine, Options::depth(depth), &Deadline::never()).status);
             assert_eq!(statuses[0], statuses[1]);
             assert_eq!(known(&engine), known(&other));
         }
@@ -190,7 +191,7 @@ fn a_rejected_grid_is_a_contradiction() {
     grid[1] = 7;
     let formula = Sudoku::paper(&grid);
     let mut engine = Propagator::from_formula(&formula).recorded();
-    let closure = deduce(&mut engine, Options::UNIT);
+    let closure = deduce(&mut engine, Options::UNIT, &Deadline::never());
     assert_eq!(closure.status, Status::Contradiction);
     let record = engine.record().unwrap();
     Checker::record(&Cnf::from_formula(&formula), record).unwrap();
@@ -201,7 +202,7 @@ fn a_rejected_grid_is_a_contradiction() {
 fn every_deduction_has_a_reason() {
     let formula = Sudoku::paper(&sudoku::read(sudoku::NAMED[0].1));
     let mut engine = Propagator::from_formula(&formula).recorded();
-    let closure = deduce(&mut engine, Options::depth(2));
+    let closure = deduce(&mut engine, Options::depth(2), &Deadline::never());
     assert_eq!(closure.status, Status::Total);
     Checker::record(&Cnf::from_formula(&formula), engine.record().unwrap()).unwrap();
     for deduction in closure.deductions {
@@ -220,29 +221,30 @@ fn a_stopped_deduction_leaves_the_engine_consistent() {
     let grid = sudoku::read(sudoku::NAMED[4].1);
     let mut engine = Propagator::from_formula(&Sudoku::paper(&grid)).recorded();
     for limit in [0, 3, 40, 500, 5000] {
-        let closure =
-            deduce_until(&mut engine, Options::depth(3), &mut |counts| counts.probes >= limit);
-        assert_eq!((closure.status, closure.counts.probes), (Status::Stopped, limit));
+        let limits = Limits { steps: Some(limit), ..Limits::default() };
+        let closure = deduce(&mut engine, Options::depth(3), &Deadline::start(&limits));
+        let stopped = Status::Stopped(StopReason::StepLimit);
+        assert_eq!((closure.status, closure.counts.probes), (stopped, limit));
         assert_eq!((engine.level(), engine.conflict()), (0, None));
     }
-    assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
+    assert_eq!(deduce(&mut engine, Options::depth(3), &Deadline::never()).status, Status::Total);
     Checker::record(&Cnf::from_formula(&Sudoku::paper(&grid)), engine.record().unwrap()).unwrap();
 }
 
 #[test]
 fn empty_formulas_are_handled() {
     let mut engine = Propagator::from_formula(&Cnf::new()).recorded();
-    assert_eq!(deduce(&mut engine, Options::depth(3)).status, Status::Total);
+    assert_eq!(deduce(&mut engine, Options::depth(3), &Deadline::never()).status, Status::Total);
     let mut cnf = Cnf::new();
     cnf.reserve(Literal::from_code(9).variable());
     assert_eq!(cnf.size().variables, 5);
     assert_eq!(
-        deduce(&mut Propagator::from_formula(&cnf), Options::depth(3)).status,
+        deduce(&mut Propagator::from_formula(&cnf), Options::depth(3), &Deadline::never()).status,
         Status::Stuck
     );
     cnf.add_clause(&[]);
     assert_eq!(
-        deduce(&mut Propagator::from_formula(&cnf), Options::UNIT).status,
+        deduce(&mut Propagator::from_formula(&cnf), Options::UNIT, &Deadline::never()).status,
         Status::Contradiction
     );
 }

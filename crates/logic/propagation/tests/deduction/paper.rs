@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::support::sudoku::{self, Sudoku, x};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_propagation::{Options, Propagator, Status, deduce};
@@ -71,7 +72,7 @@ fn the_encoder_writes_the_formula_of_the_paper() {
         let numbers = sudoku::read(grid).into_iter().map(|value| value as u16).collect();
         let givens = clausoku_board::Grid::from_numbers(numbers);
         let puzzle = clausoku_board::Puzzle::new(Arc::clone(&variant), givens).unwrap();
-        let encoded = encoding.encode(&puzzle).unwrap();
+        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
         assert_eq!(formule.len() as u64, encoded.size().clauses);
         assert_eq!(clauses(&cnf(&formule)), clauses(&encoded));
     }
@@ -102,7 +103,7 @@ fn the_failed_literal_derives_the_same_as_the_paper() {
         let mut t = grille(grid);
         let formule = paper::formule_initiale(&t);
         let mut engine = Propagator::from_formula(&cnf(&formule));
-        let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+        let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
         let left = paper::propagation2(&mut t, formule);
         assert_eq!(filled(&engine), t);
         assert_eq!(closure.status == Status::Total, left.is_empty());
@@ -116,6 +117,9 @@ fn a_contradiction_is_the_empty_clause() {
     t[0][0] = 9;
     let formule = paper::formule_initiale(&t);
     let mut engine = Propagator::from_formula(&cnf(&formule));
-    assert_eq!(deduce(&mut engine, Options::UNIT).status, Status::Contradiction);
+    assert_eq!(
+        deduce(&mut engine, Options::UNIT, &Deadline::never()).status,
+        Status::Contradiction
+    );
     assert!(paper::appartient(&Vec::new(), &paper::propagation2(&mut t, formule)));
 }

@@ -4,6 +4,7 @@ use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::proof_text::{self, last_clause};
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, clause};
 use clausoku_propagation::{
     Options, PROOF_FORMATS, ProofFormat, Propagator, Recording, Status, deduce,
@@ -31,7 +32,7 @@ fn random_refutations_are_proofs() {
         let cnf = naive::random_cnf(&mut random, variables);
         let options = if round % 2 == 0 { Options::depth(2) } else { ALL };
         let mut engine = Propagator::from_formula(&cnf).recorded();
-        let status = deduce(&mut engine, options).status;
+        let status = deduce(&mut engine, options, &Deadline::never()).status;
         let record = engine.record().unwrap();
         let last = check_lrat(&cnf, &text(record, ProofFormat::Lrat));
         let drat = text(record, ProofFormat::Drat);
@@ -71,7 +72,7 @@ fn without_solution(grid: &str, solution: &str) -> Cnf {
 fn the_solution_of_figure_1_is_proved_unique() {
     let cnf = without_solution(sudoku::FIGURE_1, sudoku::FIGURE_1_SOLUTION);
     let mut engine = Propagator::from_formula(&cnf).recorded();
-    let closure = deduce(&mut engine, Options::FAILED_LITERAL);
+    let closure = deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     assert_eq!(closure.status, Status::Contradiction);
     let record = engine.record().unwrap();
     assert_eq!(check_lrat(&cnf, &text(record, ProofFormat::Lrat)), Some(Vec::new()));
@@ -82,10 +83,14 @@ fn nested_deductions_are_proved_with_their_dependencies() {
     for (name, grid, depth) in sudoku::NAMED {
         let mut solved = Propagator::from_formula(&Sudoku::paper(&sudoku::read(grid)));
         let depth = Options::depth(depth as u8);
-        assert_eq!(deduce(&mut solved, depth).status, Status::Total, "{name}");
+        assert_eq!(deduce(&mut solved, depth, &Deadline::never()).status, Status::Total, "{name}");
         let cnf = without_solution(grid, &sudoku::solution(&solved.model()));
         let mut engine = Propagator::from_formula(&cnf).recorded();
-        assert_eq!(deduce(&mut engine, depth).status, Status::Contradiction, "{name}");
+        assert_eq!(
+            deduce(&mut engine, depth, &Deadline::never()).status,
+            Status::Contradiction,
+            "{name}"
+        );
         let record = engine.record().unwrap();
         assert_eq!(check_lrat(&cnf, &text(record, ProofFormat::Lrat)), Some(Vec::new()), "{name}");
         assert!(record.steps().any(|step| step.literals.len() == 2), "nested steps are there");
@@ -96,7 +101,7 @@ fn nested_deductions_are_proved_with_their_dependencies() {
 fn the_formats_differ_only_in_numbers_and_hints() {
     let mut engine =
         Propagator::from_formula(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
-    deduce(&mut engine, Options::FAILED_LITERAL);
+    deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never());
     let record = engine.record().unwrap();
     let clauses = PROOF_FORMATS.iter().map(|row| row.value).map(|format| {
         let steps = proof_text::read(&text(record, format), format).unwrap();

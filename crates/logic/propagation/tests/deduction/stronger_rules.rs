@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng};
 use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
 
@@ -47,7 +48,7 @@ fn random_formulas_agree_with_the_definitions() {
             let shuffled = sudoku::shuffled(&cnf, round + 1);
             let mut other = Propagator::from_formula(&shuffled);
             for engine in [&mut plain, &mut recorded, &mut other] {
-                let closure = deduce(engine, options);
+                let closure = deduce(engine, options, &Deadline::never());
                 match &expected {
                     None => {
                         assert_eq!(closure.status, Status::Contradiction, "{cnf:?} {options:?}");
@@ -75,8 +76,8 @@ fn each_rule_derives_more_than_the_failed_literal() {
         let literal = |&number: &i64| Literal::from_dimacs(number).unwrap();
         let clauses = clauses.iter().map(|clause| clause.iter().map(literal).collect::<Vec<_>>());
         let mut engine = Propagator::from_formula(&clauses.collect::<Cnf>());
-        assert_eq!(deduce(&mut engine, Options::FAILED_LITERAL).deductions, []);
-        deduce(&mut engine, options);
+        assert_eq!(deduce(&mut engine, Options::FAILED_LITERAL, &Deadline::never()).deductions, []);
+        deduce(&mut engine, options, &Deadline::never());
         assert_eq!(engine.value(literal(&expected)), Some(true), "{options:?}");
     }
 }
@@ -91,9 +92,9 @@ fn the_rules_work_under_assumptions_and_are_undone() {
     for (_, grid, _) in &sudoku::NAMED[..2] {
         let grid = sudoku::read(grid);
         reused.assume_all(sudoku::givens(&grid));
-        let closure = deduce(&mut reused, all);
+        let closure = deduce(&mut reused, all, &Deadline::never());
         let mut fresh = Propagator::from_formula(&Sudoku::paper(&grid));
-        assert_eq!(deduce(&mut fresh, all).status, closure.status);
+        assert_eq!(deduce(&mut fresh, all, &Deadline::never()).status, closure.status);
         assert_eq!(known(&fresh), known(&reused));
         Checker::record(&cnf, reused.record().unwrap()).unwrap();
         for step in reused.record().unwrap().steps() {
@@ -106,7 +107,7 @@ fn the_rules_work_under_assumptions_and_are_undone() {
         }
         reused.backtrack(0);
         assert_eq!((reused.trail().len(), reused.record().unwrap().len()), (0, 0));
-        assert_eq!(deduce(&mut reused, Options::UNIT).deductions, []);
+        assert_eq!(deduce(&mut reused, Options::UNIT, &Deadline::never()).deductions, []);
     }
     assert!(by_rule[2] > 0, "{by_rule:?}");
 }

@@ -1,6 +1,7 @@
 //! Properties of proofs, checked by `tests/deduction/mutations.rs`, and by the targets `proofs` and `proof_texts` in
 //! `fuzz/`.
 
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 use clausoku_propagation::{Options, ProofFormat, Propagator, Recording, Status, deduce};
 use clausoku_testkit::{Choices, satisfiable};
@@ -25,7 +26,7 @@ pub fn proof(bytes: &[u8]) -> bool {
     };
     let cnf = formula(&mut choices);
     let mut engine = Propagator::from_formula(&cnf).recorded();
-    let status = deduce(&mut engine, options).status;
+    let status = deduce(&mut engine, options, &Deadline::never()).status;
     let record = engine.record().unwrap();
     let [lrat, drat] = [ProofFormat::Lrat, ProofFormat::Drat]
         .map(|format| last_clause(&cnf, &text(record, format), format));

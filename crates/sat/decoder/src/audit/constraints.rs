@@ -5,7 +5,7 @@
 //! `board`, on the part of the constraint that the clause is about (`parts`). Cells that share a region get different values.
 
 use clausoku_board::{Cell, Constraint, Puzzle, Variant};
-use clausoku_cnf::StopCheck;
+use clausoku_cnf::{Deadline, Stopped};
 
 use super::bounds::may_hold;
 use super::pairs::Pairs;
@@ -49,19 +49,30 @@ impl<'p> Constraints<'p> {
         Self { variant, ready, by_cell, all }
     }
 
-    /// Returns whether a constraint excludes that all of these claims are false. None does if the check stops the work.
-    pub(crate) fn exclude(&self, claims: &[Claim], pairs: &Pairs, stop: &StopCheck<'_>) -> bool {
+    /// Returns whether a constraint excludes that all of these claims are false.
+    pub(crate) fn exclude(
+        &self,
+        claims: &[Claim],
+        pairs: &Pairs,
+        deadline: &Deadline,
+    ) -> Result<bool, Stopped> {
         let first = claims.first();
         let constraints = first.map_or(&self.all, |claim| &self.by_cell[claim.cell.index()]);
-        let mut constraints = constraints.iter().map(|&index| &self.ready[index]);
-        constraints.any(|constraint| {
-            claims.iter().all(|claim| constraint.cells.contains(&claim.cell))
-                && !stop.after(constraint.cells.len() as u32)
-                && (self.is_counted_out(constraint, claims)
-                    || parts(constraint, claims)
-                        .iter()
-                        .any(|part| self.excludes(part, claims, pairs, stop)))
-        })
+        for constraint in constraints.iter().map(|&index| &self.ready[index]) {
+            if !claims.iter().all(|claim| constraint.cells.contains(&claim.cell)) {
+                continue;
+            }
+            deadline.work(constraint.cells.len() as u32)?;
+            if self.is_counted_out(constraint, claims) {
+                return Ok(true);
+            }
+            for part in &parts(constraint, claims) {
+                if self.excludes(part, claims, pairs, deadline)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Returns whether counting shows that a constraint excludes that all of these claims are false.
@@ -80,8 +91,8 @@ impl<'p> Constraints<'p> {
         constraint: &Constraint,
         claims: &[Claim],
         pairs: &Pairs,
-        stop: &StopCheck<'_>,
-    ) -> bool {
+        deadline: &Deadline,
+    ) -> Result<bool, Stopped> {
         let mut cells: Vec<Cell> = Vec::new();
         for &cell in &constraint.cells {
             if !cells.contains(&cell) {
@@ -97,8 +108,8 @@ impl<'p> Constraints<'p> {
         let values = vec![0; self.variant.cell_count()];
         let variant = self.variant;
         let mut trial =
-            Trial { variant, constraint, cells, possible, pairs, values, tried: 0, stop };
-        !trial.may_hold(0)
+            Trial { variant, constraint, cells, possible, pairs, values, tried: 0, deadline };
+        Ok(!trial.may_hold(0)?)
     }
 }
 
@@ -113,20 +124,20 @@ struct Trial<'a> {
     /// The value of each cell of the board.
     values: Vec<u16>,
     tried: u64,
-    stop: &'a StopCheck<'a>,
+    deadline: &'a Deadline,
 }
 
 impl Trial<'_> {
-    /// Returns whether values of the cells from this place on may make the constraint hold, also if too many are tried or
-    /// the check stops the work.
-    fn may_hold(&mut self, place: usize) -> bool {
+    /// Returns whether values of the cells from this place on may make the constraint hold, also if too many are tried.
+    fn may_hold(&mut self, place: usize) -> Result<bool, Stopped> {
         self.tried += 1;
         // The safe answer: the clause counts as not justified.
-        if self.tried > MAX_VALUES || self.stop.after(UNITS_OF_TRIAL) {
-            return true;
+        if self.tried > MAX_VALUES {
+            return Ok(true);
         }
+        self.deadline.work(UNITS_OF_TRIAL)?;
         let Some(&cell) = self.cells.get(place) else {
-            return self.variant.holds(self.constraint, &self.values);
+            return Ok(self.variant.holds(self.constraint, &self.values));
         };
         for choice in 0..self.possible[place].len() {
             let value = self.possible[place][choice];
@@ -138,10 +149,10 @@ impl Trial<'_> {
                 continue;
             }
             self.values[cell.index()] = value;
-            if self.may_hold(place + 1) {
-                return true;
+            if self.may_hold(place + 1)? {
+                return Ok(true);
             }
         }
-        false
+        Ok(false)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
-use clausoku_cnf::{Literal, StopCheck};
+use clausoku_cnf::{Deadline, Literal, Stopped};
 
 use super::constraints::Constraints;
 use super::pairs::Pairs;
@@ -43,18 +43,30 @@ impl<'p> Reader<'p> {
         Self { puzzle, solutions, pairs, constraints: Constraints::new(puzzle) }
     }
 
-    /// Returns the meaning of the clause, or `None` if nothing in the puzzle justifies it, or the check stops the work.
-    pub(crate) fn read(&self, clause: &[Literal], stop: &StopCheck<'_>) -> Option<Meaning> {
-        self.region_rule(clause).or_else(|| self.constraint(clause, stop))
+    /// Returns the meaning of the clause, or `None` if nothing in the puzzle justifies it.
+    pub(crate) fn read(
+        &self,
+        clause: &[Literal],
+        deadline: &Deadline,
+    ) -> Result<Option<Meaning>, Stopped> {
+        match self.region_rule(clause) {
+            Some(meaning) => Ok(Some(meaning)),
+            None => self.constraint(clause, deadline),
+        }
     }
 
     /// Reads a clause that follows from a constraint.
-    fn constraint(&self, clause: &[Literal], stop: &StopCheck<'_>) -> Option<Meaning> {
+    fn constraint(
+        &self,
+        clause: &[Literal],
+        deadline: &Deadline,
+    ) -> Result<Option<Meaning>, Stopped> {
         if self.puzzle.variant().constraints().is_empty() {
-            return None;
+            return Ok(None);
         }
-        let claims = self.claims(clause)?;
-        self.constraints.exclude(&claims, &self.pairs, stop).then_some(Meaning::Constraint)
+        let Some(claims) = self.claims(clause) else { return Ok(None) };
+        let is_excluded = self.constraints.exclude(&claims, &self.pairs, deadline)?;
+        Ok(is_excluded.then_some(Meaning::Constraint))
     }
 
     /// Reads a clause of anything but a constraint.

@@ -11,13 +11,14 @@
 //!
 //! ```
 //! use clausoku_decoder::audit;
-//! use clausoku_cnf::{Cnf, clause};
+//! use clausoku_cnf::{Cnf, Deadline, clause};
 //! use clausoku_board::Puzzle;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-//! let fault = audit(&puzzle, &[], &Cnf::new()).unwrap_err();
+//! let fault = audit(&puzzle, &[], &Cnf::new(), &Deadline::never()).unwrap_err();
 //! assert_eq!(fault.to_string(), "no clause says that R1C1 holds a value");
-//! let fault = audit(&puzzle, &[], &[clause![-1]].into_iter().collect()).unwrap_err();
+//! let denial = [clause![-1]].into_iter().collect();
+//! let fault = audit(&puzzle, &[], &denial, &Deadline::never()).unwrap_err();
 //! assert_eq!(fault.to_string(), "clause 1, [-1], follows from no rule, given, constraint or solution of the puzzle");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,7 +32,7 @@ mod parts;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Variant, check_solution};
-use clausoku_cnf::{Cnf, Literal, StopCheck};
+use clausoku_cnf::{Cnf, Deadline, Literal, Stopped};
 
 use meaning::{Meaning, Reader};
 use pairs::Pairs;
@@ -67,60 +68,48 @@ pub struct Report {
 /// # Errors
 ///
 /// Fails with the first clause that nothing justifies, or with the first rule, given, excluded
-/// candidate or solution that no clause states.
-#[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
-    let report = audit_until(puzzle, solutions, formula, None, &StopCheck::never())?;
-    Ok(report.expect("nothing stops it"))
-}
-
-/// Checks as [`audit`] does; returns `None` if the check stops the work. If the formula begins with the clauses of these
-/// rules, and the regions are theirs, the clauses of the rules are not read again.
-///
-/// # Errors
-///
-/// Fails as [`audit`].
-pub fn audit_until(
+/// candidate or solution that no clause states, and at the deadline.
+pub fn audit(
     puzzle: &Puzzle,
     solutions: &[Grid],
     formula: &Cnf,
-    rules: Option<&Rules>,
-    stop: &StopCheck<'_>,
-) -> Result<Option<Report>, Fault> {
-    let known = rules.filter(|rules| rules.begin(puzzle.variant(), formula));
-    let pairs =
-        known.map_or_else(|| Arc::new(Pairs::new(puzzle.variant())), |k| Arc::clone(&k.pairs));
-    let reader = Reader::new(puzzle, solutions, Arc::clone(&pairs));
-    let (first, mut said) = match known {
-        Some(rules) => (rules.formula.len(), rules.said.clone()),
-        None => (0, Said::new(puzzle.variant(), &pairs)),
-    };
-    // The rules of a board were read without solutions.
-    said.solutions = vec![false; solutions.len()];
-    if !read(&reader, formula, first, &mut said, stop)? {
-        return Ok(None);
-    }
-    let report = said.report;
-    said.complete(puzzle, &pairs)?;
-    Ok(Some(report))
+    deadline: &Deadline,
+) -> Result<Report, Fault> {
+    let pairs = Arc::new(Pairs::new(puzzle.variant()));
+    let said = Said::new(puzzle.variant(), &pairs);
+    audit_from(0, said, &pairs, puzzle, solutions, formula, deadline)
 }
 
-/// Reads the clauses from this index on. Returns `false` if the check stops the work.
+/// Checks as [`audit`] does, from the clause of this index on; the others have said this.
+fn audit_from(
+    first: usize,
+    mut said: Said,
+    pairs: &Arc<Pairs>,
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    formula: &Cnf,
+    deadline: &Deadline,
+) -> Result<Report, Fault> {
+    let reader = Reader::new(puzzle, solutions, Arc::clone(pairs));
+    // The rules of a board were read without solutions.
+    said.solutions = vec![false; solutions.len()];
+    read(&reader, formula, first, &mut said, deadline)?;
+    let report = said.report;
+    said.complete(puzzle, pairs)?;
+    Ok(report)
+}
+
+/// Reads the clauses from this index on.
 fn read(
     reader: &Reader<'_>,
     formula: &Cnf,
     first: usize,
     said: &mut Said,
-    stop: &StopCheck<'_>,
-) -> Result<bool, Fault> {
+    deadline: &Deadline,
+) -> Result<(), Fault> {
     for (index, clause) in (first..formula.len()).map(|index| (index, formula.clause(index))) {
-        let meaning = reader.read(clause, stop);
-        // Before the meaning is judged: a search that the check stopped finds no meaning, which is not a fault
-        // of the clause.
-        if stop.after(1) {
-            return Ok(false);
-        }
-        let Some(meaning) = meaning else {
+        deadline.work(1)?;
+        let Some(meaning) = reader.read(clause, deadline)? else {
             return Err(Fault::Unjustified { number: index + 1, literals: clause.to_vec() });
         };
         let report = &mut said.report;
@@ -136,7 +125,7 @@ fn read(
         } += 1;
         said.note(&meaning);
     }
-    Ok(true)
+    Ok(())
 }
 
 /// The clauses of the rules and constraints of a board, which were read. Formulas of puzzles of the board may begin with them.
@@ -152,23 +141,42 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Reads clauses that follow from the regions and constraints of a board; returns `None` if the check stops the work.
+    /// Reads clauses that follow from the regions and constraints of a board.
     ///
     /// # Errors
     ///
-    /// Fails with the first clause that does not follow.
-    pub fn read_until(
+    /// Fails with the first clause that does not follow, and at the deadline.
+    pub fn read(
         board: &Arc<Variant>,
         formula: Arc<Cnf>,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<Self>, Fault> {
+        deadline: &Deadline,
+    ) -> Result<Self, Fault> {
         let puzzle = Puzzle::empty(Arc::clone(board));
         let pairs = Arc::new(Pairs::new(board));
         let reader = Reader::new(&puzzle, &[], Arc::clone(&pairs));
         let mut said = Said::new(board, &pairs);
-        let is_read = read(&reader, &formula, 0, &mut said, stop)?;
-        let board = Arc::clone(board);
-        Ok(is_read.then_some(Self { formula, board, pairs, said }))
+        read(&reader, &formula, 0, &mut said, deadline)?;
+        Ok(Self { formula, board: Arc::clone(board), pairs, said })
+    }
+
+    /// Checks a formula as [`audit`] does. If it begins with the clauses of these rules, and the regions are theirs, those
+    /// clauses are not read again.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`audit`].
+    pub fn audit(
+        &self,
+        puzzle: &Puzzle,
+        solutions: &[Grid],
+        formula: &Cnf,
+        deadline: &Deadline,
+    ) -> Result<Report, Fault> {
+        if !self.begin(puzzle.variant(), formula) {
+            return audit(puzzle, solutions, formula, deadline);
+        }
+        let (first, said) = (self.formula.len(), self.said.clone());
+        audit_from(first, said, &self.pairs, puzzle, solutions, formula, deadline)
     }
 
     /// Returns the clauses.
@@ -297,4 +305,7 @@ pub enum Fault {
     /// A rule, given or constraint of the puzzle that no clause says.
     #[error("no clause says that {0}")]
     Missing(String),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

@@ -17,7 +17,7 @@ mod line;
 mod terms;
 
 use clausoku_board::{Cell, Variant};
-use clausoku_cnf::{StopCheck, StopReason};
+use clausoku_cnf::{Deadline, StopReason, Stopped};
 use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
 
 use crate::clause_writer::ClauseWriter;
@@ -36,16 +36,15 @@ pub(crate) struct Compiled {
 }
 
 /// Returns the constraints of the variant as pieces, if the cells can have these values only and the rules that are
-/// written say that cells differ if `differ` does; with the sums that several constraints imply together if `combined`. Returns `None` if
-/// the check stops the work.
+/// written say that cells differ if `differ` does; with the sums that several constraints imply together if `combined`.
 pub(crate) fn compile(
     variant: &Variant,
     values: &dyn Fn(Cell) -> Vec<u16>,
     differ: &dyn Fn(Cell, Cell) -> bool,
     (form, combined): (ConstraintForm, bool),
-    stop: &StopCheck<'_>,
-) -> Result<Option<Vec<Compiled>>, EncodeError> {
-    let mut lowering = Lowering::new(variant, values, differ, stop, BUDGET);
+    deadline: &Deadline,
+) -> Result<Vec<Compiled>, EncodeError> {
+    let mut lowering = Lowering::new(variant, values, differ, deadline, BUDGET);
     let mut compiled = Vec::with_capacity(variant.constraints().len());
     for (index, constraint) in variant.constraints().iter().enumerate() {
         let lowered = match form {
@@ -55,7 +54,7 @@ pub(crate) fn compile(
         let pieces = match lowered {
             Ok(pieces) => pieces,
             // A stated constraint, unlike an implied sum, cannot be left out, so the formula fails.
-            Err(StopReason::MemoryLimit) => {
+            Err(Stopped(StopReason::MemoryLimit)) => {
                 let constraint = variant.constraint_name(constraint);
                 return Err(match form {
                     ConstraintForm::Auxiliaries => {
@@ -64,20 +63,18 @@ pub(crate) fn compile(
                     ConstraintForm::NoGoods => EncodeError::NoGoods { constraint },
                 });
             }
-            Err(_) => return Ok(None),
+            Err(stopped) => return Err(stopped.into()),
         };
         compiled.push(Compiled { origin: Origin::Constraint(index), pieces });
     }
     // Each clause without auxiliary variables must follow from one constraint, or it cannot be read back.
     if combined && form == ConstraintForm::Auxiliaries {
-        // Only the check makes this fail. Sums with too many transitions are left out.
-        let Ok(sums) = lowering.combined_sums() else { return Ok(None) };
-        let sums = sums.into_iter();
+        let sums = lowering.combined_sums()?.into_iter();
         // With these sums, "Zero solution" has its proof in 0.15 s in place of more than 9 s, and "Hailstone"
         // takes 4.0 in place of 8.6 s (puzzles of little killers).
         compiled.extend(sums.map(|(of, pieces)| Compiled { origin: Origin::Combined(of), pieces }));
     }
-    Ok(Some(compiled))
+    Ok(compiled)
 }
 
 impl Compiled {

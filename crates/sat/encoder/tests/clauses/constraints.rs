@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
-use clausoku_cnf::{Cnf, Formula, Literal, StopCheck};
+use clausoku_cnf::{Cnf, Deadline, Formula, Literal};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::{ConstraintForm, EncodeError, Encoding, GivensLevel, Origin, PuzzleFormula};
 use clausoku_testkit::Rng;
@@ -69,7 +69,7 @@ fn reduced() -> Encoding {
 
 fn encoded_under(encoding: Encoding, variant: &Arc<Variant>) -> (Puzzle, PuzzleFormula, Cnf) {
     let puzzle = Puzzle::empty(variant.clone());
-    let encoded = encoding.encode(&puzzle).unwrap();
+    let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
     let cnf = Cnf::from_formula(&encoded);
     (puzzle, encoded, cnf)
 }
@@ -248,7 +248,7 @@ fn sums_over_regions_have_one_model_for_each_solution() {
 
 /// Returns the constraints of each sum that is combined, each once.
 fn combined((_, encoded, cnf): &(Puzzle, PuzzleFormula, Cnf)) -> BTreeSet<Vec<usize>> {
-    let origins = encoded.origins();
+    let origins = encoded.origins(&Deadline::never()).unwrap();
     let of = |clause| match origins.get(clause) {
         Some(Origin::Combined(constraints)) => Some(constraints.to_vec()),
         _ => None,
@@ -318,8 +318,14 @@ fn combined_sums_derive_what_the_sums_do_not() {
 fn clauses_name_their_constraint() {
     let variant = Arc::new(line(5, 3, "kind = \"cage\", sum = 8"));
     let (puzzle, encoded, cnf) = encoded(&variant);
-    let part = encoded.parts().into_iter().find(|part| part.name == "constraints").unwrap();
-    let origins = encoded.origins();
+    let part = encoded
+        .measure(&Deadline::never())
+        .unwrap()
+        .0
+        .into_iter()
+        .find(|part| part.name == "constraints")
+        .unwrap();
+    let origins = encoded.origins(&Deadline::never()).unwrap();
     let of_cage = |clause: &u64| origins.get(*clause) == Some(&Origin::Constraint(0));
     assert_eq!((0..cnf.len() as u64).filter(of_cage).count() as u64, part.clauses);
     let origin = Origin::Constraint(0);
@@ -334,7 +340,7 @@ fn clauses_name_their_constraint() {
 fn sizes_have_the_closed_form() {
     let count = |variant: Variant| {
         let (_, encoded, _) = encoded(&Arc::new(variant));
-        let parts = encoded.parts();
+        let parts = encoded.measure(&Deadline::never()).unwrap().0;
         let clauses = parts.iter().find(|part| part.name == "constraints").unwrap().clauses;
         let candidates =
             (encoded.puzzle().variant().order() * encoded.puzzle().variant().cell_count()) as u32;
@@ -357,7 +363,7 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
         let variant = Arc::new(line(order, cells, keys));
         let puzzle = Puzzle::empty(Arc::clone(&variant));
         let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
-        let encoded = encoding.encode(&puzzle).unwrap();
+        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
         let cnf = Cnf::from_formula(&encoded);
         assert!(cnf.variables() <= encoded.numbering().last(), "{keys}");
         for grid in grids(&variant) {
@@ -372,12 +378,12 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
     let encoding = Encoding::default().with_constraints(ConstraintForm::NoGoods);
     for &(order, keys) in BOARDS {
         let puzzle = Puzzle::empty(Arc::new(board(order, keys)));
-        let error = encoding.encode(&puzzle).unwrap_err();
+        let error = encoding.encode(&puzzle, &Deadline::never()).unwrap_err();
         assert!(matches!(error, EncodeError::NoGoods { .. }), "{keys}: {error}");
     }
 }
 
-/// Each construction asks the check, and none needs more than its bound, whatever the numbers of a constraint are.
+/// Each construction checks the deadline, and none needs more than its bound, whatever the numbers of a constraint are.
 #[test]
 fn long_constructions_stop_and_are_bounded() {
     for (kind, is_too_large) in [
@@ -389,12 +395,12 @@ fn long_constructions_stop_and_are_bounded() {
         ("kind = \"all-different\"", false),
     ] {
         let puzzle = Puzzle::empty(Arc::new(line(9, 81, kind)));
-        let asked = std::cell::Cell::new(0);
-        let stop = StopCheck::new(|| asked.replace(asked.get() + 1) > 3);
-        let stopped = Encoding::default().encode_until(&puzzle, &stop).unwrap();
-        assert_eq!(stopped.is_none(), stop.is_stopped(), "{kind}");
-        assert!(!is_too_large || stop.is_stopped(), "{kind}");
-        let encoded = Encoding::default().encode(&puzzle);
+        let deadline = Deadline::at_check(4);
+        let stopped = Encoding::default().encode(&puzzle, &deadline);
+        let is_stopped = matches!(stopped, Err(EncodeError::Stopped(_)));
+        assert_eq!(is_stopped, deadline.stopped().is_err(), "{kind}");
+        assert!(!is_too_large || is_stopped, "{kind}");
+        let encoded = Encoding::default().encode(&puzzle, &Deadline::never());
         let is_refused = matches!(encoded, Err(EncodeError::Constraint { .. }));
         assert_eq!(is_refused, is_too_large, "{kind}");
     }
@@ -405,5 +411,5 @@ fn long_constructions_stop_and_are_bounded() {
     let puzzle = Puzzle::empty(Arc::new(variant(&format!(
         "name = \"sums\"\n[[board]]\nblocks = \"2x2\"\n{sums}"
     ))));
-    assert!(reduced().encode(&puzzle).is_ok());
+    assert!(reduced().encode(&puzzle, &Deadline::never()).is_ok());
 }

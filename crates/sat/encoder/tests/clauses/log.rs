@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula, Size};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::{Encoding, GivensLevel, PuzzleFormula};
@@ -10,7 +11,9 @@ use clausoku_encoder::{Encoding, GivensLevel, PuzzleFormula};
 fn encoded(rules: &str, m: usize, k: usize) -> PuzzleFormula {
     let encoding =
         Encoding::default().with_rules(rules.parse().unwrap()).with_numbering(Scheme::Log);
-    encoding.encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()))).unwrap()
+    encoding
+        .encode(&Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap())), &Deadline::never())
+        .unwrap()
 }
 
 /// Returns the number of digits for n values, the number of positions where n−1 has a 0, and the literals
@@ -63,7 +66,13 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
         assert_eq!(u64::from(channel.last()), squared * width + cubed);
     }
     let names = |rules| -> Vec<&str> {
-        encoded(rules, 2, 2).parts().iter().map(|part| part.name).collect()
+        encoded(rules, 2, 2)
+            .measure(&Deadline::never())
+            .unwrap()
+            .0
+            .iter()
+            .map(|part| part.name)
+            .collect()
     };
     assert_eq!(names("K1+K2+L1"), ["channel", "K1", "L1", "K2", "givens"]);
     // The board has no extra region, so E1 has no clauses.
@@ -79,7 +88,7 @@ fn rules_that_need_a_literal_for_each_candidate_have_a_channel() {
 fn with(encoding: Encoding) -> bool {
     let board = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
     let encoding = encoding.with_numbering(Scheme::Log);
-    encoding.encode(&board).unwrap().channel().is_some()
+    encoding.encode(&board, &Deadline::never()).unwrap().channel().is_some()
 }
 
 #[test]
@@ -111,9 +120,9 @@ fn givens_are_written_in_digits_at_every_level() {
         let rules = "K1+L2".parse().unwrap();
         let encoding =
             Encoding::default().with_givens(givens).with_rules(rules).with_numbering(Scheme::Log);
-        let encoded = encoding.encode(&puzzle).unwrap();
+        let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
         let cnf = Cnf::from_formula(&encoded);
-        let count = encoded.parts().last().unwrap().clauses as usize;
+        let count = encoded.measure(&Deadline::never()).unwrap().0.last().unwrap().clauses as usize;
         cnf.clauses().skip(cnf.len() - count).map(|clause| format!("{clause:?}")).collect()
     };
     // The index of 2 is 01, that of 3 is 10; the digits of a cell start with the least.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula, Literal, Variable};
 use clausoku_decoder::{Meaning, Scheme};
 use clausoku_encoder::{
@@ -66,9 +67,9 @@ fn subjects(
 fn check(encoded: &PuzzleFormula) {
     let cnf = Cnf::from_formula(encoded);
     let variant = encoded.puzzle().variant();
-    let origins = encoded.origins();
+    let origins = encoded.origins(&Deadline::never()).unwrap();
     let givens = encoded.puzzle().givens();
-    let parts = encoded.parts().into_iter();
+    let parts = encoded.measure(&Deadline::never()).unwrap().0.into_iter();
     let parts = parts.flat_map(|part| std::iter::repeat_n(part.name, part.clauses as usize));
     let mut count = 0;
     for (clause, part) in cnf.clauses().zip(parts) {
@@ -143,9 +144,9 @@ fn origins_match_the_literals_of_clauses() {
                         .with_at_most_one(*at_most_one)
                         .with_numbering(numbering)
                         .with_implied(implied);
-                    check(&encoding.encode(&puzzle).unwrap());
+                    check(&encoding.encode(&puzzle, &Deadline::never()).unwrap());
                     let reduced = encoding.with_givens(GivensLevel::Reduced);
-                    check(&reduced.encode(&puzzle).unwrap());
+                    check(&reduced.encode(&puzzle, &Deadline::never()).unwrap());
                 }
             }
         }
@@ -155,7 +156,11 @@ fn origins_match_the_literals_of_clauses() {
 #[test]
 fn the_clause_of_question_iii_a_5_is_found() {
     let variant = Arc::new(Variant::classic(3).unwrap());
-    let origins = Encoding::default().encode(&Puzzle::empty(variant.clone())).unwrap().origins();
+    let origins = Encoding::default()
+        .encode(&Puzzle::empty(variant.clone()), &Deadline::never())
+        .unwrap()
+        .origins(&Deadline::never())
+        .unwrap();
     // K1, L1 and C1 have 81 clauses each; then block 3 is the third of B1, value 7 its seventh.
     let origin = origins.get(3 * 81 + 2 * 9 + 6).unwrap();
     assert_eq!((origin.part(), origin.subject(&variant).as_str()), ("B1", "block 3, value 7"));
@@ -165,12 +170,15 @@ fn the_clause_of_question_iii_a_5_is_found() {
 fn givens_are_written_by_themselves() {
     let puzzle = puzzle(Variant::classic(2).unwrap());
     let encoding = Encoding::default().with_givens(GivensLevel::Peers);
-    let encoded = encoding.encode(&puzzle).unwrap();
+    let encoded = encoding.encode(&puzzle, &Deadline::never()).unwrap();
     let mut alone = Cnf::new();
     let all = Cnf::from_formula(&encoded);
     encoded.emit_givens(&mut alone);
     let of_rules = all.len() - alone.len();
     let last: Vec<&[Literal]> = all.clauses().skip(of_rules).collect();
     assert_eq!(alone.clauses().collect::<Vec<_>>(), last);
-    assert_eq!(encoded.parts().last().unwrap().clauses, alone.len() as u64);
+    assert_eq!(
+        encoded.measure(&Deadline::never()).unwrap().0.last().unwrap().clauses,
+        alone.len() as u64
+    );
 }

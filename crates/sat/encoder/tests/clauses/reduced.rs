@@ -1,13 +1,12 @@
 //! Tests reduced givens: unit propagation derives exactly the known candidates, and the formula is
 //! equivalent.
 
-use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use clausoku_board::CandidateStatus;
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
-use clausoku_cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
+use clausoku_cnf::{Cnf, Deadline, Formula, Literal, StopReason, StoppableSink, Stopped};
 use clausoku_decoder::Scheme;
 use clausoku_encoder::{
     AT_MOST_ONE, EncodeError, Encoding, GivensLevel, ImpliedSet, PuzzleFormula,
@@ -47,7 +46,7 @@ fn variants() -> Vec<Arc<Variant>> {
 }
 
 fn encode(puzzle: &Puzzle, encoding: Encoding) -> PuzzleFormula {
-    encoding.encode(puzzle).unwrap()
+    encoding.encode(puzzle, &Deadline::never()).unwrap()
 }
 
 #[test]
@@ -105,7 +104,8 @@ fn no_clause_is_repeated_or_contains_a_known_candidate() {
             assert!(cnf.clauses().all(|clause| clause.len() >= 2), "{encoding}");
         }
         assert_eq!(formula.size(), cnf.size());
-        let parts: u64 = formula.parts().iter().map(|part| part.clauses).sum();
+        let parts: u64 =
+            formula.measure(&Deadline::never()).unwrap().0.iter().map(|part| part.clauses).sum();
         assert_eq!(parts, cnf.len() as u64);
     }
 }
@@ -132,7 +132,10 @@ fn other_numberings_are_refused() {
     for numbering in [Scheme::Dense, Scheme::Decimal, Scheme::Log] {
         let encoding =
             Encoding::default().with_givens(GivensLevel::Reduced).with_numbering(numbering);
-        assert_eq!(encoding.encode(&empty).unwrap_err(), EncodeError::NotCompact(numbering));
+        assert_eq!(
+            encoding.encode(&empty, &Deadline::never()).unwrap_err(),
+            EncodeError::NotCompact(numbering)
+        );
     }
 }
 
@@ -142,16 +145,15 @@ fn a_check_stops_the_reduction_and_the_emission() {
     let solved = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let solved = Puzzle::new(variant.clone(), solved).unwrap();
     let encoding = Encoding::reduced();
-    let stop = StopCheck::new(|| true);
-    assert!(encoding.encode_until(&solved, &stop).unwrap().is_none());
+    let stopped = EncodeError::Stopped(Stopped(StopReason::Interrupted));
+    assert_eq!(encoding.encode(&solved, &Deadline::at_check(0)).unwrap_err(), stopped);
 
-    let encoded = encoding.encode(&Puzzle::empty(variant)).unwrap();
+    let encoded = encoding.encode(&Puzzle::empty(variant), &Deadline::never()).unwrap();
     let whole = encoded.size().clauses;
-    let asked = Cell::new(0);
-    let stop = StopCheck::new(|| asked.replace(asked.get() + 1) == 2);
-    let clauses = Stoppable::new(&encoded, &stop).size().clauses;
-    assert!(stop.is_stopped() && clauses > 0 && clauses < whole / 2, "{clauses} of {whole}");
-    assert_eq!(asked.get(), 3);
-    let (parts, _) = encoded.measure(&StopCheck::new(|| true));
-    assert_eq!(parts.iter().map(|part| part.clauses).sum::<u64>(), 0);
+    let deadline = Deadline::at_check(2);
+    let mut size = clausoku_cnf::Size::default();
+    encoded.emit(&mut StoppableSink::new(&mut size, &deadline));
+    assert!(deadline.stopped().is_err());
+    assert!(size.clauses > 0 && size.clauses < whole / 2, "{} of {whole}", size.clauses);
+    assert!(encoded.measure(&Deadline::at_check(0)).is_err());
 }

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use crate::at_most_one::size_of_group;
 use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{Cnf, Formula, Literal, Size};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, IMPLIED, PuzzleFormula};
 
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> PuzzleFormula {
     let implied = if triads { "triads" } else { "none" }.parse().unwrap();
     let board = Puzzle::empty(Arc::new(Variant::blocks(m, k).unwrap()));
-    encoding.with_implied(implied).encode(&board).unwrap()
+    encoding.with_implied(implied).encode(&board, &Deadline::never()).unwrap()
 }
 
 #[test]
@@ -76,7 +77,7 @@ fn a_board_without_blocks_has_no_triads() {
         Variant::new("latin", board.alphabet().clone(), positions, lines.cloned().collect());
     let puzzle = Puzzle::empty(Arc::new(latin.unwrap()));
     let with = Encoding::default().with_implied("triads".parse().unwrap());
-    let size = |encoding: Encoding| encoding.encode(&puzzle).unwrap().size();
+    let size = |encoding: Encoding| encoding.encode(&puzzle, &Deadline::never()).unwrap().size();
     assert_eq!(size(with), size(Encoding::default()));
 }
 

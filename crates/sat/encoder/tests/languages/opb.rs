@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Puzzle, Symbol, VARIANTS, Variant};
+use clausoku_cnf::Deadline;
 use clausoku_decoder::audit;
 use clausoku_encoder::exports::{Export, clauses_of_opb};
 
@@ -26,7 +27,7 @@ fn the_audit_finds_the_rules_of_every_built_in_variant() {
         let excluded = Candidate { cell, symbol: Symbol::from_index(0) };
         puzzle = puzzle.excluding([excluded]).unwrap();
         let formula = clauses_of_opb(&text(&puzzle)).unwrap();
-        let report = audit(&puzzle, &[], &formula).unwrap();
+        let report = audit(&puzzle, &[], &formula, &Deadline::never()).unwrap();
         assert_eq!(report.excluded, 1, "{name}");
         assert_eq!(report.cells, puzzle.variant().cell_count(), "{name}");
         variants += 1;
@@ -50,14 +51,14 @@ fn givens_are_constraints() {
     let puzzle: Puzzle = line.parse().unwrap();
     let text = text(&puzzle);
     assert!(text.contains("\n+1 x1 >= 1 ;\n"));
-    let report = audit(&puzzle, &[], &clauses_of_opb(&text).unwrap()).unwrap();
+    let report = audit(&puzzle, &[], &clauses_of_opb(&text).unwrap(), &Deadline::never()).unwrap();
     assert_eq!(report.givens, 23);
     // A constraint that the puzzle does not have.
     let more = clauses_of_opb(&(text.clone() + "+1 x2 >= 1 ;\n")).unwrap();
-    assert!(audit(&puzzle, &[], &more).is_err());
+    assert!(audit(&puzzle, &[], &more, &Deadline::never()).is_err());
     let fewer: String =
         text.lines().filter(|line| *line != "+1 x1 >= 1 ;").collect::<Vec<_>>().join("\n");
-    assert!(audit(&puzzle, &[], &clauses_of_opb(&fewer).unwrap()).is_err());
+    assert!(audit(&puzzle, &[], &clauses_of_opb(&fewer).unwrap(), &Deadline::never()).is_err());
 }
 
 #[test]

@@ -16,7 +16,7 @@ use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
 use self::step::Steps;
 pub use self::usual::{givens, is_usual};
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 
 /// The ratings of a puzzle, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,23 +35,22 @@ pub enum Unrated {
     /// Two givens of a house are equal, or a step leaves a cell without candidates.
     #[error("the puzzle has no solution, so it has no rating")]
     Contradiction,
-    /// `stop` returned `true`.
-    #[error("the rating was stopped")]
-    Stopped,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Some step needs a technique that Sudoku Explainer lacks.
     #[error("the puzzle is beyond all techniques of Sudoku Explainer, so it has no rating")]
     Beyond,
 }
 
-/// A technique: returns the steps of its lowest rating. Long searches call `stop` of the context,
-/// and find nothing after it returned `true`.
+/// A technique: returns the steps of its lowest rating. Long searches check the deadline of the context,
+/// and find nothing after it.
 type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
 
 /// The arguments of techniques besides the board.
 #[derive(Clone, Copy)]
 struct Context<'c> {
-    /// Returns `true` if the rating must stop.
-    stop: &'c StopCheck<'c>,
+    deadline: &'c Deadline,
     /// An earlier grid in which no technique below forcing chains found a step. It contains all candidates of the board.
     earlier: Option<&'c Board>,
 }
@@ -84,7 +83,7 @@ const TECHNIQUES: [Technique; 23] = [
     |board, _| grave::steps(board),
     |board, _| exclusion::pairs(board),
     |board, context| chains_or_triplets(board, context.earlier),
-    |board, context| forcing(board, context.stop),
+    |board, context| forcing(board, context.deadline),
 ];
 
 /// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
@@ -121,21 +120,21 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
 }
 
 /// Rates a puzzle, given as the values of its cells (0 is empty). The puzzle must have one solution: techniques of
-/// uniqueness are not sound otherwise. `stop` can end the work.
+/// uniqueness are not sound otherwise.
 ///
 /// ```
-/// use clausoku_files::StopCheck;
+/// use clausoku_files::Deadline;
 /// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 /// let values = clausoku_ratings::explainer::values(puzzle).expect("81 cells");
-/// let ratings = clausoku_ratings::explainer::rate(&values, &StopCheck::never())?;
+/// let ratings = clausoku_ratings::explainer::rate(&values, &Deadline::never())?;
 /// assert_eq!((ratings.er, ratings.ep, ratings.ed), (15, 12, 12));
 /// # Ok::<(), clausoku_ratings::explainer::Unrated>(())
 /// ```
 ///
 /// # Errors
 ///
-/// Fails if givens contradict each other, if no technique leads to a solution, or if it is stopped.
-pub fn rate(values: &[u8; 81], stop: &StopCheck<'_>) -> Result<Ratings, Unrated> {
+/// Fails if givens contradict each other, if no technique leads to a solution, and at the deadline.
+pub fn rate(values: &[u8; 81], deadline: &Deadline) -> Result<Ratings, Unrated> {
     let mut board = Board::new(values).ok_or(Unrated::Contradiction)?;
     let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
     let mut earlier: Option<Board> = None;
@@ -144,13 +143,11 @@ pub fn rate(values: &[u8; 81], stop: &StopCheck<'_>) -> Result<Ratings, Unrated>
         if board.is_contradictory() {
             return Err(Unrated::Contradiction);
         }
-        let context = Context { stop, earlier: earlier.as_ref() };
+        let context = Context { deadline, earlier: earlier.as_ref() };
         let steps = TECHNIQUES.iter().find_map(|technique| technique(&board, context));
         // Asked before the steps are used: a stopped search finds nothing, or not the lowest steps, and the puzzle
         // would get a wrong rating or count as beyond all techniques.
-        if stop.now() {
-            return Err(Unrated::Stopped);
-        }
+        deadline.check()?;
         let steps = steps.ok_or(Unrated::Beyond)?;
         ratings.er = ratings.er.max(steps.rating);
         // Zero is no rating: the easiest technique rates 1.0.

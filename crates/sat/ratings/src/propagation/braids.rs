@@ -13,24 +13,19 @@ use std::collections::HashMap;
 
 use super::whips;
 use super::{Model, State, contains, union};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 
 /// The maximum length at which every braid is a whip.
 const SAME: usize = 2;
 
 /// Returns the length of the longest braid that a solution needs; `None` if braids of this length do not suffice, or if
 /// it is to stop.
-pub fn b_rating(
-    model: &Model,
-    state: State,
-    longest: usize,
-    stop: &StopCheck<'_>,
-) -> Option<usize> {
+pub fn b_rating(model: &Model, state: State, longest: usize, stop: &Deadline) -> Option<usize> {
     let mut length = 1;
     // Braids of any length solve the same puzzles as failed literals.
     whips::rating(model, state, stop, |state| {
         // The length is not reset for the next state: a search finds shorter braids too, and the rating is the maximum.
-        while length <= longest && !stop.now() {
+        while length <= longest && stop.check().is_ok() {
             let mut targets = whips::targets(model, state, length, stop);
             if targets.is_empty() && length > SAME {
                 targets.extend(whips::open(model, state).filter(|&target| {
@@ -51,7 +46,7 @@ pub fn b_rating(
 struct Search<'m> {
     model: &'m Model,
     state: &'m State,
-    stop: &'m StopCheck<'m>,
+    stop: &'m Deadline,
     /// The excluded candidates that were extended, with the most variables that were left.
     seen: HashMap<Vec<u64>, usize>,
 }
@@ -61,7 +56,7 @@ impl Search<'_> {
     fn extend(&mut self, excluded: &[u64], more: usize) -> bool {
         let Some(rights) = next(self.model, self.state, excluded) else { return true };
         // The optimistic count costs a propagation, and saves the permutations of all rights below.
-        if more == 1 || !self.may_end(excluded, &rights, more) || self.stop.now() {
+        if more == 1 || !self.may_end(excluded, &rights, more) || self.stop.check().is_err() {
             return false;
         }
         rights.into_iter().any(|right| {

@@ -8,15 +8,15 @@
 use std::sync::Arc;
 
 use super::{Model, State, literal};
-use clausoku_files::StopCheck;
-use clausoku_propagation::{Options, Propagator, Rule, Status, deduce_until};
+use clausoku_files::Deadline;
+use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
 
-/// Returns the least depth that solves the state; `None` if that is more than `deepest`, or if it is to stop.
-pub fn depth(model: &Model, state: &State, deepest: u8, stop: &StopCheck<'_>) -> Option<usize> {
+/// Returns the least depth that solves the state; `None` if that is more than `deepest`, and at the deadline.
+pub fn depth(model: &Model, state: &State, deepest: u8, deadline: &Deadline) -> Option<usize> {
     let mut engine = Propagator::new(Arc::clone(&model.clauses));
     let candidates = 0..model.of.len() as u32;
     engine.assume_all(candidates.filter(|&one| !state.has(one)).map(|removed| !literal(removed)));
-    let closure = deduce_until(&mut engine, Options::depth(deepest), &mut |_| stop.now());
+    let closure = deduce(&mut engine, Options::depth(deepest), deadline);
     if closure.status != Status::Total {
         return None;
     }

@@ -53,13 +53,13 @@ impl Model {
     /// [`MAX_CANDIDATES`] candidates.
     ///
     /// ```
-    /// use clausoku_files::StopCheck;
+    /// use clausoku_files::Deadline;
     /// use clausoku_ratings::propagation::{Model, depth, w_rating};
     /// let puzzle: clausoku_board::Puzzle = "..31..4..4..3...".parse()?;
     /// let model = Model::from_variant(puzzle.variant()).expect("a small board");
     /// let state = model.state_of(&puzzle).expect("no contradiction");
-    /// assert_eq!(depth(&model, &state, 4, &StopCheck::never()), Some(0));
-    /// assert_eq!(w_rating(&model, state, model.variables(), &StopCheck::never()), Some(0));
+    /// assert_eq!(depth(&model, &state, 4, &Deadline::never()), Some(0));
+    /// assert_eq!(w_rating(&model, state, model.variables(), &Deadline::never()), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_variant(variant: &Variant) -> Option<Self> {

@@ -10,13 +10,13 @@ use std::collections::HashSet;
 
 use super::depth::depth;
 use super::{Model, State, contains, members, members_of_word, union};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 
 /// A search for a whip with one target.
 struct Search<'m> {
     model: &'m Model,
     state: &'m State,
-    stop: &'m StopCheck<'m>,
+    stop: &'m Deadline,
     /// The candidates that the partial whip excludes, and its right candidates.
     excluded: Vec<u64>,
     rights: Vec<u32>,
@@ -28,12 +28,7 @@ struct Search<'m> {
 
 /// Returns the length of the longest whip that a solution needs; `None` if whips of this length do not suffice, or if
 /// it is to stop.
-pub fn w_rating(
-    model: &Model,
-    state: State,
-    longest: usize,
-    stop: &StopCheck<'_>,
-) -> Option<usize> {
+pub fn w_rating(model: &Model, state: State, longest: usize, stop: &Deadline) -> Option<usize> {
     // Whips are braids, which solve no more than failed literals do.
     rating(model, state, stop, |state| {
         // From length 1 for each state: a removal can make shorter whips possible, which are tried before longer ones
@@ -52,7 +47,7 @@ pub fn w_rating(
 pub(super) fn rating(
     model: &Model,
     mut state: State,
-    stop: &StopCheck<'_>,
+    stop: &Deadline,
     mut next: impl FnMut(&State) -> Option<(usize, Vec<u32>)>,
 ) -> Option<usize> {
     // A puzzle that failed literals do not solve has no rating. Without this test, patterns of all lengths would be
@@ -61,7 +56,7 @@ pub(super) fn rating(
     let mut rating = 0;
     while !model.is_solved(&state) {
         let found = next(&state);
-        if stop.now() {
+        if stop.check().is_err() {
             return None;
         }
         let (length, targets) = found?;
@@ -82,12 +77,7 @@ pub(super) fn open(model: &Model, state: &State) -> impl Iterator<Item = u32> {
 }
 
 /// Returns the targets of whips of at most this length; not all, if it is to stop.
-pub(super) fn targets(
-    model: &Model,
-    state: &State,
-    length: usize,
-    stop: &StopCheck<'_>,
-) -> Vec<u32> {
+pub(super) fn targets(model: &Model, state: &State, length: usize, stop: &Deadline) -> Vec<u32> {
     if length == 1 {
         return blocking(model, state);
     }
@@ -143,7 +133,7 @@ impl Search<'_> {
             }
         }
         // Only at the last variable may all candidates be excluded, which was looked for above.
-        if more == 1 || self.stop.now() {
+        if more == 1 || self.stop.check().is_err() {
             return false;
         }
         for right in next {

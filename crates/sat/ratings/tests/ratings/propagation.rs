@@ -1,6 +1,6 @@
 //! Depths, B and W ratings.
 
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 use clausoku_ratings::propagation::{Model, State, b_rating, depth, w_rating};
 
 /// The model of a board with blocks of this size.
@@ -25,8 +25,8 @@ fn givens(line: &str) -> Vec<(usize, usize)> {
 
 fn rated(model: &Model, line: &str) -> (Option<usize>, Option<usize>) {
     let state = model.state(givens(line), []).expect("no contradiction");
-    let w = w_rating(model, state.clone(), model.variables(), &StopCheck::never());
-    (depth(model, &state, 3, &StopCheck::never()), w)
+    let w = w_rating(model, state.clone(), model.variables(), &Deadline::never());
+    (depth(model, &state, 3, &Deadline::never()), w)
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn the_named_puzzles_have_their_depths() {
     let depths = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let state = model.state(givens(&line[..81]), []).expect("no contradiction");
         // A smaller bound decides nothing for a puzzle that is deeper.
-        let shallow = depth(&model, &state, 1, &StopCheck::never());
+        let shallow = depth(&model, &state, 1, &Deadline::never());
         assert_eq!(shallow.is_some(), line.contains("brute force"), "{line}");
-        depth(&model, &state, 4, &StopCheck::never())
+        depth(&model, &state, 4, &Deadline::never())
     });
     assert_eq!(depths.collect::<Vec<_>>(), [2, 2, 2, 2, 3, 0].map(Some));
 }
@@ -64,7 +64,7 @@ const PUBLISHED_B: &[(&str, usize)] = &[
 ];
 
 fn b_of(model: &Model, state: State) -> Option<usize> {
-    b_rating(model, state, model.variables(), &StopCheck::never())
+    b_rating(model, state, model.variables(), &Deadline::never())
 }
 
 #[test]
@@ -109,9 +109,9 @@ fn contradictions_and_large_boards_are_refused() {
     assert!(model.state([], [(0, 0), (0, 1), (0, 2), (0, 3)]).is_none());
     assert!(Model::new(1000, 1000, &[]).is_none());
     let state = model.state([], []).expect("an empty board");
-    assert_eq!(w_rating(&model, state.clone(), 9, &StopCheck::new(|| true)), None);
-    assert_eq!(b_rating(&model, state.clone(), 9, &StopCheck::new(|| true)), None);
-    assert_eq!(depth(&model, &state, 2, &StopCheck::never()), None);
+    assert_eq!(w_rating(&model, state.clone(), 9, &Deadline::at_check(0)), None);
+    assert_eq!(b_rating(&model, state.clone(), 9, &Deadline::at_check(0)), None);
+    assert_eq!(depth(&model, &state, 2, &Deadline::never()), None);
     // An excluded candidate is not a value.
     let excluded = model.state([], [(0, 0), (0, 1), (0, 2)]).expect("one is left");
     let given = model.state([(0, 3)], []).expect("a value");

@@ -1,7 +1,7 @@
 //! One puzzle on each scale.
 
 use clausoku_board::Puzzle;
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, StopReason, Stopped};
 use clausoku_ratings::{Depth, Models, Unrated, by_explainer, by_propagation, require_one};
 
 const EASY: &str =
@@ -14,7 +14,7 @@ fn puzzle(line: &str) -> Puzzle {
 #[test]
 fn each_scale_rates_a_puzzle() {
     let puzzle = puzzle(EASY);
-    let never = StopCheck::never();
+    let never = Deadline::never();
     assert_eq!(by_explainer(&puzzle, &never).unwrap().er, 15);
     let depth = by_propagation(&puzzle, &mut Models::default(), &never).unwrap();
     assert_eq!(depth, Depth { depth: 0, b: Some(0), w: Some(0) });
@@ -23,9 +23,10 @@ fn each_scale_rates_a_puzzle() {
 #[test]
 fn a_rating_that_is_stopped_says_so() {
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-    let (puzzle, stop) = (puzzle(hard), StopCheck::new(|| true));
-    assert_eq!(by_explainer(&puzzle, &stop), Err(Unrated::Stopped));
-    assert_eq!(by_propagation(&puzzle, &mut Models::default(), &stop), Err(Unrated::Stopped));
+    let (puzzle, stop) = (puzzle(hard), Deadline::at_check(0));
+    let stopped = Unrated::Stopped(Stopped(StopReason::Interrupted));
+    assert_eq!(by_explainer(&puzzle, &stop), Err(stopped.clone()));
+    assert_eq!(by_propagation(&puzzle, &mut Models::default(), &stop), Err(stopped));
 }
 
 #[test]
@@ -34,6 +35,6 @@ fn puzzles_without_a_rating_have_a_reason() {
     assert_eq!(reason(0).unwrap_err(), "the puzzle has no solution, so it has no rating");
     assert_eq!(reason(1), Ok(()));
     assert_eq!(reason(2).unwrap_err(), "the puzzle has several solutions, so it has no rating");
-    let small = by_explainer(&puzzle("12..\n34..\n..4.\n...1"), &StopCheck::never()).unwrap_err();
+    let small = by_explainer(&puzzle("12..\n34..\n..4.\n...1"), &Deadline::never()).unwrap_err();
     assert!(small.to_string().starts_with("the scale se rates the usual 9x9 board only"));
 }

@@ -8,7 +8,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_ratings::explainer::Unrated;
 use clausoku_ratings::explainer::{Ratings, rate, values};
 
 /// A puzzle and its published ratings, in tenths.
@@ -34,7 +35,7 @@ fn rows(text: &str) -> Vec<Row> {
 
 fn rated(puzzle: &str) -> Ratings {
     let values = values(puzzle).expect("a puzzle of 81 cells");
-    rate(&values, &StopCheck::never()).unwrap_or_else(|error| panic!("{puzzle}: {error}"))
+    rate(&values, &Deadline::never()).unwrap_or_else(|error| panic!("{puzzle}: {error}"))
 }
 
 /// Returns a published list, or says that it is not there.
@@ -89,15 +90,15 @@ fn what_cannot_be_rated_is_an_error() {
     let mut clash = [0; 81];
     clash[0] = 5;
     clash[1] = 5;
-    assert!(rate(&clash, &StopCheck::never()).is_err());
-    assert!(rate(&[0; 81], &StopCheck::new(|| true)).is_err());
+    assert!(rate(&clash, &Deadline::never()).is_err());
+    assert!(rate(&[0; 81], &Deadline::at_check(0)).is_err());
     assert!(values("12..34").is_none());
     let puzzle =
         "1..45.........9.....921..5.2....4.9..6.1....7....7.3..5....1.4..3....8.....8....6";
     let values = values(puzzle).expect("a puzzle");
     assert_eq!(
-        rate(&values, &StopCheck::new(|| true)),
-        Err(clausoku_ratings::explainer::Unrated::Stopped)
+        rate(&values, &Deadline::at_check(0)),
+        Err(Unrated::Stopped(Stopped(StopReason::Interrupted)))
     );
 }
 
@@ -113,7 +114,7 @@ fn ratings_below_8_are_the_same_for_equivalent_puzzles() {
         let transposed = std::array::from_fn(|cell| values[cell % 9 * 9 + cell / 9]);
         let renamed = values.map(|value| if value == 0 { 0 } else { 10 - value });
         for other in [transposed, renamed] {
-            let other = rate(&other, &StopCheck::never()).expect("a rating");
+            let other = rate(&other, &Deadline::never()).expect("a rating");
             assert_eq!(other.er, row.ratings[0], "{}", row.puzzle);
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use clausoku_board::{Cell, ConstraintKind as Kind};
-use clausoku_files::StopReason;
+use clausoku_files::Stopped;
 
 use super::Lowering;
 use crate::machines;
@@ -116,7 +116,7 @@ impl Lowering<'_> {
 
 impl Lowering<'_> {
     /// Adds that the cells contain each value as often as it is listed or more often.
-    pub(super) fn contains(&mut self, cells: &[Cell], values: &[u32]) -> Result<(), StopReason> {
+    pub(super) fn contains(&mut self, cells: &[Cell], values: &[u32]) -> Result<(), Stopped> {
         for (value, count) in counted(values) {
             if count == 1 {
                 self.clause(cells.iter().map(|&cell| CellLiteral::yes(cell, value)));
@@ -133,7 +133,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         value: u16,
         count: u32,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Stopped> {
         if count == 0 {
             self.each(cells, |other| other != value);
             return Ok(());
@@ -141,7 +141,7 @@ impl Lowering<'_> {
         self.line(cells, &machines::count(value, vec![count], false))
     }
 
-    pub(super) fn same_values(&mut self, cells: &[Cell], sets: usize) -> Result<(), StopReason> {
+    pub(super) fn same_values(&mut self, cells: &[Cell], sets: usize) -> Result<(), Stopped> {
         let sets: Vec<&[Cell]> = cells.chunks(cells.len() / sets).collect();
         // Neighbours alone: equality of the others follows.
         for two in sets.windows(2) {

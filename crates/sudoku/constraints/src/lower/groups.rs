@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use clausoku_board::Cell;
-use clausoku_files::StopReason;
+use clausoku_files::{StopReason, Stopped};
 
 use super::Lowering;
 use crate::diagram::Diagram;
@@ -53,7 +53,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         weights: &[i64],
         sum: i64,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Stopped> {
         // Ordered maps, so that the clauses are the same in each run.
         let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
         for (place, &cell) in cells.iter().enumerate() {
@@ -100,7 +100,7 @@ impl Lowering<'_> {
     }
 
     /// Returns a group with its diagram, and the totals that it can have, ascending.
-    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), StopReason> {
+    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), Stopped> {
         if let ([cell], None) = (&group.cells[..], group.of_region) {
             return Ok((Addend::Cell(*cell), self.values_of(*cell)));
         }
@@ -108,11 +108,14 @@ impl Lowering<'_> {
         let diagram = self.totals(&group, most)?;
         let totals = diagram.terminals().into_iter().map(u16::try_from).collect::<Result<_, _>>();
         // The inputs of the chain are values of 16 bits.
-        Ok((Addend::Cells(group.cells, diagram), totals.map_err(|_| StopReason::MemoryLimit)?))
+        Ok((
+            Addend::Cells(group.cells, diagram),
+            totals.map_err(|_| Stopped(StopReason::MemoryLimit))?,
+        ))
     }
 
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
-    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
+    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, Stopped> {
         // A greater value has no bit in a set. The sum alone suffices there: other clauses state that the cells differ.
         if self.last() <= MAX_VALUE && has_few_sets(self.order(), group.cells.len()) {
             self.diagram(&group.cells, &distinct(group.of_region, most), most + 1)
@@ -159,7 +162,7 @@ impl Lowering<'_> {
         let mut left = cells.to_vec();
         let mut groups = Vec::new();
         loop {
-            // Each cell is sought in each region. Cells that are in no group when the check stops the work are alone.
+            // Each cell is sought in each region. Cells that are in no group at the deadline are alone.
             let sought = self.variant.regions().len() * left.len() * usize::from(self.order());
             if self.effort.work(sought as u64 / 8).is_err() {
                 break;
@@ -197,7 +200,7 @@ impl Lowering<'_> {
         &mut self,
         cells: &[Cell],
         most: usize,
-    ) -> Result<Option<(Vec<Cell>, Diagram)>, StopReason> {
+    ) -> Result<Option<(Vec<Cell>, Diagram)>, Stopped> {
         if cells.len() < 2 || !self.are_different(cells) {
             return Ok(None);
         }

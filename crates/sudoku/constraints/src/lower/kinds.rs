@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Position};
-use clausoku_files::StopReason;
+use clausoku_files::Stopped;
 
 use super::board::counted;
 use super::sums::{has_subset, is_balanced};
@@ -23,7 +23,7 @@ impl Lowering<'_> {
         clippy::too_many_lines,
         reason = "an arm for each kind: a new one does not compile without its pieces"
     )]
-    pub(super) fn kind(&mut self, constraint: &Constraint) -> Result<(), StopReason> {
+    pub(super) fn kind(&mut self, constraint: &Constraint) -> Result<(), Stopped> {
         let variant = self.variant;
         let order = self.order();
         let values = self.values();

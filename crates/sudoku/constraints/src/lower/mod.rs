@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use clausoku_board::{Cell, Constraint, Variant};
-use clausoku_files::{StopCheck, StopReason};
+use clausoku_files::{Deadline, Stopped};
 
 use crate::diagram::{Diagram, Effort, Machine};
 use crate::piece::{CellLiteral, Piece, Relation};
@@ -41,16 +41,16 @@ fn value(number: u32) -> u16 {
 
 impl<'a> Lowering<'a> {
     /// Returns the lowering for a board whose cells can have the symbols of these numbers only, ascending, and whose rules require two different cells
-    /// to differ if `differ` says so. All diagrams together may have a limited number of transitions, until the check
-    /// stops the work.
+    /// to differ if `differ` says so. All diagrams together may have a limited number of transitions, until the
+    /// deadline.
     pub fn new(
         variant: &'a Variant,
         numbers: &'a dyn Fn(Cell) -> Vec<u16>,
         differ: &'a dyn Fn(Cell, Cell) -> bool,
-        stop: &'a StopCheck<'a>,
+        deadline: &'a Deadline,
         transitions: u64,
     ) -> Self {
-        Self::within(variant, numbers, differ, Effort::new(stop, transitions))
+        Self::within(variant, numbers, differ, Effort::new(deadline, transitions))
     }
 
     /// Returns the lowering of [`new`](Self::new) with this effort.
@@ -69,8 +69,8 @@ impl Lowering<'_> {
     ///
     /// # Errors
     ///
-    /// Fails with the memory limit if there are too many transitions, and if the check stops the work.
-    pub fn pieces(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, StopReason> {
+    /// Fails with the memory limit if there are too many transitions, and at the deadline.
+    pub fn pieces(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, Stopped> {
         self.kind(constraint)?;
         self.effort.result()?;
         Ok(self.take_pieces())
@@ -185,7 +185,7 @@ impl Lowering<'_> {
         first != second && (self.peers)(first, second)
     }
 
-    /// Returns whether the rules say that the cells differ. If the check stops the work, they count as cells that may be equal.
+    /// Returns whether the rules say that the cells differ. At the deadline, they count as cells that may be equal.
     pub(crate) fn are_different(&self, cells: &[Cell]) -> bool {
         cells.iter().enumerate().all(|(index, &first)| {
             let mut later = cells[index + 1..].iter();
@@ -196,7 +196,7 @@ impl Lowering<'_> {
     }
 
     /// Adds a machine along a line.
-    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), StopReason> {
+    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), Stopped> {
         let line = (cells.to_vec(), self.diagram(cells, machine, 1)?);
         self.pieces.push(Piece::Lines { lines: vec![line], terminals: 1 });
         Ok(())
@@ -208,7 +208,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         machine: &impl Machine,
         terminals: usize,
-    ) -> Result<Diagram, StopReason> {
+    ) -> Result<Diagram, Stopped> {
         let values: Vec<Vec<u16>> = cells.iter().map(|&cell| self.values_of(cell)).collect();
         Diagram::new(machine, &values, terminals, &mut self.effort)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use clausoku_board::Cell;
-use clausoku_files::StopReason;
+use clausoku_files::Stopped;
 
 use super::Lowering;
 use crate::machines::{total, weighted};
@@ -20,7 +20,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         first: usize,
         weights: &[i64],
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Stopped> {
         let rest = std::iter::repeat_n(-1, cells.len() - first);
         let weights: Vec<i64> = weights.iter().copied().chain(rest).collect();
         self.grouped_sum(cells, &weights, 0)
@@ -32,7 +32,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         weights: &[i64],
         sum: i64,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Stopped> {
         let plain = weights.iter().all(|&weight| weight == 1);
         if plain && self.are_different(cells) {
             return self.sum_of_different(cells, sum);
@@ -41,7 +41,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that cells that differ have this sum.
-    pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), StopReason> {
+    pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), Stopped> {
         let Some(sets) = sets_of_sum(&self.values(), cells.len(), sum) else {
             return self.line(cells, &weighted(Vec::new(), sum));
         };
@@ -54,7 +54,7 @@ impl Lowering<'_> {
         &mut self,
         cells: &[Cell],
         fits: impl Fn(&[u16]) -> bool,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Stopped> {
         let last = self.last();
         let count = cells.len();
         let mut sets = Vec::new();
@@ -91,7 +91,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the segments have the same sum.
-    pub(super) fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), StopReason> {
+    pub(super) fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), Stopped> {
         if segments.len() < 2 {
             return Ok(());
         }

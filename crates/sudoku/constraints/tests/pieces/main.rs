@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use clausoku_board::{CONSTRAINTS, Cell, Variant};
 use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 use clausoku_testkit::{Rng, random_constraint};
 
 use kinds::{BOARDS, LINES, assignments, board, line, variant};
@@ -61,7 +61,7 @@ fn compare(board: &Variant) {
 /// Compares them on the assignments in which different cells differ if `differ` says so.
 fn compare_under(board: &Variant, differ: &dyn Fn(Cell, Cell) -> bool) {
     let values = |_: Cell| (1..=board.order() as u16).collect();
-    let never = StopCheck::never();
+    let never = Deadline::never();
     let mut lowering = Lowering::new(board, &values, differ, &never, 1 << 20);
     let breaks_rules = |values: &[u16]| {
         board.cells().any(|one| {
@@ -175,7 +175,7 @@ fn sums_of_more_than_half_a_row_hold_for_the_values_that_the_check_accepts() {
         ));
         let values = |_: Cell| (1..=order as u16).collect();
         let differ = |one: Cell, other: Cell| one.index() / order == other.index() / order;
-        let never = StopCheck::never();
+        let never = Deadline::never();
         let mut lowering = Lowering::new(&board, &values, &differ, &never, 1 << 24);
         let constraint = &board.constraints()[0];
         let pieces = lowering.pieces(constraint).unwrap();

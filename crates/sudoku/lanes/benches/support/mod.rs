@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use clausoku_board::{Limits, Variant};
+use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
 use rustix::time::{ClockId, clock_gettime};
@@ -34,7 +35,7 @@ fn clock() -> Duration {
 /// Returns `count` full boards, as numbers.
 pub fn full_boards(count: usize, seed: u64) -> Vec<u8> {
     let variant = Variant::classic(3).expect("the usual board");
-    let engine = Engine::new(&variant).expect("it is supported");
+    let engine = Engine::new(&variant, &Deadline::never()).expect("it is supported");
     let mut rng = Rng::new(seed);
     let mut boards = Vec::new();
     while boards.len() < count * CELLS {

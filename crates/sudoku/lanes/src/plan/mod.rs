@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use clausoku_board::{Cell, Region, UnknownConstraint, Variant};
-use clausoku_constraints::constraint_tables;
-use clausoku_files::StopCheck;
+use clausoku_board::{Cell, Region, Variant};
+use clausoku_constraints::{TableError, constraint_tables};
+use clausoku_files::Deadline;
 
 mod mesh;
 pub(crate) use mesh::{Line, Mesh, Sight};
@@ -73,16 +73,16 @@ impl Plan {
     }
 
     /// Returns the plan of a variant. Bands are planned only if the lanes have the width for which
-    /// bands are implemented. Returns `None` if the check stops the work.
+    /// bands are implemented.
     ///
     /// # Errors
     ///
-    /// The lanes do not know a constraint.
-    pub(crate) fn until(
+    /// Fails if the lanes do not know a constraint, and at the deadline.
+    pub(crate) fn new(
         variant: &Variant,
         with_bands: bool,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<Self>, UnknownConstraint> {
+        deadline: &Deadline,
+    ) -> Result<Self, TableError> {
         let mut sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
         // Implied regions serve as blocks of bands, which boards of other orders do not have.
         if variant.order() == 9 {
@@ -95,10 +95,8 @@ impl Plan {
             let second = &of_cell[second.index()];
             of_cell[first.index()].iter().any(|set| second.contains(set))
         };
-        // With a check, since a board with many constraints has up to 20 million transitions.
-        let Some(tables) = constraint_tables(variant, &differ, PART, stop)? else {
-            return Ok(None);
-        };
+        // With a deadline, since a board with many constraints has up to 20 million transitions.
+        let tables = constraint_tables(variant, &differ, PART, deadline)?;
         let (mut tables, pairs) = Tables::new(variant, tables);
         tables.surround(&sets, variant.order());
         let known: BTreeSet<[u32; 2]> =
@@ -140,7 +138,7 @@ impl Plan {
             .map(|of: &Vec<u32>| of.iter().map(|&set| sets[set as usize].len()).sum());
         let symbols = variant.order();
         let cells = variant.cell_count();
-        Ok(Some(Self {
+        Ok(Self {
             symbols,
             cells,
             bands,
@@ -154,7 +152,7 @@ impl Plan {
             loose,
             tables,
             most_around: around.max().unwrap_or(0),
-        }))
+        })
     }
 }
 
@@ -322,7 +320,7 @@ mod tests {
 
     fn plan(variant: &str) -> Plan {
         let variant = Variant::by_name(variant).unwrap();
-        Plan::until(&variant, true, &StopCheck::never()).unwrap().unwrap()
+        Plan::new(&variant, true, &Deadline::never()).unwrap()
     }
 
     #[test]
@@ -339,7 +337,7 @@ mod tests {
     fn irregular_blocks_leave_few_cells_of_successive_lines() {
         let rows = "AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/GGGHIIIII";
         let variant = Variant::jigsaw(rows).unwrap();
-        let plan = Plan::until(&variant, true, &StopCheck::never()).unwrap().unwrap();
+        let plan = Plan::new(&variant, true, &Deadline::never()).unwrap();
         // Both meshes, of blocks with rows and with columns, find all singles.
         assert_eq!((plan.groups.len(), plan.alone, plan.meshes.len()), (27, 0, 2));
         // With three unseen cells or five, some are repeated.

@@ -21,7 +21,7 @@ mod guess;
 use std::ops::ControlFlow;
 
 use clausoku_board::{Limits, SearchEnd};
-use clausoku_files::{Deadline, StopReason};
+use clausoku_files::{Deadline, StopReason, Stopped};
 
 use crate::batch::{Answer, Batch, Cost, Excluded, Statistics};
 use crate::branch::{Keys, Room};
@@ -174,8 +174,8 @@ impl<'b, S: Simd> Search<'b, S> {
             }
             if self.statistics.rounds >= look {
                 look = self.statistics.rounds + self.plan.patience(PATIENCE);
-                if let Some(ended) = self.out_of_bounds(&deadline) {
-                    return ended.into();
+                if let Err(Stopped(reason)) = self.check_limits(&deadline) {
+                    return reason.into();
                 }
             }
             let ends = self.propagate();
@@ -205,13 +205,12 @@ impl<'b, S: Simd> Search<'b, S> {
         if self.full > 0 { SearchEnd::Enough } else { SearchEnd::Exhausted }
     }
 
-    /// Returns the limit that was reached, or `None`.
+    /// Checks the time, a request to stop, and the memory of the pool.
     // It runs once in many rounds and has no operation on vectors, so it may be compiled without their instructions.
     #[inline(never)]
-    fn out_of_bounds(&self, deadline: &Deadline) -> Option<StopReason> {
-        let memory = self.limits.memory;
-        let is_too_large = memory.is_some_and(|most| self.pool.bytes() as u64 > most);
-        deadline.reached().or(is_too_large.then_some(StopReason::MemoryLimit))
+    fn check_limits(&self, deadline: &Deadline) -> Result<(), Stopped> {
+        deadline.check()?;
+        deadline.hold(self.pool.bytes() as u64)
     }
 
     /// Fills idle lanes: with nodes of the pool that any lane may take, then with new puzzles, then

@@ -7,6 +7,7 @@ use crate::support::{engine, some_solution};
 use clausoku_board::{
     CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant,
 };
+use clausoku_files::Deadline;
 use clausoku_lanes::{Backend, Batch, Engine, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
 
@@ -198,7 +199,7 @@ fn random_constraints_have_the_solutions_that_the_check_accepts() {
             let values: Vec<u16> = solution.iter().map(|&number| number.into()).collect();
             let constraint = random_constraint(row, &board, &values, 5, &mut rng);
             let variant = board.clone().with_constraints(vec![constraint.clone()]);
-            if !variant.is_ok_and(|variant| Engine::new(&variant).is_ok()) {
+            if !variant.is_ok_and(|variant| Engine::new(&variant, &Deadline::never()).is_ok()) {
                 continue;
             }
             known.insert(row.name);
@@ -229,7 +230,7 @@ fn sums_that_list_a_cell_twice_are_refused() {
         let cells: Vec<Cell> = places.iter().map(|&place| Cell::from_index(place)).collect();
         let variant = board.clone().with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
         // The lanes have no automata, so that they know no sum of cells that may be equal.
-        let error = Engine::new(&variant).unwrap_err();
+        let error = Engine::new(&variant, &Deadline::never()).unwrap_err();
         assert!(matches!(error, Unsupported::Constraint(_)), "{error}");
     }
 }
@@ -360,7 +361,7 @@ fn unknown_kinds_are_refused_by_name() {
     let cells: Vec<Cell> = board.cells().take(6).collect();
     let arrow = Constraint::new(Kind::Arrow, cells);
     let board = board.with_constraints(vec![arrow]).unwrap();
-    let error = Engine::new(&board).unwrap_err();
+    let error = Engine::new(&board, &Deadline::never()).unwrap_err();
     assert!(matches!(error, Unsupported::Constraint(_)));
     let expected = "the constraint `arrow` (arrow at R1C1 R1C2 R1C3 R1C4 R2C1 R2C2) is unknown to the solver lanes";
     assert_eq!(error.to_string(), expected);

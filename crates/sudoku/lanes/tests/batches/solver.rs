@@ -7,6 +7,7 @@ use clausoku_board::{
     Candidate, Cell, Collect, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Symbol,
     Variant,
 };
+use clausoku_files::Deadline;
 use clausoku_files::StopReason;
 use clausoku_lanes::{Engine, Lanes};
 
@@ -17,7 +18,7 @@ fn search(puzzle: &Puzzle, steps: u64) -> SearchResult {
 
 #[test]
 fn givens_are_checked() {
-    let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
+    let engine = Engine::new(&Variant::classic(2).unwrap(), &Deadline::never()).unwrap();
     let mut givens = [0; 32];
     givens[18] = 5;
     for (givens, expected) in [

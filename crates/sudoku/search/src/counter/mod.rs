@@ -26,7 +26,7 @@ mod state;
 pub use dashu_int::UBig;
 
 use clausoku_board::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
-use clausoku_files::{Deadline, StopReason};
+use clausoku_files::{Deadline, StopReason, Stopped};
 
 use crate::counter::cache::{Cache, Key};
 use crate::counter::open::{Board, Open};
@@ -126,8 +126,8 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
                 }
                 continue;
             }
-            if let Some(ended) = reached_limit(self.deadline, self.steps, interval) {
-                return (self.at_least(), ended.into());
+            if let Err(Stopped(reason)) = check_limits(self.deadline, self.steps, interval) {
+                return (self.at_least(), reason.into());
             }
             // Taken, so that a value whose propagation fails adds 0.
             frame.sum += std::mem::take(&mut frame.product);
@@ -187,12 +187,12 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
     }
 }
 
-/// Returns the limit that is reached, if any. Reads the clock once every `interval` steps.
-fn reached_limit(deadline: &Deadline, steps: u64, interval: u64) -> Option<StopReason> {
+/// Checks the limits: that on steps each time, the others once every `interval` steps.
+fn check_limits(deadline: &Deadline, steps: u64, interval: u64) -> Result<(), Stopped> {
     if deadline.limits().steps.is_some_and(|max| steps >= max) {
-        return Some(StopReason::StepLimit);
+        return Err(Stopped(StopReason::StepLimit));
     }
-    if steps.is_multiple_of(interval) { deadline.reached() } else { None }
+    if steps.is_multiple_of(interval) { deadline.check() } else { Ok(()) }
 }
 
 /// The result of a count.

@@ -1,7 +1,6 @@
 //! The moves of one seed, and why they must end.
 
-use clausoku_files::{Deadline, Rng, StopReason};
-use std::ops::ControlFlow;
+use clausoku_files::{Deadline, Rng, StopReason, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of moves between two checks of the limits: a millisecond or two.
@@ -63,11 +62,17 @@ pub(crate) struct Meter<'a> {
 
 /// The reason why a seed ended before it found a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stopped {
+pub(crate) enum Ended {
     /// A limit.
     By(StopReason),
     /// Another seed has found a solution with less work.
     Lost,
+}
+
+impl From<Stopped> for Ended {
+    fn from(Stopped(reason): Stopped) -> Self {
+        Self::By(reason)
+    }
 }
 
 impl<'a> Meter<'a> {
@@ -77,18 +82,16 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns the number of moves that can be made before the next check of the limits.
-    pub fn allow(&self) -> ControlFlow<Stopped, u32> {
+    pub fn allow(&self) -> Result<u32, Ended> {
         let left = self.most.map_or(u64::MAX, |most| most - self.moves);
         if left == 0 {
-            return ControlFlow::Break(Stopped::By(StopReason::StepLimit));
+            return Err(Ended::By(StopReason::StepLimit));
         }
-        if let Some(reason) = self.deadline.reached() {
-            return ControlFlow::Break(Stopped::By(reason));
-        }
+        self.deadline.check()?;
         // By work and not by time: a slow thread with an earlier solution still wins.
         if self.moves * self.work >= self.race.least() {
-            return ControlFlow::Break(Stopped::Lost);
+            return Err(Ended::Lost);
         }
-        ControlFlow::Continue(left.min(MOVES_BETWEEN_CHECKS) as u32)
+        Ok(left.min(MOVES_BETWEEN_CHECKS) as u32)
     }
 }

@@ -55,7 +55,7 @@ impl Preparation {
         let open: Vec<Candidate> = known.candidates(CandidateStatus::Open).collect();
         let groups = Groups::new(variant, &open).map_err(unsuitable)?;
         let mut prober = Prober::new(&groups);
-        if prober.run(|| deadline.reached().is_some()).is_err() {
+        if prober.run(&deadline).is_err() {
             return Ok(Self::refuted(prober.probes, prober.failed));
         }
         let reduced = reduced(puzzle, &known, &open, &prober)?;

@@ -7,6 +7,7 @@
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 
 use clausoku_board::Contradiction;
+use clausoku_files::Deadline;
 
 use crate::tabu::groups::Groups;
 
@@ -57,14 +58,14 @@ impl<'g> Prober<'g> {
         }
     }
 
-    /// Probes each open candidate, until none fails or the effort is spent. `stop` ends it earlier.
-    pub fn run(&mut self, mut stop: impl FnMut() -> bool) -> Result<(), Contradiction> {
+    /// Probes each open candidate, until none fails or the effort is spent, or until the deadline.
+    pub fn run(&mut self, deadline: &Deadline) -> Result<(), Contradiction> {
         let count = self.status.len();
         let mut next = 0;
         let mut since_change = 0;
         // In a circle: after a failure every candidate may fail, and the round is complete when none has
         // since.
-        while since_change < count && self.effort < EFFORT && !stop() {
+        while since_change < count && self.effort < EFFORT && deadline.check().is_ok() {
             since_change += 1;
             if self.status[next] == Status::Open && self.fails(next) {
                 self.failed += 1;

@@ -1,12 +1,10 @@
 //! The search of one seed: phases of different temperatures.
 
-use std::ops::ControlFlow;
-
 use clausoku_files::Rng;
 
 use crate::tabu::colouring::Colouring;
 use crate::tabu::groups::{Groups, Number};
-use crate::tabu::meter::{Meter, Neighbourhood, Stopped};
+use crate::tabu::meter::{Ended, Meter, Neighbourhood};
 use crate::tabu::placement::Placement;
 
 /// The number of moves of a phase.
@@ -19,7 +17,7 @@ const SEEDS_OF_COLOURING: u64 = 4;
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// The chosen candidates by open cell, or why the search stopped.
-    pub end: Result<Vec<usize>, Stopped>,
+    pub end: Result<Vec<usize>, Ended>,
     pub moves: u64,
     /// The work of a move: the unit in which seeds are compared.
     pub work: u64,
@@ -66,12 +64,12 @@ fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> 
             break Ok(solution);
         }
         match meter.allow() {
-            ControlFlow::Continue(allowed) => {
+            Ok(allowed) => {
                 // By the moves so far, so that the phases do not depend on how often limits are checked.
                 let phase = (meter.moves / MOVES) as usize;
                 meter.moves += u64::from(states.search(allowed, phase, rng));
             }
-            ControlFlow::Break(stopped) => break Err(stopped),
+            Err(ended) => break Err(ended),
         }
     };
     let fewest = (meter.moves > 0 || end.is_ok()).then(|| states.fewest());

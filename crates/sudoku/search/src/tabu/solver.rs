@@ -9,7 +9,7 @@ use clausoku_board::{
 use clausoku_files::{Deadline, StopReason};
 
 use crate::tabu::groups::{Groups, Number};
-use crate::tabu::meter::{Meter, Race, Stopped};
+use crate::tabu::meter::{Ended, Meter, Race};
 use crate::tabu::preparation::{NAME, Preparation, unsuitable};
 use crate::tabu::search::{Outcome, search};
 
@@ -75,7 +75,7 @@ impl Tabu {
             return result(SearchEnd::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
         };
         let deadline = Deadline::start(limits);
-        if let Some(reason) = deadline.reached() {
+        if let Err(clausoku_files::Stopped(reason)) = deadline.check() {
             return result(reason.into(), 0, 0, Vec::new());
         }
         let open = &preparation.open;
@@ -96,7 +96,7 @@ impl Tabu {
         let counts = best.map_or_else(Vec::new, |run| counts(run, self.threads));
         let Some(Outcome { end: Ok(chosen), .. }) = winner else {
             let reasons = runs.iter().filter_map(|run| match run.end {
-                Err(Stopped::By(reason)) => Some(reason),
+                Err(Ended::By(reason)) => Some(reason),
                 _ => None,
             });
             return result(

@@ -13,7 +13,7 @@
 
 use std::cmp::Ordering;
 
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Stopped};
 
 use super::{Graph, Memory, Partition};
 
@@ -39,13 +39,13 @@ struct Leaf {
     edges: Vec<(u32, u64)>,
 }
 
-/// Returns the canonical labelling of the graph; `None` if the check stops the work.
-pub(crate) fn label(graph: &Graph, stop: &StopCheck<'_>) -> Option<Labelling> {
+/// Returns the canonical labelling of the graph.
+pub(crate) fn label(graph: &Graph, deadline: &Deadline) -> Result<Labelling, Stopped> {
     let mut memory = Memory::default();
     let (root, trace) = Partition::coarsest(graph, &mut memory);
     let mut search = Search {
         graph,
-        stop,
+        deadline,
         memory,
         path: Vec::new(),
         traces: vec![trace],
@@ -55,15 +55,15 @@ pub(crate) fn label(graph: &Graph, stop: &StopCheck<'_>) -> Option<Labelling> {
         orbits: Orbits::new(graph.len()),
         base: Vec::new(),
     };
-    search.visit(&root, true);
+    search.visit(&root, true)?;
     search.base.reverse();
     let Search { best, generators, base, .. } = search;
-    (!stop.is_stopped()).then_some(Labelling { order: best.order, generators, base })
+    Ok(Labelling { order: best.order, generators, base })
 }
 
 struct Search<'g> {
     graph: &'g Graph,
-    stop: &'g StopCheck<'g>,
+    deadline: &'g Deadline,
     memory: Memory,
     path: Vec<u32>,
     traces: Vec<u64>,
@@ -81,10 +81,10 @@ impl Search<'_> {
     /// ancestor's.
     ///
     /// `is_first` says whether the traces equal the first path's so far.
-    fn visit(&mut self, node: &Partition, is_first: bool) -> usize {
+    fn visit(&mut self, node: &Partition, is_first: bool) -> Result<usize, Stopped> {
         let level = self.path.len();
         if node.is_discrete() {
-            return self.leaf(node, is_first);
+            return Ok(self.leaf(node, is_first));
         }
         let target = node.target(&self.graph.ends).to_vec();
         // Read before the children: once they have found the first leaf, no further node is on the first path.
@@ -95,10 +95,8 @@ impl Search<'_> {
             if index > 0 && self.is_covered(vertex, &visited, on_first_path) {
                 continue;
             }
-            // A child copies and refines the partition. The stop leads back to the root.
-            if self.stop.after(8 * self.graph.len() as u32) {
-                return 0;
-            }
+            // A child copies and refines the partition.
+            self.deadline.work(8 * self.graph.len() as u32)?;
             visited.push(vertex);
             let mut child = node.clone();
             let trace = child.individualise(self.graph, vertex, &mut self.memory);
@@ -111,12 +109,12 @@ impl Search<'_> {
                 continue;
             }
             self.path.push(vertex);
-            let back = self.visit(&child, child_is_first);
+            let back = self.visit(&child, child_is_first)?;
             self.path.truncate(level);
             self.traces.truncate(level + 1);
             // A leaf below equals a known one: the rest of this subtree is the image of a visited one.
             if back < level {
-                return back;
+                return Ok(back);
             }
         }
         if on_first_path {
@@ -124,7 +122,7 @@ impl Search<'_> {
             // All automorphisms that fix the path are known here, so the orbit is complete.
             self.base.push((vertex, self.orbits.size(vertex)));
         }
-        level
+        Ok(level)
     }
 
     /// Returns `true` if an automorphism that fixes the path maps a visited vertex to this one.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
+use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use clausoku_symmetry::Canonizer;
 
@@ -18,7 +19,7 @@ fn canonizer(name: &str) -> Canonizer {
 
 /// All solutions with these givens.
 fn solutions(variant: &Arc<Variant>, givens: &[u8]) -> Vec<Puzzle> {
-    let engine = Engine::new(variant).unwrap();
+    let engine = Engine::new(variant, &Deadline::never()).unwrap();
     let mut found = Vec::new();
     engine
         .solve(givens, &Limits::default(), &mut |_, solution| {
@@ -34,7 +35,7 @@ fn solutions(variant: &Arc<Variant>, givens: &[u8]) -> Vec<Puzzle> {
 fn classes(canonizer: &mut Canonizer, grids: &[Puzzle]) -> HashMap<Grid, (u64, u64)> {
     let mut classes = HashMap::new();
     for grid in grids {
-        let form = canonizer.canonical(grid).unwrap();
+        let form = canonizer.canonical(grid, &Deadline::never()).unwrap();
         let automorphisms = u64::try_from(&form.automorphisms).unwrap();
         let class = classes.entry(form.grid).or_insert((0, automorphisms));
         class.0 += 1;
@@ -53,7 +54,11 @@ fn groups_have_the_known_sizes() {
         ("classic:9", 3_359_232),
         ("classic:16", usual(4, 4, true)),
     ] {
-        assert_eq!(canonizer(name).group().order(), order.into(), "{name}");
+        assert_eq!(
+            canonizer(name).group(&Deadline::never()).unwrap().order(),
+            order.into(),
+            "{name}"
+        );
     }
 }
 
@@ -76,7 +81,7 @@ fn groups_have_all_permutations() {
     {
         let board = Board::named(name);
         let canonizer = Canonizer::new(board.variant.clone());
-        let group = canonizer.group();
+        let group = canonizer.group(&Deadline::never()).unwrap();
         assert_eq!(group.order(), board.permutations.len().into(), "{name}");
         let all: HashSet<_> = board.permutations.iter().collect();
         let mut rng = Rng::new(5);
@@ -101,7 +106,7 @@ fn random_images_have_the_same_form() {
         for (cell, number) in variant.regions()[0].cells.iter().zip(1..) {
             givens[cell.index()] = number;
         }
-        let engine = Engine::new(&variant).unwrap();
+        let engine = Engine::new(&variant, &Deadline::never()).unwrap();
         let mut solution = Vec::new();
         engine
             .solve(&givens, &Limits::solutions(1), &mut |_, numbers| {
@@ -149,14 +154,16 @@ fn the_grids_of_2x3_are_49_classes() {
     let mut rng = Rng::new(6);
     for grid in grids.iter().step_by(10) {
         let other = image(&canonizer, grid, &mut rng);
-        assert!(classes.contains_key(&canonizer.canonical(&other).unwrap().grid));
+        assert!(
+            classes.contains_key(&canonizer.canonical(&other, &Deadline::never()).unwrap().grid)
+        );
     }
 }
 
 #[test]
 fn a_puzzle_of_another_board_is_refused() {
     let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-    let error = canonizer("x").canonical(&puzzle).unwrap_err();
+    let error = canonizer("x").canonical(&puzzle, &Deadline::never()).unwrap_err();
     assert_eq!(error.to_string(), "the puzzle is of classic:4, not of x");
     assert!(puzzle.givens().get(Cell::from_index(0)).is_none());
 }

@@ -2,6 +2,7 @@
 
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::Rng;
+use clausoku_files::Deadline;
 use clausoku_symmetry::{Canonical, Canonizer};
 
 /// A grid of up to nine symbols as one line.
@@ -11,16 +12,16 @@ pub fn line(grid: &Grid) -> String {
 
 /// A random image.
 pub fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
-    canonizer.random(&mut |n| rng.below(n)).puzzle(puzzle).unwrap()
+    canonizer.random(&mut |n| rng.below(n), &Deadline::never()).unwrap().puzzle(puzzle).unwrap()
 }
 
 /// Returns the form of a puzzle, after a comparison with the forms of three random images.
 pub fn checked(canonizer: &mut Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Canonical {
-    let form = canonizer.canonical(puzzle).unwrap();
+    let form = canonizer.canonical(puzzle, &Deadline::never()).unwrap();
     assert_eq!(form.transformation.grid(puzzle.givens()).unwrap(), form.grid);
     for _ in 0..3 {
         let other = image(canonizer, puzzle, rng);
-        let of_other = canonizer.canonical(&other).unwrap();
+        let of_other = canonizer.canonical(&other, &Deadline::never()).unwrap();
         assert_eq!(of_other.grid, form.grid);
         assert_eq!(of_other.automorphisms, form.automorphisms);
     }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_files::Deadline;
 use clausoku_symmetry::{Canonizer, Transformation};
 use clausoku_testkit::Choices;
 
@@ -133,23 +134,23 @@ pub fn forms_agree(bytes: &[u8]) -> bool {
     let board = choices.pick(&LISTED);
     let mut canonizer = Canonizer::new(board.variant.clone());
     let puzzle = puzzle(board, &mut choices);
-    let form = canonizer.canonical(&puzzle).unwrap();
+    let form = canonizer.canonical(&puzzle, &Deadline::never()).unwrap();
     let images: Vec<usize> = form.transformation.inverse().sources().map(Cell::index).collect();
     assert!(board.permutations.contains(&images));
     let of_form = form.transformation.puzzle(&puzzle).unwrap();
     assert_eq!(of_form.givens(), &form.grid);
     let automorphisms = isomorphisms(board, &puzzle, &puzzle);
     assert_eq!(form.automorphisms, automorphisms.into());
-    let again = canonizer.canonical(&of_form).unwrap();
+    let again = canonizer.canonical(&of_form, &Deadline::never()).unwrap();
     assert_eq!(again.grid, form.grid);
     let image = image(board, &puzzle, &mut choices);
-    let of_image = canonizer.canonical(&image).unwrap();
+    let of_image = canonizer.canonical(&image, &Deadline::never()).unwrap();
     assert_eq!(of_image.grid, form.grid);
     assert_eq!(form.excluded, of_form.excluded());
     assert_eq!(of_image.excluded, form.excluded);
     assert_eq!(of_image.fingerprint(), form.fingerprint());
     let similar = changed(&image, &mut choices);
-    let of_similar = canonizer.canonical(&similar).unwrap();
+    let of_similar = canonizer.canonical(&similar, &Deadline::never()).unwrap();
     let is_same = (&of_similar.grid, &of_similar.excluded) == (&form.grid, &form.excluded);
     assert_eq!(of_similar.fingerprint() == form.fingerprint(), is_same);
     assert_eq!(is_same, isomorphisms(board, &similar, &puzzle) > 0);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clausoku::generating::{Generator, Request};
 use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_cnf::Deadline;
 use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 use clausoku_formats::ReadOptions;
 use clausoku_propagation::{Options, Propagator, Status, deduce};
@@ -42,7 +43,8 @@ fn depth(state: &State, step: &Step) -> Option<u8> {
     (0..=DEEPEST).find(|&depth| {
         formulas.iter().all(|formula| {
             let mut engine = Propagator::from_formula(formula);
-            deduce(&mut engine, Options::depth(depth)).status == Status::Contradiction
+            deduce(&mut engine, Options::depth(depth), &Deadline::never()).status
+                == Status::Contradiction
         })
     })
 }
@@ -206,5 +208,8 @@ fn a_wrong_consequence_is_not_refuted() {
     let clauses = step.clauses(&state);
     let formula = negated(&clauses, (step.placements()[0], false));
     let mut engine = Propagator::from_formula(&formula);
-    assert_ne!(deduce(&mut engine, Options::depth(DEEPEST)).status, Status::Contradiction);
+    assert_ne!(
+        deduce(&mut engine, Options::depth(DEEPEST), &Deadline::never()).status,
+        Status::Contradiction
+    );
 }

@@ -1,10 +1,9 @@
 //! Long searches ask whether to stop, and end soon after the answer is yes.
 
-use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use clausoku_board::Puzzle;
-use clausoku_files::StopCheck;
+use clausoku_files::{Deadline, Limits};
 use clausoku_techniques::{SEARCHES, Settings, State, hodoku, needs};
 
 /// A puzzle that needs forcing chains, with the candidates after its givens.
@@ -26,26 +25,22 @@ const LONG: &[&str] = &[
     "finned-mutant-leviathan",
 ];
 
-/// Runs a search, and stops it at this call. Returns the number of calls.
-fn calls(name: &str, last: usize) -> usize {
+/// Returns the number of checks that a search makes, up to this number.
+fn checks(name: &str, most: u32) -> u32 {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
-    let calls = Cell::new(0);
-    let stop = StopCheck::new(|| {
-        calls.set(calls.get() + 1);
-        calls.get() >= last
-    });
-    let settings = Settings::default().until(&stop);
+    let deadline = Deadline::at_check(most);
+    let settings = Settings::default().until(&deadline);
     let search = SEARCHES.iter().find(|search| search.name == name).unwrap();
     search.all(&state, &settings);
-    calls.get()
+    deadline.checks()
 }
 
 #[test]
 fn long_searches_end_soon_after_they_are_stopped() {
     for name in LONG {
-        let asked = calls(name, 60);
-        assert!((60..260).contains(&asked), "{name} asked {asked} times");
+        let checks = checks(name, 60);
+        assert!((60..260).contains(&checks), "{name} checked {checks} times");
     }
 }
 
@@ -54,12 +49,12 @@ fn a_rating_that_is_stopped_has_no_result() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
     let settings = Settings::default();
-    let rate = |stop: &StopCheck<'_>| {
+    let rate = |stop: &Deadline| {
         hodoku::rate_up_to(hodoku::Level::Extreme, state.clone(), &settings, stop)
     };
-    assert!(rate(&StopCheck::new(|| true)).is_none());
-    assert!(needs(&state, &settings, &[&SEARCHES[0]], &StopCheck::new(|| true)).is_none());
-    assert_eq!(rate(&StopCheck::never()).unwrap().level, hodoku::Level::Extreme);
+    assert!(rate(&Deadline::at_check(0)).is_err());
+    assert!(needs(&state, &settings, &[&SEARCHES[0]], &Deadline::at_check(0)).is_err());
+    assert_eq!(rate(&Deadline::never()).unwrap().level, hodoku::Level::Extreme);
 }
 
 /// The longest time in which a search ends after its stop, on a slow machine and without optimisation.
@@ -92,7 +87,8 @@ fn every_search_ends_soon_on_large_boards() {
         let state = State::new(&puzzle, &[]).unwrap();
         for search in SEARCHES {
             let start = Instant::now();
-            let stop = StopCheck::new(|| start.elapsed() > Duration::from_millis(20));
+            let time = Some(Duration::from_millis(20));
+            let stop = Deadline::start(&Limits { time, ..Limits::default() });
             search.first(&state, &Settings::default().until(&stop));
             let (name, order) = (search.name, puzzle.variant().order());
             assert!(start.elapsed() < SOON, "{name}, {order}: {:?}", start.elapsed());
@@ -104,7 +100,7 @@ fn every_search_ends_soon_on_large_boards() {
 fn a_search_that_needs_too_much_memory_ends_without_a_step() {
     let puzzle = large_boards().pop().unwrap();
     let state = State::new(&puzzle, &[]).unwrap();
-    let stop = StopCheck::never();
+    let stop = Deadline::never();
     let chains = SEARCHES.iter().find(|search| search.name == "aic").unwrap();
     assert!(chains.first(&state, &Settings::default().until(&stop)).is_none());
     assert!(stop.lacks_memory());

@@ -6,7 +6,7 @@ use crate::runner::{
 use std::time::Duration;
 
 use clap::Args;
-use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_within, mixed_within};
+use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, board, dig_watched, mixed};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]
@@ -73,21 +73,20 @@ impl Boards {
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
-            let mixed = mixed_within(&variant, seed, &deadline, &mut || progress.step());
-            let solution = match mixed {
-                Err(BoardError::Stopped) => {
+            let solution = mixed(&variant, seed, &deadline, &mut || progress.step());
+            let solution = match solution {
+                Err(BoardError::Stopped(stopped)) => {
                     progress.clear();
-                    let reason = deadline.stop_reason();
-                    note(&format!("seed {seed}: {reason}, before there was a solution"));
+                    note(&format!("seed {seed}: {stopped}, before there was a solution"));
                     exit = Exit::Unknown;
                     break;
                 }
-                mixed => mixed?,
+                solution => solution?,
             };
             for &share in &self.empty {
                 let holes = Holes { share, seed, digging };
                 let step = &mut || progress.step();
-                let dug = dig_within(&variant, &solution, holes, &deadline.left(), step)?;
+                let dug = dig_watched(&variant, &solution, holes, &deadline, step)?;
                 let Dug { puzzle, cut_short } = dug;
                 let empty = puzzle.givens().open().count();
                 progress.clear();

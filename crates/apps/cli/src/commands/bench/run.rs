@@ -1,14 +1,12 @@
 //! `clausoku bench run`: makes the runs of a plan, and shows their progress.
 
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::runner::{
-    Colour, CrossCheckArgs, Exit, GridArgs, Progress, counted, file_name, interrupt, named, note,
-    parse_size, parse_time, print, read_settings, shown, table_of,
+    Colour, CrossCheckArgs, Exit, GridArgs, Progress, counted, file_name, interrupt, interruptible,
+    named, note, parse_size, parse_time, print, read_settings, shown, table_of,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
@@ -20,6 +18,7 @@ use clausoku_bench::plan::{EncodingChoice, Instance, Instances, Plan, Settings};
 use clausoku_bench::record::{
     Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine,
 };
+use clausoku_bench::watch::Watch;
 use clausoku_files::Shard;
 use clausoku_files::text::Row;
 
@@ -247,8 +246,8 @@ impl Run {
         let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
         let plan = if let Some(experiment) = experiment {
             let extent = if self.quick { Extent::Quick } else { Extent::Full };
-            match shown_as("making boards", |show| experiment.plan(extent, settings, show)) {
-                Err(BoardError::Stopped) => {
+            match shown_as("making boards", |watch| experiment.plan(extent, settings, watch)) {
+                Err(BoardError::Stopped(_)) => {
                     note("interrupted while boards were made; nothing is measured yet");
                     return Ok(None);
                 }
@@ -265,9 +264,12 @@ impl Run {
             // Before the ratings, which may take long.
             self.outputs.prepare(&inputs, self.record.as_ref())?;
             let scales = settings.rate.clone().unwrap_or_default();
-            if shown_as("rating puzzles", |show| plan.rate(&scales, show))?.is_break() {
-                note("interrupted while puzzles were rated; nothing is measured yet");
-                return Ok(None);
+            match shown_as("rating puzzles", |watch| plan.rate(&scales, watch)) {
+                Err(BoardError::Stopped(_)) => {
+                    note("interrupted while puzzles were rated; nothing is measured yet");
+                    return Ok(None);
+                }
+                rated => rated?,
             }
             plan
         };
@@ -333,17 +335,11 @@ impl Run {
 type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
 
 /// Does some work, shows its progress under this name, and stops it at Ctrl-C.
-fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<()>) -> R) -> R {
-    let stop = interrupt::flag();
+fn shown_as<R>(name: &str, work: impl FnOnce(&mut Watch<'_>) -> R) -> R {
+    let deadline = interruptible(None);
     let mut progress = Progress::new("parts");
-    let result = work(&mut |share| {
-        progress.show(share, || format!("{name}, {:.0} %", 100.0 * share));
-        if stop.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
+    let show = &mut |share| progress.show(share, || format!("{name}, {:.0} %", 100.0 * share));
+    let result = work(&mut Watch::new(&deadline, show));
     progress.clear();
     result
 }

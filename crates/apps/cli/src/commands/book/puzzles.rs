@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::runner::{
     Block, Canonizers, Name, Named, Needs, Piece, RowSink, Written, for_each_ordered, interrupt,
-    interruptible, limits, locked, parse_variant,
+    interruptible, limits, locked, parse_variant, stopped_by,
 };
 use anyhow::{Context, bail};
 use clausoku::formats::{About, OtherValue, Record, TableHeader};
@@ -23,8 +23,8 @@ use clausoku::lists::{
 use clausoku::rating::{by_explainer, require_one};
 use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Grid, Puzzle, Variant};
+use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, capitalized, nearest};
-use clausoku_files::{Deadline, StopCheck};
 
 use super::super::rate::level;
 use super::Book;
@@ -127,10 +127,10 @@ impl Levels {
             return rows.push_unanswered(&Unanswered::invalid(reason));
         }
         let deadline = Deadline::start(&self.solutions.limits);
-        let stop = deadline.stop_check();
-        let level = self.needs_level.then(|| level(puzzle, solutions.len(), &stop).ok()).flatten();
+        let level =
+            self.needs_level.then(|| level(puzzle, solutions.len(), &deadline).ok()).flatten();
         let needs_rating = is_unique && self.needs_rating;
-        let ratings = needs_rating.then(|| by_explainer(puzzle, &stop).ok()).flatten();
+        let ratings = needs_rating.then(|| by_explainer(puzzle, &deadline).ok()).flatten();
         let solution = solutions.first().filter(|_| is_unique);
         let values = [
             solution
@@ -359,7 +359,7 @@ impl Plan {
             };
             match ends {
                 End::Enough => {}
-                End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
+                End::Failed(Error::Stopped(_)) if interrupt::came() => return Ok(None),
                 End::Failed(error) => {
                     return Err(failed(error))
                         .context(format!("the part {:?} of the plan", part.text));
@@ -382,7 +382,7 @@ impl Plan {
 /// Returns the error of the generator, which may be that of a limit.
 fn failed(error: Error) -> anyhow::Error {
     match error {
-        Error::Cutoff(reason) => clausoku::Error::unknown("the plan of the book", reason).into(),
+        Error::Stopped(stopped) => stopped_by("the plan of the book", stopped).into(),
         error => error.into(),
     }
 }
@@ -426,7 +426,7 @@ impl Maker<'_> {
             let variant = Arc::new(Variant::jigsaw(&drawing)?);
             match self.make(&one, variant, LAYOUT_PATIENCE, take)? {
                 End::Enough => (made, left_out) = (made + 1, 0),
-                End::Failed(error @ Error::Cutoff(_)) => return Ok(End::Failed(error)),
+                End::Failed(error @ Error::Stopped(_)) => return Ok(End::Failed(error)),
                 End::Failed(_) | End::Impatient => left_out += LAYOUT_PATIENCE,
             }
             if made == part.count {
@@ -455,7 +455,7 @@ impl Part {
             Canonizers::default,
             |canonizers, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?.into_iter();
-                Ok(made.map(|made| self.candidate(generator, canonizers, made)).collect())
+                Ok(made.map(|made| self.candidate(generator, canonizers, made, deadline)).collect())
             },
             |candidates| {
                 for candidate in candidates.map_err(End::Failed)? {
@@ -480,16 +480,16 @@ impl Part {
         generator: &Generator,
         canonizers: &mut Canonizers,
         made: Option<Made>,
+        deadline: &Deadline,
     ) -> Candidate {
         let puzzle = generator.puzzle(&made?);
         if let Some(level) = self.level {
             let state = State::new(&puzzle, &[]).ok()?;
-            let rating =
-                rate_up_to(level, state, &Settings::default(), &StopCheck::new(interrupt::came));
-            if !rating.is_some_and(|rating| rating.solved && rating.level == level) {
+            let rating = rate_up_to(level, state, &Settings::default(), deadline);
+            if !rating.is_ok_and(|rating| rating.solved && rating.level == level) {
                 return None;
             }
         }
-        canonizers.form(&puzzle).ok().map(|(_, hash)| (puzzle, hash))
+        canonizers.form(&puzzle, deadline).ok().map(|(_, hash)| (puzzle, hash))
     }
 }

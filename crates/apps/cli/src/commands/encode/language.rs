@@ -7,7 +7,7 @@ use crate::runner::{OutputKind, command_for, extension, formats_of, table};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 
 /// A language.
 #[derive(Clone, Copy, Debug)]
@@ -77,17 +77,15 @@ pub fn languages_help() -> String {
     )
 }
 
-/// A writer that fails when a check stops the work. A write is a unit of it.
+/// A writer that fails at a deadline. A write is a unit of work.
 pub struct StoppableWriter<'a, W> {
     pub output: W,
-    pub stop: &'a StopCheck<'a>,
+    pub deadline: &'a Deadline,
 }
 
 impl<W: Write> Write for StoppableWriter<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.stop.after(1) {
-            return Err(io::Error::other("stopped"));
-        }
+        self.deadline.work(1).map_err(io::Error::other)?;
         self.output.write(bytes)
     }
 

@@ -5,15 +5,13 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::runner::file_fault::FileFault;
-use crate::runner::{
-    Ask, Exit, Filing, Template, first_given, interruptible, limit_of, limits, unanswered,
-};
+use crate::runner::{Ask, Exit, Filing, Template, first_given, interruptible, limits, unanswered};
 use anyhow::bail;
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Limits, SearchEnd};
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use clausoku_files::StopReason;
+use clausoku::{Batch, Encoding, Error, Puzzle, SolverChoice};
 use clausoku_files::text::joined;
+use clausoku_files::{StopReason, Stopped};
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
@@ -116,8 +114,8 @@ impl Formulas<'_> {
         })?;
         let solutions = solutions(puzzle);
         // After Ctrl-C the number may be unknown only because the search was ended.
-        if deadline.reached() == Some(StopReason::Interrupted) {
-            bail!(limit_of("the encoder", StopReason::Interrupted));
+        if deadline.limits().is_stopped() {
+            bail!(Error::from(Stopped(StopReason::Interrupted)));
         }
         let encoding = match &formula {
             Formula::Clauses(encoded) => Some(encoded.encoding()),

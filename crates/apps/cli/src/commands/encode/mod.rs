@@ -11,16 +11,14 @@ use crate::runner::{
     BoardFields, Colour, EncodingArgs, Exit, InputArgs, NumberArgs, OutputArgs, OutputKind, Place,
     QuietArgs, Request, Template, WorkArgs, counted, create_empty_folder, deadline, encode,
     encodings_help, fields, fill, fill_both, first_given, is_stdout, json_line, note, print,
-    refuse_inputs, shown, stopped_by, views,
+    refuse_inputs, shown, unwritten, views,
 };
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::encoding::{
-    DimacsOptions, GivensLevel, Scheme, write_dimacs_and_map, write_dimacs_until,
-};
+use clausoku::encoding::{DimacsOptions, GivensLevel, Scheme, write_dimacs, write_dimacs_and_map};
 use clausoku::exporting::{Export, Names, write_export};
-use clausoku::{Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
-use clausoku_files::{Deadline, StopCheck};
+use clausoku::{Error, Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
+use clausoku_files::Deadline;
 
 use self::language::{Language, StoppableWriter, language, languages_help};
 #[cfg(test)]
@@ -212,13 +210,12 @@ impl Encode {
                 "the rules {rules} do not suffice on {board}: a model may not be a solution"
             ));
         }
-        let stop = deadline.stop_check();
         let written = match (&formula, self.cubes, self.map()?) {
             (Formula::Clauses(encoded), Some(count), _) => {
-                Some(self.write_cubes(encoded, count, &stop)?)
+                Some(self.write_cubes(encoded, count, &deadline)?)
             }
             (Formula::Clauses(encoded), None, Some(map)) => {
-                Some(self.write_with_map(encoded, &map, &stop)?)
+                Some(self.write_with_map(encoded, &map, &deadline)?)
             }
             _ => fill(output, |out| self.write(&formula, &puzzle, out, &deadline))?,
         };
@@ -282,20 +279,19 @@ impl Encode {
         output: impl Write,
         deadline: &Deadline,
     ) -> anyhow::Result<Option<Written>> {
-        let stop = deadline.stop_check();
         match formula {
             Formula::Export(export) => {
                 let scheme = self.encoding.numbering().unwrap_or(Scheme::Dense);
-                let mut output = StoppableWriter { output: BufWriter::new(output), stop: &stop };
+                let mut output = StoppableWriter { output: BufWriter::new(output), deadline };
                 let written = write_export(export, puzzle, scheme, !self.no_comments, &mut output);
-                ensure!(!stop.is_stopped(), stopped_by("the encoder", &stop));
+                deadline.stopped().map_err(Error::from)?;
                 written?;
                 output.flush()?;
                 Ok(None)
             }
             Formula::Clauses(encoded) => {
-                complete(write_dimacs_until(encoded, self.extras(), output, &stop)?, &stop)
-                    .map(Some)
+                let written = write_dimacs(encoded, self.extras(), output, deadline);
+                written.map(Some).map_err(unwritten)
             }
         }
     }
@@ -305,11 +301,11 @@ impl Encode {
         &self,
         encoded: &PuzzleFormula,
         map: &Path,
-        stop: &StopCheck<'_>,
+        deadline: &Deadline,
     ) -> anyhow::Result<Written> {
         // Both or none: answers to the formula can be decoded only with its map.
         let written = fill_both([&self.output, map], |output, map| {
-            complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?, stop)
+            write_dimacs_and_map(encoded, self.extras(), output, map, deadline).map_err(unwritten)
         })?;
         note(&format!("the map of the variables is in {}", shown(map)));
         Ok(written)
@@ -345,34 +341,28 @@ impl Encode {
         &self,
         encoded: &PuzzleFormula,
         count: u32,
-        stop: &StopCheck<'_>,
+        deadline: &Deadline,
     ) -> anyhow::Result<Written> {
         // Answers to other cubes would be taken for answers to these.
         let _created = self.cube_folder.as_deref().map(create_empty_folder).transpose()?;
         let extras = self.extras();
-        let cubes = Cubes::split(encoded, count as usize, stop);
-        let cubes = cubes.ok_or_else(|| stopped_by("the encoder", stop))?;
+        let cubes = Cubes::split(encoded, count as usize, deadline).map_err(Error::from)?;
         let found = cubes.cubes().len();
         if found < count as usize {
             let split = counted(found, "cube");
             note(&format!("{split} instead of {count}: look-ahead decides the rest"));
         }
         let written = fill(&self.output, |output| {
-            complete(cubes.write(encoded, extras, output, stop)?, stop)
+            cubes.write(encoded, extras, output, deadline).map_err(unwritten)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };
         let digits = found.to_string().len();
         for index in 0..found {
             let file = folder.join(format!("{:0digits$}.cnf", index + 1));
             fill(&file, |output| {
-                complete(cubes.write_one(encoded, index, extras, output, stop)?, stop)
+                cubes.write_one(encoded, index, extras, output, deadline).map_err(unwritten)
             })?;
         }
         Ok(written)
     }
-}
-
-/// Returns the size of a written formula, or the error of a formula that the check stopped (`None`).
-fn complete(written: Option<Written>, stop: &StopCheck<'_>) -> anyhow::Result<Written> {
-    Ok(written.ok_or_else(|| stopped_by("the encoder", stop))?)
 }

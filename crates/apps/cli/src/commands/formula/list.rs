@@ -3,13 +3,12 @@
 
 use std::fmt::Write;
 
-use crate::runner::{encode, interruptible, limits, stopped_by, unanswered};
-use anyhow::ensure;
+use crate::runner::{encode, interruptible, limits, unanswered};
 use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
-use clausoku::sat::{Formula as _, Size, Stoppable};
+use clausoku::sat::{Size, Stoppable};
 use clausoku::solving::Limits;
-use clausoku::{Batch, Puzzle, Variant, inference::inference};
+use clausoku::{Batch, Error, Puzzle, Variant, inference::inference};
 use clausoku_files::Deadline;
 use serde_json::json;
 
@@ -123,9 +122,8 @@ impl Row {
     fn measure(entry: CatalogueEntry, empty: &Puzzle, deadline: &Deadline) -> anyhow::Result<Self> {
         let CatalogueEntry { name, source, encoding } = entry;
         let encoded = encode(deadline, &encoding, empty)?;
-        let stop = deadline.stop_check();
-        let size = Stoppable::new(&encoded, &stop).size();
-        ensure!(!stop.is_stopped(), stopped_by("the encoder", &stop));
+        let size = Stoppable::read(&encoded, deadline, clausoku::sat::Formula::size);
+        let size = size.map_err(Error::from)?;
         let techniques = inference(&encoding)?;
         let infers = techniques.iter();
         let infers = infers.map(|row| (row.technique.name, row.seen as f64 / row.tried as f64));

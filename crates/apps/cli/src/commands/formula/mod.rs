@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::runner::{
     Colour, EncodingArgs, Exit, Form, InputArgs, NumberArgs, OutputArgs, Printer, Puzzles, Request,
-    RowView, TextColumn, Words, WorkArgs, document, encode, interruptible, limit_of, limits, named,
-    prepare, table_of, unanswered,
+    RowView, TextColumn, Words, WorkArgs, document, encode, interruptible, limits, named, prepare,
+    stopped_by, table_of, unanswered,
 };
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
@@ -15,9 +15,8 @@ use clausoku::encoding::{
     Filter, GivensLevel, MAX_LISTED_LITERALS, NOTATIONS, Notation, Statement, latex_text,
 };
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
-use clausoku::solving::{Limits, StopCheck};
+use clausoku::solving::{Deadline, Limits, StopReason, Stopped};
 use clausoku::{Batch, Error, Puzzle, PuzzleFormula, Variant, board::Position, sat::Literal};
-use clausoku_files::Deadline;
 use itertools::Itertools;
 use serde_json::json;
 
@@ -156,9 +155,14 @@ impl Formula {
         }
     }
 
-    fn filter(&self, variant: &Arc<Variant>, encoded: &PuzzleFormula) -> anyhow::Result<Filter> {
+    fn filter(
+        &self,
+        variant: &Arc<Variant>,
+        encoded: &PuzzleFormula,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Filter> {
         if let Some(part) = &self.part {
-            let parts = encoded.parts();
+            let (parts, _) = encoded.measure(deadline).map_err(stopped)?;
             let names = parts.iter().map(|part| part.name);
             if !names.clone().any(|name| name.eq_ignore_ascii_case(part)) {
                 bail!("the formula has no part {part:?}; it has {}", names.format(", "));
@@ -189,24 +193,25 @@ impl Formula {
         })
     }
 
-    /// Adds the clauses of a statement to the text. Some are missing if the check stops the work.
+    /// Adds the clauses of a statement to the text. Some are missing at the deadline.
     fn add_text(
         &self,
         encoded: &PuzzleFormula,
         statement: &Statement,
-        stop: &StopCheck<'_>,
+        deadline: &Deadline,
         text: &mut String,
     ) {
         let part = statement.origin.part();
         let meaning = encoded.in_words(&statement.origin, self.notation);
         text.extend(["\n", part, ": ", &meaning, "\n"]);
-        for clause in running(statement, stop) {
+        for clause in running(statement, deadline) {
             text.extend(["  ", &self.notation.clause(encoded, clause), "\n"]);
         }
     }
 
-    fn group(&self, encoded: &PuzzleFormula, statement: &Statement, stop: &StopCheck<'_>) -> Group {
-        let texts = running(statement, stop).map(|clause| self.notation.clause(encoded, clause));
+    fn group(&self, encoded: &PuzzleFormula, statement: &Statement, deadline: &Deadline) -> Group {
+        let texts =
+            running(statement, deadline).map(|clause| self.notation.clause(encoded, clause));
         let numbers = statement.clauses.clauses();
         Group {
             rule: statement.origin.part(),
@@ -233,11 +238,11 @@ impl Formula {
     /// Returns the clauses of a puzzle as text.
     fn text(&self, puzzle: &Puzzle) -> anyhow::Result<String> {
         let mut text = String::new();
-        self.each_statement(puzzle, |encoded, statement, stop| {
+        self.each_statement(puzzle, |encoded, statement, deadline| {
             if self.notation == Notation::Latex {
-                text += &latex(encoded, statement, stop);
+                text += &latex(encoded, statement, deadline);
             } else {
-                self.add_text(encoded, statement, stop, &mut text);
+                self.add_text(encoded, statement, deadline, &mut text);
             }
         })?;
         Ok(text)
@@ -246,8 +251,8 @@ impl Formula {
     /// Returns the groups of clauses of a puzzle.
     fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Group>> {
         let mut groups = Vec::new();
-        self.each_statement(puzzle, |encoded, statement, stop| {
-            groups.push(self.group(encoded, statement, stop));
+        self.each_statement(puzzle, |encoded, statement, deadline| {
+            groups.push(self.group(encoded, statement, deadline));
         })?;
         Ok(groups)
     }
@@ -256,16 +261,15 @@ impl Formula {
     fn each_statement(
         &self,
         puzzle: &Puzzle,
-        mut take: impl FnMut(&PuzzleFormula, &Statement, &StopCheck<'_>),
+        mut take: impl FnMut(&PuzzleFormula, &Statement, &Deadline),
     ) -> anyhow::Result<()> {
         let encoding = self.encoding.encoding(GivensLevel::Units);
         let deadline = interruptible(self.work.time.time_limit);
         let encoded = encode(&deadline, &encoding, puzzle)?;
-        let stop = deadline.stop_check();
-        let filter = self.filter(puzzle.variant(), &encoded)?;
-        let Some(statements) = encoded.statements_until(&filter, &stop) else {
-            ensure!(!stop.lacks_memory(), too_long(&encoded));
-            return Err(stopped(&deadline).into());
+        let filter = self.filter(puzzle.variant(), &encoded, &deadline)?;
+        let statements = match encoded.statements(&filter, &deadline) {
+            Err(Stopped(StopReason::MemoryLimit)) => bail!(too_long(&encoded)),
+            statements => statements.map_err(stopped)?,
         };
         if statements.is_empty() {
             bail!(
@@ -274,8 +278,8 @@ impl Formula {
         }
         // Each statement is freed once it has a text: they take as much memory as the texts.
         for statement in statements {
-            take(&encoded, &statement, &stop);
-            ensure!(!stop.is_stopped(), stopped(&deadline));
+            take(&encoded, &statement, &deadline);
+            deadline.stopped().map_err(stopped)?;
         }
         Ok(())
     }
@@ -362,18 +366,21 @@ impl Words for ClauseWords {
 /// The part of the program that lists clauses, in messages.
 const PART: &str = "the list of clauses";
 
-/// Returns the error of a list that the deadline ended.
-fn stopped(deadline: &Deadline) -> Error {
-    limit_of(PART, deadline.stop_reason())
+/// Returns the error of a list that a limit ended.
+fn stopped(stopped: Stopped) -> Error {
+    stopped_by(PART, stopped)
 }
 
-/// Returns the clauses of a statement up to the stop of the work.
+/// Returns the clauses of a statement up to the deadline.
 fn running<'a>(
     statement: &'a Statement,
-    stop: &'a StopCheck<'a>,
+    deadline: &'a Deadline,
 ) -> impl Iterator<Item = &'a [Literal]> {
     // The text of a clause takes a few hundred nanoseconds.
-    statement.clauses.clauses().take_while(|clause| !stop.after(8 * clause.len() as u32 + 8))
+    statement
+        .clauses
+        .clauses()
+        .take_while(|clause| deadline.work(8 * clause.len() as u32 + 8).is_ok())
 }
 
 /// Returns the error for a formula of more clauses than are listed at once.
@@ -405,7 +412,7 @@ $a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~1.
 ";
 
 /// A group of clauses in LaTeX: a heading, and each clause as a line of mathematics that can be broken.
-fn latex(encoded: &PuzzleFormula, statement: &Statement, stop: &StopCheck<'_>) -> String {
+fn latex(encoded: &PuzzleFormula, statement: &Statement, deadline: &Deadline) -> String {
     let part = statement.origin.part();
     let part = match part.split_at_checked(1) {
         Some((letter, bound)) if bound.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -414,7 +421,7 @@ fn latex(encoded: &PuzzleFormula, statement: &Statement, stop: &StopCheck<'_>) -
         _ => latex_text(part),
     };
     let meaning = latex_text(&encoded.in_words(&statement.origin, Notation::Latex));
-    let lines = running(statement, stop)
+    let lines = running(statement, deadline)
         .map(|clause| format!("${}$\n\n", Notation::Latex.clause(encoded, clause)));
     format!("\\medskip\n{part}: {meaning}\n\n{}", lines.collect::<String>())
 }

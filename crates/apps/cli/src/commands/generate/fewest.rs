@@ -44,7 +44,7 @@ impl FewestArgs {
         let deadline = interruptible(self.time.time_limit);
         let mut fewest = match Fewest::new(&puzzle, deadline.limits()) {
             Ok(fewest) => fewest,
-            Err(Error::Cutoff(cutoff)) => return Ok(cut_short(cutoff, "no puzzle was found")),
+            Err(Error::Stopped(stopped)) => return Ok(cut_short(stopped, "no puzzle was found")),
             Err(error) => return Err(error).with_context(|| place),
         };
         let mut reported = 0..=0;
@@ -59,7 +59,7 @@ impl FewestArgs {
             }
             match fewest.step(&deadline.left()) {
                 Ok(()) => {}
-                Err(Error::Cutoff(cutoff)) => break cut_short(cutoff, "the bounds do not meet"),
+                Err(Error::Stopped(stopped)) => break cut_short(stopped, "the bounds do not meet"),
                 Err(error) => return Err(error.into()),
             }
         };

@@ -205,12 +205,12 @@ impl Generate {
         let deadline = Deadline::since(start, &limits(self.work.time.time_limit));
         let generator = match Generator::new(variant, request, &deadline.left()) {
             Ok(generator) => generator,
-            Err(Error::Cutoff(cutoff)) => {
+            Err(Error::Stopped(stopped)) => {
                 let output = self.output.path();
                 if interrupt::came() && !is_stdout(output) {
                     note(&format!("interrupted: {} was not written", shown(output)));
                 }
-                return Ok(cut_short(cutoff, "puzzles made: 0"));
+                return Ok(cut_short(stopped, "puzzles made: 0"));
             }
             Err(error) => return Err(error.into()),
         };

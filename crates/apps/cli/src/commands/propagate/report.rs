@@ -8,7 +8,7 @@ use clausoku::deduction::{Deduced, Explanation, Outcome, rule_names};
 use clausoku::lists::{
     self, AnswerError, Column, Deduction, Deductions, Question, Rows, Unanswered, Value, Worker,
 };
-use clausoku::solving::Limits;
+use clausoku::solving::{Deadline, Limits};
 use clausoku::{Batch, Puzzle, Variant, sat::Formula};
 
 /// The text of a puzzle.
@@ -95,7 +95,7 @@ impl Report {
         let mut text = text(deduced, self.colours)?;
         if self.explain {
             text.push('\n');
-            text += &deduced.derivation().text();
+            text += &deduced.derivation(&Deadline::never())?.text();
         }
         Ok(text)
     }

@@ -10,7 +10,7 @@ use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
 use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
 use clausoku_files::text::printable;
-use clausoku_files::{Deadline, Limits};
+use clausoku_files::{Deadline, Limits, Stopped};
 
 use super::Solve;
 use crate::commands::certify::OURS;
@@ -34,11 +34,10 @@ pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     let mut first = solver.for_formulas()?;
     let mut confirmed = None;
     let mut cnf = Cnf::new();
-    let stop = deadline.stop_check();
-    input.read_formula(*lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
-    let verdict = match deadline.reached() {
-        Some(reason) => Verdict::Unknown(reason),
-        None => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,
+    input.read_formula(*lenient, &mut StoppableSink::new(&mut cnf, &deadline))?;
+    let verdict = match deadline.check() {
+        Err(Stopped(reason)) => Verdict::Unknown(reason),
+        Ok(()) => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,
     };
     let verdict = match (verdict, proof, second) {
         (Verdict::Unsatisfiable, Some(path), _) => {

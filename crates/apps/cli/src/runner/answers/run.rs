@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use clausoku::formats::{Format, WriteOptions};
 use clausoku::lists::{AnswerError, Question, RowBlock, Rows, Status};
-use clausoku_files::StopReason;
+use clausoku_files::{StopReason, Stopped};
 
 use super::account::{Account, Done, End, Reports, Tried};
 use super::block::{Block, Needs};
@@ -189,7 +189,7 @@ type Results = ordered::Results<Result<Done, End>>;
 impl From<AnswerError> for End {
     fn from(error: AnswerError) -> Self {
         match error {
-            AnswerError::Cutoff(reason) => Self::Cutoff(reason),
+            AnswerError::Stopped(Stopped(reason)) => Self::Cutoff(reason),
             error => Self::Failed(error.into()),
         }
     }

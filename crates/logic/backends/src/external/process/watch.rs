@@ -6,7 +6,7 @@ use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 use clausoku_files::fault::{self, Step};
-use clausoku_files::{Deadline, StopReason};
+use clausoku_files::{Deadline, StopReason, Stopped};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::Signal;
 
@@ -129,15 +129,14 @@ impl Seen {
 
 /// Returns the limit that a program that holds this memory has reached.
 fn cut(deadline: &Deadline, held: Option<u64>) -> Option<Cut> {
-    let reached = match deadline.reached() {
-        Some(StopReason::Interrupted) => Some(StopReason::Interrupted),
-        // `None`, when the last measurement is too recent, is less than every limit.
-        _ if deadline.limits().memory.is_some_and(|max| held > Some(max)) => {
-            Some(StopReason::MemoryLimit)
-        }
-        reached => reached,
+    // The memory is checked before the time, and after a request to stop.
+    let reached = match held {
+        Some(held) if !deadline.limits().is_stopped() => deadline.hold(held),
+        // The last measurement is too recent.
+        _ => Ok(()),
     };
-    reached.map(Cut::Limit)
+    let reached = reached.and_then(|()| deadline.check());
+    reached.err().map(|Stopped(reason)| Cut::Limit(reason))
 }
 
 /// Waits until something happens, but no longer than a tick.

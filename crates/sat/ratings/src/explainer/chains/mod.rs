@@ -24,7 +24,7 @@ use std::rc::Rc;
 use crate::explainer::board::Board;
 use crate::explainer::step::Steps;
 use basic::{Removal, by_sets};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 use closures::Closures;
 use hint::{Gone, Hint, tenths};
 use links::Rivals;
@@ -54,7 +54,7 @@ impl<const W: usize> Receiver<W> for Best<W> {
 }
 
 /// Returns the shortest forcing chains of the first depth that has some.
-pub fn forcing(board: &Board, stop: &StopCheck<'_>) -> Option<Steps> {
+pub fn forcing(board: &Board, stop: &Deadline) -> Option<Steps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
@@ -69,7 +69,7 @@ pub fn forcing(board: &Board, stop: &StopCheck<'_>) -> Option<Steps> {
 fn with_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
-    stop: &StopCheck<'_>,
+    stop: &Deadline,
 ) -> Option<Steps> {
     let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
     let mut techniques = Advanced::new(rivals.clone());
@@ -95,7 +95,7 @@ fn shortest<const W: usize>(
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
     // A stopped search has seen a part of the chains, and the shortest of these may rate too high.
-    if best.removed.is_empty() || search.stop.now() {
+    if best.removed.is_empty() || search.stop.check().is_err() {
         return None;
     }
     let Runner { source, numbering, rules, .. } = search.runner;
@@ -145,7 +145,7 @@ impl<const W: usize> Advanced<W> {
         let closures = (rules.level == 0).then(|| {
             self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
                 let runner = Runner::new(gone.source, numbering, &self.rivals, rules);
-                Search::new(runner, &StopCheck::never()).closures(&mut techniques)
+                Search::new(runner, &Deadline::never()).closures(&mut techniques)
             })
         });
         let runner = Runner::new(gone.board, numbering, &self.rivals, rules);

@@ -6,7 +6,7 @@ use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter, tenths};
 use super::numbering::{Numbering, Set};
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use crate::explainer::board::{Board, bits, cells_at, first_at, houses_of};
-use clausoku_files::StopCheck;
+use clausoku_files::Deadline;
 
 /// The keys by which Sudoku Explainer sorts its kinds of hints.
 const REDUCTION: u8 = 1;
@@ -108,7 +108,7 @@ pub struct Search<'b, const W: usize> {
     pub runner: Runner<'b, W>,
     /// The runs from false candidates, and the runs from true ones.
     runs: [Vec<Option<Box<Run<W>>>>; 2],
-    pub stop: &'b StopCheck<'b>,
+    pub stop: &'b Deadline,
     memory: Option<Memory<'b, W>>,
     spare: Spare<W>,
 }
@@ -122,7 +122,7 @@ struct Memory<'b, const W: usize> {
 
 impl<'b, const W: usize> Search<'b, W> {
     /// Returns a search with nothing found. It ends early when `stop` returns `true`.
-    pub fn new(runner: Runner<'b, W>, stop: &'b StopCheck<'b>) -> Self {
+    pub fn new(runner: Runner<'b, W>, stop: &'b Deadline) -> Self {
         let runs = [(); 2].map(|()| runner.numbering.numbers().map(|_| None).collect());
         Self { runner, runs, stop, memory: None, spare: Vec::new() }
     }
@@ -210,7 +210,7 @@ impl<'b, const W: usize> Search<'b, W> {
                 continue;
             }
             for digit in bits(candidates) {
-                if self.stop.now() {
+                if self.stop.check().is_err() {
                     return;
                 }
                 let number = self.runner.numbering.at(cell, digit);
@@ -420,7 +420,7 @@ pub fn hints<const W: usize>(
 ) -> Vec<Hint<W>> {
     let mut collected = Collected::new(gone, runner.numbering, runner.rules);
     // Nested searches do not ask: the outer search asks before each of its candidates.
-    let never = StopCheck::never();
+    let never = Deadline::never();
     let mut search = Search::new(runner, &never);
     search.spare = std::mem::take(spare);
     if let Some(closures) = closures {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Limits, Puzzle, Variant};
+use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
 
@@ -20,7 +21,7 @@ pub fn numbers(grid: &Grid) -> Vec<u8> {
 
 /// An engine for the board.
 pub fn engine(variant: &Variant) -> Engine {
-    Engine::new(variant).unwrap()
+    Engine::new(variant, &Deadline::never()).unwrap()
 }
 
 /// A solution of the board, its symbols renamed.

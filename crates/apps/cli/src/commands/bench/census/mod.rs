@@ -13,7 +13,7 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{Choices, GivensLevel};
-use clausoku_files::{Deadline, StopReason};
+use clausoku_files::Deadline;
 
 use self::table::Table;
 use crate::commands::propagate::rules_help;
@@ -92,15 +92,15 @@ impl Census {
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
         let deadline = deadline(self.time_limit);
-        let mut is_cut_short = false;
+        let mut cut_short = Ok(());
         let ended = for_each_ordered(
             self.input.reading.all(&files),
             threads(self.threads.jobs),
             || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>(),
             |judges, record| judge(judges, &self.rules, record, &deadline),
             |outcomes| -> anyhow::Result<()> {
-                is_cut_short = deadline.reached().is_some();
-                ensure!(!is_cut_short, "the time is over");
+                cut_short = deadline.check();
+                cut_short?;
                 progress.step();
                 match outcomes {
                     Ok(outcomes) => table.count(&outcomes),
@@ -113,10 +113,10 @@ impl Census {
                 Ok(())
             },
         );
-        if is_cut_short {
+        if let Err(stopped) = cut_short {
             progress.clear();
             exit = Exit::Unknown;
-            note(&format!("{}; puzzles counted: {}", StopReason::TimeLimit, table.puzzles));
+            note(&format!("{stopped}; puzzles counted: {}", table.puzzles));
         } else {
             ended?;
         }
@@ -147,10 +147,9 @@ fn judge(
     let (name, record) = named;
     let record = record?;
     // The limit is checked within a puzzle, too: one under nested rules can take minutes.
-    let stop = deadline.stop_check();
     let mut outcomes = Vec::new();
     for judge in judges {
-        let found = judge.outcomes_until(&record.puzzle, rules, &stop);
+        let found = judge.outcomes(&record.puzzle, rules, deadline);
         outcomes.extend(found.map_err(|error| anyhow!("{name}:{}: {error}", record.line))?);
     }
     Ok(outcomes)
