@@ -10,7 +10,7 @@ use clausoku::cubes::Cubes;
 use clausoku::encoding::{AT_MOST_ONE, DimacsOptions, GivensLevel, IMPLIED, ImpliedSet};
 use clausoku::encoding::{DimacsError, decode, write_dimacs};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
-use clausoku::{PuzzleFormula, Encoding, Error, Puzzle as Board, Variant};
+use clausoku::{Encoding, Error, Puzzle as Board, PuzzleFormula, Variant};
 use clausoku_files::{Deadline, Target};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
