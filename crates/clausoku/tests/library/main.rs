@@ -1,5 +1,6 @@
 //! The library from outside.
 
+mod boards;
 mod certificates;
 mod conformance;
 mod constraints;
@@ -18,4 +19,6 @@ mod portfolio;
 mod properties;
 mod returning;
 mod solutions;
+mod step_clauses;
+mod step_shortcuts;
 mod variants;

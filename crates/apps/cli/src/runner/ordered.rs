@@ -262,6 +262,25 @@ mod tests {
         assert!(begun < AHEAD, "{begun}");
     }
 
+    /// A thread takes one item at a time, so that none waits while another one has items before it.
+    #[test]
+    fn a_slow_item_leaves_all_others_to_the_other_threads() {
+        let others = AHEAD;
+        let done = AtomicUsize::new(0);
+        let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        let work = |(): &mut (), item| {
+            if item > 0 {
+                done.fetch_add(1, Ordering::Relaxed);
+            }
+            while item == 0 && done.load(Ordering::Relaxed) < others {
+                assert!(std::time::Instant::now() < end, "an item waits behind the slow one");
+                thread::yield_now();
+            }
+        };
+        for_each_ordered(0..=others, 2, || (), work, |()| Ok::<_, ()>(())).unwrap();
+        assert_eq!(done.into_inner(), others);
+    }
+
     #[test]
     fn no_items_are_no_work() {
         fn never((): ()) -> Result<(), ()> {

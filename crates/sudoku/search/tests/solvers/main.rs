@@ -1,6 +1,5 @@
 //! The solvers from outside.
 
-mod conformance;
 mod limits;
 mod maple;
 mod support;

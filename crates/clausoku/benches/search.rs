@@ -1,6 +1,6 @@
 //! What each solver costs on the same puzzles: steps, time and memory, beside the SAT pipeline.
 //!
-//! `cargo bench -p clausoku-search`
+//! `cargo bench -p clausoku --bench search`
 //!
 //! Every puzzle has one solution and every solver has to show that; the solutions are checked, and
 //! compared with each other, before anything is timed. Everything runs on one thread. A time is the
@@ -22,18 +22,18 @@ use clausoku_formats::{LineParser, ParseLine, ReadOptions};
 use clausoku_search::solver_named;
 
 const PUZZLES: &[(&str, &str)] = &[
-    ("Maple 1", include_str!("../../../../data/grids/maple.txt")),
-    ("Maple 2", include_str!("../../../../data/grids/maple.txt")),
-    ("Maple 3", include_str!("../../../../data/grids/maple.txt")),
-    ("Maple 4", include_str!("../../../../data/grids/maple.txt")),
-    ("Maple 5", include_str!("../../../../data/grids/maple.txt")),
-    ("Figure 1", include_str!("../../../../data/grids/figure-1.txt")),
-    ("AI Escargot", include_str!("../../../../data/grids/hard.txt")),
-    ("Inkala 2012", include_str!("../../../../data/grids/hard.txt")),
-    ("Easter Monster", include_str!("../../../../data/grids/hard.txt")),
-    ("Golden Nugget", include_str!("../../../../data/grids/hard.txt")),
-    ("Loki", include_str!("../../../../data/grids/hard.txt")),
-    ("against brute force", include_str!("../../../../data/grids/against-brute-force.txt")),
+    ("Maple 1", include_str!("../../../data/grids/maple.txt")),
+    ("Maple 2", include_str!("../../../data/grids/maple.txt")),
+    ("Maple 3", include_str!("../../../data/grids/maple.txt")),
+    ("Maple 4", include_str!("../../../data/grids/maple.txt")),
+    ("Maple 5", include_str!("../../../data/grids/maple.txt")),
+    ("Figure 1", include_str!("../../../data/grids/figure-1.txt")),
+    ("AI Escargot", include_str!("../../../data/grids/hard.txt")),
+    ("Inkala 2012", include_str!("../../../data/grids/hard.txt")),
+    ("Easter Monster", include_str!("../../../data/grids/hard.txt")),
+    ("Golden Nugget", include_str!("../../../data/grids/hard.txt")),
+    ("Loki", include_str!("../../../data/grids/hard.txt")),
+    ("against brute force", include_str!("../../../data/grids/against-brute-force.txt")),
 ];
 
 /// The solvers; `brute-force` is left out, since it takes the same steps as `backtracking`.

@@ -3,7 +3,7 @@
 //! `data/grids/techniques.txt` is made by
 //!
 //! ```sh
-//! cargo run --release -p clausoku-techniques --example find_examples -- 400 data/grids/techniques.txt
+//! cargo run --release -p clausoku --example find_examples -- 400 data/grids/techniques.txt
 //! ```
 //!
 //! The number counts the puzzles. Grids that the file has stay as they are, if the first step of the search is still of

@@ -15,7 +15,7 @@ use clausoku_techniques::{Clause, SEARCHES, Settings, State, Step, next_step};
 const DEEPEST: u8 = 3;
 
 /// The samples of docs/techniques.md.
-const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../data/grids/techniques.txt");
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/grids/techniques.txt");
 
 /// Returns the clauses and the negation of a literal as a formula.
 fn negated(clauses: &[Clause], (candidate, holds): (Candidate, bool)) -> Cnf {
