@@ -36,7 +36,7 @@ fn the_table_has_every_format_and_says_what_it_holds() {
 /// The table of `docs/constraints.md` has the names, and the tables have the order of the kinds.
 #[test]
 fn names_of_other_programs_are_in_the_table_of_kinds() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/constraints.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/constraints.md");
     let text = std::fs::read_to_string(path).unwrap();
     let rows: Vec<Vec<&str>> = text
         .lines()
