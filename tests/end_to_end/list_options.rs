@@ -5,7 +5,7 @@ use std::fs;
 use crate::support::{Folder, Outcome, clausoku};
 
 /// The commands whose rows are written by the runner.
-pub const COMMANDS: [&str; 9] = [
+pub(crate) const COMMANDS: [&str; 9] = [
     "check",
     "count",
     "rate",
@@ -18,7 +18,7 @@ pub const COMMANDS: [&str; 9] = [
 ];
 
 /// Commands whose results are grids, with options for one result for each puzzle.
-pub const OF_GRIDS: [&str; 2] = ["vary --seed 1", "canonical"];
+pub(crate) const OF_GRIDS: [&str; 2] = ["vary --seed 1", "canonical"];
 
 /// Options of lists that a command refuses, and why.
 const REFUSED: [(&str, &str, &str); 8] = [
@@ -39,12 +39,12 @@ fn is_refused(command: &str, options: &str) -> bool {
 }
 
 /// Runs a command on a file, with options.
-pub fn run(folder: &Folder, command: &str, file: &str, options: &str) -> Outcome {
+pub(crate) fn run(folder: &Folder, command: &str, file: &str, options: &str) -> Outcome {
     clausoku(&format!("{command} {file} {options}")).dir(folder.path()).run()
 }
 
 /// Writes lists and tables of 1 and of 33 puzzles.
-pub fn lists() -> Folder {
+pub(crate) fn lists() -> Folder {
     let folder = Folder::new();
     let all = clausoku("generate -n 33 --seed 7 -q").text();
     for count in [1, 33] {
@@ -359,11 +359,11 @@ fn lines_that_end_in_carriage_returns_alone_are_at_fault() {
     }
 }
 
-pub fn list(folder: &Folder) -> String {
+pub(crate) fn list(folder: &Folder) -> String {
     std::fs::read_to_string(folder.at("list-33")).expect("a list")
 }
 
-pub fn first(folder: &Folder) -> String {
+pub(crate) fn first(folder: &Folder) -> String {
     list(folder).lines().next().expect("a line").to_owned()
 }
 

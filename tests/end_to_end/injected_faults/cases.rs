@@ -2,7 +2,7 @@
 
 /// A call of a program in a folder with inputs. Words are separated by blanks, `~` is a blank in a word; a word
 /// that begins with `out` is an output, `-` reads the puzzles of `two`.
-pub struct Case {
+pub(super) struct Case {
     pub line: &'static str,
     /// Whether two runs print and write the same.
     pub is_stable: bool,
@@ -28,7 +28,7 @@ const fn record(line: &'static str) -> Case {
     Case { overwrites: false, ..timed(line) }
 }
 
-pub const SOLVING: &[Case] = &[
+pub(super) const SOLVING: &[Case] = &[
     stable("clausoku solve grid"),
     stable("clausoku solve grid -o out.txt"),
     stable("clausoku solve grid --all -o out.txt"),
@@ -48,7 +48,7 @@ pub const SOLVING: &[Case] = &[
     stable("clausoku solve grid --solver backtracking --trace-plot out.svg"),
 ];
 
-pub const PROGRAMS: &[Case] = &[
+pub(super) const PROGRAMS: &[Case] = &[
     stable("clausoku solve grid --solver ./solver~-"),
     stable("clausoku solve grid --solver ./solver~{cnf}"),
     stable("clausoku solve grid --solver ./solver~{pipe}"),
@@ -59,7 +59,7 @@ pub const PROGRAMS: &[Case] = &[
     stable("clausoku count grid --counter ./counter"),
 ];
 
-pub const FORMULAS: &[Case] = &[
+pub(super) const FORMULAS: &[Case] = &[
     stable("clausoku encode grid"),
     stable("clausoku encode grid --stats -o out.cnf"),
     Case {
@@ -89,7 +89,7 @@ pub const FORMULAS: &[Case] = &[
     stable("resultat_di result grid"),
 ];
 
-pub const GRIDS: &[Case] = &[
+pub(super) const GRIDS: &[Case] = &[
     stable("clausoku check two"),
     stable("clausoku check two --to csv -o out.csv"),
     stable("clausoku check two --stream=jsonl"),
@@ -138,7 +138,7 @@ pub const GRIDS: &[Case] = &[
     Case { overwrites: false, ..stable("clausoku man outman") },
 ];
 
-pub const DEDUCTION: &[Case] = &[
+pub(super) const DEDUCTION: &[Case] = &[
     stable("clausoku propagate grid"),
     stable("clausoku propagate grid -o out.svg"),
     stable("clausoku propagate two --stream -o out.tsv"),
@@ -147,7 +147,7 @@ pub const DEDUCTION: &[Case] = &[
     stable("clausoku bench census two --jobs 2 --csv out.csv --plot out.svg"),
 ];
 
-pub const MEASURING: &[Case] = &[
+pub(super) const MEASURING: &[Case] = &[
     record(
         "clausoku bench four --solvers varisat --encodings minimal --repeats 1 --warm-up 0 \
          --record outrecord",
@@ -163,4 +163,4 @@ pub const MEASURING: &[Case] = &[
 ];
 
 /// All calls.
-pub const ALL: &[&[Case]] = &[SOLVING, PROGRAMS, FORMULAS, GRIDS, DEDUCTION, MEASURING];
+pub(super) const ALL: &[&[Case]] = &[SOLVING, PROGRAMS, FORMULAS, GRIDS, DEDUCTION, MEASURING];

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use clausoku::encoding::{GIVENS, SCHEMES};
 
 /// The compatible levels of givens and numberings, as options.
-pub fn givens_and_numberings() -> Vec<String> {
+pub(crate) fn givens_and_numberings() -> Vec<String> {
     let levels = GIVENS.iter();
     let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.name)));
     let together =
@@ -18,21 +18,21 @@ pub fn givens_and_numberings() -> Vec<String> {
 
 /// A Sudoku board with rectangular blocks.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
+pub(crate) struct Board {
     pub rows: usize,
     pub columns: usize,
 }
 
-pub const NINE: Board = Board { rows: 3, columns: 3 };
-pub const FOUR: Board = Board { rows: 2, columns: 2 };
+pub(crate) const NINE: Board = Board { rows: 3, columns: 3 };
+pub(crate) const FOUR: Board = Board { rows: 2, columns: 2 };
 
 impl Board {
-    pub fn order(self) -> usize {
+    pub(crate) fn order(self) -> usize {
         self.rows * self.columns
     }
 
     /// Whether these cells are a solution that keeps the givens.
-    pub fn is_solution(self, givens: &[u16], cells: &[u16]) -> bool {
+    pub(crate) fn is_solution(self, givens: &[u16], cells: &[u16]) -> bool {
         let n = self.order();
         let kept = givens.iter().zip(cells).all(|(given, cell)| *given == 0 || given == cell);
         let mut seen = HashSet::new();
@@ -50,7 +50,7 @@ impl Board {
 }
 
 /// The cells of a line: a character each (`.` and `0` empty, letters from 10 on), or numbers.
-pub fn cells(line: &str) -> Vec<u16> {
+pub(crate) fn cells(line: &str) -> Vec<u16> {
     let line = line.trim();
     if line.contains(' ') {
         return line
@@ -64,7 +64,7 @@ pub fn cells(line: &str) -> Vec<u16> {
 }
 
 /// The values of a drawing, row by row; blank cells are 0.
-pub fn drawn(drawing: &str) -> Vec<u16> {
+pub(crate) fn drawn(drawing: &str) -> Vec<u16> {
     let rows = drawing.lines().filter(|line| line.starts_with('┃'));
     let cells = rows.flat_map(|row| {
         let inside = row.trim_matches('┃');
@@ -74,7 +74,7 @@ pub fn drawn(drawing: &str) -> Vec<u16> {
 }
 
 /// The fields of these columns in each row of a text of CSV.
-pub fn columns(text: &str, names: &[&str]) -> Vec<Vec<String>> {
+pub(crate) fn columns(text: &str, names: &[&str]) -> Vec<Vec<String>> {
     let rows = rfc_4180(text);
     let places = names.iter().map(|name| {
         let place = rows[0].iter().position(|known| known == name);
@@ -86,7 +86,7 @@ pub fn columns(text: &str, names: &[&str]) -> Vec<Vec<String>> {
 
 /// The records of a text of CSV by the grammar of RFC 4180, section 2, with `\n` between them. All have the same number
 /// of fields.
-pub fn rfc_4180(text: &str) -> Vec<Vec<String>> {
+pub(crate) fn rfc_4180(text: &str) -> Vec<Vec<String>> {
     let mut records = vec![vec![String::new()]];
     let mut rest = text.chars().peekable();
     while let Some(first) = rest.next() {
@@ -118,7 +118,7 @@ pub fn rfc_4180(text: &str) -> Vec<Vec<String>> {
 
 /// A DIMACS text with one clause on each line, as the programs write it.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Dimacs {
+pub(crate) struct Dimacs {
     pub comments: Vec<String>,
     /// Variables and clauses of the header.
     pub header: (u64, u64),
@@ -126,7 +126,7 @@ pub struct Dimacs {
 }
 
 impl Dimacs {
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let mut read = Self::default();
         for line in text.lines() {
             if let Some(comment) = line.strip_prefix('c') {
@@ -144,26 +144,26 @@ impl Dimacs {
     }
 
     /// Returns the correct header.
-    pub fn counted(&self) -> (u64, u64) {
+    pub(crate) fn counted(&self) -> (u64, u64) {
         let largest = self.clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max();
         (largest.unwrap_or(0), self.clauses.len() as u64)
     }
 }
 
 /// The output of a solver for this model.
-pub fn answer(true_variables: impl IntoIterator<Item = i64>) -> String {
+pub(crate) fn answer(true_variables: impl IntoIterator<Item = i64>) -> String {
     let words = true_variables.into_iter().map(|number| format!("v {number}\n"));
     format!("s SATISFIABLE\n{}v 0\n", words.collect::<String>())
 }
 
 /// A grid's candidates in the dense numbering.
-pub fn dense(cells: &[u16]) -> impl Iterator<Item = i64> {
+pub(crate) fn dense(cells: &[u16]) -> impl Iterator<Item = i64> {
     let n = cells.len().isqrt() as i64;
     cells.iter().zip(0..).map(move |(&value, cell)| n * cell + i64::from(value))
 }
 
 /// A grid's candidates in the numbering of INF242.
-pub fn decimal(cells: &[u16]) -> impl Iterator<Item = i64> {
+pub(crate) fn decimal(cells: &[u16]) -> impl Iterator<Item = i64> {
     let n = cells.len().isqrt() as i64;
     cells.iter().zip(0..).map(move |(&value, cell)| {
         10_000 * (cell % n + 1) + 100 * (cell / n + 1) + i64::from(value)
@@ -171,7 +171,7 @@ pub fn decimal(cells: &[u16]) -> impl Iterator<Item = i64> {
 }
 
 /// Figure 1 of the examination paper and its only solution.
-pub const FIGURE_1: (&str, &str) = (
+pub(crate) const FIGURE_1: (&str, &str) = (
     "090200605320007000070905008010000000007000094600000000008000007030491500000003000",
     "891234675325687419476915328914752863257368194683149752148526937732491586569873241",
 );

@@ -14,7 +14,7 @@ use clausoku::sat::{Cnf, Limits, SatSolver as _, Usage};
 use clausoku_testkit::signal;
 
 /// Returns a program of the project, by its name.
-pub fn program(name: &str) -> &'static str {
+pub(crate) fn program(name: &str) -> &'static str {
     match name {
         "clausoku" => env!("CARGO_BIN_EXE_clausoku"),
         "dimacs_s" => env!("CARGO_BIN_EXE_dimacs_s"),
@@ -24,7 +24,7 @@ pub fn program(name: &str) -> &'static str {
 }
 
 /// A call of a program, from its first argument to its end.
-pub struct Call {
+pub(crate) struct Call {
     command: Command,
     input: Vec<u8>,
     /// The time limit.
@@ -33,7 +33,7 @@ pub struct Call {
 
 /// The result of a call.
 #[derive(Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// The exit code; `None` after a signal.
     pub code: Option<i32>,
     pub out: Vec<u8>,
@@ -41,13 +41,13 @@ pub struct Outcome {
 }
 
 /// `clausoku` with arguments that are separated by blanks.
-pub fn clausoku(arguments: &str) -> Call {
+pub(crate) fn clausoku(arguments: &str) -> Call {
     Call::new("clausoku").words(arguments)
 }
 
 impl Call {
     /// A call of a program in the repository, with empty input.
-    pub fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let mut command = Command::new(program(name));
         command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
         command.env("LC_ALL", "C.UTF-8").env("TERM", "xterm");
@@ -55,49 +55,49 @@ impl Call {
     }
 
     /// A call of this command.
-    pub fn from_command(command: Command) -> Self {
+    pub(crate) fn from_command(command: Command) -> Self {
         Self { command, input: Vec::new(), deadline: None }
     }
 
-    pub fn words(mut self, arguments: &str) -> Self {
+    pub(crate) fn words(mut self, arguments: &str) -> Self {
         self.command.args(arguments.split_whitespace());
         self
     }
 
-    pub fn arg(mut self, argument: impl AsRef<OsStr>) -> Self {
+    pub(crate) fn arg(mut self, argument: impl AsRef<OsStr>) -> Self {
         self.command.arg(argument);
         self
     }
 
-    pub fn dir(mut self, folder: &Path) -> Self {
+    pub(crate) fn dir(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self
     }
 
-    pub fn env(mut self, name: &str, value: &str) -> Self {
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self
     }
 
-    pub fn input(mut self, text: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn input(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.input = text.into();
         self
     }
 
     /// The call fails if it, or a program that it starts, takes longer.
-    pub fn within(mut self, deadline: Duration) -> Self {
+    pub(crate) fn within(mut self, deadline: Duration) -> Self {
         self.command.process_group(0);
         self.deadline = Some(deadline);
         self
     }
 
     /// The command itself, for tests that watch it run.
-    pub fn command(self) -> Command {
+    pub(crate) fn command(self) -> Command {
         self.command
     }
 
     /// Runs it to its end.
-    pub fn run(mut self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
         let command = self.command.stdin(Stdio::piped());
         let mut child =
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
@@ -127,7 +127,7 @@ impl Call {
     }
 
     /// Runs it and returns its output. It must succeed.
-    pub fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         let outcome = self.run();
         assert_eq!(outcome.code, Some(0), "{}", outcome.err);
         outcome.text()
@@ -135,12 +135,12 @@ impl Call {
 }
 
 impl Outcome {
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8(self.out.clone()).expect("text")
     }
 
     /// The error of a call that was refused: nothing on standard output, exit code 2.
-    pub fn refusal(self) -> String {
+    pub(crate) fn refusal(self) -> String {
         assert_eq!((self.code, self.text().as_str()), (Some(2), ""), "{}", self.err);
         self.err
     }
@@ -149,7 +149,7 @@ impl Outcome {
 /// Runs a call until it has printed a line, sends it a Ctrl-C, and takes all that it prints: together with its
 /// exit code. Where that has fewer lines than expected, the signal came before the call had begun with the next
 /// puzzle, so the call runs again and the signal comes later. `None` if the tests' programs ignore Ctrl-C.
-pub fn interrupted(call: impl Fn() -> Call, lines: usize) -> Option<(Option<i32>, String)> {
+pub(crate) fn interrupted(call: impl Fn() -> Call, lines: usize) -> Option<(Option<i32>, String)> {
     if !ending_signals().contains(&"INT") {
         return None;
     }
@@ -169,35 +169,35 @@ pub fn interrupted(call: impl Fn() -> Call, lines: usize) -> Option<(Option<i32>
 }
 
 /// The repository.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().expect("the repository")
 }
 
 /// A temporary folder.
-pub struct Folder(tempfile::TempDir);
+pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    pub fn at(&self, name: impl AsRef<Path>) -> PathBuf {
+    pub(crate) fn at(&self, name: impl AsRef<Path>) -> PathBuf {
         self.0.path().join(name)
     }
 
     /// Writes a file.
-    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
         let path = self.at(name);
         std::fs::write(&path, text).expect("a file");
         path
     }
 
     /// The names of the entries, in order.
-    pub fn names(&self) -> Vec<OsString> {
+    pub(crate) fn names(&self) -> Vec<OsString> {
         let entries = std::fs::read_dir(self.path()).expect("a folder");
         let mut names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
         names.sort();
@@ -206,7 +206,7 @@ impl Folder {
 }
 
 /// Runs a line of shell in a folder, with the project's programs first in `PATH`.
-pub fn shell(line: &str, folder: &Path) -> Outcome {
+pub(crate) fn shell(line: &str, folder: &Path) -> Outcome {
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
     command.env("PATH", shell_path());
@@ -215,7 +215,7 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
 
 /// Runs a line of shell in a folder as [`shell`] does, and returns the resources that its programs used. The memory
 /// is the largest program's. A script that gives no answer takes the place of a solver and is measured.
-pub fn measured(line: &str, folder: &Path) -> (Outcome, Usage) {
+pub(crate) fn measured(line: &str, folder: &Path) -> (Outcome, Usage) {
     let files = tempfile::tempdir().expect("a folder");
     let file = |name: &str| files.path().join(name);
     std::fs::write(file("line"), line).expect("a script");
@@ -242,7 +242,7 @@ pub fn measured(line: &str, folder: &Path) -> (Outcome, Usage) {
 }
 
 /// The `PATH` of a shell, with the project's programs first.
-pub fn shell_path() -> OsString {
+pub(crate) fn shell_path() -> OsString {
     let ours = Path::new(program("clausoku")).parent().expect("a folder").to_path_buf();
     let others = std::env::var_os("PATH").unwrap_or_default();
     let folders = [ours].into_iter().chain(std::env::split_paths(&others));
@@ -251,7 +251,7 @@ pub fn shell_path() -> OsString {
 
 /// The signals that end a program which the tests start. Signals that the tests themselves ignore
 /// (`nohup`, a job in the background), their programs ignore too.
-pub fn ending_signals() -> Vec<&'static str> {
+pub(crate) fn ending_signals() -> Vec<&'static str> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
@@ -275,7 +275,7 @@ fn a_hanging_call_is_killed() {
 }
 
 /// Returns the commands that the help of `clausoku` lists, in its order.
-pub fn commands() -> Vec<String> {
+pub(crate) fn commands() -> Vec<String> {
     let text = clausoku("--help").text();
     let listed = text.lines().skip_while(|line| *line != "Puzzles:");
     let listed = listed.take_while(|line| *line != "Options:");

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 /// A schema from `docs/schema`, and the properties seen so far.
-pub struct Schema {
+pub(crate) struct Schema {
     root: Value,
     /// The properties that occurred in a value, by the path of their object and their name.
     seen: BTreeSet<String>,
@@ -30,12 +30,12 @@ const KEYWORDS: [&str; 13] = [
 ];
 
 impl Schema {
-    pub fn new(root: Value) -> Self {
+    pub(crate) fn new(root: Value) -> Self {
         Self { root, seen: BTreeSet::new() }
     }
 
     /// Checks a value, and notes which properties occur.
-    pub fn check(&mut self, value: &Value) -> Result<(), String> {
+    pub(crate) fn check(&mut self, value: &Value) -> Result<(), String> {
         let mut seen = BTreeSet::new();
         Checker { root: &self.root, seen: &mut seen }.check(&self.root, "#", value)?;
         self.seen.extend(seen);
@@ -43,7 +43,7 @@ impl Schema {
     }
 
     /// The properties that no value had.
-    pub fn unseen(&self) -> Vec<String> {
+    pub(crate) fn unseen(&self) -> Vec<String> {
         let all = self.objects().into_iter().flat_map(|(path, object)| {
             let names = object["properties"].as_object().into_iter().flat_map(Map::keys);
             names.map(|name| format!("{path}.{name}")).collect::<Vec<_>>()
@@ -52,7 +52,7 @@ impl Schema {
     }
 
     /// The objects that the schema describes, with their paths.
-    pub fn objects(&self) -> Vec<(String, &Value)> {
+    pub(crate) fn objects(&self) -> Vec<(String, &Value)> {
         let definitions = self.root["$defs"].as_object().into_iter().flatten();
         let definitions = definitions.map(|(name, object)| (format!("#/$defs/{name}"), object));
         let all = std::iter::once(("#".to_owned(), &self.root)).chain(definitions);

@@ -15,14 +15,14 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// A terminal in which a line of shell runs.
-pub struct Screen {
+pub(crate) struct Screen {
     socket: String,
 }
 
 impl Screen {
     /// Runs a line of shell in a folder, in a terminal of this size, with the project's programs first in
     /// `PATH`.
-    pub fn new((width, height): (u16, u16), line: &str, folder: &Path) -> Self {
+    pub(crate) fn new((width, height): (u16, u16), line: &str, folder: &Path) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let socket = format!("clausoku-{}-{number}", std::process::id());
@@ -56,25 +56,25 @@ impl Screen {
     }
 
     /// Presses keys, by tmux's names, separated by blanks.
-    pub fn press(&self, keys: &str) -> &Self {
+    pub(crate) fn press(&self, keys: &str) -> &Self {
         let arguments = ["send-keys"].into_iter().chain(keys.split_whitespace());
         self.tmux(&arguments.collect::<Vec<_>>());
         self
     }
 
     /// Types a text.
-    pub fn types(&self, text: &str) -> &Self {
+    pub(crate) fn types(&self, text: &str) -> &Self {
         self.tmux(&["send-keys", "-l", text]);
         self
     }
 
     /// The contents of the screen.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
     }
 
     /// Waits until the screen satisfies the condition.
-    pub fn wait(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
             let text = self.text();
@@ -87,7 +87,7 @@ impl Screen {
     }
 
     /// Waits for a text to appear.
-    pub fn sees(&self, text: &str) -> &Self {
+    pub(crate) fn sees(&self, text: &str) -> &Self {
         self.wait(text, |seen| seen.contains(text));
         self
     }

@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
 /// Adds the form of a number to an error of these arguments, and a command to that of a file in its place.
-pub fn improve(error: &mut Error, program: &Command) {
+pub(crate) fn improve(error: &mut Error, program: &Command) {
     match error.kind() {
         ErrorKind::InvalidSubcommand => improve_command(error, program),
         ErrorKind::ValueValidation => improve_number(error),

@@ -15,7 +15,7 @@ use clausoku_files::text::{Found, Located, printable};
 use itertools::Itertools as _;
 
 /// Returns the message of an error.
-pub fn message(error: &Error) -> String {
+pub(crate) fn message(error: &Error) -> String {
     let file = error.downcast_ref::<FileFault>().map(|fault| fault.text(Language::French));
     let grid = error
         .downcast_ref::<GridFault>()
@@ -86,7 +86,7 @@ fn grid(error: &ReadError) -> String {
 }
 
 /// Returns the fault of a solver's output.
-pub fn answer(error: &Located<Fault>) -> String {
+pub(crate) fn answer(error: &Located<Fault>) -> String {
     let Located { fault, place, excerpt } = error;
     let (fault, advice) = sentences(fault);
     let text = format!("ligne {}, colonne {} : {fault}\n{excerpt}", place.line, place.column);
@@ -160,7 +160,7 @@ fn token(found: &Found) -> String {
 }
 
 /// Returns the reason why a solver gave no answer.
-pub fn no_answer(reason: StopReason) -> &'static str {
+pub(crate) fn no_answer(reason: StopReason) -> &'static str {
     match reason {
         StopReason::TimeLimit => "la limite de temps est atteinte",
         StopReason::MemoryLimit => "la limite de mémoire est atteinte",
@@ -171,7 +171,7 @@ pub fn no_answer(reason: StopReason) -> &'static str {
 }
 
 /// Returns the fault of a model that contains no solution.
-pub fn read_off(error: &ReadOffError) -> String {
+pub(crate) fn read_off(error: &ReadOffError) -> String {
     match error {
         ReadOffError::NoBoard { last, .. } => format!(
             "la plus grande variable vraie, {last}, n'est pas 10000*colonne + 100*ligne + valeur de la dernière \
@@ -217,7 +217,7 @@ pub fn read_off(error: &ReadOffError) -> String {
 }
 
 /// Returns the message about wrong arguments.
-pub fn usage(error: &clap::Error) -> String {
+pub(crate) fn usage(error: &clap::Error) -> String {
     let texts = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => printable(text).into_owned(),
         Some(ContextValue::Strings(texts)) => printable(&texts.join(", ")).into_owned(),

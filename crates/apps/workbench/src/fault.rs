@@ -74,27 +74,27 @@ pub const CODES: &[&str] = &[
 impl Fault {
     /// Returns the fault of this code with its message in English.
     #[expect(clippy::needless_pass_by_value, reason = "errors are moved into their fault")]
-    pub fn coded(code: &'static str, message: impl ToString) -> Self {
+    pub(crate) fn coded(code: &'static str, message: impl ToString) -> Self {
         debug_assert!(CODES.contains(&code), "{code} is no code");
         Self { code, values: Vec::new(), message: message.to_string(), place: None }
     }
 
     /// Returns the fault of a part of the engine that works for every question of the page.
     #[expect(clippy::needless_pass_by_value, reason = "a function for `map_err`")]
-    pub fn engine(message: impl ToString) -> Self {
+    pub(crate) fn engine(message: impl ToString) -> Self {
         Self::coded("engine", message.to_string())
     }
 
     /// Adds a value of the message.
     #[expect(clippy::needless_pass_by_value, reason = "numbers and texts")]
     #[must_use]
-    pub fn with(mut self, value: impl ToString) -> Self {
+    pub(crate) fn with(mut self, value: impl ToString) -> Self {
         self.values.push(value.to_string());
         self
     }
 
     /// Returns the fault as the page reads it.
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         let Self { code, values, message, place } = self;
         let mut json = json!({ "code": code, "values": values, "message": message });
         if let Some((line, column)) = place {

@@ -37,7 +37,7 @@ pub(crate) enum Next {
 
 impl<'a> Models<'a> {
     /// Loads the formula into varisat.
-    pub fn new(question: &'a Question, encoded: &'a PuzzleFormula) -> Result<Self> {
+    pub(crate) fn new(question: &'a Question, encoded: &'a PuzzleFormula) -> Result<Self> {
         let deadline = &question.deadline;
         let mut clauses = Cnf::new();
         encoded.emit(&mut StoppableSink::new(&mut clauses, deadline));
@@ -49,7 +49,7 @@ impl<'a> Models<'a> {
     }
 
     /// Searches for another model, and forbids it.
-    pub fn advance(&mut self) -> Result<Next> {
+    pub(crate) fn advance(&mut self) -> Result<Next> {
         let Ok(limits) = self.question.deadline.remaining() else { return Ok(Next::Late) };
         let model = match self.solver.solve_within(&[], &limits).map_err(Fault::engine)? {
             Verdict::Satisfiable(model) => model,

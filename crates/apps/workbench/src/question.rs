@@ -143,13 +143,13 @@ pub(crate) type Result<T = Value, E = Fault> = std::result::Result<T, E>;
 
 impl Question {
     /// Returns the formula of its puzzle.
-    pub fn encoded(&self) -> Result<PuzzleFormula> {
+    pub(crate) fn encoded(&self) -> Result<PuzzleFormula> {
         let puzzle = self.puzzle()?;
         self.encode(&self.encoding()?, &puzzle)
     }
 
     /// Returns the formula of a puzzle.
-    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
+    pub(crate) fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<PuzzleFormula> {
         encoding.encode(puzzle, &self.deadline).map_err(|error| match error {
             EncodeError::Stopped(_) => self.late(),
             error => Fault::coded("formula", error),
@@ -157,19 +157,19 @@ impl Question {
     }
 
     /// Returns the fault of work that the deadline ended.
-    pub fn late(&self) -> Fault {
+    pub(crate) fn late(&self) -> Fault {
         let seconds = self.deadline.limits().time.unwrap_or_default().as_secs();
         let message = format!("stopped after {seconds} s, the time limit of the workbench");
         Fault::coded("late", message).with(seconds)
     }
 
     /// Returns whether the question names a variant.
-    pub fn has_variant(&self) -> bool {
+    pub(crate) fn has_variant(&self) -> bool {
         self.variant.is_some() || self.board.is_some()
     }
 
     /// Returns the variant.
-    pub fn variant(&self) -> Result<Arc<Variant>> {
+    pub(crate) fn variant(&self) -> Result<Arc<Variant>> {
         let name = self.variant.as_deref().unwrap_or("classic:9");
         let variant = match &self.board {
             Some(text) => Variant::from_toml(text).map_err(|error| Fault::coded("board", error))?,
@@ -185,7 +185,7 @@ impl Question {
     }
 
     /// Returns the puzzle.
-    pub fn puzzle(&self) -> Result<Puzzle> {
+    pub(crate) fn puzzle(&self) -> Result<Puzzle> {
         let variant = self.variant()?;
         let count = variant.cell_count();
         if self.givens.len() > count {
@@ -211,7 +211,7 @@ impl Question {
     }
 
     /// Returns the encoding.
-    pub fn encoding(&self) -> Result<Encoding> {
+    pub(crate) fn encoding(&self) -> Result<Encoding> {
         let Switches { rules, at_most_one, givens, numbering, implied } = &self.encoding;
         let mut encoding = Encoding::default();
         set(&mut encoding.rules, rules.as_deref())?;

@@ -1,16 +1,16 @@
 //! Bands of the usual board, three rows and three blocks, and their classes.
 
 /// By row and column: the number of the symbol, from 1.
-pub type Band = [[u8; 9]; 3];
+pub(crate) type Band = [[u8; 9]; 3];
 
 /// The least image of a band whose first block is 123, 456, 789: the columns of the other blocks.
-pub type Form = [[[u8; 3]; 3]; 2];
+pub(crate) type Form = [[[u8; 3]; 3]; 2];
 
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Returns the canonical form of a band. Each block, with its rows and columns in each order, becomes the first one; then
 /// the order of the other columns and blocks is decided by their symbols.
-pub fn form(band: &Band) -> Form {
+pub(crate) fn form(band: &Band) -> Form {
     let mut least = [[[u8::MAX; 3]; 3]; 2];
     for first in 0..3 {
         for rows in ORDERS {
@@ -40,7 +40,7 @@ pub fn form(band: &Band) -> Form {
 
 /// Passes on every band whose first block is 123, 456, 789, whose first row ascends within the other blocks, and whose
 /// second block begins with a lower symbol than the third.
-pub fn for_each_reduced(sink: &mut dyn FnMut(Band)) {
+pub(crate) fn for_each_reduced(sink: &mut dyn FnMut(Band)) {
     let mut band: Band = [[0; 9]; 3];
     for (row, cells) in band.iter_mut().enumerate() {
         for (column, cell) in cells[..3].iter_mut().enumerate() {

@@ -19,7 +19,7 @@ const ALL: Set = 0x1ff;
 type Columns = [Set; 3];
 
 /// What is computed once for all bands.
-pub struct Tables {
+pub(crate) struct Tables {
     /// By partition, its columns in ascending order: its index.
     indices: HashMap<Columns, usize>,
     /// By two partitions: the second one, if symbols are so renamed that the first becomes that of index 0.
@@ -29,7 +29,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut partitions = Vec::new();
         for first in triples(ALL) {
             for second in triples(ALL & !first) {
@@ -64,7 +64,7 @@ impl Tables {
     }
 
     /// Returns the number of completions of a band.
-    pub fn completions(&self, band: &Band) -> u64 {
+    pub(crate) fn completions(&self, band: &Band) -> u64 {
         let stacks = [0, 1, 2].map(|stack| self.choices(columns(band, stack)));
         let mut total = 0;
         for first in &stacks[0] {

@@ -3,13 +3,13 @@
 use std::process::{Command, Stdio};
 
 /// A command that prints a puzzle of the usual board at the beginning of each line: 81 digits and dots.
-pub struct Rival {
+pub(crate) struct Rival {
     pub command: String,
 }
 
 impl Rival {
     /// Returns the commands among the arguments, each after `--rival`, and the other arguments.
-    pub fn among(arguments: impl Iterator<Item = String>) -> (Vec<Self>, Vec<String>) {
+    pub(crate) fn among(arguments: impl Iterator<Item = String>) -> (Vec<Self>, Vec<String>) {
         let (mut rivals, mut others) = (Vec::new(), Vec::new());
         let mut arguments = arguments;
         while let Some(argument) = arguments.next() {
@@ -23,7 +23,7 @@ impl Rival {
     }
 
     /// Runs the command. Returns the puzzles that it prints, a byte a cell, and its user time in seconds.
-    pub fn run(&self) -> (Vec<u8>, f64) {
+    pub(crate) fn run(&self) -> (Vec<u8>, f64) {
         let ran = Command::new("bash")
             .args([
                 "-c",

@@ -13,15 +13,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The first argument of a run that a benchmark makes of itself.
-pub const CHILD: &str = "--child";
+pub(crate) const CHILD: &str = "--child";
 
 /// Arguments from the command line, without the one that cargo adds.
-pub fn arguments() -> Vec<String> {
+pub(crate) fn arguments() -> Vec<String> {
     std::env::args().skip(1).filter(|argument| argument != "--bench").collect()
 }
 
 /// This benchmark once more, to do what `words` say.
-pub fn child(words: &[&str]) -> Command {
+pub(crate) fn child(words: &[&str]) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("a program knows its place"));
     command.arg(CHILD).args(words);
     command
@@ -32,7 +32,7 @@ pub fn child(words: &[&str]) -> Command {
 ///
 /// # Panics
 /// If the program is not there, or what it prints is no text.
-pub fn limited(command: &mut Command, limit: Duration) -> Option<(String, f64)> {
+pub(crate) fn limited(command: &mut Command, limit: Duration) -> Option<(String, f64)> {
     let start = Instant::now();
     let mut running =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the program starts");
@@ -57,25 +57,25 @@ pub fn limited(command: &mut Command, limit: Duration) -> Option<(String, f64)> 
 ///
 /// # Panics
 /// If no word is left: the child has failed, and said why.
-pub fn next<T: FromStr>(words: &mut SplitWhitespace<'_>) -> T {
+pub(crate) fn next<T: FromStr>(words: &mut SplitWhitespace<'_>) -> T {
     words.next().and_then(|word| word.parse().ok()).expect("a child prints numbers")
 }
 
 /// Several times for the same run. Some runs may be unfinished.
 #[derive(Clone, Debug, Default)]
-pub struct Times {
+pub(crate) struct Times {
     /// In seconds; infinite where time was up.
     seconds: Vec<f64>,
 }
 
 impl Times {
-    pub fn add(&mut self, seconds: Option<f64>) {
+    pub(crate) fn add(&mut self, seconds: Option<f64>) {
         self.seconds.push(seconds.unwrap_or(f64::INFINITY));
         self.seconds.sort_by(f64::total_cmp);
     }
 
     /// The middle one; infinite if half of the runs or more were stopped.
-    pub fn median(&self) -> f64 {
+    pub(crate) fn median(&self) -> f64 {
         self.seconds.get(self.seconds.len() / 2).copied().unwrap_or(f64::INFINITY)
     }
 }
@@ -105,7 +105,7 @@ fn shown(seconds: f64) -> String {
 }
 
 /// A number with its digits in threes.
-pub fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -50,7 +50,7 @@ pub fn files_of(folder: &Path) -> [PathBuf; 2] {
 }
 
 /// Returns the text of README.md.
-pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
+pub(crate) fn readme(certificate: &Certificate, format: ProofFormat) -> String {
     let puzzle = certificate.claim().puzzle();
     let claim = match certificate.solutions().len() {
         0 => "has no solution".to_owned(),

@@ -63,7 +63,11 @@ pub(super) struct Given {
 impl Questions {
     /// Loads the rules. The limits on time and the request to stop apply to all questions together; the error of a reached
     /// one is [`Error::Unknown`], after which no more questions can be asked.
-    pub fn new(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<Self, Error> {
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        encoding: &Encoding,
+        limits: &Limits,
+    ) -> Result<Self, Error> {
         let deadline = Deadline::start(limits);
         let mut solver = Varisat::new();
         let rules = encode(&puzzle.without_givens(), encoding, solver.name(), &deadline)?;
@@ -90,7 +94,7 @@ impl Questions {
     }
 
     /// Decides whether there is a solution in which all these literals hold.
-    pub fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
+    pub(crate) fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
         let verdict = match self.deadline.remaining() {
             Err(Stopped(reason)) => Verdict::Unknown(reason),
             Ok(limits) => self.solver.solve_within(literals, &limits)?,
@@ -125,7 +129,7 @@ impl Questions {
     }
 
     /// Returns literals of the last question that cannot all hold.
-    pub fn core(&self) -> Vec<Literal> {
+    pub(crate) fn core(&self) -> Vec<Literal> {
         self.solver.core()
     }
 }

@@ -157,12 +157,12 @@ pub(super) struct Checked<'c> {
 
 impl<'c> Checked<'c> {
     /// Returns the row of a puzzle on this board with `found` solutions.
-    pub fn new(variant: &'c Variant, found: u64) -> Self {
+    pub(crate) fn new(variant: &'c Variant, found: u64) -> Self {
         Self { variant, found, cut_short: None, redundant: None, clashes: Vec::new() }
     }
 
     /// Searches the clashes of a puzzle without a found solution. If there are clashes, no limit matters.
-    pub fn set_clashes(&mut self, puzzle: &Puzzle) {
+    pub(crate) fn set_clashes(&mut self, puzzle: &Puzzle) {
         self.clashes = clashes(self.variant, puzzle.givens());
         if !self.clashes.is_empty() {
             self.cut_short = None;
@@ -174,7 +174,7 @@ impl<'c> Checked<'c> {
     }
 
     /// Pushes the row, with these values of further columns.
-    pub fn push(&self, others: &[Value<'_>], rows: &mut Rows<'_>) {
+    pub(crate) fn push(&self, others: &[Value<'_>], rows: &mut Rows<'_>) {
         let cut = self.cut_short.or(self.redundant.and_then(|redundant| redundant.cut_short));
         let reason = cut.filter(|ended| ended.is_cut_short());
         let known = Status::from_solutions(self.found, 2);

@@ -12,7 +12,7 @@ use crate::encoding::Origin;
 use crate::sat::{Formula, Literal};
 
 /// The members of the column `detail` of deductions.
-pub const DETAIL: &[Member] = &[
+pub(crate) const DETAIL: &[Member] = &[
     Member::new(
         "candidates.{}",
         "the values that an open cell can still contain, by the name of the cell, such as `R2C4`",
@@ -33,7 +33,7 @@ pub const DETAIL: &[Member] = &[
 ];
 
 /// The members of the column `derivation`.
-pub const DERIVATION: &[Member] = &[
+pub(crate) const DERIVATION: &[Member] = &[
     Member::new(
         "[].gives",
         "step: the literal that becomes true, as below; null for a contradiction",
@@ -54,7 +54,7 @@ pub const DERIVATION: &[Member] = &[
 ];
 
 /// The members of the column `why`.
-pub const WHY: &[Member] = &[
+pub(crate) const WHY: &[Member] = &[
     Member::new("statement", "the statement"),
     Member::new("summary", "the result in one sentence"),
     Member::new("clauses", "the number of clauses of the formula that are used"),

@@ -54,7 +54,7 @@ impl StepSearch {
     /// # Errors
     ///
     /// Returns the row of a grid whose board has no techniques, or that cannot be encoded.
-    pub fn steps(
+    pub(crate) fn steps(
         &self,
         puzzle: &Puzzle,
         placed: &[Cell],

@@ -17,7 +17,7 @@ use dashu_int::UBig;
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded, with [`Error::Unknown`] if a limit is reached meanwhile.
-pub fn encode(
+pub(crate) fn encode(
     puzzle: &Puzzle,
     encoding: &Encoding,
     solver: &str,
@@ -35,7 +35,7 @@ const MAX_COPIED_CANDIDATES: u32 = 1 << 14;
 
 /// The size and the copy of a formula that a solver holds.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Loaded {
+pub(crate) struct Loaded {
     /// The size.
     pub size: Size,
     /// A copy of the clauses, unless there are many: evaluating models on the copy is faster than
@@ -48,7 +48,7 @@ pub struct Loaded {
 /// # Errors
 ///
 /// Fails with [`Error::Unknown`] if a limit is reached meanwhile.
-pub fn load(
+pub(crate) fn load(
     encoded: &PuzzleFormula,
     solver: &mut dyn IncrementalSolver,
     deadline: &Deadline,

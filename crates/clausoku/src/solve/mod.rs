@@ -27,6 +27,8 @@ mod solutions;
 pub use answer::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
 #[cfg(feature = "counting")]
 pub use load::WrongCount;
-pub use load::{Disagreement, Error, encode, load};
-pub use pipeline::{Pipeline, Relay, search};
+pub use load::{Disagreement, Error};
+pub(crate) use load::{encode, load};
+pub(crate) use pipeline::Relay;
+pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};

@@ -124,14 +124,14 @@ pub fn search(
 }
 
 /// Passes all events on to an observer; a function receives each solution first, and may end the search.
-pub struct Relay<'o, F> {
+pub(crate) struct Relay<'o, F> {
     observer: &'o mut dyn Observer,
     first: F,
 }
 
 impl<'o, F: FnMut(&Grid) -> ControlFlow<()>> Relay<'o, F> {
     /// Returns the relay to this observer.
-    pub fn new(observer: &'o mut dyn Observer, first: F) -> Self {
+    pub(crate) fn new(observer: &'o mut dyn Observer, first: F) -> Self {
         Self { observer, first }
     }
 }

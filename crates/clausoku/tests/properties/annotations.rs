@@ -18,7 +18,7 @@ const ORDER: usize = 9;
 /// The comments are refused with a short message. Or no model makes decoding panic, a decoded grid is a
 /// solution, and the puzzle with one more excluded candidate comes back from the comments of its own formula.
 /// Returns whether they are read.
-pub fn annotation(bytes: &[u8]) -> bool {
+pub(crate) fn annotation(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let annotation = match Annotation::read(comments(&text)) {
         Ok(annotation) => annotation,

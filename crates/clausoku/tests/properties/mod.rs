@@ -1,5 +1,5 @@
 //! Properties of annotations and solvers for any bytes, checked by `tests/library/mutations.rs`, and by the targets `annotations` and
 //! `solvers` in `fuzz/`.
 
-pub mod annotations;
-pub mod solvers;
+pub(crate) mod annotations;
+pub(crate) mod solvers;

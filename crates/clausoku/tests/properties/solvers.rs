@@ -49,7 +49,7 @@ static VARIANTS: LazyLock<Vec<(Arc<Variant>, Option<Grid>)>> = LazyLock::new(|| 
 
 /// A solver finds the solutions that brute force finds, and propagation derives nothing that they contradict.
 /// Which puzzle, encoding and solver it is, the choices say. Returns whether the puzzle has a solution.
-pub fn solvers_agree(bytes: &[u8]) -> bool {
+pub(crate) fn solvers_agree(bytes: &[u8]) -> bool {
     let mut choices = Choices::new(bytes);
     let kind = choices.below(5);
     let puzzle = puzzle(&mut choices);

@@ -51,21 +51,21 @@ pub(crate) fn decide<S: InProcess>(
 /// A deadline that a solver and its owner share. As a destination of proofs, it discards them, and fails once
 /// the deadline is reached.
 #[derive(Clone, Debug, Default)]
-pub struct SharedDeadline(Arc<Mutex<Deadline>>);
+pub(crate) struct SharedDeadline(Arc<Mutex<Deadline>>);
 
 impl SharedDeadline {
     /// Replaces the deadline.
-    pub fn set(&self, deadline: Deadline) {
+    pub(crate) fn set(&self, deadline: Deadline) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
     }
 
     /// Checks the deadline.
-    pub fn check(&self) -> Result<(), Stopped> {
+    pub(crate) fn check(&self) -> Result<(), Stopped> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).check()
     }
 
     /// Returns the verdict of a solver that this deadline stopped, or that gave up.
-    pub fn unknown(&self) -> Verdict {
+    pub(crate) fn unknown(&self) -> Verdict {
         let reason = self.check().err().map_or(StopReason::GaveUp, StopReason::from);
         Verdict::Unknown(reason)
     }

@@ -52,7 +52,7 @@ pub(crate) struct Matrix {
 
 impl Matrix {
     /// Returns the approximate size of the matrix in bytes.
-    pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<SearchEnd, u64> {
+    pub(crate) fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> ControlFlow<SearchEnd, u64> {
         let nodes = count_nodes(puzzle, watch)? * (size_of::<Node>() as u64 + 6);
         // Each option has a start and a candidate, and two nodes or more.
         ControlFlow::Continue(nodes + items_of(puzzle) * size_of::<Item>() as u64)
@@ -60,7 +60,7 @@ impl Matrix {
 
     /// Creates the matrix of the candidates that the givens leave open, or returns the number of its nodes if that is more than
     /// [`MAX_NODES`]. The givens must not clash.
-    pub fn new(
+    pub(crate) fn new(
         puzzle: &Puzzle,
         watch: &mut Watch<'_>,
     ) -> ControlFlow<SearchEnd, Result<Self, u64>> {
@@ -134,7 +134,7 @@ impl Matrix {
     }
 
     /// Returns the first uncovered item with the fewest options; `None` if all are covered.
-    pub fn fewest_options(&self) -> Option<u32> {
+    pub(crate) fn fewest_options(&self) -> Option<u32> {
         let mut best = None;
         let mut fewest = u32::MAX;
         let mut item = self.items[0].right;
@@ -153,7 +153,7 @@ impl Matrix {
     }
 
     /// Returns the node below a node, or the first node of an item. At the end of the item, uncovers it and returns `None`.
-    pub fn option_below(&mut self, node: u32) -> Option<u32> {
+    pub(crate) fn option_below(&mut self, node: u32) -> Option<u32> {
         let Node { down, item, .. } = self.nodes[node as usize];
         if down == item {
             // The last option is used up: this undoes the `cover` before the first one.
@@ -164,12 +164,12 @@ impl Matrix {
     }
 
     /// Returns the candidate of the node's option.
-    pub fn candidate(&self, node: u32) -> Candidate {
+    pub(crate) fn candidate(&self, node: u32) -> Candidate {
         self.candidates[self.nodes[node as usize].option as usize]
     }
 
     /// Covers the item: removes it from the list, and its options from the lists of all other items.
-    pub fn cover(&mut self, item: u32) {
+    pub(crate) fn cover(&mut self, item: u32) {
         let mut node = self.nodes[item as usize].down;
         while node != item {
             self.hide(node);
@@ -193,14 +193,14 @@ impl Matrix {
     }
 
     /// Covers the other items of the node's option.
-    pub fn choose(&mut self, node: u32) {
+    pub(crate) fn choose(&mut self, node: u32) {
         for other in self.others(node) {
             self.cover(self.nodes[other as usize].item);
         }
     }
 
     /// Undoes [`choose`](Self::choose).
-    pub fn give_up(&mut self, node: u32) {
+    pub(crate) fn give_up(&mut self, node: u32) {
         // In the reverse order of `choose`, as the invariant demands.
         for other in self.others(node).rev() {
             self.uncover(self.nodes[other as usize].item);

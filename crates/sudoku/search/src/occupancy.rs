@@ -16,7 +16,7 @@ pub(crate) struct Occupancy<'v> {
 
 impl<'v> Occupancy<'v> {
     /// Returns the occupancy of the givens, which must not clash. `rank` maps symbols to ranks.
-    pub fn from_puzzle(puzzle: &'v Puzzle, rank: impl Fn(Symbol) -> usize) -> Self {
+    pub(crate) fn from_puzzle(puzzle: &'v Puzzle, rank: impl Fn(Symbol) -> usize) -> Self {
         let variant: &Variant = puzzle.variant();
         let words = variant.order().div_ceil(WORD);
         let used = vec![0; words * variant.regions().len()];
@@ -33,7 +33,7 @@ impl<'v> Occupancy<'v> {
     }
 
     /// Adds a rank to the regions of the cell that do not contain it, and removes it from the others.
-    pub fn toggle(&mut self, cell: Cell, rank: usize) {
+    pub(crate) fn toggle(&mut self, cell: Cell, rank: usize) {
         for &region in self.variant.regions_of(cell) {
             // One operation places and removes. A region must not contain a symbol twice, or the second one would remove the
             // first.
@@ -42,7 +42,7 @@ impl<'v> Occupancy<'v> {
     }
 
     /// Returns the first rank in `from..to` that the cell can hold.
-    pub fn first_free(&self, cell: Cell, from: usize, to: usize) -> Option<usize> {
+    pub(crate) fn first_free(&self, cell: Cell, from: usize, to: usize) -> Option<usize> {
         let regions = self.variant.regions_of(cell);
         let mut below = !0 << (from % WORD);
         for word in from / WORD..to.div_ceil(WORD) {

@@ -25,7 +25,7 @@ const MAX_CHOICES: usize = 1 << 22;
 /// An error that prevents listing the templates of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoLibrary {
+pub(crate) enum NoLibrary {
     /// The board has too many cells.
     #[error("the board has {0} cells; the maximum for templates is {MAX_CELLS}")]
     Cells(usize),
@@ -124,7 +124,7 @@ fn certain_and_possible(list: &[Cells]) -> (Cells, Cells) {
 impl Lists {
     /// Returns for each symbol the templates that contain all of its givens, no given of another symbol,
     /// and no cell from which the symbol is excluded.
-    pub fn from_puzzle(library: &[Cells], puzzle: &Puzzle) -> Self {
+    pub(crate) fn from_puzzle(library: &[Cells], puzzle: &Puzzle) -> Self {
         let variant = puzzle.variant();
         let mut given = vec![0; variant.order()];
         for (cell, symbol) in puzzle.givens().filled() {
@@ -146,19 +146,19 @@ impl Lists {
     }
 
     /// Returns the number of templates by symbol.
-    pub fn lengths(&self) -> Vec<usize> {
+    pub(crate) fn lengths(&self) -> Vec<usize> {
         self.lists.iter().map(|(_, list)| list.len()).collect()
     }
 
     /// Returns the number of templates of all symbols together.
-    pub fn total(&self) -> usize {
+    pub(crate) fn total(&self) -> usize {
         self.lists.iter().map(|(_, list)| list.len()).sum()
     }
 
     /// Removes the templates that contain a cell which is certain for another symbol, and the templates without a cell
     /// that only their symbol can have. Returns `true` if there were any. Fails if a symbol has no template left, or a
     /// cell no symbol.
-    pub fn filter_by_cells(&mut self) -> Result<bool, Contradiction> {
+    pub(crate) fn filter_by_cells(&mut self) -> Result<bool, Contradiction> {
         let mut any = 0;
         let mut several = 0;
         let mut certain = 0;
@@ -190,14 +190,14 @@ impl Lists {
     }
 
     /// Repeats [`Self::filter_by_cells`] until it removes nothing.
-    pub fn filter_by_cells_fully(&mut self) -> Result<(), Contradiction> {
+    pub(crate) fn filter_by_cells_fully(&mut self) -> Result<(), Contradiction> {
         while self.filter_by_cells()? {}
         Ok(())
     }
 
     /// Removes the templates that share a cell with every template of some other symbol. Returns `true`
     /// if there were any. Skips pairs of lists with more than [`MAX_PAIRS`] pairs of templates.
-    pub fn filter_by_pairs(&mut self) -> bool {
+    pub(crate) fn filter_by_pairs(&mut self) -> bool {
         let before = self.total();
         for one in 0..self.lists.len() {
             for other in 0..self.lists.len() {
@@ -215,7 +215,7 @@ impl Lists {
     }
 
     /// Returns the lists of the other symbols after the symbol at index `place` takes this template.
-    pub fn without(&self, place: usize, template: Cells) -> Self {
+    pub(crate) fn without(&self, place: usize, template: Cells) -> Self {
         let mut lists = Vec::with_capacity(self.lists.len() - 1);
         for (other, (symbol, list)) in self.lists.iter().enumerate() {
             if other != place {

@@ -31,7 +31,7 @@ pub(crate) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     /// Starts the clock.
-    pub fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
+    pub(crate) fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
         // Once, so that a search without a trace has no dynamic call for each step.
         let wants_steps = observer.wants_steps();
         Self {
@@ -47,7 +47,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Checks the limits before the search begins, because they may be reached already.
-    pub fn begin(&mut self) -> ControlFlow<SearchEnd> {
+    pub(crate) fn begin(&mut self) -> ControlFlow<SearchEnd> {
         if self.deadline.limits().solutions == Some(0) {
             return ControlFlow::Break(SearchEnd::Enough);
         }
@@ -56,7 +56,7 @@ impl<'a> Watch<'a> {
 
     /// Counts a step that the search is about to take.
     #[inline]
-    pub fn step(&mut self) -> ControlFlow<SearchEnd> {
+    pub(crate) fn step(&mut self) -> ControlFlow<SearchEnd> {
         if self.steps >= self.next_check {
             self.check_limits()?;
         }
@@ -66,7 +66,7 @@ impl<'a> Watch<'a> {
 
     /// Counts and reports the placement of a symbol.
     #[inline]
-    pub fn place(&mut self, candidate: Candidate) -> ControlFlow<SearchEnd> {
+    pub(crate) fn place(&mut self, candidate: Candidate) -> ControlFlow<SearchEnd> {
         self.step()?;
         self.placements += 1;
         self.report(Step::Place(candidate))
@@ -74,7 +74,7 @@ impl<'a> Watch<'a> {
 
     /// Counts and reports the removal of a symbol.
     #[inline]
-    pub fn back(&mut self, cell: Cell) -> ControlFlow<SearchEnd> {
+    pub(crate) fn back(&mut self, cell: Cell) -> ControlFlow<SearchEnd> {
         self.step()?;
         self.backtracks += 1;
         self.report(Step::Back(cell))
@@ -82,7 +82,7 @@ impl<'a> Watch<'a> {
 
     /// Reports a change of the grid to the observer without counting a step.
     #[inline]
-    pub fn report(&mut self, step: Step) -> ControlFlow<SearchEnd> {
+    pub(crate) fn report(&mut self, step: Step) -> ControlFlow<SearchEnd> {
         if self.wants_steps && self.observer.step(step).is_break() {
             return ControlFlow::Break(SearchEnd::Stopped(StopReason::Interrupted));
         }
@@ -90,14 +90,14 @@ impl<'a> Watch<'a> {
     }
 
     /// Reports to the observer the number of possibilities that a filter left for each symbol.
-    pub fn filtered(&mut self, filter: &'static str, left: &[usize]) {
+    pub(crate) fn filtered(&mut self, filter: &'static str, left: &[usize]) {
         if self.wants_steps {
             self.observer.filtered(filter, left);
         }
     }
 
     /// Reports a solution.
-    pub fn solution(&mut self, grid: &Grid) -> ControlFlow<SearchEnd> {
+    pub(crate) fn solution(&mut self, grid: &Grid) -> ControlFlow<SearchEnd> {
         self.solutions += 1;
         let enough = self.deadline.limits().solutions.is_some_and(|max| self.solutions >= max);
         if self.observer.solution(grid).is_break() || enough {
@@ -107,7 +107,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Returns the result of the search, given why it ended and its counts.
-    pub fn finish(
+    pub(crate) fn finish(
         self,
         ended: ControlFlow<SearchEnd>,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
@@ -122,7 +122,7 @@ impl<'a> Watch<'a> {
 
     /// Continues the search with another solver and the remaining limits, and adds its counts to the
     /// counts so far.
-    pub fn delegate(
+    pub(crate) fn delegate(
         self,
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
@@ -138,7 +138,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Checks the limits. Work that takes no steps calls this at intervals.
-    pub fn check_limits(&mut self) -> ControlFlow<SearchEnd> {
+    pub(crate) fn check_limits(&mut self) -> ControlFlow<SearchEnd> {
         if let Err(Stopped(reason)) = self.deadline.check() {
             return ControlFlow::Break(reason.into());
         }

@@ -62,17 +62,17 @@ pub(super) struct Second {
 }
 
 impl Second {
-    pub fn new(solver: SecondSolver) -> Self {
+    pub(super) fn new(solver: SecondSolver) -> Self {
         Self { solver, answers: HashMap::new() }
     }
 
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.solver.name()
     }
 
     /// Returns the run, which ended with "unsatisfiable", as verified, as wrong, or with a note that it is
     /// unchecked.
-    pub fn check(
+    pub(super) fn check(
         &mut self,
         grid: usize,
         puzzle: &Puzzle,

@@ -12,12 +12,12 @@ use crate::words;
 const MAX_GRIDS: usize = 64;
 
 /// Returns a table for each run mode and group of grids, if the plan has an axis.
-pub fn by_axis(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn by_axis(results: &Results<'_>) -> Vec<Table> {
     results.parts().filter_map(|(mode, group)| on_axis(results, mode, group)).collect()
 }
 
 /// Returns the grids of a group against the plan's axis, by the solvers in a run mode: a row for each value.
-pub fn on_axis(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Table> {
+pub(super) fn on_axis(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Table> {
     let axis = results.plan.axis.as_ref()?;
     let compared = results.compared(mode);
     let curves: Vec<Vec<(f64, Sample)>> =
@@ -65,7 +65,7 @@ fn spread(times: &Sample) -> String {
 
 /// Returns PAR-2 by encoding and solver, with the size of the formulas, in a table for each run mode, if
 /// there are several encodings.
-pub fn by_encoding(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn by_encoding(results: &Results<'_>) -> Vec<Table> {
     results.modes().into_iter().filter_map(|mode| by_encoding_at(results, mode)).collect()
 }
 
@@ -121,7 +121,7 @@ fn score(results: &Results<'_>, configuration: Option<usize>) -> String {
 }
 
 /// Returns a row for each grid, in a table for each run mode, if there are few grids.
-pub fn by_grid(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn by_grid(results: &Results<'_>) -> Vec<Table> {
     let plan = results.plan;
     if plan.axis.is_some() || plan.grids.len() > MAX_GRIDS {
         return Vec::new();

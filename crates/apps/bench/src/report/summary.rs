@@ -12,7 +12,7 @@ use crate::words;
 
 /// Returns a table for each run mode. Times of whole processes and of solvers in this process are not
 /// comparable, so they are not in one table.
-pub fn summaries(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn summaries(results: &Results<'_>) -> Vec<Table> {
     let mut all = results.summaries();
     all.retain(|summary| summary.grids > 0);
     all.chunk_by(|one, next| one.mode == next.mode).map(|rows| table(results, rows)).collect()
@@ -137,7 +137,7 @@ const EFFORTS: [Effort; 5] = [
 ];
 
 /// Returns the scales on which grids are rated.
-pub fn scales(results: &Results<'_>) -> Vec<RatingScale> {
+pub(super) fn scales(results: &Results<'_>) -> Vec<RatingScale> {
     RatingScale::ALL
         .into_iter()
         .filter(|scale| results.plan.grids.iter().any(|grid| rating(grid, *scale).is_some()))
@@ -145,13 +145,13 @@ pub fn scales(results: &Results<'_>) -> Vec<RatingScale> {
 }
 
 /// Returns the rating of a grid.
-pub fn rating(grid: &GridRecord, scale: RatingScale) -> Option<f64> {
+pub(super) fn rating(grid: &GridRecord, scale: RatingScale) -> Option<f64> {
     grid.ratings.get(scale).filter(|rating| rating.is_finite())
 }
 
 /// Returns a table for each run mode, if grids are rated: a row for each configuration and effort, a column for each
 /// scale.
-pub fn correlations(results: &Results<'_>) -> Vec<Table> {
+pub(super) fn correlations(results: &Results<'_>) -> Vec<Table> {
     let scales = scales(results);
     if scales.is_empty() {
         return Vec::new();

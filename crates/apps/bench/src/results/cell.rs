@@ -97,7 +97,7 @@ pub(crate) struct Trials<'p> {
 
 impl<'p> Trials<'p> {
     /// Creates the trials of a plan with these configurations.
-    pub fn new(plan: &'p PlanRecord, configurations: &[Configuration]) -> Self {
+    pub(crate) fn new(plan: &'p PlanRecord, configurations: &[Configuration]) -> Self {
         let names = configurations.iter().map(|row| {
             let encoding = row.encoding.map(|index| plan.encodings[index].as_str());
             (plan.solvers[row.solver].name.as_str(), encoding)
@@ -107,7 +107,7 @@ impl<'p> Trials<'p> {
     }
 
     /// Returns the indices of the configuration and of the grid of a run, if the plan has them.
-    pub fn find(&self, run: &RunLine) -> Option<(usize, usize)> {
+    pub(crate) fn find(&self, run: &RunLine) -> Option<(usize, usize)> {
         let configuration = (run.solver.as_str(), run.encoding.as_deref());
         Some((*self.configurations.get(&configuration)?, *self.grids.get(run.grid.as_str())?))
     }

@@ -7,10 +7,10 @@ use clausoku_bench::record::{
 };
 
 /// The time limit of made-up plans, in seconds.
-pub const LIMIT: f64 = 10.0;
+pub(crate) const LIMIT: f64 = 10.0;
 
 /// A plan with these solvers and encodings, and this many grids in each of these groups.
-pub fn plan(
+pub(crate) fn plan(
     solvers: &[(&str, RunMode)],
     encodings: &[&str],
     groups: &[&str],
@@ -59,7 +59,7 @@ pub fn plan(
 }
 
 /// A run of the plan's solver, encoding and grid with these indices.
-pub fn run(
+pub(crate) fn run(
     plan: &PlanRecord,
     [solver, encoding, grid]: [usize; 3],
     repeat: u32,
@@ -94,7 +94,7 @@ pub fn run(
 
 /// All runs, with times that differ by solver, encoding and group in an orderly way, and at random
 /// beside.
-pub fn runs(plan: &PlanRecord, seed: u64) -> Vec<RunLine> {
+pub(crate) fn runs(plan: &PlanRecord, seed: u64) -> Vec<RunLine> {
     let mut rng = Rng::new(seed);
     let mut uniform = move || rng.next_u64() as f64 / u64::MAX as f64;
     let mut groups: Vec<&str> = plan.grids.iter().map(|grid| grid.group.as_str()).collect();
@@ -122,7 +122,7 @@ pub fn runs(plan: &PlanRecord, seed: u64) -> Vec<RunLine> {
 }
 
 /// The plan with its grids on an axis: all that share an index share a place.
-pub fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
+pub(crate) fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
     plan.axis = Some(Axis { label: "values added".to_owned() });
     for (index, grid) in plan.grids.iter_mut().enumerate() {
         grid.x = Some((index % grids / 3) as f64);
@@ -131,7 +131,7 @@ pub fn on_axis(mut plan: PlanRecord, grids: usize) -> PlanRecord {
 }
 
 /// A whole record.
-pub fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
+pub(crate) fn merged(plan: PlanRecord, runs: Vec<RunLine>) -> Merged {
     let machine = Machine {
         cpu: "Made-up CPU".to_owned(),
         cores: 2,

@@ -17,7 +17,7 @@ const MAX_MESSAGE: usize = 20_000;
 
 /// A plan is refused at a place of its text, or its record is read back as it was written. Returns whether it
 /// is read.
-pub fn plan(bytes: &[u8]) -> bool {
+pub(crate) fn plan(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let settings = match Settings::read(&text) {
         Ok(settings) => settings,
@@ -70,7 +70,7 @@ fn sealed(value: &impl Serialize) -> Vec<u8> {
 /// A record is refused with a short message, or read; then it is read back from what is written of it, a cut
 /// end costs no run but the last, and every report of it ends. Returns whether it is read, where the bytes have
 /// the right checksums and the hash that its plan has.
-pub fn record(bytes: &[u8]) -> bool {
+pub(crate) fn record(bytes: &[u8]) -> bool {
     let _ = check(bytes);
     // Else hardly any change of the bytes would get past the checksums.
     let Some(mended) = mended(bytes) else { return false };

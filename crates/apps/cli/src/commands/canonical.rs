@@ -22,7 +22,7 @@ Examples:
   clausoku canonical puzzles.txt -o forms.txt
   clausoku canonical puzzles.txt --distinct --quiet | wc -l
   clausoku canonical grid.txt --json --transformation")]
-pub struct Canonical {
+pub(super) struct Canonical {
     /// Write only the first of several isomorphic puzzles
     ///
     /// This writes its form; `clausoku convert --distinct` writes the puzzle as it is.
@@ -45,7 +45,7 @@ pub struct Canonical {
 }
 
 impl Canonical {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { distinct, transformation, .. } = self;
         let list = Request::for_list(&self.input, &self.output).within(self.work);
         let ask = list.ask(colour)?;

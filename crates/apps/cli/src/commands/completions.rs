@@ -18,7 +18,7 @@ use super::Cli;
 Examples:
   clausoku completions bash > clausoku.bash; . ./clausoku.bash
   clausoku completions fish > ~/.config/fish/completions/clausoku.fish")]
-pub struct Completions {
+pub(super) struct Completions {
     /// Shell: bash, elvish, fish, powershell or zsh
     shell: Shell,
 }
@@ -152,7 +152,7 @@ _clausoku_values() {
 "#;
 
 impl Completions {
-    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let mut generated = Vec::new();
         generate(self.shell, &mut with_names(Cli::command()), "clausoku", &mut generated);
         let mut script = with_files(self.shell, &String::from_utf8_lossy(&generated));

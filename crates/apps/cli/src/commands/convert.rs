@@ -23,7 +23,7 @@ use clausoku::{Batch, Encoding, SolverChoice, Variant};
 #[command(
     after_long_help = formats_help()
 )]
-pub struct Convert {
+pub(super) struct Convert {
     #[command(flatten)]
     input: ListArgs,
 
@@ -79,7 +79,7 @@ impl Convert {
             .on(self.threads)
     }
 
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { name, distinct, .. } = self;
         let list = self.request();
         if list.stream.is_asked() {

@@ -39,7 +39,7 @@ Examples:
   clausoku count --variant blocks:2x3 --statistics
   clausoku count puzzles.txt --time-limit 10s --json
   clausoku count grid.txt --counter 'ganak {cnf}'")]
-pub struct Count {
+pub(super) struct Count {
     /// External model counter, as in 'ganak {cnf}'
     ///
     /// {cnf} is replaced by the path of the formula's file.
@@ -102,7 +102,7 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 }
 
 impl Count {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = Request::for_list(&self.input, &self.output).within(self.work);
         let ask = match (&list.reading.variant, self.input.files.grids.as_slice()) {
             (Some(variant), []) => {
@@ -149,13 +149,13 @@ fn number(solutions: &str, complete: Value<'_>, reason: Option<&str>) -> String 
 
 const TEXT: Column = Column::new("text", Kind::Text, "the text of the answer");
 
-pub const CHECKED: Column = Column::new(
+pub(crate) const CHECKED: Column = Column::new(
     "checked",
     Kind::Truth,
     "`true` if a list of all solutions confirms the number; `false` if too many would have to be listed",
 );
 
-pub const STATISTICS: Column =
+pub(crate) const STATISTICS: Column =
     Column::new("statistics", Kind::Json, "the method, its costs, and the seconds");
 
 /// Counts the solutions of each puzzle by the requested method, checks the numbers, and reports the costs.

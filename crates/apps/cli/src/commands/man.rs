@@ -14,13 +14,13 @@ use super::course::{DimacsS, ResultatDi};
 #[command(after_help = "\
 Examples:
   clausoku man ~/.local/share/man/man1; man clausoku-solve")]
-pub struct Man {
+pub(super) struct Man {
     /// Folder for the pages; it is created if it does not exist
     folder: PathBuf,
 }
 
 impl Man {
-    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let _created = create_folder(&self.folder)?;
         let programs = [Cli::command(), DimacsS::command(), ResultatDi::command()];
         let pages: Vec<(String, Vec<u8>)> = programs.into_iter().flat_map(pages).collect();

@@ -26,7 +26,7 @@ that it did not reach have no row. Ctrl-C ends it too, with 130: what standard o
 Examples:
   clausoku neighbours grid.txt --minimal
   clausoku neighbours puzzles.txt --remove 2 --add 1 -o neighbours.txt")]
-pub struct Neighbours {
+pub(super) struct Neighbours {
     #[command(flatten)]
     input: InputArgs,
 
@@ -54,7 +54,7 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { remove, add, minimal, .. } = self;
         let list = Request::new(&self.input, &self.output).on(self.threads);
         let (ask, inputs) = list.ask(colour)?.checked()?.read_all()?;

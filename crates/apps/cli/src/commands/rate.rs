@@ -30,7 +30,7 @@ Examples:
   clausoku rate puzzles.txt -o ratings.csv
   clausoku rate --scale hodoku puzzles.txt.gz --to csv
   clausoku rate --stream puzzles.txt > ratings.tsv")]
-pub struct Rate {
+pub(super) struct Rate {
     /// Scale of the ratings
     #[arg(long, value_enum, default_value_t = Scale::Se, hide_default_value = true)]
     scale: Scale,
@@ -57,7 +57,7 @@ enum Scale {
 }
 
 impl Rate {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let scale = &SCALES[self.scale as usize];
         let list = Request::for_list(&self.input, &self.output).within(self.work);
         let ratings = Ratings { scale, limits: limits(list.time_limit) };

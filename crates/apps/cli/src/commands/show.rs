@@ -34,7 +34,7 @@ Examples:
   clausoku show grid.txt --solve -o solved.svg
   clausoku show grid.txt --candidates=propagated
   clausoku show many.txt --to png -o pictures/")]
-pub struct Show {
+pub(super) struct Show {
     #[command(flatten)]
     input: InputArgs,
 
@@ -144,7 +144,7 @@ impl Show {
             .within(self.work)
     }
 
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         self.font.apply()?;
         let named = self.to.and_then(OutputKind::picture);

@@ -5,7 +5,7 @@ use anyhow::bail;
 use clausoku::lists::{Status, Unanswered};
 
 /// Returns the exit code of a puzzle with this verdict.
-pub fn exit(status: Status) -> Exit {
+pub(super) fn exit(status: Status) -> Exit {
     match status {
         Status::Unknown(_) => interrupt::exit(),
         status => Exit::from(status),
@@ -17,7 +17,7 @@ pub fn exit(status: Status) -> Exit {
 /// # Errors
 ///
 /// Fails if the question is not defined for the puzzle.
-pub fn unanswered(unanswered: &Unanswered) -> anyhow::Result<Exit> {
+pub(super) fn unanswered(unanswered: &Unanswered) -> anyhow::Result<Exit> {
     if unanswered.status == Status::Invalid {
         bail!("{}", unanswered.reason);
     }

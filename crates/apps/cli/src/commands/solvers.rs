@@ -20,7 +20,7 @@ Examples:
   clausoku solvers
   clausoku solvers minisat kissat
   clausoku solvers 'my-solver --fast {cnf}'")]
-pub struct Solvers {
+pub(super) struct Solvers {
     /// Names or command lines of solvers; by default all known solvers
     #[arg(value_name = "NAME")]
     names: Vec<String>,
@@ -46,7 +46,7 @@ struct Finding {
 }
 
 impl Solvers {
-    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let catalogue = catalogue(self.solver_file.as_deref())?;
         let choices: Vec<Choice> = if self.names.is_empty() {
             catalogue.iter().collect()

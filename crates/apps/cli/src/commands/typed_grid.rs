@@ -15,14 +15,14 @@ use clausoku::{Grid, Puzzle, Variant};
 use itertools::Itertools as _;
 
 /// The largest side of a block that the course's numbering has room for.
-pub const MAX_SIDE: usize = 10;
+pub(crate) const MAX_SIDE: usize = 10;
 
 /// The bytes of the longest line that is read; a row of 100 numbers has at most 400.
 const MAX_LINE: u64 = 1 << 16;
 
 /// The questions, and the answers to them.
 #[derive(Debug)]
-pub struct Prompt<R, W> {
+pub(super) struct Prompt<R, W> {
     /// The language of the questions.
     pub language: Language,
     /// The answers.
@@ -47,7 +47,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     /// # Errors
     ///
     /// The input cannot be read, or ends before the last row.
-    pub fn puzzle(&mut self) -> anyhow::Result<Puzzle> {
+    pub(super) fn puzzle(&mut self) -> anyhow::Result<Puzzle> {
         let language = self.language;
         let side = language.text(
             "Side m of a block (3 for the usual 9x9 board): ",
@@ -121,7 +121,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     /// # Errors
     ///
     /// The input cannot be read, or ends.
-    pub fn ask<T>(
+    pub(super) fn ask<T>(
         &mut self,
         question: &str,
         read: impl Fn(&str) -> Result<T, String>,

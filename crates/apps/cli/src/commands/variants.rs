@@ -32,7 +32,7 @@ Examples:
   clausoku variants windoku
   clausoku variants samurai -o samurai.svg
   clausoku variants x -o my-own.toml")]
-pub struct Variants {
+pub(super) struct Variants {
     /// Name or TOML file of a variant; by default all variants are listed
     variant: Option<String>,
 
@@ -57,7 +57,7 @@ pub struct Variants {
 }
 
 impl Variants {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Some(name) = &self.variant else {
             print(&list(self.json)?)?;
             return Ok(Exit::Done);

@@ -19,7 +19,7 @@ an image depends on the seed, the line of the puzzle, and the number of the imag
 Examples:
   clausoku vary grid.txt
   clausoku vary puzzles.txt -n 1000 --seed 1 -o images.txt")]
-pub struct Vary {
+pub(super) struct Vary {
     #[command(flatten)]
     input: ListArgs,
 
@@ -51,7 +51,7 @@ pub struct Vary {
 }
 
 impl Vary {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { count, seed, transformation, .. } = self;
         let list = Request::for_list(&self.input, &self.output).on(self.threads);
         ensure!(

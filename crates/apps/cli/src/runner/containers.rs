@@ -22,22 +22,22 @@ static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
 });
 
 /// Returns every such format.
-pub fn formats() -> &'static [Format] {
+pub(crate) fn formats() -> &'static [Format] {
     &FORMATS
 }
 
 /// Returns the format of this name, or that has files of this extension.
-pub fn format(name: &str) -> Option<&'static Format> {
+pub(crate) fn format(name: &str) -> Option<&'static Format> {
     by_extension(name).or_else(|| formats().iter().find(|format| format.name == name))
 }
 
 /// Returns the format that has files of this extension.
-pub fn by_extension(extension: &str) -> Option<&'static Format> {
+pub(crate) fn by_extension(extension: &str) -> Option<&'static Format> {
     let extension = extension.to_ascii_lowercase();
     formats().iter().find(|format| format.extensions.contains(&extension.as_str()))
 }
 
 /// Returns the container of a format, if it has one.
-pub fn container(format: &Format) -> Option<Container> {
+pub(crate) fn container(format: &Format) -> Option<Container> {
     Container::ALL.into_iter().find(|container| container.name() == format.name)
 }

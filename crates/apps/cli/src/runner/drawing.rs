@@ -21,7 +21,7 @@ use crate::runner::{
 
 /// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawing {
+pub(crate) struct Drawing {
     kind: PictureKind,
     /// The style of text.
     pub style: TerminalStyle,
@@ -31,7 +31,7 @@ pub struct Drawing {
 
 /// The look of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Args)]
-pub struct Look {
+pub(crate) struct Look {
     /// Width of the picture in pixels
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000))]
     size: Option<u32>,
@@ -57,12 +57,12 @@ pub struct Look {
 
 impl Look {
     /// Returns `true` if pictures have colours, and not shades of grey alone.
-    pub fn has_colours(self) -> bool {
+    pub(crate) fn has_colours(self) -> bool {
         self.theme != Theme::Print
     }
 
     /// Refuses the options where no picture is drawn.
-    pub fn refuse(self) -> anyhow::Result<()> {
+    pub(crate) fn refuse(self) -> anyhow::Result<()> {
         ensure!(
             self == Self::default(),
             "--size, --dpi, --theme, --background and --ink are for pictures; name one, as in -o grid.svg"
@@ -102,7 +102,7 @@ fn parse_colour(text: &str) -> Result<PictureColour, String> {
 
 /// The font of pictures.
 #[derive(Clone, Debug, Default, Args)]
-pub struct FontArgs {
+pub(crate) struct FontArgs {
     /// Font of PNG and PDF files, a .ttf file; a second one is for bold letters
     ///
     /// The fonts are embedded in PDF files. An SVG file names the family. Noto Sans, which the program contains, has the
@@ -113,7 +113,7 @@ pub struct FontArgs {
 
 impl FontArgs {
     /// Reads the font.
-    pub fn apply(&self) -> anyhow::Result<()> {
+    pub(crate) fn apply(&self) -> anyhow::Result<()> {
         let (regular, bold) = match &self.font[..] {
             [] => return Ok(()),
             [regular] => (regular, None),
@@ -126,7 +126,7 @@ impl FontArgs {
 }
 
 /// Reports once the characters of PNG and PDF files that no font has.
-pub fn note_missing_glyphs(pictures: &[Picture]) {
+pub(crate) fn note_missing_glyphs(pictures: &[Picture]) {
     static REPORT: Once = Once::new();
     let missing = without_glyph(pictures);
     if !missing.is_empty() {
@@ -150,7 +150,7 @@ fn read_font(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Theme {
+pub(super) enum Theme {
     /// Colours on white
     #[default]
     Light,
@@ -180,7 +180,7 @@ const SCREEN: u64 = 96;
 const PIXEL: f64 = 0.75;
 
 /// Refuses a file that does not end in `.svg`, where nothing else can be drawn.
-pub fn as_svg(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn as_svg(path: &Path) -> anyhow::Result<()> {
     let is_svg = extension(path).as_deref() == Some("svg");
     ensure!(is_svg, "cannot draw into {}: its name should end in .svg", shown(path));
     Ok(())
@@ -189,7 +189,7 @@ pub fn as_svg(path: &Path) -> anyhow::Result<()> {
 impl Drawing {
     /// Returns the drawing that was asked for by name, or that the name of the file selects: `.svg`, `.png`, `.txt`,
     /// or `-` for the terminal.
-    pub fn new(path: &Path, asked: Option<PictureKind>) -> anyhow::Result<Self> {
+    pub(crate) fn new(path: &Path, asked: Option<PictureKind>) -> anyhow::Result<Self> {
         let on_stdout = is_stdout(path);
         let named = extension(path).and_then(|ending| PictureKind::named(&ending));
         let kind = match asked.or(named) {
@@ -207,19 +207,19 @@ impl Drawing {
     }
 
     /// Returns `true` if the drawing is text.
-    pub fn is_text(self) -> bool {
+    pub(crate) fn is_text(self) -> bool {
         self.kind == PictureKind::Text
     }
 
     /// Adds colours on the terminal, if they are wanted.
     #[must_use]
-    pub fn with_colours(mut self, colour: Colour) -> Self {
+    pub(crate) fn with_colours(mut self, colour: Colour) -> Self {
         self.style.colours = self.on_stdout && colour.on_stdout();
         self
     }
 
     /// Sets the look of pictures.
-    pub fn with_look(mut self, look: Look) -> anyhow::Result<Self> {
+    pub(crate) fn with_look(mut self, look: Look) -> anyhow::Result<Self> {
         ensure!(look.dpi.is_none() || self.kind == PictureKind::Png, "--dpi is for PNG files");
         if self.is_text() {
             look.refuse()?;
@@ -229,7 +229,7 @@ impl Drawing {
     }
 
     /// Returns the comments above a drawing that is text, if they are needed to read it as a grid.
-    pub fn board(self, output: &Path, puzzle: &Puzzle) -> anyhow::Result<String> {
+    pub(crate) fn board(self, output: &Path, puzzle: &Puzzle) -> anyhow::Result<String> {
         if !self.is_text() {
             return Ok(String::new());
         }
@@ -240,7 +240,7 @@ impl Drawing {
 
     /// Returns the names of the constraints that a drawing as text does not show: each is a comment line, so that the
     /// drawing can be read as a grid. Pictures name them below the board.
-    pub fn constraints(self, variant: &Variant) -> anyhow::Result<String> {
+    pub(crate) fn constraints(self, variant: &Variant) -> anyhow::Result<String> {
         if self.kind != PictureKind::Text || variant.constraints().is_empty() {
             return Ok(String::new());
         }
@@ -253,7 +253,7 @@ impl Drawing {
     }
 
     /// Draws scenes beside each other.
-    pub fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
         if let PictureKind::Text = self.kind {
             return Ok(terminal_beside(scenes, self.style)?.into_bytes());
         }

@@ -10,7 +10,7 @@ use crate::runner::help::{table, table_of};
 
 /// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct EncodingArgs {
+pub(crate) struct EncodingArgs {
     /// Choices joined by /, as in minimal/product/reduced
     ///
     /// The help of `encode` describes the choices: the rules, the clauses for "at most one", the level of the givens, the
@@ -21,17 +21,17 @@ pub struct EncodingArgs {
 
 impl EncodingArgs {
     /// Returns the encoding. The givens have this level unless they or the numbering were chosen.
-    pub fn encoding(&self, usual: GivensLevel) -> Encoding {
+    pub(crate) fn encoding(&self, usual: GivensLevel) -> Encoding {
         self.encoding.unwrap_or_default().encoding(usual)
     }
 
     /// Returns `true` if an encoding was chosen.
-    pub fn is_chosen(&self) -> bool {
+    pub(crate) fn is_chosen(&self) -> bool {
         self.encoding.is_some()
     }
 
     /// Returns `true` if something else than the numbering was chosen.
-    pub fn chooses_clauses(&self) -> bool {
+    pub(crate) fn chooses_clauses(&self) -> bool {
         self.encoding.is_some_and(|choices| {
             let mut others = choices;
             others.numbering = None;
@@ -40,13 +40,13 @@ impl EncodingArgs {
     }
 
     /// Returns the numbering, if it was chosen.
-    pub fn numbering(&self) -> Option<Scheme> {
+    pub(crate) fn numbering(&self) -> Option<Scheme> {
         self.encoding.and_then(|choices| choices.numbering)
     }
 }
 
 /// Returns the tables of all choices of an encoding.
-pub fn encodings_help() -> String {
+pub(crate) fn encodings_help() -> String {
     let at_most_one = table(AT_MOST_ONE.iter().map(|row| (row.name, row.description)));
     let implied = table(IMPLIED.iter().map(|row| (row.name, row.description)));
     format!(

@@ -7,7 +7,7 @@ use crate::runner::language::Language;
 
 /// A fault of an input or an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileFault {
+pub(crate) struct FileFault {
     /// The name of the file in messages.
     name: String,
     kind: Kind,
@@ -15,7 +15,7 @@ pub struct FileFault {
 
 /// The kinds of [`FileFault`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// It cannot be read; the cause is the system's.
     Unreadable,
     /// It cannot be written; the cause is the system's.
@@ -44,7 +44,7 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the fault of the file of this name.
-    pub fn fault(self, name: impl fmt::Display) -> FileFault {
+    pub(crate) fn fault(self, name: impl fmt::Display) -> FileFault {
         FileFault { name: name.to_string(), kind: self }
     }
 
@@ -98,7 +98,7 @@ impl Kind {
 
 impl FileFault {
     /// Returns the message in this language.
-    pub fn text(&self, language: Language) -> String {
+    pub(crate) fn text(&self, language: Language) -> String {
         let [english, french] = self.kind.texts();
         let number = match self.kind {
             Kind::TooLarge(limit) => limit.to_string(),
@@ -123,7 +123,7 @@ impl fmt::Display for FileFault {
 impl Error for FileFault {}
 
 /// Returns `true` if this is the error of an input whose puzzles are not known, since the system or a limit refuses to read it.
-pub fn is_unread(error: &anyhow::Error) -> bool {
+pub(crate) fn is_unread(error: &anyhow::Error) -> bool {
     let is_refused =
         |kind: Kind| matches!(kind, Kind::Folder | Kind::TooLarge(_) | Kind::StdinTaken);
     let fault = error.downcast_ref::<FileFault>();
@@ -131,7 +131,7 @@ pub fn is_unread(error: &anyhow::Error) -> bool {
 }
 
 /// Returns the name of a file in French messages.
-pub fn french_name(name: &str) -> &str {
+pub(crate) fn french_name(name: &str) -> &str {
     match name {
         "standard input" => "l'entrée standard",
         "standard output" => "la sortie standard",

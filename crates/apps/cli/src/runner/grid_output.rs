@@ -18,7 +18,7 @@ use crate::runner::{
 
 /// The options of the output of grids.
 #[derive(Clone, Debug, Default, Args)]
-pub struct OutputArgs {
+pub(crate) struct OutputArgs {
     #[command(flatten)]
     pub output: Destination,
 
@@ -43,7 +43,7 @@ pub struct OutputArgs {
 
 /// The option that leaves remarks out.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct QuietArgs {
+pub(crate) struct QuietArgs {
     /// Print neither notes nor summaries
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
@@ -51,7 +51,7 @@ pub struct QuietArgs {
 
 /// The file of an output, or standard output.
 #[derive(Clone, Debug, Default, Args)]
-pub struct Destination {
+pub(crate) struct Destination {
     /// Output file; - is standard output
     ///
     /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. If only one format has files of
@@ -75,24 +75,24 @@ impl<P: Into<PathBuf>> From<P> for Destination {
 
 impl OutputArgs {
     /// Returns `true` if only answers and errors are printed.
-    pub fn is_quiet(&self) -> bool {
+    pub(crate) fn is_quiet(&self) -> bool {
         self.quiet.quiet
     }
 
     /// Returns the path of the output.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.output.output
     }
 
     /// Returns the kind of output that was asked for by `--to` or `--json`.
-    pub fn kind(&self) -> Option<OutputKind> {
+    pub(crate) fn kind(&self) -> Option<OutputKind> {
         let objects = if self.json { formats::by_name("jsonl") } else { None };
         self.to.or(objects.map(OutputKind::Format))
     }
 
     /// Returns the format that was asked for: by `--to` or `--json`, by `--to-symbols`, or by the name of the output if
     /// only one format has files of that name.
-    pub fn format(&self) -> Option<&'static Format> {
+    pub(crate) fn format(&self) -> Option<&'static Format> {
         if let Some(kind) = self.kind() {
             return kind.format();
         }
@@ -104,18 +104,18 @@ impl OutputArgs {
     }
 
     /// Returns `true` if a line for each puzzle was asked for.
-    pub fn asks_lines(&self) -> bool {
+    pub(crate) fn asks_lines(&self) -> bool {
         let format = self.kind().and_then(OutputKind::format);
         format.is_some_and(|format| format.name == "line")
     }
 
     /// Returns `true` if the format is a table.
-    pub fn is_table(&self) -> bool {
+    pub(crate) fn is_table(&self) -> bool {
         self.format().is_some_and(Format::is_table)
     }
 
     /// Starts counting things of this name, in the plural, unless `--quiet` was given.
-    pub fn progress(&self, what: &'static str) -> Progress {
+    pub(crate) fn progress(&self, what: &'static str) -> Progress {
         if self.is_quiet() { Progress::silent() } else { Progress::new(what) }
     }
 
@@ -124,7 +124,7 @@ impl OutputArgs {
     /// # Errors
     ///
     /// Fails if the output names a folder, or a file of other things and no format is asked for.
-    pub fn check_name(&self) -> anyhow::Result<()> {
+    pub(crate) fn check_name(&self) -> anyhow::Result<()> {
         self.check_folder()?;
         let ending = extension(self.path()).filter(|_| self.to.is_none()).unwrap_or_default();
         if let Some(command) = command_for(&ending) {
@@ -150,7 +150,7 @@ impl OutputArgs {
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub fn printer(&self, is_text: bool) -> anyhow::Result<Printer> {
+    pub(crate) fn printer(&self, is_text: bool) -> anyhow::Result<Printer> {
         self.check_folder()?;
         ensure!(
             !is_text || !self.is_table(),
@@ -170,7 +170,7 @@ impl OutputArgs {
     /// # Errors
     ///
     /// Fails as [`check_name`](Self::check_name) does.
-    pub fn seed(&self, asked: Option<u64>) -> anyhow::Result<u64> {
+    pub(crate) fn seed(&self, asked: Option<u64>) -> anyhow::Result<u64> {
         self.check_name()?;
         Ok(asked.unwrap_or_else(|| {
             // The keys of `RandomState` are the random numbers of the standard library.
@@ -183,12 +183,12 @@ impl OutputArgs {
     }
 
     /// Returns a writer of the format that was asked for.
-    pub fn writer(&self) -> Option<GridWriter> {
+    pub(crate) fn writer(&self) -> Option<GridWriter> {
         self.format().map(|format| self.writer_of(format))
     }
 
     /// Returns a writer of this format.
-    pub fn writer_of(&self, format: &'static Format) -> GridWriter {
+    pub(crate) fn writer_of(&self, format: &'static Format) -> GridWriter {
         GridWriter::new(format, WriteOptions::in_notation(self.to_symbols), self.path())
     }
 }
@@ -199,7 +199,7 @@ impl OutputArgs {
 /// # Errors
 ///
 /// If the format cannot contain the grid, or the output cannot be written.
-pub fn write_one(
+pub(crate) fn write_one(
     args: &OutputArgs,
     puzzle: &Puzzle,
     solution: Option<&Grid>,
@@ -216,7 +216,7 @@ pub fn write_one(
 /// # Errors
 ///
 /// If the format cannot contain the grid, or the output cannot be written.
-pub fn write_one_to(
+pub(super) fn write_one_to(
     printer: &mut Printer,
     args: &OutputArgs,
     place: impl Display,
@@ -236,7 +236,7 @@ pub fn write_one_to(
 }
 
 /// Returns the formats that have files with the extension of this output.
-pub fn formats_of(output: &Path) -> Vec<&'static Format> {
+pub(crate) fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
     let Some(extension) = extension else { return Vec::new() };
     formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
@@ -244,7 +244,7 @@ pub fn formats_of(output: &Path) -> Vec<&'static Format> {
 
 /// Returns a puzzle with its solution, if there is one, as one record of this line: next to each other if the format can contain
 /// both, else the solution in place of the puzzle.
-pub fn solved(
+pub(super) fn solved(
     puzzle: &Puzzle,
     solution: Option<&Grid>,
     line: usize,

@@ -16,7 +16,7 @@ const MAX_CELLS: usize = 81_000_000;
 
 /// Writes grids of one format: each when it comes, or all at the end if the format needs to know all of them
 /// first.
-pub struct GridWriter {
+pub(crate) struct GridWriter {
     /// The format of the grids.
     pub format: &'static Format,
     options: WriteOptions,
@@ -40,7 +40,7 @@ pub struct GridWriter {
 
 impl GridWriter {
     /// Returns a writer of this format into the file of this path.
-    pub fn new(format: &'static Format, options: WriteOptions, output: &Path) -> Self {
+    pub(crate) fn new(format: &'static Format, options: WriteOptions, output: &Path) -> Self {
         Self {
             format,
             options,
@@ -58,7 +58,7 @@ impl GridWriter {
 
     /// Returns the same writer of lines of the format under this header.
     #[must_use]
-    pub fn with_header(self, header: String) -> Self {
+    pub(crate) fn with_header(self, header: String) -> Self {
         Self { header: Some(header), ..self }
     }
 
@@ -67,7 +67,7 @@ impl GridWriter {
     /// # Errors
     ///
     /// Fails if the format cannot contain the grid, or the output cannot be written. The error names the place.
-    pub fn write(
+    pub(crate) fn write(
         &mut self,
         place: impl Display,
         record: Record,
@@ -96,7 +96,7 @@ impl GridWriter {
     ///
     /// If the format cannot contain the puzzles together with earlier ones, or the output cannot be written.
     /// The error names the file and the line of the first of them.
-    pub fn write_rows(&mut self, rows: Rows, printer: &mut Printer) -> anyhow::Result<()> {
+    pub(crate) fn write_rows(&mut self, rows: Rows, printer: &mut Printer) -> anyhow::Result<()> {
         let head = self
             .boards
             .head_above(&rows.variant, &rows.text, self.options)
@@ -145,7 +145,7 @@ impl GridWriter {
     /// # Errors
     ///
     /// If the format cannot contain these grids together, or the output cannot be written.
-    pub fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+    pub(crate) fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
         if let Some(header) = &self.header {
             return if self.written == 0 { printer.print(header) } else { Ok(()) };
         }
@@ -154,7 +154,7 @@ impl GridWriter {
     }
 
     /// Reports on standard error what the format could not contain.
-    pub fn report_losses(&self) {
+    pub(crate) fn report_losses(&self) {
         let format = self.format.name;
         if self.solutions > 0 && !self.format.holds.solution {
             let solutions = counted(self.solutions, "solution");
@@ -185,7 +185,7 @@ impl GridWriter {
 /// Names the board of the puzzles of an output above the first of them.
 ///
 /// **Invariant.** A reader of the output finds the board of each puzzle, or refuses the output.
-pub struct BoardNames {
+pub(crate) struct BoardNames {
     /// `None` for text for people, whose boards readers may refuse.
     format: Option<&'static Format>,
     /// The path of the output.
@@ -200,7 +200,7 @@ pub struct BoardNames {
 
 impl BoardNames {
     /// Returns the boards of the puzzles in the file of this path.
-    pub fn new(format: Option<&'static Format>, output: &Path) -> Self {
+    pub(crate) fn new(format: Option<&'static Format>, output: &Path) -> Self {
         Self { format, output: output.to_owned(), last: None, is_named: false, notation: None }
     }
 
@@ -210,7 +210,7 @@ impl BoardNames {
     /// # Errors
     ///
     /// If the output cannot say that the puzzle is on this board.
-    pub fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
+    pub(crate) fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
         let last = self.last.as_ref();
         let says_boards = self.format.is_some_and(|format| format.holds.variant);
         if says_boards || last.is_some_and(|last| Arc::ptr_eq(last, variant)) {
@@ -248,7 +248,7 @@ impl BoardNames {
     /// # Errors
     ///
     /// If the output cannot say that the puzzles are on this board, or the board cannot have the notation of the options.
-    pub fn head_above(
+    pub(crate) fn head_above(
         &mut self,
         variant: &Arc<Variant>,
         line: &[u8],
@@ -268,7 +268,7 @@ impl BoardNames {
     }
 
     /// Returns the options for a puzzle on the last board, which readers find in its own notation.
-    pub fn options(&self, options: WriteOptions) -> WriteOptions {
+    pub(crate) fn options(&self, options: WriteOptions) -> WriteOptions {
         WriteOptions { board_symbols: self.notation, ..options }
     }
 
@@ -294,7 +294,7 @@ impl BoardNames {
 const ADVICE: &str = "fpuzzles can say many kinds of boards, and jsonl all";
 
 /// Returns `true` if a reader assumes this board for a puzzle of its size.
-pub fn is_usual(variant: &Variant) -> bool {
+pub(crate) fn is_usual(variant: &Variant) -> bool {
     thread_local! {
         /// The usual board of the size of the last question. Lists ask about each puzzle.
         static LAST: RefCell<Option<Variant>> = const { RefCell::new(None) };

@@ -20,7 +20,7 @@ use crate::runner::{Input, Name, containers, counted, message, named, variant};
 
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub struct GridArgs {
+pub(crate) struct GridArgs {
     /// Format of the grids, if it should not be detected
     ///
     /// The help of `convert` lists the formats.
@@ -52,7 +52,7 @@ pub struct GridArgs {
 }
 
 /// Says which drawings of a puzzle were passed over.
-pub fn note_passed_over(name: &Name, record: &Record) {
+pub(super) fn note_passed_over(name: &Name, record: &Record) {
     if !record.passed_over.is_empty() {
         let drawings = record.passed_over.join(", ");
         let are = if record.sketches.is_empty() { "ignored" } else { "only drawn" };
@@ -64,7 +64,7 @@ pub fn note_passed_over(name: &Name, record: &Record) {
 }
 
 /// Returns the format of this name, or the only one that has files of this extension.
-pub fn parse_format(name: &str) -> Result<&'static Format, String> {
+pub(super) fn parse_format(name: &str) -> Result<&'static Format, String> {
     containers::format(name).map_or_else(|| parse_text_format(name), Ok)
 }
 
@@ -93,7 +93,7 @@ const NOT_OF_GRIDS: &[Synonyms] = &[
 ];
 
 /// Returns the command that writes files of other things than grids with this extension.
-pub fn command_for(extension: &str) -> Option<&'static str> {
+pub(crate) fn command_for(extension: &str) -> Option<&'static str> {
     NOT_OF_GRIDS
         .iter()
         .find(|row| row.words.split(' ').any(|word| word == extension))
@@ -101,19 +101,19 @@ pub fn command_for(extension: &str) -> Option<&'static str> {
 }
 
 /// The variant that the user names.
-pub fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
+pub(crate) fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
     variant::by_user(name).map_err(|error| message(&error))
 }
 
 /// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
-pub type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
+pub(super) type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
 
 /// A puzzle with the name of its file.
-pub type Named = (Name, anyhow::Result<Record>);
+pub(crate) type Named = (Name, anyhow::Result<Record>);
 
 /// A fault in a text of puzzles.
 #[derive(Debug)]
-pub struct GridFault {
+pub(crate) struct GridFault {
     /// The input.
     pub name: Name,
     /// The fault, with its place in the text.
@@ -122,7 +122,7 @@ pub struct GridFault {
 
 impl GridFault {
     /// Returns the fault of the input of this name, as an error.
-    pub fn wrap(name: &Name, error: ReadError) -> anyhow::Error {
+    pub(crate) fn wrap(name: &Name, error: ReadError) -> anyhow::Error {
         Self { name: name.clone(), error }.into()
     }
 }
@@ -138,12 +138,12 @@ impl Error for GridFault {}
 impl GridArgs {
     /// Returns the puzzles of all these files, each opened in its turn. An input or line that
     /// cannot be read is an error, after which more may come.
-    pub fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
+    pub(crate) fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
         paths.iter().flat_map(|path| self.named(Name::new(path), Input::open(path)))
     }
 
     /// Returns the puzzles of one input, with its name.
-    pub fn named(
+    pub(crate) fn named(
         &self,
         name: Name,
         input: anyhow::Result<Input>,
@@ -154,7 +154,10 @@ impl GridArgs {
     }
 
     /// Returns how to read an input, and its format if that is known.
-    pub fn reading(&self, input: &Input) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
+    pub(crate) fn reading(
+        &self,
+        input: &Input,
+    ) -> anyhow::Result<(ReadOptions, Option<&'static Format>)> {
         let asked = self.format.and_then(containers::container);
         if let (Some(container), None) = (asked, &input.columns) {
             bail!("{} is no {container} table", input.name);
@@ -183,7 +186,7 @@ impl GridArgs {
     }
 
     /// Returns `true` if a puzzle, or the header of a table of puzzles, can be read from the beginning of the input.
-    pub fn are_puzzles(&self, input: &Input) -> bool {
+    pub(crate) fn are_puzzles(&self, input: &Input) -> bool {
         self.reading(input).is_ok_and(|(options, format)| {
             let Some(format) = format else { return false };
             let Some(Ok(mut parser)) = format.line_parser(&options) else {
@@ -205,7 +208,7 @@ impl GridArgs {
     /// # Errors
     ///
     /// Fails if the input is a table without puzzles in a file of another kind than text.
-    pub fn options(
+    pub(crate) fn options(
         &self,
         input: &Input,
         variant: Option<Arc<Variant>>,
@@ -241,14 +244,14 @@ impl GridArgs {
     }
 
     /// Returns the format of a table whose column of puzzles has a name of its own.
-    pub fn table_format(input: &Input) -> Option<&'static Format> {
+    pub(crate) fn table_format(input: &Input) -> Option<&'static Format> {
         let mut lines = input.head_lines().map(|(line, _)| line.trim_ascii_start());
         let is_object = lines.find(|line| !line.is_empty()).is_some_and(|line| line[0] == b'{');
         formats::by_name(if is_object { "jsonl" } else { "csv" })
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
-    pub fn symbols_of(&self, input: &Input) -> Option<NumberNotation> {
+    pub(crate) fn symbols_of(&self, input: &Input) -> Option<NumberNotation> {
         self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(&input.head)))
     }
 
@@ -288,7 +291,7 @@ impl GridArgs {
     }
 
     /// The only puzzle of a file, with what else its text says; if it holds several, the error says what to do.
-    pub fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
+    pub(crate) fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
         let name = Name::new(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
@@ -298,7 +301,7 @@ impl GridArgs {
     }
 
     /// Returns the only puzzle of a file, or the puzzle of this number, counted from 1.
-    pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
+    pub(crate) fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
         let Some(number) = number else {
             return Ok(self.only_record(path, "choose one with --puzzle NUMBER")?.puzzle);
         };
@@ -313,7 +316,7 @@ impl GridArgs {
     /// # Errors
     ///
     /// Fails with the number of puzzles if there are fewer.
-    pub fn nth(puzzles: impl Iterator<Item = Named>, number: usize) -> Result<Named, usize> {
+    pub(crate) fn nth(puzzles: impl Iterator<Item = Named>, number: usize) -> Result<Named, usize> {
         let mut count = 0;
         for (name, record) in puzzles {
             count += 1;
@@ -331,7 +334,12 @@ impl GridArgs {
 }
 
 /// Returns the error of a puzzle's number above the number of puzzles in a file, or in several files.
-pub fn no_number(name: &Name, are_several: bool, count: usize, number: usize) -> anyhow::Error {
+pub(super) fn no_number(
+    name: &Name,
+    are_several: bool,
+    count: usize,
+    number: usize,
+) -> anyhow::Error {
     let others = if are_several { " and the other files hold" } else { " holds" };
     let count = counted(count, "puzzle");
     anyhow!("{name}{others} {count}, so there is no --puzzle {number}")

@@ -9,7 +9,7 @@ use clausoku_files::text::Row;
 const WIDTH: usize = 70;
 
 /// Returns a parser for a name of this table.
-pub fn named<T: Copy + PartialEq + Send + Sync>(
+pub(crate) fn named<T: Copy + PartialEq + Send + Sync>(
     table: &'static [Row<T>],
 ) -> impl TypedValueParser<Value = T> {
     let names = PossibleValuesParser::new(table.iter().map(|row| row.name));
@@ -17,12 +17,12 @@ pub fn named<T: Copy + PartialEq + Send + Sync>(
 }
 
 /// Returns a line for each name of this table.
-pub fn table_of<T>(rows: &[Row<T>]) -> String {
+pub(crate) fn table_of<T>(rows: &[Row<T>]) -> String {
     table(rows.iter().map(|row| (row.name, row.description)))
 }
 
 /// Returns a line for each row, the descriptions aligned and wrapped.
-pub fn table<'r>(rows: impl IntoIterator<Item = (&'r str, &'r str)>) -> String {
+pub(crate) fn table<'r>(rows: impl IntoIterator<Item = (&'r str, &'r str)>) -> String {
     let rows: Vec<_> = rows.into_iter().collect();
     let name_width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
     let indent = 2 + name_width + 2;

@@ -27,7 +27,7 @@ const MAX_HEAD: usize = 16 * 1024 * 1024;
 
 /// The size of one read, in bytes: that of a block of puzzles. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
-pub const PIECE: usize = 192 * 1024;
+pub(super) const PIECE: usize = 192 * 1024;
 
 /// The limit of an input that is read whole, in bytes: more than any grid or answer takes.
 const MAX_BYTES: u64 = 256 * 1024 * 1024;
@@ -60,7 +60,7 @@ const ARGUMENT_FORMATS: [(&str, &str); 9] = [
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// An open input, with its beginning in memory.
-pub struct Input {
+pub(crate) struct Input {
     /// The name in messages.
     pub name: Name,
     /// The folder of the file; `None` for standard input.
@@ -82,7 +82,7 @@ impl Input {
     /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin. If
     /// there is no such file and the path is a puzzle in one line, a link or a string of constraints, the input is
     /// that text.
-    pub fn open(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         if let Some(puzzle) = puzzle_argument(path) {
             let name = Name::new(Path::new(puzzle));
             return Ok(Self::begun(&name, Box::new(Cursor::new(format!("{puzzle}\n"))))?);
@@ -91,7 +91,7 @@ impl Input {
     }
 
     /// Opens a file of a folder, whose name the user has not given. It must be a regular file: a pipe would be waited for.
-    pub fn open_regular(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn open_regular(path: &Path) -> anyhow::Result<Self> {
         Self::open_by(path, |path| Source::open_regular(path, Links::Follow))
     }
 
@@ -162,7 +162,7 @@ impl Input {
     /// # Errors
     ///
     /// Fails if the input is a table in a Parquet or Arrow file.
-    pub fn check_table(&self, options: &ReadOptions) -> anyhow::Result<()> {
+    pub(crate) fn check_table(&self, options: &ReadOptions) -> anyhow::Result<()> {
         let Self { name, columns: Some(columns), head, .. } = self else { return Ok(()) };
         let Some(grids) = columns_of_grids(head, options) else {
             bail!("{name} has no column of puzzles{}", described(columns));
@@ -180,17 +180,17 @@ impl Input {
     }
 
     /// Returns the lines of the beginning with their numbers, without a byte order mark.
-    pub fn head_lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
+    pub(crate) fn head_lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
         without_mark(&self.head).split(|&byte| byte == b'\n').zip(1..)
     }
 
     /// Returns the lines of the beginning with their numbers, as records. Records of a table may contain line breaks.
-    pub fn head_records(&self) -> Records<'_> {
+    pub(crate) fn head_records(&self) -> Records<'_> {
         Records::new(without_mark(&self.head), 1, None)
     }
 
     /// Returns a reader of the whole input from its beginning.
-    pub fn stream(self) -> impl BufRead {
+    pub(crate) fn stream(self) -> impl BufRead {
         Cursor::new(self.head).chain(self.reader)
     }
 
@@ -199,7 +199,7 @@ impl Input {
     /// # Errors
     ///
     /// Fails if the input cannot be read.
-    pub fn with_text(
+    pub(crate) fn with_text(
         mut self,
         replace: impl FnOnce(&mut dyn BufRead) -> io::Result<Vec<u8>>,
     ) -> anyhow::Result<Self> {
@@ -210,7 +210,7 @@ impl Input {
     }
 
     /// Reads the whole input, and refuses one above the limit.
-    pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn read(mut self) -> anyhow::Result<Vec<u8>> {
         let read = self.reader.take(MAX_BYTES).read_to_end(&mut self.head);
         let size = read.with_context(|| Kind::Unreadable.fault(&self.name))?;
         ensure!(size as u64 != MAX_BYTES, Kind::TooLarge(MAX_BYTES >> 20).fault(self.name));
@@ -222,7 +222,11 @@ impl Input {
     /// # Errors
     ///
     /// Fails with the place of the fault.
-    pub fn read_formula(self, is_lenient: bool, sink: &mut dyn ClauseSink) -> anyhow::Result<()> {
+    pub(crate) fn read_formula(
+        self,
+        is_lenient: bool,
+        sink: &mut dyn ClauseSink,
+    ) -> anyhow::Result<()> {
         let name = self.name.clone();
         let strictness = if is_lenient { Strictness::Lenient } else { Strictness::Strict };
         dimacs::read_into(self.stream(), strictness, sink, &mut |_| {})
@@ -235,14 +239,14 @@ impl Input {
     /// # Errors
     ///
     /// Fails if it is a formula, with or without a header.
-    pub fn require_grid(&self) -> anyhow::Result<()> {
+    pub(crate) fn require_grid(&self) -> anyhow::Result<()> {
         ensure!(!self.is_dimacs(), Kind::Formula.fault(&self.name));
         ensure!(!self.is_dimacs_without_header(), Kind::BareFormula.fault(&self.name));
         Ok(())
     }
 
     /// Returns `true` if this is a DIMACS formula: comments, then `p cnf`. Only the beginning is read.
-    pub fn is_dimacs(&self) -> bool {
+    pub(crate) fn is_dimacs(&self) -> bool {
         let is_header = self.head_lines().find_map(|(line, _)| match line.trim_ascii() {
             [] | [b'c'] => None,
             [b'c', after, ..] if after.is_ascii_whitespace() => None,
@@ -254,7 +258,7 @@ impl Input {
     }
 
     /// Returns `true` if the first line that is no comment begins with an integer and another word, as a clause does.
-    pub fn begins_with_clause(&self) -> bool {
+    pub(crate) fn begins_with_clause(&self) -> bool {
         let mut lines = self.head_lines().map(|(line, _)| line.trim_ascii());
         let first = lines.find(|line| !matches!(line, [] | [b'c'] | [b'c', b' ', ..]));
         let mut words = first.unwrap_or_default().splitn(2, u8::is_ascii_whitespace);
@@ -358,7 +362,7 @@ fn described(columns: &Columns) -> String {
 }
 
 /// Returns the files that a command reads if none is named: standard input, unless it is a terminal.
-pub fn default_files() -> Vec<PathBuf> {
+pub(crate) fn default_files() -> Vec<PathBuf> {
     if io::stdin().is_terminal() { Vec::new() } else { vec!["-".into()] }
 }
 
@@ -385,7 +389,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
 }
 
 /// Reads the text of a file of settings: a variant, a plan, a list of solvers.
-pub fn read_settings(path: &Path) -> anyhow::Result<String> {
+pub(crate) fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);
     ensure!(name != "-", "settings are not read from standard input; ./- is the file of this name");
     register::note_read(path);

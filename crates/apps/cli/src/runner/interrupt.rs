@@ -12,23 +12,23 @@ use crate::runner::Exit;
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Returns a flag that the first signal sets from now on; the command that asked for it stops when it sees that.
-pub fn flag() -> Arc<AtomicBool> {
+pub(crate) fn flag() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
 
 /// Returns whether a signal stopped the command.
-pub fn came() -> bool {
+pub(crate) fn came() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// Returns the exit code of a command that a signal or a limit stopped.
-pub fn exit() -> Exit {
+pub(crate) fn exit() -> Exit {
     if came() { Exit::Interrupted } else { Exit::Unknown }
 }
 
 /// Handles a signal. Returns whether the command stops by itself, so that the process must not be ended.
 #[cfg(unix)]
-pub fn is_left_to_the_command() -> bool {
+pub(crate) fn is_left_to_the_command() -> bool {
     STOP.get().is_some_and(|stop| !stop.swap(true, Ordering::Relaxed))
 }
 

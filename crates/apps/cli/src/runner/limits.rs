@@ -11,28 +11,28 @@ use clausoku_files::{Deadline, Limits, StopReason, Stopped};
 use crate::runner::{Exit, interrupt, message, note};
 
 /// Returns a deadline of this time, which starts now.
-pub fn deadline(time: Option<Duration>) -> Deadline {
+pub(crate) fn deadline(time: Option<Duration>) -> Deadline {
     Deadline::start(&Limits { time, ..Limits::default() })
 }
 
 /// Returns a deadline of this time and of Ctrl-C, which starts now.
-pub fn interruptible(time: Option<Duration>) -> Deadline {
+pub(crate) fn interruptible(time: Option<Duration>) -> Deadline {
     Deadline::start(&limits(time))
 }
 
 /// Returns limits of this time, and of Ctrl-C, which no longer ends the process from here on.
-pub fn limits(time: Option<Duration>) -> Limits {
+pub(crate) fn limits(time: Option<Duration>) -> Limits {
     Limits { time, stop: Some(interrupt::flag()), ..Limits::default() }
 }
 
 /// Notes that a limit or Ctrl-C ended the work, and what is known by then. Returns the exit code.
-pub fn cut_short(stopped: impl Display, known: impl Display) -> Exit {
+pub(crate) fn cut_short(stopped: impl Display, known: impl Display) -> Exit {
     note(&format!("{stopped}; {known}"));
     interrupt::exit()
 }
 
 /// Returns the error of the part of the program or the solver that a limit ended, or that gave up, if one did.
-pub fn limit(error: &anyhow::Error) -> Option<&Error> {
+pub(crate) fn limit(error: &anyhow::Error) -> Option<&Error> {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
     causes.find(|cause| match cause {
         Error::Unknown { reason, .. } => *reason != StopReason::Interrupted || !interrupt::came(),
@@ -41,7 +41,7 @@ pub fn limit(error: &anyhow::Error) -> Option<&Error> {
 }
 
 /// Returns the row of a puzzle whose work failed with this error, which may be that of a limit.
-pub fn unanswered(error: &anyhow::Error) -> Unanswered {
+pub(crate) fn unanswered(error: &anyhow::Error) -> Unanswered {
     let text = message(error);
     // A row has no lines for an excerpt of the text at fault.
     let reason = text.lines().next().unwrap_or_default();
@@ -60,7 +60,7 @@ pub fn unanswered(error: &anyhow::Error) -> Unanswered {
 /// # Errors
 ///
 /// Fails if the puzzle cannot be encoded, and if the time is over.
-pub fn encode(
+pub(crate) fn encode(
     deadline: &Deadline,
     encoding: &Encoding,
     puzzle: &Puzzle,
@@ -73,12 +73,12 @@ pub fn encode(
 
 /// Returns the error of a part of the program that a limit stopped. After a limit, the command then ends with
 /// [`Exit::Unknown`](crate::runner::Exit::Unknown).
-pub fn stopped_by(part: &str, Stopped(reason): Stopped) -> Error {
+pub(crate) fn stopped_by(part: &str, Stopped(reason): Stopped) -> Error {
     Error::Unknown { solver: part.to_owned(), reason }
 }
 
 /// Returns the error of a formula that was not written, which may be that of a limit.
-pub fn unwritten(error: DimacsError) -> anyhow::Error {
+pub(crate) fn unwritten(error: DimacsError) -> anyhow::Error {
     match error {
         DimacsError::Stopped(stopped) => Error::from(stopped).into(),
         DimacsError::Write(error) => error.into(),
@@ -94,7 +94,7 @@ fn number_and_unit(text: &str) -> Result<(f64, &str), String> {
 }
 
 /// Parses a duration such as `500ms`, `10s` or `2m`; a number without a unit is seconds.
-pub fn parse_time(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = number_and_unit(text)?;
     let seconds = match unit {
         "ms" => 1e-3,
@@ -107,7 +107,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
 }
 
 /// Parses a size such as `500M` or `2G`; a number without a unit is bytes.
-pub fn parse_size(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     let (number, unit) = number_and_unit(text)?;
     let letter = unit.trim_end_matches("iB").trim_end_matches('B');
     let factor = match letter {

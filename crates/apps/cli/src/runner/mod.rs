@@ -47,54 +47,54 @@ mod style;
 mod template;
 mod texts;
 
-pub mod containers;
-pub mod file_fault;
-pub mod interrupt;
+pub(crate) mod containers;
+pub(crate) mod file_fault;
+pub(crate) mod interrupt;
 #[cfg(unix)]
-pub mod unfinished;
-pub mod variant;
-pub mod views;
+pub(crate) mod unfinished;
+pub(crate) mod variant;
+pub(crate) mod views;
 
-pub use answers::{
+pub(crate) use answers::{
     Ask, Block, Choice, Closing, Filing, Form, GridForm, GridSource, Made, Needs, Piece, RowView,
     Search, Sink as RowSink, TextColumn, Words, Written,
 };
-pub use clausoku::canonical::Canonizers;
-pub use clausoku_files::text::count as counted;
-pub use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
-pub use encoding::{EncodingArgs, encodings_help};
+pub(crate) use clausoku::canonical::Canonizers;
+pub(crate) use clausoku_files::text::count as counted;
+pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
+pub(crate) use encoding::{EncodingArgs, encodings_help};
 pub use exit::Exit;
 pub(crate) use fields::fields;
-pub use grid_output::{OutputArgs, QuietArgs, formats_of, write_one};
-pub use grid_writer::{BoardNames, GridWriter, is_usual};
-pub use grids::{GridArgs, GridFault, Named, command_for, parse_variant};
-pub use help::{named, table, table_of};
-pub use input::{Input, default_files, read_settings};
+pub(crate) use grid_output::{OutputArgs, QuietArgs, formats_of, write_one};
+pub(crate) use grid_writer::{BoardNames, GridWriter, is_usual};
+pub(crate) use grids::{GridArgs, GridFault, Named, command_for, parse_variant};
+pub(crate) use help::{named, table, table_of};
+pub(crate) use input::{Input, default_files, read_settings};
 pub use language::Language;
-pub use limits::{
+pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, parse_size, parse_time, stopped_by,
     unanswered, unwritten,
 };
-pub use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
-pub use name::{Name, extension, file_name, is_stdout, shown, stem};
-pub use options::{
+pub(crate) use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
+pub(crate) use name::{Name, extension, file_name, is_stdout, shown, stem};
+pub(crate) use options::{
     CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,
 };
-pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
-pub use output::{
+pub(crate) use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
+pub(crate) use output::{
     Created, Output, Printer, create_empty_folder, create_folder, fill, fill_both, fill_unsynced,
     is_cut, note, prepare, print, print_bytes, refuse_inputs, remove, report, write_file,
     write_note,
 };
-pub use output_kind::{OutputKind, PictureKind};
-pub use progress::Progress;
-pub use register::is_same_file;
-pub use request::{Puzzles, Request};
-pub use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
+pub(crate) use output_kind::{OutputKind, PictureKind};
+pub(crate) use progress::Progress;
+pub(crate) use register::is_same_file;
+pub(crate) use request::{Puzzles, Request};
+pub(crate) use solver::{Cost, CrossCheckArgs, OTHER, SolverArgs, catalogue};
 pub use style::Colour;
-pub use template::{MANIFEST, Template};
-pub use texts::locked;
-pub use views::{BoardFields, decimal, document, json_line, message};
+pub(crate) use template::{MANIFEST, Template};
+pub(crate) use texts::locked;
+pub(crate) use views::{BoardFields, decimal, document, json_line, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.
 #[cfg(not(unix))]

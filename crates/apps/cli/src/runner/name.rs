@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clausoku_files::compression::Compression;
-pub use clausoku_files::compression::extension;
+pub(crate) use clausoku_files::compression::extension;
 use clausoku_files::text::printable;
 use serde::{Serialize, Serializer};
 
 /// Returns a parser of names of files that cannot be standard streams.
-pub fn file_name() -> impl TypedValueParser<Value = PathBuf> {
+pub(crate) fn file_name() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         let reason = "a standard stream cannot be used here; ./- is the file of this name";
         if path.as_os_str() == "-" { Err(reason) } else { Ok(path) }
@@ -27,11 +27,11 @@ pub fn file_name() -> impl TypedValueParser<Value = PathBuf> {
 ///
 /// Displayed, it is safe to print; serialized, it is exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name(Arc<str>);
+pub(crate) struct Name(Arc<str>);
 
 impl Name {
     /// Returns the name of the input at this path; `-` is standard input.
-    pub fn new(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         Self(if path.as_os_str() == "-" {
             "standard input".into()
         } else {
@@ -40,12 +40,12 @@ impl Name {
     }
 
     /// Returns the exact name.
-    pub fn exact(&self) -> &str {
+    pub(crate) fn exact(&self) -> &str {
         &self.0
     }
 
     /// Returns the exact name without its folders.
-    pub fn without_folders(&self) -> Cow<'_, str> {
+    pub(crate) fn without_folders(&self) -> Cow<'_, str> {
         Path::new(self.exact()).file_name().map_or(self.exact().into(), OsStr::to_string_lossy)
     }
 }
@@ -63,12 +63,12 @@ impl fmt::Display for Name {
 }
 
 /// Returns a path as messages show it.
-pub fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }
 
 /// Returns the name without its extension and that of a compressed file.
-pub fn stem(path: &Path) -> &Path {
+pub(crate) fn stem(path: &Path) -> &Path {
     let inner = path.file_stem().filter(|_| Compression::from_path(path).is_some());
     let inner = inner.map_or(path, Path::new);
     inner.file_stem().map_or(inner, Path::new)
@@ -76,6 +76,6 @@ pub fn stem(path: &Path) -> &Path {
 
 /// Returns `true` if this is standard output. It is written in place, even if it is a file; opened by its name it
 /// would be replaced.
-pub fn is_stdout(path: &Path) -> bool {
+pub(crate) fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-" || path.as_os_str() == "/dev/stdout"
 }

@@ -12,7 +12,7 @@ use crate::runner::{GridArgs, default_files, parse_jobs, parse_time};
 
 /// The inputs.
 #[derive(Clone, Debug, Default, Args)]
-pub struct InputArgs {
+pub(crate) struct InputArgs {
     /// Grid files, or puzzles in one line; - is standard input
     ///
     /// Without a file, standard input is read unless it is a terminal. An argument that names no
@@ -26,14 +26,14 @@ pub struct InputArgs {
 
 impl InputArgs {
     /// Returns the files: standard input if none is named and it is no terminal.
-    pub fn files(&self) -> Vec<PathBuf> {
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
         if self.grids.is_empty() { default_files() } else { self.grids.clone() }
     }
 }
 
 /// The inputs of a command for lists. Each line may be a record.
 #[derive(Clone, Debug, Default, Args)]
-pub struct ListArgs {
+pub(crate) struct ListArgs {
     #[command(flatten)]
     pub files: InputArgs,
 
@@ -43,7 +43,7 @@ pub struct ListArgs {
 
 /// The choice of one puzzle of the inputs.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct NumberArgs {
+pub(crate) struct NumberArgs {
     /// Number of the only puzzle to take, from 1
     #[arg(long = "puzzle", value_name = "N", help_heading = "Input")]
     pub number: Option<NonZero<usize>>,
@@ -51,7 +51,7 @@ pub struct NumberArgs {
 
 /// The treatment of drawings that represent no rule.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct CosmeticArgs {
+pub(crate) struct CosmeticArgs {
     /// Drawings of f-puzzles and SudokuPad without a known rule: refuse, ignore, or draw
     ///
     /// By default, the puzzle is refused. `draw` keeps the drawings for pictures and links. Both others print which drawings
@@ -72,7 +72,7 @@ fn parse_cosmetic(name: &str) -> Result<Cosmetic, String> {
 
 /// The limits of the work.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct WorkArgs {
+pub(crate) struct WorkArgs {
     #[command(flatten)]
     pub time: TimeArgs,
 
@@ -82,20 +82,20 @@ pub struct WorkArgs {
 
 /// The time limit of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct TimeArgs {
+pub(crate) struct TimeArgs {
     /// Time limit for each puzzle, as in 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Work")]
     pub time_limit: Option<Duration>,
 }
 
 /// Returns the first of these options that was given.
-pub fn first_given(options: &[(bool, &'static str)]) -> Option<&'static str> {
+pub(crate) fn first_given(options: &[(bool, &'static str)]) -> Option<&'static str> {
     options.iter().find(|option| option.0).map(|option| option.1)
 }
 
 /// The number of threads.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub struct ThreadArgs {
+pub(crate) struct ThreadArgs {
     /// Number of threads [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Work")]
     pub jobs: Option<NonZero<usize>>,

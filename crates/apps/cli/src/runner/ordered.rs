@@ -14,24 +14,24 @@ use crate::runner::texts::{PATIENCE, Turn, locked, write_waiting};
 
 /// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
 /// megabyte.
-pub const AHEAD: usize = 16;
+pub(super) const AHEAD: usize = 16;
 
 /// The maximum number of threads. More threads than cores only cost memory, and systems end programs that ask for too
 /// many.
 const MAX_THREADS: usize = 1024;
 
 /// Returns the number of worker threads: the requested number, or the number of cores.
-pub fn threads(asked: Option<NonZero<usize>>) -> usize {
+pub(crate) fn threads(asked: Option<NonZero<usize>>) -> usize {
     asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MAX_THREADS)
 }
 
 /// Parses a number of threads.
-pub fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
+pub(crate) fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
 }
 
 /// Returns a parser of a number of these things, 1 or more.
-pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
+pub(crate) fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
     what: &'static str,
 ) -> impl Fn(&str) -> Result<N, String> + Clone {
     move |text| {
@@ -42,7 +42,7 @@ pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
 
 /// The work that may be done before its turn.
 #[derive(Clone, Copy)]
-pub struct Ahead {
+pub(super) struct Ahead {
     /// The number of items, for each thread.
     pub items: usize,
     /// The number of results of an item. Its thread then waits.
@@ -50,10 +50,10 @@ pub struct Ahead {
 }
 
 /// Sends the results of an item.
-pub type Results<R> = SyncSender<R>;
+pub(super) type Results<R> = SyncSender<R>;
 
 /// The work of a thread on an item, whose results it sends.
-pub type Work<'w, T, R> = Box<dyn FnMut(T, &Results<R>) + 'w>;
+pub(super) type Work<'w, T, R> = Box<dyn FnMut(T, &Results<R>) + 'w>;
 
 /// Applies the function to each item on this many threads and passes the results to the consumer in
 /// the order of the items. Each thread makes a state and keeps it. A fixed number of results waits for its turn, so memory is
@@ -61,7 +61,7 @@ pub type Work<'w, T, R> = Box<dyn FnMut(T, &Results<R>) + 'w>;
 /// an error. An item is worked on only if all items before it are.
 ///
 /// This thread does all the work if the system starts no other; it starts as many of the others as it can.
-pub fn for_each_ordered<T: Send, S, R: Send, E>(
+pub(crate) fn for_each_ordered<T: Send, S, R: Send, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
     make: impl Fn() -> S + Sync,
@@ -81,7 +81,7 @@ pub fn for_each_ordered<T: Send, S, R: Send, E>(
 /// consumer in the order of the items, each as soon as it and all before it are there. The consumer stops everything by returning an error.
 ///
 /// This thread does all the work if the system starts no other; it starts as many of the others as it can.
-pub fn in_order<'w, T: Send, R: Send, E>(
+pub(super) fn in_order<'w, T: Send, R: Send, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
     ahead: Ahead,

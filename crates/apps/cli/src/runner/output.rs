@@ -21,11 +21,11 @@ use crate::runner::texts::{Receive, Turn, Waiting};
 use crate::runner::{Colour, Language, interrupt, is_stdout, message, register, shown};
 
 /// An output: a file, compressed if its name says so, or standard output.
-pub type Output = Writer<Target>;
+pub(crate) type Output = Writer<Target>;
 
 /// A list that is being written. It replaces what was there before when it is finished; if it is dropped
 /// before, nothing has changed.
-pub struct Printer {
+pub(crate) struct Printer {
     name: String,
     open: Arc<Waiting<Open>>,
     /// `true` if the output is a file of rows, which is not written if a signal ends the work.
@@ -53,7 +53,7 @@ enum Destination {
 static IS_CUT: AtomicBool = AtomicBool::new(false);
 
 /// Returns `true` if an output is not complete because of a signal.
-pub fn is_cut() -> bool {
+pub(crate) fn is_cut() -> bool {
     IS_CUT.load(Ordering::Relaxed)
 }
 
@@ -110,7 +110,7 @@ impl Printer {
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub fn open(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         register::note_written(path)?;
         let (name, target) = open_target(path)?;
         Self::new(name, path, target, None)
@@ -140,7 +140,7 @@ impl Printer {
     }
 
     /// Lets a closed pipe be no error, where the rows are not the product of the command.
-    pub fn ignore_closed_pipe(&mut self) {
+    pub(crate) fn ignore_closed_pipe(&mut self) {
         if let Some(Some(open)) = self.open.open(Turn::Wait).as_deref_mut() {
             open.ignores_closed_pipe = true;
         }
@@ -148,7 +148,7 @@ impl Printer {
 
     /// Returns the same output, which a command that ends its work because of a signal completes: it is no list.
     #[must_use]
-    pub fn whole(mut self) -> Self {
+    pub(crate) fn whole(mut self) -> Self {
         self.is_list = false;
         self
     }
@@ -158,7 +158,7 @@ impl Printer {
     /// # Errors
     ///
     /// If the output cannot be written, is a terminal, or has the name of a compressed file.
-    pub fn open_table(path: &Path, container: Container) -> anyhow::Result<Self> {
+    pub(crate) fn open_table(path: &Path, container: Container) -> anyhow::Result<Self> {
         if Compression::from_path(path).is_some() {
             bail!("{} cannot be a table: {container} compresses its columns itself", shown(path));
         }
@@ -171,7 +171,7 @@ impl Printer {
     }
 
     /// Sets the types of columns of a table. A text has none.
-    pub fn set_kinds(&mut self, columns: &Columns) {
+    pub(crate) fn set_kinds(&mut self, columns: &Columns) {
         if let Some(Some(Open { output: Destination::Table(table), .. })) =
             self.open.open(Turn::Wait).as_deref_mut()
         {
@@ -184,7 +184,7 @@ impl Printer {
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub fn print(&mut self, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn print(&mut self, text: &str) -> anyhow::Result<()> {
         self.print_bytes(text.as_bytes())
     }
 
@@ -193,7 +193,7 @@ impl Printer {
     /// # Errors
     ///
     /// If this text or one before cannot be written.
-    pub fn print_bytes(&mut self, text: impl Into<Vec<u8>>) -> anyhow::Result<()> {
+    pub(crate) fn print_bytes(&mut self, text: impl Into<Vec<u8>>) -> anyhow::Result<()> {
         self.open.push(text.into())
     }
 
@@ -202,12 +202,12 @@ impl Printer {
     /// # Errors
     ///
     /// If one cannot be written.
-    pub fn flush(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         self.open.write()
     }
 
     /// `cannot write NAME`, for errors of what is to be written here.
-    pub fn cannot_write(&self) -> FileFault {
+    pub(crate) fn cannot_write(&self) -> FileFault {
         cannot_write(&self.name)
     }
 
@@ -216,7 +216,7 @@ impl Printer {
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub fn finish(self) -> anyhow::Result<()> {
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
         self.open.write()?;
         let open = self.open.open(Turn::Wait).and_then(|mut open| open.take());
         match open {
@@ -250,7 +250,7 @@ fn cannot_write(name: &str) -> FileFault {
 /// # Errors
 ///
 /// Fails if the file cannot be written, was written before or is an input, or `body` fails.
-pub fn fill<T, E: Into<Error>>(
+pub(crate) fn fill<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
@@ -266,7 +266,7 @@ pub fn fill<T, E: Into<Error>>(
 /// # Errors
 ///
 /// Fails as [`fill`] does.
-pub fn fill_both<T, E: Into<Error>>(
+pub(crate) fn fill_both<T, E: Into<Error>>(
     paths: [&Path; 2],
     body: impl FnOnce(&mut Output, &mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
@@ -287,13 +287,13 @@ pub fn fill_both<T, E: Into<Error>>(
 }
 
 /// Writes a file with these contents, or standard output, as [`fill`] does.
-pub fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
     fill(path, |output| output.write_all(contents.as_ref()))
 }
 
 /// Fills an output as [`fill`] does, without waiting for the disk: [`clausoku_files::sync_folder`] does that for many files
 /// at once.
-pub fn fill_unsynced<T, E: Into<Error>>(
+pub(crate) fn fill_unsynced<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
@@ -322,7 +322,7 @@ fn open_output(path: &Path) -> anyhow::Result<(String, Output)> {
 }
 
 /// Refuses to write over one of the inputs, which may be read later.
-pub fn refuse_inputs(
+pub(crate) fn refuse_inputs(
     output: &Path,
     inputs: impl IntoIterator<Item = impl AsRef<Path>>,
 ) -> anyhow::Result<()> {
@@ -338,19 +338,19 @@ pub fn refuse_inputs(
 
 /// Refuses, before long work, an output that would be written over one of the inputs, or cannot be
 /// written.
-pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
+pub(crate) fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     refuse_inputs(output, inputs)?;
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| cannot_write(&shown(output)))
 }
 
 /// Prints on standard output.
-pub fn print(text: &str) -> anyhow::Result<()> {
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     print_bytes(text.as_bytes())
 }
 
 /// Prints text on standard output that is known to be text already.
-pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
+pub(crate) fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
     clausoku_files::standard_output()
         .and_then(|mut output| {
             output.write_all(text)?;
@@ -361,27 +361,27 @@ pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
 
 /// Writes a message to standard error, with escapes for characters that control a terminal. Ignores
 /// failures.
-pub fn note(text: &str) {
+pub(crate) fn note(text: &str) {
     write_note(&printable_lines(text));
 }
 
 /// Prints an error and what caused it.
-pub fn report(error: &Error, colour: Colour) {
+pub(crate) fn report(error: &Error, colour: Colour) {
     write_note(&format!("{} {}", colour.error_label(Language::English), message(error)));
 }
 
 /// Writes a text that is safe to print to standard error. Ignores failures.
-pub fn write_note(text: &str) {
+pub(crate) fn write_note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 /// The folders that were created for files, the innermost first. Folders that stay empty are removed.
 #[must_use = "the folder is removed with this value if it is empty"]
-pub struct Created(Vec<PathBuf>);
+pub(crate) struct Created(Vec<PathBuf>);
 
 impl Created {
     /// Keeps the folders, even without files.
-    pub fn keep(mut self) {
+    pub(crate) fn keep(mut self) {
         self.0.clear();
     }
 }
@@ -398,7 +398,7 @@ impl Drop for Created {
 /// # Errors
 ///
 /// Fails if the path names a file, or the folder cannot be created.
-pub fn create_folder(folder: &Path) -> anyhow::Result<Created> {
+pub(crate) fn create_folder(folder: &Path) -> anyhow::Result<Created> {
     ensure!(!folder.exists() || folder.is_dir(), "{} is a file; give a folder", shown(folder));
     let missing = folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
     let created = Created(missing.map(Path::to_owned).collect());
@@ -416,7 +416,7 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<Created> {
 /// # Errors
 ///
 /// Fails if it contains files, or cannot be created.
-pub fn create_empty_folder(folder: &Path) -> anyhow::Result<Created> {
+pub(crate) fn create_empty_folder(folder: &Path) -> anyhow::Result<Created> {
     let created = create_folder(folder)?;
     let name = shown(folder);
     let mut files = fs::read_dir(folder).with_context(|| format!("cannot read {name}"))?;
@@ -429,7 +429,7 @@ pub fn create_empty_folder(folder: &Path) -> anyhow::Result<Created> {
 /// # Errors
 ///
 /// Fails if it cannot be removed.
-pub fn remove(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
     fault::at(Step::Remove)
         .and_then(|()| match fs::remove_file(path) {
             Ok(()) => clausoku_files::sync_name(path),

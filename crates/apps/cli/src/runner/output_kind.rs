@@ -7,7 +7,7 @@ use crate::runner::grids::parse_format;
 
 /// A kind of output. `--to` accepts the kinds that a command writes.
 #[derive(Clone, Copy, Debug)]
-pub enum OutputKind {
+pub(crate) enum OutputKind {
     /// Puzzles or answers in a format.
     Format(&'static Format),
     /// Pictures of puzzles.
@@ -18,7 +18,7 @@ pub enum OutputKind {
 
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureKind {
+pub(crate) enum PictureKind {
     /// Text, with lines between the cells.
     Text,
     /// An SVG file.
@@ -35,12 +35,12 @@ impl PictureKind {
     const ALL: [Self; 5] = [Self::Text, Self::Svg, Self::Png, Self::Pdf, Self::Html];
 
     /// Returns the kind of this name, which is also the extension of its files.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
     /// Returns the name, which is also the extension of the files.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Text => "txt",
             Self::Svg => "svg",
@@ -53,18 +53,18 @@ impl PictureKind {
 
 impl OutputKind {
     /// Returns the format of this name.
-    pub fn parse_format(name: &str) -> Result<Self, String> {
+    pub(crate) fn parse_format(name: &str) -> Result<Self, String> {
         parse_format(name).map(Self::Format)
     }
 
     /// Returns the kind of picture, or the format, of this name.
-    pub fn parse_picture(name: &str) -> Result<Self, String> {
+    pub(crate) fn parse_picture(name: &str) -> Result<Self, String> {
         PictureKind::named(name)
             .map_or_else(|| Self::parse_format(name), |kind| Ok(Self::Picture(kind)))
     }
 
     /// Returns the format, if the output is in one.
-    pub const fn format(self) -> Option<&'static Format> {
+    pub(crate) const fn format(self) -> Option<&'static Format> {
         match self {
             Self::Format(format) => Some(format),
             _ => None,
@@ -72,7 +72,7 @@ impl OutputKind {
     }
 
     /// Returns the kind of picture, if the output is one.
-    pub const fn picture(self) -> Option<PictureKind> {
+    pub(crate) const fn picture(self) -> Option<PictureKind> {
         match self {
             Self::Picture(kind) => Some(kind),
             _ => None,

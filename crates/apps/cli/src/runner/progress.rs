@@ -17,7 +17,7 @@ const ENOUGH: f64 = 0.02;
 const FIRST_STEPS: u64 = 64;
 
 /// A line on the terminal that counts; where standard error is not a terminal, a line every 20 seconds.
-pub struct Progress {
+pub(crate) struct Progress {
     silent: bool,
     terminal: bool,
     shown: bool,
@@ -29,7 +29,7 @@ pub struct Progress {
 
 impl Progress {
     /// Starts counting things of this name, in the plural.
-    pub fn new(what: &'static str) -> Self {
+    pub(crate) fn new(what: &'static str) -> Self {
         let now = Instant::now();
         let terminal = io::stderr().is_terminal();
         let mut progress =
@@ -39,17 +39,17 @@ impl Progress {
     }
 
     /// Counts without printing anything.
-    pub fn silent() -> Self {
+    pub(crate) fn silent() -> Self {
         Self { silent: true, ..Self::new("") }
     }
 
     /// Counts one more.
-    pub fn step(&mut self) {
+    pub(crate) fn step(&mut self) {
         self.steps(1);
     }
 
     /// Counts this many more.
-    pub fn steps(&mut self, done: u64) {
+    pub(crate) fn steps(&mut self, done: u64) {
         if self.silent {
             return;
         }
@@ -65,7 +65,7 @@ impl Progress {
 
     /// Shows this text on a terminal in place of a count, with the time left if this share of the work is done; unless
     /// the line has just been changed.
-    pub fn show(&mut self, share: f64, text: impl FnOnce() -> String) {
+    pub(crate) fn show(&mut self, share: f64, text: impl FnOnce() -> String) {
         let now = Instant::now();
         if self.silent || !self.terminal || now < self.next {
             return;
@@ -101,7 +101,7 @@ impl Progress {
     }
 
     /// Ends the count with a summary.
-    pub fn finish(mut self, summary: &str) {
+    pub(crate) fn finish(mut self, summary: &str) {
         self.clear();
         if self.silent {
             return;
@@ -113,7 +113,7 @@ impl Progress {
     }
 
     /// Erases the line before other output is printed.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }

@@ -35,7 +35,7 @@ fn place(path: &Path) -> Option<PathBuf> {
 }
 
 /// Returns `true` if both paths name one file, which need not exist.
-pub fn is_same_file(first: &Path, second: &Path) -> bool {
+pub(crate) fn is_same_file(first: &Path, second: &Path) -> bool {
     first == second || place(first).is_some_and(|place_of| Some(place_of) == place(second))
 }
 
@@ -46,7 +46,7 @@ fn key(path: &Path) -> Option<u64> {
 }
 
 /// Notes that a file is read, if it is there.
-pub fn note_read(path: &Path) {
+pub(super) fn note_read(path: &Path) {
     if let Some(key) = key(path).filter(|_| path.is_file()) {
         locked(&USES).insert(key, Use::Read);
     }
@@ -57,7 +57,7 @@ pub fn note_read(path: &Path) {
 /// # Errors
 ///
 /// Fails if the file has been read or written.
-pub fn note_written(path: &Path) -> anyhow::Result<()> {
+pub(super) fn note_written(path: &Path) -> anyhow::Result<()> {
     refuse_read(path)?;
     let Some(key) = key(path) else { return Ok(()) };
     let known = locked(&USES).insert(key, Use::Written);
@@ -74,7 +74,7 @@ pub fn note_written(path: &Path) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// Fails if the file has been read.
-pub fn refuse_read(path: &Path) -> anyhow::Result<()> {
+pub(super) fn refuse_read(path: &Path) -> anyhow::Result<()> {
     let Some(key) = key(path) else { return Ok(()) };
     let known = locked(&USES).get(&key).copied();
     ensure!(known != Some(Use::Read), Kind::IsInput.fault(shown(path)));

@@ -21,7 +21,7 @@ use crate::runner::{
 
 /// A request to the driver: inputs, an output, and limits.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub(crate) struct Request {
     /// The inputs: files, or puzzles in one line.
     pub grids: Vec<PathBuf>,
     /// The number of the only puzzle that is taken, from 1.
@@ -39,7 +39,7 @@ pub struct Request {
 }
 
 /// The puzzles of the inputs.
-pub struct Puzzles<'a> {
+pub(crate) struct Puzzles<'a> {
     first: Source,
     second: Option<Source>,
     rest: Box<dyn Iterator<Item = Source> + Send + 'a>,
@@ -47,43 +47,43 @@ pub struct Puzzles<'a> {
 
 impl Request {
     /// Returns the request of these options, without a limit.
-    pub fn new(input: &InputArgs, output: &OutputArgs) -> Self {
+    pub(crate) fn new(input: &InputArgs, output: &OutputArgs) -> Self {
         let (reading, output) = (input.reading.clone(), output.clone());
         Self { grids: input.files(), reading, output, ..Self::default() }
     }
 
     /// Returns the request of these options of a command for lists, without a limit.
-    pub fn for_list(input: &ListArgs, output: &OutputArgs) -> Self {
+    pub(crate) fn for_list(input: &ListArgs, output: &OutputArgs) -> Self {
         Self { stream: input.stream.clone(), ..Self::new(&input.files, output) }
     }
 
     /// Returns the same request with these limits.
     #[must_use]
-    pub fn within(self, work: WorkArgs) -> Self {
+    pub(crate) fn within(self, work: WorkArgs) -> Self {
         Self { time_limit: work.time.time_limit, ..self.on(work.threads) }
     }
 
     /// Returns the same request with these threads.
     #[must_use]
-    pub fn on(self, threads: ThreadArgs) -> Self {
+    pub(crate) fn on(self, threads: ThreadArgs) -> Self {
         Self { jobs: threads.jobs, ..self }
     }
 
     /// Returns the same request, for a single puzzle if its number was asked for.
     #[must_use]
-    pub fn only(self, number: NumberArgs) -> Self {
+    pub(crate) fn only(self, number: NumberArgs) -> Self {
         Self { number: number.number, ..self }
     }
 
     /// Returns the same request, with this treatment of drawings that represent no rule.
     #[must_use]
-    pub fn drawing(mut self, args: CosmeticArgs) -> Self {
+    pub(crate) fn drawing(mut self, args: CosmeticArgs) -> Self {
         self.reading.cosmetic = args.cosmetic;
         self
     }
 
     /// Returns the number of threads.
-    pub fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         threads(self.jobs)
     }
 
@@ -92,12 +92,12 @@ impl Request {
     /// # Errors
     ///
     /// Fails if there is no puzzle, or if an input cannot be read on behind its first one.
-    pub fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
+    pub(crate) fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
         self.puzzles_in(None, self.in_blocks(in_blocks))
     }
 
     /// Returns the inputs that are read in blocks, if these were asked for: all tables if the output contains other columns.
-    pub fn in_blocks(&self, asked: impl Into<InBlocks>) -> InBlocks {
+    pub(crate) fn in_blocks(&self, asked: impl Into<InBlocks>) -> InBlocks {
         let is_json = self.writes_jsonl();
         if is_json || self.writes_table() { InBlocks::Tables } else { asked.into() }
     }
@@ -107,7 +107,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails as [`puzzles`](Self::puzzles) does.
-    pub fn puzzles_in(
+    pub(crate) fn puzzles_in(
         &self,
         only: Option<Input>,
         in_blocks: InBlocks,
@@ -140,18 +140,18 @@ impl Request {
     }
 
     /// Returns `true` if a line for each puzzle was asked for.
-    pub fn asks_lines(&self) -> bool {
+    pub(crate) fn asks_lines(&self) -> bool {
         self.output.asks_lines()
     }
 
     /// Returns `true` if the output is an object of JSON for each puzzle, by the name of the format.
-    pub fn writes_jsonl(&self) -> bool {
+    pub(crate) fn writes_jsonl(&self) -> bool {
         self.output.format().is_some_and(|format| format.name == "jsonl")
     }
 
     /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
     /// were asked for.
-    pub fn names_folder(&self, asked: Option<&Template>) -> bool {
+    pub(crate) fn names_folder(&self, asked: Option<&Template>) -> bool {
         let output = self.output.path();
         let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
         !is_stdout(output)
@@ -160,7 +160,7 @@ impl Request {
 
     /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension. A list of answers
     /// is one file, whatever its name.
-    pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
+    pub(crate) fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
         let output = self.output.path();
         let is_list = matches!(self.output.to, Some(OutputKind::Format(_)));
         let is_new =
@@ -169,14 +169,14 @@ impl Request {
     }
 
     /// Returns `true` if the output is a table.
-    pub fn writes_table(&self) -> bool {
+    pub(crate) fn writes_table(&self) -> bool {
         self.output.is_table()
     }
 }
 
 impl<'a> Puzzles<'a> {
     /// Returns the empty puzzle of this board.
-    pub fn on_empty_board(board: &Arc<Variant>) -> Self {
+    pub(crate) fn on_empty_board(board: &Arc<Variant>) -> Self {
         let empty = Record::new(Puzzle::empty(Arc::clone(board)), 1);
         let first = Source::Puzzle((Name::new(Path::new(board.name())), Ok(empty)));
         Self { first, second: None, rest: Box::new(std::iter::empty()) }
@@ -187,7 +187,7 @@ impl<'a> Puzzles<'a> {
     /// # Errors
     ///
     /// Fails if there is no record.
-    pub fn from_records(
+    pub(crate) fn from_records(
         records: impl IntoIterator<Item = Named, IntoIter: Send + 'a>,
     ) -> anyhow::Result<Self> {
         let mut rest = records.into_iter().map(Source::Puzzle);
@@ -196,7 +196,7 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Reads all inputs into memory, and returns the puzzles that can be read.
-    pub fn read_all(self) -> (Option<Self>, Vec<Puzzle>) {
+    pub(crate) fn read_all(self) -> (Option<Self>, Vec<Puzzle>) {
         let Self { first, second, rest } = self;
         let all = iter::once(first).chain(second).chain(rest).map(Source::in_memory);
         let mut all: VecDeque<Source> = all.collect();
@@ -208,12 +208,12 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Returns `true` if there is a single puzzle.
-    pub fn is_alone(&self) -> bool {
+    pub(crate) fn is_alone(&self) -> bool {
         self.second.is_none() && matches!(self.first, Source::Puzzle(_))
     }
 
     /// Returns `true` if there is a single record, also in a table.
-    pub fn is_single_record(&self) -> bool {
+    pub(crate) fn is_single_record(&self) -> bool {
         let is_single = match &self.first {
             Source::Lines(lines) => lines.is_single,
             Source::Puzzle(_) => true,
@@ -222,7 +222,11 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Fails if there are several puzzles of this list: with the error of the second, if it cannot be read, or with this advice.
-    pub fn refuse_several(&mut self, list: &Request, advice: &'static str) -> anyhow::Result<()> {
+    pub(crate) fn refuse_several(
+        &mut self,
+        list: &Request,
+        advice: &'static str,
+    ) -> anyhow::Result<()> {
         if self.is_alone() {
             return Ok(());
         }
@@ -241,7 +245,7 @@ impl<'a> Puzzles<'a> {
     /// # Errors
     ///
     /// Fails if the only puzzle cannot be read.
-    pub fn checked(self) -> anyhow::Result<Self> {
+    pub(crate) fn checked(self) -> anyhow::Result<Self> {
         match self {
             Self { first: Source::Puzzle((_, Err(error))), second: None, .. } => Err(error),
             puzzles => Ok(puzzles),
@@ -253,23 +257,23 @@ impl<'a> Puzzles<'a> {
     /// # Errors
     ///
     /// Fails if it cannot be read.
-    pub fn only_named(self) -> anyhow::Result<(Name, Record)> {
+    pub(crate) fn only_named(self) -> anyhow::Result<(Name, Record)> {
         let (name, record) = self.first.puzzle().context("there are several puzzles")?;
         Ok((name, record?))
     }
 
     /// Returns `true` if the input is a table with the columns of its header to be kept.
-    pub fn header(&self) -> Option<&TableHeader> {
+    pub(crate) fn header(&self) -> Option<&TableHeader> {
         self.first.header()
     }
 
     /// Returns the first input, or the first puzzle.
-    pub fn first(&self) -> &Source {
+    pub(crate) fn first(&self) -> &Source {
         &self.first
     }
 
     /// Returns all puzzles.
-    pub fn sources(self) -> (Source, impl Iterator<Item = Source> + Send + 'a) {
+    pub(crate) fn sources(self) -> (Source, impl Iterator<Item = Source> + Send + 'a) {
         (self.first, self.second.into_iter().chain(self.rest))
     }
 }

@@ -8,18 +8,18 @@ use std::collections::{HashMap, HashSet};
 
 use anyhow::Context as _;
 use clausoku::formats::{OtherValue, TableHeader};
-pub use clausoku_files::tables::text::push_field;
+pub(crate) use clausoku_files::tables::text::push_field;
 use clausoku_files::tables::text::{divided, push_quoted, quoted};
 use clausoku_files::text::printable;
 
 /// Appends the character between two fields.
-pub fn push_separator(separator: char, text: &mut Vec<u8>) {
+pub(super) fn push_separator(separator: char, text: &mut Vec<u8>) {
     text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
 /// Appends a line to a table with `columns` columns: as it is if it has this many fields, else its fields anew. A
 /// missing field is empty, and the last one contains all fields that are too many.
-pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>) {
+pub(super) fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>) {
     if is_row(line, separator, columns) {
         text.extend_from_slice(line.as_bytes());
         return;
@@ -47,7 +47,7 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
 }
 
 /// Returns `true` if the line has `columns` fields, also for readers that obey RFC 4180.
-pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
+pub(super) fn is_row(line: &str, separator: char, columns: usize) -> bool {
     if separator == '\t' || !line.contains('"') {
         return line.matches(separator).count() + 1 == columns;
     }
@@ -67,7 +67,7 @@ fn is_quoted(raw: &str, contents: &str) -> bool {
 }
 
 /// Returns a line as text that is safe to print, with its tabs.
-pub fn printable_line(line: &[u8]) -> Cow<'_, str> {
+pub(super) fn printable_line(line: &[u8]) -> Cow<'_, str> {
     let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
     let text = String::from_utf8_lossy(line);
     if is_plain {
@@ -80,7 +80,7 @@ pub fn printable_line(line: &[u8]) -> Cow<'_, str> {
 
 /// Returns the names of new columns beside a table's columns: a name that is taken, in letters of either case, gets
 /// the first number from 2 on that is free, as in `error_2`.
-pub fn distinct_names<'n>(
+pub(super) fn distinct_names<'n>(
     taken: &[String],
     names: impl IntoIterator<Item = &'n str>,
 ) -> Vec<String> {
@@ -102,7 +102,7 @@ pub fn distinct_names<'n>(
 }
 
 /// Appends a JSON string.
-pub fn push_json(text: &mut Vec<u8>, value: &str) {
+pub(super) fn push_json(text: &mut Vec<u8>, value: &str) {
     let is_plain =
         value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');
     if is_plain {
@@ -121,7 +121,7 @@ pub fn push_json(text: &mut Vec<u8>, value: &str) {
 /// # Errors
 ///
 /// Fails if a line is no object.
-pub fn push_with_columns(
+pub(super) fn push_with_columns(
     text: &mut Vec<u8>,
     lines: &str,
     header: Option<&TableHeader>,

@@ -21,7 +21,7 @@ use crate::runner::{counted, parse_size, read_settings, shown};
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Solver")]
-pub struct SolverArgs {
+pub(crate) struct SolverArgs {
     /// Solver: a name or a command line
     #[arg(long, value_name = "NAME", long_help = solvers_help())]
     solver: Option<String>,
@@ -48,7 +48,7 @@ pub struct SolverArgs {
 
 impl SolverArgs {
     /// Returns `true` if the steps of a search are limited.
-    pub fn has_step_limit(&self) -> bool {
+    pub(crate) fn has_step_limit(&self) -> bool {
         self.step_limit.is_some()
     }
 
@@ -57,7 +57,7 @@ impl SolverArgs {
     /// # Errors
     ///
     /// Fails if there is no such solver, or it cannot do what was asked.
-    pub fn chosen(&self, encoding_is_asked: bool) -> anyhow::Result<SolverChoice> {
+    pub(crate) fn chosen(&self, encoding_is_asked: bool) -> anyhow::Result<SolverChoice> {
         let named = self.first()?;
         let first = match self.solver {
             Some(_) => named,
@@ -70,17 +70,17 @@ impl SolverArgs {
     }
 
     /// Returns the solver of formulas.
-    pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
+    pub(crate) fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         Ok(self.first()?.for_formulas()?)
     }
 
     /// Returns the solver that confirms that a formula has no model, if one was requested.
-    pub fn second_for_formulas(&self) -> anyhow::Result<Option<Box<dyn SatSolver>>> {
+    pub(crate) fn second_for_formulas(&self) -> anyhow::Result<Option<Box<dyn SatSolver>>> {
         Ok(self.second(None)?.map(|second| second.for_formulas()).transpose()?)
     }
 
     /// Returns the prover of answers: the solver itself if it writes proofs.
-    pub fn prover(&self) -> anyhow::Result<Prover> {
+    pub(crate) fn prover(&self) -> anyhow::Result<Prover> {
         let catalogue = catalogue(self.solver_file.as_deref())?;
         Ok(CrossCheckArgs::prover(self.name(), &catalogue))
     }
@@ -103,7 +103,7 @@ impl SolverArgs {
     }
 
     /// Returns the limits on the work on a puzzle, except on its time.
-    pub fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
     }
 }
@@ -123,11 +123,11 @@ fn solvers_help() -> String {
 const USUAL: &str = sat::SOLVERS[0].name;
 
 /// The second solver of puzzles for answers of the usual one.
-pub const OTHER: &str = "dancing-links";
+pub(crate) const OTHER: &str = "dancing-links";
 
 /// The second solver.
 #[derive(Clone, Debug, Args)]
-pub struct CrossCheckArgs {
+pub(crate) struct CrossCheckArgs {
     /// Second solver, which confirms the answer
     ///
     /// It confirms "no solution" and "no other solution". Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
@@ -152,7 +152,7 @@ pub struct CrossCheckArgs {
 
 impl CrossCheckArgs {
     /// Returns `true` if answers are to be confirmed.
-    pub fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.cross_check.is_some() || self.certified
     }
 
@@ -162,7 +162,7 @@ impl CrossCheckArgs {
     /// # Errors
     ///
     /// Fails if there is no solver of this name, or it is the first.
-    pub fn second(
+    pub(crate) fn second(
         &self,
         first: &str,
         other: Option<&str>,
@@ -189,7 +189,7 @@ impl CrossCheckArgs {
     }
 
     /// Returns the prover for answers of this solver: the solver itself if it writes proofs.
-    pub fn prover(first: &str, catalogue: &Catalogue) -> Prover {
+    pub(crate) fn prover(first: &str, catalogue: &Catalogue) -> Prover {
         catalogue.named(first).ok().and_then(Prover::by).unwrap_or_default()
     }
 
@@ -199,7 +199,7 @@ impl CrossCheckArgs {
     /// # Errors
     ///
     /// Fails if there is no solver of this name, or it is the first.
-    pub fn second_of_puzzles(
+    pub(crate) fn second_of_puzzles(
         &self,
         first: &str,
         encoding: Encoding,
@@ -215,7 +215,7 @@ const VARIABLE: &str = "CLAUSOKU_SOLVERS";
 /// Returns all solvers: the built-in solvers and the solvers of a file. The file is the given one,
 /// or else the file that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of
 /// the user's settings if it exists.
-pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
+pub(crate) fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
     let mut programs = Programs::built_in();
     let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
     let must_exist = named.is_some();
@@ -241,7 +241,7 @@ fn settings() -> Option<PathBuf> {
 }
 
 /// The cost of a search: the solver, the steps, and its other counts.
-pub struct Cost<'a> {
+pub(crate) struct Cost<'a> {
     /// The name of the solver.
     pub solver: &'a str,
     /// The steps and other counts.

@@ -31,7 +31,7 @@ enum Shape {
 /// The options of a stream.
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
 #[derive(Clone, Debug, Default, Args)]
-pub struct StreamArgs {
+pub(crate) struct StreamArgs {
     /// Write a record for each line: tsv, csv or jsonl
     ///
     /// Lines at fault have records, too.
@@ -59,7 +59,7 @@ pub struct StreamArgs {
 
 impl StreamArgs {
     /// Returns `true` if `--stream` was given.
-    pub fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.stream.is_some()
     }
 
@@ -71,7 +71,7 @@ impl StreamArgs {
     }
 
     /// Returns the character between the fields of the records in a file of this name; `None` for objects.
-    pub fn separator(&self, output: &Path) -> Option<char> {
+    pub(crate) fn separator(&self, output: &Path) -> Option<char> {
         match self.shape(output) {
             Shape::Tsv => Some('\t'),
             Shape::Csv => Some(','),
@@ -107,7 +107,7 @@ impl StreamArgs {
 /// # Errors
 ///
 /// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
-pub fn records<'g>(
+pub(super) fn records<'g>(
     stream: &StreamArgs,
     reading: &'g GridArgs,
     grids: &'g [PathBuf],

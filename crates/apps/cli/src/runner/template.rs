@@ -9,14 +9,14 @@ use crate::runner::lists::Place;
 use crate::runner::{extension, stem};
 
 /// The name of the file that lists the others.
-pub const MANIFEST: &str = "manifest.jsonl";
+pub(crate) const MANIFEST: &str = "manifest.jsonl";
 
 /// The words that a template can contain.
 const WORDS: [&str; 4] = ["{number}", "{file}", "{line}", "{step}"];
 
 /// The names of the files of a folder, such as `{number}.svg`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(String);
+pub(crate) struct Template(String);
 
 impl FromStr for Template {
     type Err = String;
@@ -32,7 +32,7 @@ impl FromStr for Template {
 
 impl Template {
     /// Returns these names, or the default ones, with this extension if they have none.
-    pub fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
+    pub(crate) fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
         match asked {
             Some(asked) if extension(Path::new(&asked.0)).is_some() => asked.clone(),
             Some(asked) => Self(format!("{}.{ending}", asked.0)),
@@ -41,7 +41,7 @@ impl Template {
     }
 
     /// Returns the names of folders, which are numbers.
-    pub fn numbers() -> Self {
+    pub(crate) fn numbers() -> Self {
         Self("{number}".to_owned())
     }
 
@@ -50,23 +50,23 @@ impl Template {
     /// # Errors
     ///
     /// Fails if there is one.
-    pub fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
+    pub(crate) fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
         ensure!(asked.is_none(), "--name is for the files of a folder; add -o FOLDER");
         Ok(())
     }
 
     /// Returns the template as a path, which has the extension of the files.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         Path::new(&self.0)
     }
 
     /// Returns `true` if the template contains this word.
-    pub fn contains(&self, word: &str) -> bool {
+    pub(crate) fn contains(&self, word: &str) -> bool {
         self.0.contains(word)
     }
 
     /// Returns the name of the file of a puzzle.
-    pub fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
+    pub(crate) fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
         let file = place.file.without_folders();
         let found = stem(Path::new(&*file)).to_string_lossy();
         // No file is hidden.

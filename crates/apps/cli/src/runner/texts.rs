@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The time after which the thread that orders the results writes texts itself.
-pub const PATIENCE: Duration = Duration::from_millis(100);
+pub(super) const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The number of bytes from which on a text waits.
 const LONG: usize = 4096;
@@ -31,7 +31,7 @@ static MEMORY: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
 
 /// The way in which a thread writes what waits while another one may be writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub(super) enum Turn {
     /// After the other thread.
     Wait,
     /// Not while the other thread writes.
@@ -57,12 +57,12 @@ type WriteNext = Box<dyn Fn(Turn) -> bool + Send>;
 static NEXT: Mutex<Option<WriteNext>> = Mutex::new(None);
 
 /// Returns an empty text, with the memory of an earlier one: fresh memory costs as much as the text.
-pub fn memory() -> Vec<u8> {
+pub(super) fn memory() -> Vec<u8> {
     locked(&MEMORY).pop().unwrap_or_default()
 }
 
 /// Keeps the memory of a text.
-pub fn recycle(mut text: Vec<u8>) {
+pub(super) fn recycle(mut text: Vec<u8>) {
     let mut memory = locked(&MEMORY);
     if memory.len() < MAX_KEPT && KEPT.contains(&text.capacity()) {
         text.clear();
@@ -71,14 +71,14 @@ pub fn recycle(mut text: Vec<u8>) {
 }
 
 /// An output, which may be absent, with the texts that wait for it.
-pub struct Waiting<O> {
+pub(super) struct Waiting<O> {
     output: Mutex<Option<O>>,
     /// The texts, and the reason why an earlier one was not written; no other is written then.
     texts: Mutex<(Vec<Vec<u8>>, Option<anyhow::Error>)>,
 }
 
 /// An output of texts.
-pub trait Receive: Send + 'static {
+pub(super) trait Receive: Send + 'static {
     /// Writes a text.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ pub trait Receive: Send + 'static {
 
 impl<O: Receive> Waiting<O> {
     /// Returns an output for which nothing waits.
-    pub fn new(output: O) -> Arc<Self> {
+    pub(super) fn new(output: O) -> Arc<Self> {
         Arc::new(Self { output: Mutex::new(Some(output)), texts: Mutex::default() })
     }
 
@@ -98,7 +98,7 @@ impl<O: Receive> Waiting<O> {
     /// # Errors
     ///
     /// Fails if this text or one before cannot be written.
-    pub fn push(self: &Arc<Self>, text: Vec<u8>) -> anyhow::Result<()> {
+    pub(super) fn push(self: &Arc<Self>, text: Vec<u8>) -> anyhow::Result<()> {
         if text.is_empty() {
             return Ok(());
         }
@@ -127,14 +127,14 @@ impl<O: Receive> Waiting<O> {
     /// # Errors
     ///
     /// Fails if a text cannot be written.
-    pub fn write(&self) -> anyhow::Result<()> {
+    pub(super) fn write(&self) -> anyhow::Result<()> {
         self.open(Turn::Wait);
         locked(&self.texts).1.take().map_or(Ok(()), Err)
     }
 
     /// Locks the output, and writes what waits; a failure counts as the next text's. If another thread has locked it, waits,
     /// or returns nothing.
-    pub fn open(&self, turn: Turn) -> Option<MutexGuard<'_, Option<O>>> {
+    pub(super) fn open(&self, turn: Turn) -> Option<MutexGuard<'_, Option<O>>> {
         while turn.is_over() {
             // Nothing wakes the thread before the process ends, but `park` may return by itself.
             thread::park();
@@ -169,7 +169,7 @@ impl<O: Receive> Waiting<O> {
 }
 
 /// Writes the texts that wait.
-pub fn write_waiting(turn: Turn) {
+pub(super) fn write_waiting(turn: Turn) {
     // Called without the lock, which a thread needs to leave another text: the write may take long.
     let next = locked(&NEXT).take();
     if let Some(next) = next.filter(|next| !next(turn)) {
@@ -178,12 +178,12 @@ pub fn write_waiting(turn: Turn) {
 }
 
 /// Lets only [`Turn::Last`] write from now on, for the end of the process.
-pub fn stop_writing() {
+pub(super) fn stop_writing() {
     IS_ENDING.store(true, Ordering::Relaxed);
 }
 
 /// Locks a value that is whole between all calls, also after the panic of a thread.
-pub fn locked<T: ?Sized>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn locked<T: ?Sized>(value: &Mutex<T>) -> MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

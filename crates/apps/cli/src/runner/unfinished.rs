@@ -31,7 +31,7 @@ fn ending_signals() -> impl Iterator<Item = c_int> {
 /// programs.
 ///
 /// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.
-pub fn remove_unfinished_on_signals() {
+pub(crate) fn remove_unfinished_on_signals() {
     // Without a handler or a thread, the signals end the process as they would without this call.
     // No signal is caught yet: until the thread runs, nothing would handle it.
     let Ok(mut signals) = Signals::new([0; 0]) else { return };

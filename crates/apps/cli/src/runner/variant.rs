@@ -44,7 +44,7 @@ fn note_file(variant: Variant, file: &Path) -> Arc<Variant> {
 }
 
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
-pub fn file_of(name: &str) -> Option<PathBuf> {
+pub(crate) fn file_of(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
     let is_file = path.exists() && !path.is_dir() && name != "-";
     (is_toml(path) || is_file).then(|| path.to_path_buf())
@@ -55,7 +55,7 @@ pub fn file_of(name: &str) -> Option<PathBuf> {
 /// # Errors
 ///
 /// Fails if there is no such variant, or the file cannot be read or contains no variant.
-pub fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
+pub(crate) fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
     let Some(file) = file_of(name) else {
         let file = format!("{name}.toml");
         let meant = Path::new(&file)
@@ -75,7 +75,7 @@ pub fn by_user(name: &str) -> anyhow::Result<Arc<Variant>> {
 ///
 /// Fails if there is no such variant, or the comment names a file that it must not name or that
 /// contains no variant.
-pub fn by_comment(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
+pub(crate) fn by_comment(input: &Input) -> anyhow::Result<Option<Arc<Variant>>> {
     let Some(Stated { name, line }) = stated(input)? else { return Ok(None) };
     let found = if is_toml(Path::new(&name)) { in_file(&name, input) } else { built_in(&name) };
     found.map(Some).with_context(|| Kind::Variant(line).fault(&input.name))
@@ -123,7 +123,7 @@ fn read_stated(file: &Path) -> anyhow::Result<Variant> {
 /// # Errors
 ///
 /// No file of the variant was read, or none that a comment can name.
-pub fn name_in(
+pub(crate) fn name_in(
     output: &Path,
     variant: &Variant,
 ) -> anyhow::Result<(String, Option<NumberNotation>)> {
@@ -209,7 +209,7 @@ fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option
 
 /// Returns the name of the variant in the comment at the beginning of the input; an empty one without a comment that
 /// names a variant.
-pub fn stated_name(input: &Input) -> anyhow::Result<Arc<str>> {
+pub(crate) fn stated_name(input: &Input) -> anyhow::Result<Arc<str>> {
     Ok(stated(input)?.map_or_else(Arc::default, |stated| stated.name.into()))
 }
 
@@ -218,6 +218,6 @@ pub fn stated_name(input: &Input) -> anyhow::Result<Arc<str>> {
 /// # Errors
 ///
 /// Fails if a comment names a variant.
-pub fn refuse_others(input: &Name, text: &[u8]) -> anyhow::Result<()> {
+pub(crate) fn refuse_others(input: &Name, text: &[u8]) -> anyhow::Result<()> {
     stated_in(input, text, true).map(drop)
 }

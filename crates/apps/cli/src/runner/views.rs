@@ -12,7 +12,7 @@ use crate::runner::style::Colour;
 
 /// The kind of board of an object in JSON, and its symbols if they are not the numbers from 1.
 #[derive(Debug, Serialize)]
-pub struct BoardFields<'v> {
+pub(crate) struct BoardFields<'v> {
     variant: &'v str,
     /// The board in TOML, if the object is an input and its name does not suffice.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,20 +26,20 @@ pub struct BoardFields<'v> {
 
 impl<'v> BoardFields<'v> {
     /// Creates the fields of a board.
-    pub fn new(variant: &'v Variant) -> Self {
+    pub(crate) fn new(variant: &'v Variant) -> Self {
         let values = clausoku::formats::stated_values(variant);
         Self { variant: variant.name(), board: None, values, excluded: None }
     }
 
     /// Returns the same fields with the text of a board whose name does not suffice.
     #[must_use]
-    pub fn with_board(self, variant: &Arc<Variant>) -> Self {
+    pub(crate) fn with_board(self, variant: &Arc<Variant>) -> Self {
         Self { board: clausoku::formats::stated_board(variant), ..self }
     }
 
     /// Returns the same fields with the candidates that this puzzle excludes.
     #[must_use]
-    pub fn excluding(self, puzzle: &Puzzle) -> Self {
+    pub(crate) fn excluding(self, puzzle: &Puzzle) -> Self {
         Self { excluded: clausoku::formats::stated_excluded(puzzle), ..self }
     }
 }
@@ -49,12 +49,16 @@ impl<'v> BoardFields<'v> {
 /// # Errors
 ///
 /// Fails if a field is no JSON.
-pub fn json_line(fields: impl Serialize) -> anyhow::Result<String> {
+pub(crate) fn json_line(fields: impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(&fields)? + "\n")
 }
 
 /// Returns the puzzle in a box, with a solution if there is one.
-pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow::Result<String> {
+pub(crate) fn boxed(
+    puzzle: &Puzzle,
+    solution: Option<&Grid>,
+    colours: bool,
+) -> anyhow::Result<String> {
     let mut scene = Scene::new(puzzle).with_clashes();
     if let Some(solution) = solution {
         scene = scene.with_values(solution)?;
@@ -63,12 +67,12 @@ pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow:
 }
 
 /// Returns the number of regions of this kind.
-pub fn region_count(variant: &Variant, scope: Scope) -> usize {
+pub(crate) fn region_count(variant: &Variant, scope: Scope) -> usize {
     variant.regions().iter().filter(|region| region.scope == scope).count()
 }
 
 /// Returns the name of a board and its numbers of cells, regions and constraints.
-pub fn summary(variant: &Variant) -> String {
+pub(crate) fn summary(variant: &Variant) -> String {
     let kinds = [
         (Scope::Row, "row"),
         (Scope::Column, "column"),
@@ -83,12 +87,12 @@ pub fn summary(variant: &Variant) -> String {
 }
 
 /// Returns the names of cells: `R1C2`, `R3C4` …
-pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
+pub(crate) fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
 }
 
 /// Returns cells with their values in the grid: `R1C1=5`, `R1C7=5` …
-pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
+pub(crate) fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
     let variant = puzzle.variant();
     cells
         .iter()
@@ -101,12 +105,12 @@ pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
 
 /// A grid in one line: characters where every symbol has one, else names with spaces between.
 /// Empty cells are dots.
-pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
+pub(crate) fn line(puzzle: &Puzzle, grid: &Grid) -> String {
     puzzle.variant().line(grid).to_string()
 }
 
 /// Returns a grid as [`row_or_block`](clausoku::formats::row_or_block) does, with a remark as a comment that readers ignore.
-pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
+pub(crate) fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
     let text = clausoku::formats::row_or_block(puzzle.variant(), grid)?;
     Ok(if remark.is_empty() {
         text
@@ -118,12 +122,12 @@ pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<St
 }
 
 /// Writes tenths as a decimal fraction.
-pub fn decimal(tenths: u8) -> String {
+pub(crate) fn decimal(tenths: u8) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// Returns a document with this body, which LaTeX compiles without other files.
-pub fn document(body: &str) -> String {
+pub(crate) fn document(body: &str) -> String {
     format!(
         "\\documentclass{{article}}\n\
          \\usepackage[T1]{{fontenc}}\n\
@@ -139,7 +143,7 @@ pub fn document(body: &str) -> String {
 }
 
 /// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
-pub fn message(error: &anyhow::Error) -> String {
+pub(crate) fn message(error: &anyhow::Error) -> String {
     let mut message = error.to_string();
     for cause in error.chain().skip(1) {
         let cause = cause.to_string();

@@ -11,7 +11,7 @@ use arrow_schema::DataType;
 use super::Kind;
 
 /// Collects the values of a column. An empty field is a null.
-pub trait Build: Send {
+pub(super) trait Build: Send {
     /// Appends the value of a field. Returns `false` if the field is no value of the column's kind.
     fn push(&mut self, field: &str) -> bool;
 
@@ -27,7 +27,7 @@ macro_rules! number {
 }
 
 /// Returns a builder that collects values of this kind.
-pub fn builder(kind: Kind) -> Box<dyn Build> {
+pub(super) fn builder(kind: Kind) -> Box<dyn Build> {
     downcast_integer! {
         data_type(kind) => (number),
         DataType::Boolean => Box::new(BooleanBuilder::new()),
@@ -110,6 +110,6 @@ pub fn kind(of: &DataType) -> Option<Kind> {
 }
 
 /// Returns the type of Arrow that columns of this kind are written in.
-pub fn data_type(kind: Kind) -> DataType {
+pub(super) fn data_type(kind: Kind) -> DataType {
     NUMBERS.iter().find(|row| row.0 == kind).map_or(DataType::Utf8, |row| row.1.clone())
 }

@@ -11,13 +11,13 @@ use arrow_schema::DataType;
 use super::text;
 
 /// Writes the value of a row as a field; nothing for a null.
-pub trait Cells {
+pub(super) trait Cells {
     /// Appends the field of this row.
     fn push(&self, row: usize, text: &mut Vec<u8>);
 }
 
 /// Returns the cells of a column; `None` if its type has no text.
-pub fn cells(array: &dyn Array) -> Option<Box<dyn Cells + '_>> {
+pub(super) fn cells(array: &dyn Array) -> Option<Box<dyn Cells + '_>> {
     Some(downcast_integer_array! {
         array => Box::new(array.clone()) as Box<dyn Cells>,
         DataType::Null => Box::new(Nothing),

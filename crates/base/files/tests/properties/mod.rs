@@ -10,7 +10,7 @@ const MAX_BYTES: u64 = 1 << 20;
 
 /// The pieces in which bytes come make no difference. The bytes as a text come back from each format; where
 /// that is cut or damaged, it is an error and never another text. Returns whether the bytes are a text.
-pub fn compressed(bytes: &[u8]) -> bool {
+pub(crate) fn compressed(bytes: &[u8]) -> bool {
     let whole = read(bytes);
     let pieces = read(Trickle(bytes, 1 + bytes.len() % 19));
     match (&whole, &pieces) {
@@ -40,7 +40,7 @@ pub fn compressed(bytes: &[u8]) -> bool {
 }
 
 /// The text in this format.
-pub fn write(text: &[u8], format: Compression) -> Vec<u8> {
+pub(crate) fn write(text: &[u8], format: Compression) -> Vec<u8> {
     let mut writer = Writer::new(Vec::new(), Some(format)).unwrap();
     writer.write_all(text).unwrap();
     writer.finish().unwrap()

@@ -40,7 +40,7 @@ pub(super) struct Delivery {
 
 impl Delivery {
     /// Returns the exit code, or the limit that ended the program.
-    pub fn code(self, program: &Program) -> Result<Result<i32, Stopped>, BackendError> {
+    pub(super) fn code(self, program: &Program) -> Result<Result<i32, Stopped>, BackendError> {
         match self.ended.cut {
             Some(Cut::Limit(reason)) => return Ok(Err(Stopped(reason))),
             Some(Cut::Flooded) => return Err(program.flooded()),

@@ -7,7 +7,7 @@ const MAX_MESSAGE: usize = 20_000;
 
 /// A table is refused with a message of bounded length, or its programs have names and command lines that are
 /// read again. Returns whether it was read.
-pub fn solver_table(bytes: &[u8]) -> bool {
+pub(crate) fn solver_table(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let mut programs = Programs::none();
     if let Err(error) = programs.add(&text) {
@@ -33,7 +33,7 @@ pub fn solver_table(bytes: &[u8]) -> bool {
 }
 
 /// A command line is refused, or it comes back from what is printed of it. Returns whether it was read.
-pub fn command_line(bytes: &[u8]) -> bool {
+pub(crate) fn command_line(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let Ok(line) = CommandLine::parse(&text) else {
         assert!(Program::from_command(&text).is_err());
@@ -48,7 +48,7 @@ pub fn command_line(bytes: &[u8]) -> bool {
 
 /// The number of an answer is one of its words; a comment behind the answer changes nothing, and another number
 /// makes it an error. Returns whether there is a number.
-pub fn model_count(bytes: &[u8]) -> bool {
+pub(crate) fn model_count(bytes: &[u8]) -> bool {
     let answer = read_model_count(bytes);
     let with = |more: &str| read_model_count(&[bytes, b"\n", more.as_bytes()].concat());
     assert_eq!(with("c a comment\n"), answer);

@@ -29,7 +29,7 @@ struct Model {
 
 /// Makes the calls that these choices say. Returns whether at least one question with assumptions was answered
 /// with "unsatisfiable" and a core.
-pub fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
+pub(crate) fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
     let mut choices = Choices::new(bytes);
     // What was called for other choices has no influence.
     solver.solve(&Cnf::new()).unwrap();

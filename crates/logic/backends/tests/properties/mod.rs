@@ -1,5 +1,5 @@
 //! Properties of solvers and their answers for any bytes, checked by `tests/solvers/mutations.rs`, and by targets in `fuzz/`.
 
 #[cfg(feature = "external")]
-pub mod external;
-pub mod incremental;
+pub(crate) mod external;
+pub(crate) mod incremental;

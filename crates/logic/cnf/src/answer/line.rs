@@ -30,7 +30,7 @@ pub(super) enum Notation {
 
 impl Notation {
     /// Returns `true` if a line in this notation is a whole model, without a 0.
-    pub fn is_closed(self) -> bool {
+    pub(super) fn is_closed(self) -> bool {
         self != Self::Plain
     }
 }
@@ -57,13 +57,13 @@ pub(super) enum Kind {
 
 impl Line {
     /// Returns the numbers of the line.
-    pub fn numbers(&self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    pub(super) fn numbers(&self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
         let is_list = self.notation == Notation::List;
         separated(text, self.content.clone(), move |byte| is_blank(byte) || is_list && byte == b',')
     }
 
     /// Returns the lines of the text.
-    pub fn all(text: &[u8]) -> impl Iterator<Item = Self> {
+    pub(super) fn all(text: &[u8]) -> impl Iterator<Item = Self> {
         let mut next = 0;
         std::iter::from_fn(move || {
             let rest = text.get(next..).filter(|rest| !rest.is_empty())?;

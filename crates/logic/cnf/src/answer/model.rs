@@ -24,12 +24,12 @@ pub(super) struct Gathered {
 }
 
 impl Gathered {
-    pub fn new(largest: u32) -> Self {
+    pub(super) fn new(largest: u32) -> Self {
         Self { model: Model::new(), literals: 0, lines: 0, closed: false, end: 0, largest }
     }
 
     /// Adds the numbers of the line.
-    pub fn add(&mut self, text: &[u8], line: &Line) -> Result<()> {
+    pub(super) fn add(&mut self, text: &[u8], line: &Line) -> Result<()> {
         self.lines += 1;
         for token in line.numbers(text) {
             let start = token.start;

@@ -73,7 +73,7 @@ pub(super) struct Parser<'a, R> {
 }
 
 impl<'a, R: Read> Parser<'a, R> {
-    pub fn new(
+    pub(super) fn new(
         input: R,
         strictness: Strictness,
         sink: &'a mut dyn ClauseSink,
@@ -93,7 +93,7 @@ impl<'a, R: Read> Parser<'a, R> {
     }
 
     /// Reads the whole text.
-    pub fn read(mut self) -> Result<Summary, ReadError> {
+    pub(super) fn read(mut self) -> Result<Summary, ReadError> {
         self.window.blank_out_mark()?;
         while self.window.advance()? {
             let plain = self.clauses();

@@ -42,9 +42,9 @@ pub(super) struct Window<R> {
 
 impl<R: Read> Window<R> {
     /// The number of bytes that can be loaded after every position before `whole`.
-    pub const PADDING: usize = 16;
+    pub(super) const PADDING: usize = 16;
 
-    pub fn new(source: R) -> Self {
+    pub(super) fn new(source: R) -> Self {
         Self {
             source,
             buffer: vec![0; CAPACITY + Self::PADDING].into_boxed_slice(),
@@ -61,17 +61,17 @@ impl<R: Read> Window<R> {
 
     /// Returns the buffer, whose bytes up to `end` are text, and the position before which tokens are complete.
     #[inline]
-    pub fn buffer(&self) -> (&[u8], usize) {
+    pub(super) fn buffer(&self) -> (&[u8], usize) {
         (&self.buffer, self.whole)
     }
 
     /// Returns the text in the buffer from the position on.
-    pub fn rest(&self) -> &[u8] {
+    pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.position..self.end]
     }
 
     /// Moves the window until a whole token can be parsed. Returns `false` at the end of the text.
-    pub fn advance(&mut self) -> io::Result<bool> {
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
         while self.position >= self.whole {
             if self.ended {
                 return Ok(false);
@@ -93,7 +93,7 @@ impl<R: Read> Window<R> {
     }
 
     /// Replaces a UTF-8 byte order mark at the beginning of the text by blanks.
-    pub fn blank_out_mark(&mut self) -> io::Result<()> {
+    pub(super) fn blank_out_mark(&mut self) -> io::Result<()> {
         if self.advance()? && self.rest().starts_with(b"\xEF\xBB\xBF") {
             // Blanks, since a comment or the header that follows must be at the beginning of its line.
             self.buffer[..3].fill(b' ');
@@ -102,7 +102,7 @@ impl<R: Read> Window<R> {
     }
 
     /// Skips to the end of the line, before its line feed, and passes the skipped pieces to the function.
-    pub fn skip_line(&mut self, mut passed: impl FnMut(&[u8])) -> io::Result<()> {
+    pub(super) fn skip_line(&mut self, mut passed: impl FnMut(&[u8])) -> io::Result<()> {
         loop {
             let rest = self.rest();
             let line_end = rest.iter().position(|&byte| byte == b'\n');
@@ -156,7 +156,7 @@ impl<R: Read> Window<R> {
     }
 
     /// Returns whether the line has only blanks before the position.
-    pub fn is_at_line_start(&self) -> bool {
+    pub(super) fn is_at_line_start(&self) -> bool {
         let before = &self.buffer[..self.position];
         match before.iter().rposition(|&byte| byte == b'\n' || !is_blank(byte)) {
             Some(last) => before[last] == b'\n',
@@ -172,7 +172,7 @@ impl<R: Read> Window<R> {
     }
 
     /// Returns the place of the position.
-    pub fn place(&mut self) -> Place {
+    pub(super) fn place(&mut self) -> Place {
         self.count_lines();
         let before = &self.buffer[..self.position];
         let column = match before.iter().rposition(|&byte| byte == b'\n') {
@@ -191,7 +191,7 @@ impl<R: Read> Window<R> {
     }
 
     /// Returns the fault made from the token at the current position.
-    pub fn fault<F>(&mut self, fault: impl FnOnce(Found) -> F) -> Located<F> {
+    pub(super) fn fault<F>(&mut self, fault: impl FnOnce(Found) -> F) -> Located<F> {
         // Reads enough of the line for the excerpt. If the source fails now, the
         // fault in the text came first.
         while !self.ended && !self.has_context() {

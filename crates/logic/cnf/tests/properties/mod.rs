@@ -11,7 +11,7 @@ use clausoku_files::text::{Excerpt, Place};
 /// Checks that both readers agree, that a formula that was read can be written and read again, that the
 /// header is correct, that the pieces in which the text arrives make no difference, and that faults have
 /// places. Returns whether lenient reading accepts the text.
-pub fn formula(text: &[u8]) -> bool {
+pub(crate) fn formula(text: &[u8]) -> bool {
     let strict = read(text, Strictness::Strict);
     let lenient = read(text, Strictness::Lenient);
     for (strictness, outcome) in [(Strictness::Strict, &strict), (Strictness::Lenient, &lenient)] {
@@ -40,7 +40,7 @@ pub fn formula(text: &[u8]) -> bool {
 /// Checks that lenient reading accepts what strict reading accepts, that faults have places, and that a
 /// text of the competitions' form gives a verdict only if it is complete by their rules. Returns whether
 /// strict reading gives a verdict.
-pub fn answer(text: &[u8]) -> bool {
+pub(crate) fn answer(text: &[u8]) -> bool {
     let read = |strictness| answer::read_with(text, Options { strictness, variables: 1 << 16 });
     let strict = read(Strictness::Strict);
     let lenient = read(Strictness::Lenient);
@@ -87,7 +87,7 @@ fn first(line: &Vec<&[u8]>) -> u8 {
 
 /// Returns whether the answer is complete by the rules of the competitions, in words of any case: a model of literals ends
 /// with 0, one of bits with its line feed. (`c UNKNOWN` is what CaDiCaL prints for an `s` line.)
-pub fn is_complete(text: &[u8]) -> bool {
+pub(crate) fn is_complete(text: &[u8]) -> bool {
     let says = |words: &[&[u8]]| {
         lines(text).any(|line| {
             let given = before_colon(&line);

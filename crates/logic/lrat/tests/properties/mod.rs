@@ -10,7 +10,7 @@ const CLAUSES: usize = 40;
 
 /// The bytes are a formula in the first line, as DIMACS without a header, and a proof. If the proof is accepted, the
 /// formula has no model. Returns whether it is accepted.
-pub fn lrat_proof(bytes: &[u8]) -> bool {
+pub(crate) fn lrat_proof(bytes: &[u8]) -> bool {
     let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
     let Some(cnf) = formula(&bytes[..end]) else { return false };
     if cnf.variables() > VARIABLES || cnf.len() > CLAUSES {

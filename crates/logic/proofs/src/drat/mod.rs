@@ -27,7 +27,7 @@ use reader::Reader;
 ///
 /// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does. For the errors, see
 /// [`Problem::elaborate`](crate::Problem::elaborate).
-pub fn elaborate(
+pub(crate) fn elaborate(
     formula: &Cnf,
     derivation: Option<&Derivation>,
     proof: impl BufRead,

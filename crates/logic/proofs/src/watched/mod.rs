@@ -5,24 +5,24 @@
 
 mod search;
 
-pub use search::{Hint, Probe, Search};
+pub(crate) use search::{Hint, Probe, Search};
 
 use std::collections::HashMap;
 
 use clausoku_cnf::Literal;
 
 /// The index of a clause.
-pub type ClauseIndex = u32;
+pub(crate) type ClauseIndex = u32;
 
 /// The lists of watched clauses: clauses that the conflict needs, and the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum List {
+pub(crate) enum List {
     Core = 0,
     Others = 1,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Watch {
+pub(crate) struct Watch {
     pub clause: ClauseIndex,
     /// A literal of the clause; if it is true, the clause need not be visited.
     pub blocker: Literal,
@@ -39,7 +39,7 @@ struct Stored {
 }
 
 #[derive(Debug, Default)]
-pub struct Clauses {
+pub(crate) struct Clauses {
     literals: Vec<Literal>,
     stored: Vec<Stored>,
     /// The watches of each literal, by list and code of the literal.
@@ -53,7 +53,7 @@ pub struct Clauses {
 
 impl Clauses {
     /// Makes room for the lists of `codes` literals.
-    pub fn reserve(&mut self, codes: usize) {
+    pub(crate) fn reserve(&mut self, codes: usize) {
         for lists in &mut self.watches {
             if lists.len() < codes {
                 lists.resize(codes, Vec::new());
@@ -62,7 +62,7 @@ impl Clauses {
     }
 
     /// Stores a clause, each literal once. It is not active yet.
-    pub fn store(&mut self, literals: &[Literal]) -> ClauseIndex {
+    pub(crate) fn store(&mut self, literals: &[Literal]) -> ClauseIndex {
         let start = self.literals.len();
         for &literal in literals {
             // A clause with a repeated literal would watch it twice. Clauses are short, so a search is
@@ -82,30 +82,30 @@ impl Clauses {
         index
     }
 
-    pub fn get(&self, index: ClauseIndex) -> &[Literal] {
+    pub(crate) fn get(&self, index: ClauseIndex) -> &[Literal] {
         let Stored { start, length, .. } = self.stored[index as usize];
         &self.literals[start..start + length as usize]
     }
 
-    pub fn get_mut(&mut self, index: ClauseIndex) -> &mut [Literal] {
+    pub(crate) fn get_mut(&mut self, index: ClauseIndex) -> &mut [Literal] {
         let Stored { start, length, .. } = self.stored[index as usize];
         &mut self.literals[start..start + length as usize]
     }
 
-    pub fn pivot(&self, index: ClauseIndex) -> Literal {
+    pub(crate) fn pivot(&self, index: ClauseIndex) -> Literal {
         self.stored[index as usize].pivot
     }
 
-    pub fn is_core(&self, index: ClauseIndex) -> bool {
+    pub(crate) fn is_core(&self, index: ClauseIndex) -> bool {
         self.stored[index as usize].is_core
     }
 
-    pub fn mark_core(&mut self, index: ClauseIndex) {
+    pub(crate) fn mark_core(&mut self, index: ClauseIndex) {
         self.stored[index as usize].is_core = true;
     }
 
     /// Makes a clause active, and watches its first two literals.
-    pub fn activate(&mut self, index: ClauseIndex) {
+    pub(crate) fn activate(&mut self, index: ClauseIndex) {
         self.stored[index as usize].is_active = true;
         if let &[first, second, ..] = self.get(index) {
             let list = if self.is_core(index) { List::Core } else { List::Others };
@@ -115,7 +115,7 @@ impl Clauses {
     }
 
     /// Makes a clause inactive.
-    pub fn deactivate(&mut self, index: ClauseIndex) {
+    pub(crate) fn deactivate(&mut self, index: ClauseIndex) {
         self.stored[index as usize].is_active = false;
         let watched = match *self.get(index) {
             [first, second, ..] => [first, second],
@@ -133,12 +133,12 @@ impl Clauses {
         }
     }
 
-    pub fn watches_mut(&mut self, list: List, literal: Literal) -> &mut Vec<Watch> {
+    pub(crate) fn watches_mut(&mut self, list: List, literal: Literal) -> &mut Vec<Watch> {
         &mut self.watches[list as usize][literal.code()]
     }
 
     /// Returns an active clause of these literals.
-    pub fn find(&mut self, literals: &[Literal]) -> Option<ClauseIndex> {
+    pub(crate) fn find(&mut self, literals: &[Literal]) -> Option<ClauseIndex> {
         let mut wanted = literals.to_vec();
         wanted.sort_unstable();
         wanted.dedup();
@@ -164,7 +164,7 @@ impl Clauses {
     }
 
     /// Returns the active core clauses that contain the literal, in their order.
-    pub fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
+    pub(crate) fn core_with(&mut self, literal: Literal) -> Vec<ClauseIndex> {
         let occurrences = self.occurrences.take().unwrap_or_else(|| self.all_occurrences());
         let found = occurrences.get(literal.code()).map_or(&[][..], Vec::as_slice);
         let core = found

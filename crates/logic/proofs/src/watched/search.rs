@@ -14,7 +14,7 @@ const ASSUMED: ClauseIndex = ClauseIndex::MAX;
 
 /// The clause to which a hint refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hint {
+pub(crate) enum Hint {
     /// A clause.
     Clause(ClauseIndex),
     /// The step that makes the variable's literal a unit clause.
@@ -25,7 +25,7 @@ pub enum Hint {
 
 /// The result of assuming that all literals of a clause are false.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Probe {
+pub(crate) enum Probe {
     /// A conflict, by these hints.
     Conflict(Vec<Hint>),
     /// The clause contains a literal and its negation.
@@ -35,7 +35,7 @@ pub enum Probe {
 }
 
 #[derive(Debug, Default)]
-pub struct Search {
+pub(crate) struct Search {
     pub clauses: Clauses,
     /// The value of each literal, by code; `None` if it is open.
     values: Vec<Option<bool>>,
@@ -54,7 +54,7 @@ pub struct Search {
 
 impl Search {
     /// Returns the clauses of a formula, and one whose literals are all false if propagation finds it.
-    pub fn from_formula(formula: &Cnf) -> (Self, Option<ClauseIndex>) {
+    pub(crate) fn from_formula(formula: &Cnf) -> (Self, Option<ClauseIndex>) {
         let mut search = Self::default();
         let mut short = Vec::new();
         for clause in formula.clauses() {
@@ -77,13 +77,13 @@ impl Search {
 
     /// Stores a clause for whose literals there is room, and propagates. Returns its index, and a clause whose literals are all
     /// false.
-    pub fn add(&mut self, literals: &[Literal]) -> (ClauseIndex, Option<ClauseIndex>) {
+    pub(crate) fn add(&mut self, literals: &[Literal]) -> (ClauseIndex, Option<ClauseIndex>) {
         let index = self.clauses.store(literals);
         (index, self.attach(index).or_else(|| self.propagate()))
     }
 
     /// Makes room for these literals.
-    pub fn reserve(&mut self, literals: &[Literal]) {
+    pub(crate) fn reserve(&mut self, literals: &[Literal]) {
         let Some(last) = literals.iter().map(|literal| literal.variable().index()).max() else {
             return;
         };
@@ -103,15 +103,15 @@ impl Search {
         self.values[literal.code()]
     }
 
-    pub fn is_false(&self, literal: Literal) -> bool {
+    pub(crate) fn is_false(&self, literal: Literal) -> bool {
         self.value(literal) == Some(false)
     }
 
-    pub fn is_true(&self, literal: Literal) -> bool {
+    pub(crate) fn is_true(&self, literal: Literal) -> bool {
         self.value(literal) == Some(true)
     }
 
-    pub fn reason(&self, literal: Literal) -> ClauseIndex {
+    pub(crate) fn reason(&self, literal: Literal) -> ClauseIndex {
         self.reasons[literal.variable().index()]
     }
 
@@ -218,14 +218,14 @@ impl Search {
     }
 
     /// Declares that the literals from this place of the trail on follow from the clauses alone.
-    pub fn make_root(&mut self, from: usize) {
+    pub(crate) fn make_root(&mut self, from: usize) {
         for &literal in &self.trail[from..] {
             self.is_root[literal.variable().index()] = true;
         }
     }
 
     /// Removes the last literal that follows from the clauses alone.
-    pub fn pop(&mut self) {
+    pub(crate) fn pop(&mut self) {
         if let Some(literal) = self.trail.pop() {
             self.is_root[literal.variable().index()] = false;
             self.open(literal);
@@ -241,7 +241,7 @@ impl Search {
     }
 
     /// Assumes that all these literals are false, propagates, and undoes both.
-    pub fn probe(&mut self, literals: &[Literal]) -> Probe {
+    pub(crate) fn probe(&mut self, literals: &[Literal]) -> Probe {
         let root = self.trail.len();
         // What is before has no further consequences, by the invariant.
         self.heads = [root; 2];
@@ -275,7 +275,7 @@ impl Search {
 
     /// Returns the hints of a conflict, in the order of propagation, and marks their clauses as
     /// needed.
-    pub fn trace(&mut self, conflict: ClauseIndex, root: usize) -> Vec<Hint> {
+    pub(crate) fn trace(&mut self, conflict: ClauseIndex, root: usize) -> Vec<Hint> {
         let mut units = Vec::new();
         let mut hints = Vec::new();
         self.use_clause(conflict, &mut units, &mut hints);
@@ -327,7 +327,7 @@ impl Search {
     }
 
     /// Returns the hints of a unit clause: the unit clauses of the other literals of its reason, and the reason.
-    pub fn hints_of_unit(&mut self, literal: Literal) -> Vec<Hint> {
+    pub(crate) fn hints_of_unit(&mut self, literal: Literal) -> Vec<Hint> {
         let reason = self.reason(literal);
         self.clauses.mark_core(reason);
         let others: Vec<Literal> =

@@ -16,7 +16,7 @@ const CLAUSES: usize = 24;
 
 /// The proof of a formula made by choices is accepted in either format. It ends in the empty clause exactly
 /// where the engine reports a contradiction, and then the formula has no model. Returns whether that is so.
-pub fn proof(bytes: &[u8]) -> bool {
+pub(crate) fn proof(bytes: &[u8]) -> bool {
     let mut choices = Choices::new(bytes);
     let options = Options {
         depth: choices.below(3) as u8,
@@ -63,7 +63,7 @@ fn text(record: &Recording, format: ProofFormat) -> String {
 /// A text is a formula in its first line, as DIMACS without a header, and a proof in the others. What is read
 /// of it comes back from what is written, and each step that the checker accepts follows by a truth table.
 /// Returns whether a step is accepted.
-pub fn proof_text(bytes: &[u8]) -> bool {
+pub(crate) fn proof_text(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let (first, proof) = text.split_once('\n').unwrap_or((&text, ""));
     let Ok(clauses) = read(&first.replace(" 0 ", " 0\n"), ProofFormat::Drat) else { return false };

@@ -10,7 +10,7 @@ use clausoku_decoder::Numbering;
 use crate::exports::language::{Export, Names, Output};
 
 /// Answer set programs.
-pub const ASP: Export = Export {
+pub(super) const ASP: Export = Export {
     name: "asp",
     extension: "asp",
     description: "an answer set program: choices of one candidate",

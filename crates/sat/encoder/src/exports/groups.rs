@@ -8,14 +8,14 @@ use crate::rule::{places, values};
 
 /// A bound on the number of candidates that hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub(super) struct Group {
     pub candidates: Vec<Candidate>,
     pub bound: Bound,
 }
 
 /// The number of candidates of a group that hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(super) enum Bound {
     /// Exactly one.
     One,
     /// At most one.
@@ -27,7 +27,7 @@ pub enum Bound {
 /// Returns the bounds that the puzzle states: each cell holds one value; each region with as many
 /// cells as there are symbols holds each symbol once, and a smaller one at most once; givens hold,
 /// and excluded candidates do not.
-pub fn groups(puzzle: &Puzzle) -> impl Iterator<Item = Group> {
+pub(super) fn groups(puzzle: &Puzzle) -> impl Iterator<Item = Group> {
     let variant = puzzle.variant();
     let cells = variant
         .cells()
@@ -50,24 +50,28 @@ pub fn groups(puzzle: &Puzzle) -> impl Iterator<Item = Group> {
 }
 
 /// Returns the name of a cell.
-pub fn name(variant: &Variant, cell: Cell) -> String {
+pub(super) fn name(variant: &Variant, cell: Cell) -> String {
     let position = variant.position(cell);
     format!("r{}c{}", u32::from(position.row) + 1, u32::from(position.column) + 1)
 }
 
 /// Returns the names of cells, with a separator between them.
-pub fn names(variant: &Variant, cells: impl IntoIterator<Item = Cell>, separator: &str) -> String {
+pub(super) fn names(
+    variant: &Variant,
+    cells: impl IntoIterator<Item = Cell>,
+    separator: &str,
+) -> String {
     joined(cells.into_iter().map(|cell| name(variant, cell)), separator)
 }
 
 /// Returns row and column of a name.
-pub fn place(name: &str) -> Option<(u32, u32)> {
+pub(super) fn place(name: &str) -> Option<(u32, u32)> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     Some((number(row)?, number(column)?))
 }
 
 /// Returns a decimal number of digits only.
-pub fn number(text: &str) -> Option<u32> {
+pub(super) fn number(text: &str) -> Option<u32> {
     // `parse` alone would take a plus sign.
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }

@@ -68,7 +68,7 @@ impl Export {
 }
 
 /// The destination of a puzzle, and the comments above it.
-pub struct Output<'o> {
+pub(crate) struct Output<'o> {
     /// The beginning of a comment.
     pub sign: &'static str,
     pub comments: &'o [String],
@@ -77,12 +77,12 @@ pub struct Output<'o> {
 
 impl Output<'_> {
     /// Writes text, for `write!`.
-    pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+    pub(crate) fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         self.out.write_fmt(text)
     }
 
     /// Writes the comments.
-    pub fn comments(&mut self) -> io::Result<()> {
+    pub(crate) fn comments(&mut self) -> io::Result<()> {
         for line in self.comments {
             let space = if line.is_empty() { "" } else { " " };
             writeln!(self.out, "{}{space}{line}", self.sign)?;

@@ -14,7 +14,7 @@ use crate::exports::language::{Export, Names, Output};
 const TERMS: usize = 16;
 
 /// Linear programs.
-pub const LP: Export = Export {
+pub(super) const LP: Export = Export {
     name: "lp",
     extension: "lp",
     description: "a linear program in binary variables, in CPLEX's format",

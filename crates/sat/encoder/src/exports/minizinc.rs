@@ -11,7 +11,7 @@ use crate::exports::groups::{name, names};
 use crate::exports::language::{Export, Names, Output};
 
 /// MiniZinc.
-pub const MINIZINC: Export = Export {
+pub(super) const MINIZINC: Export = Export {
     name: "minizinc",
     extension: "mzn",
     description: "variables for the cells, all different in each region",

@@ -13,7 +13,7 @@ use crate::exports::groups::{name, names};
 use crate::exports::language::{Export, Names, Output};
 
 /// SMT-LIB.
-pub const SMT_LIB: Export = Export {
+pub(super) const SMT_LIB: Export = Export {
     name: "smt-lib",
     extension: "smt2",
     description: "bit vectors for the cells, distinct in each region (QF_BV)",

@@ -21,14 +21,14 @@ fn inputs(n: u32) -> Vec<Literal> {
 
 /// The size of the clauses for a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GroupSize {
+pub(crate) struct GroupSize {
     pub auxiliaries: u64,
     pub clauses: u64,
     pub literals: u64,
 }
 
 /// Returns the size of the clauses for a group of n literals.
-pub fn size_of_group(way: &AtMostOne, n: usize) -> GroupSize {
+pub(crate) fn size_of_group(way: &AtMostOne, n: usize) -> GroupSize {
     let mut auxiliaries = Auxiliaries::after(n as u32);
     let mut size = clausoku_cnf::Size::default();
     (way.encode)(&inputs(n as u32), &mut auxiliaries, &mut size);

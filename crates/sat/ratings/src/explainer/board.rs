@@ -9,29 +9,29 @@
 use std::ops::RangeInclusive;
 
 /// Number of cells.
-pub const CELL_COUNT: usize = 81;
+pub(super) const CELL_COUNT: usize = 81;
 /// Number of houses.
-pub const HOUSE_COUNT: usize = 27;
+pub(super) const HOUSE_COUNT: usize = 27;
 /// The first row among the houses.
-pub const ROWS: usize = 9;
+pub(super) const ROWS: usize = 9;
 /// The first column among the houses.
-pub const COLUMNS: usize = 18;
+pub(super) const COLUMNS: usize = 18;
 
 /// The cells of each house.
-pub const CELLS: [[u8; 9]; HOUSE_COUNT] = GEOMETRY.cells;
+pub(super) const CELLS: [[u8; 9]; HOUSE_COUNT] = GEOMETRY.cells;
 /// The block, the row and the column of each cell.
-pub const HOUSES: [[u8; 3]; CELL_COUNT] = GEOMETRY.houses;
+pub(super) const HOUSES: [[u8; 3]; CELL_COUNT] = GEOMETRY.houses;
 /// The place of each cell in its block, its row and its column.
-pub const PLACES: [[u8; 3]; CELL_COUNT] = GEOMETRY.places;
+pub(super) const PLACES: [[u8; 3]; CELL_COUNT] = GEOMETRY.places;
 /// The cells that share a house with each cell.
-pub const PEERS: [u128; CELL_COUNT] = peers();
+pub(super) const PEERS: [u128; CELL_COUNT] = peers();
 /// The cells of each house as a set.
-pub const HOUSE_SETS: [u128; HOUSE_COUNT] = GEOMETRY.sets;
+pub(super) const HOUSE_SETS: [u128; HOUSE_COUNT] = GEOMETRY.sets;
 /// The places of each house that lie in each other one.
-pub const CROSSINGS: [[u16; HOUSE_COUNT]; HOUSE_COUNT] = crossings();
+pub(super) const CROSSINGS: [[u16; HOUSE_COUNT]; HOUSE_COUNT] = crossings();
 
 /// The houses of each cell as bits.
-pub const HOUSE_BITS: [u32; CELL_COUNT] = GEOMETRY.bits;
+pub(super) const HOUSE_BITS: [u32; CELL_COUNT] = GEOMETRY.bits;
 
 const GEOMETRY: Geometry = geometry();
 
@@ -103,7 +103,7 @@ const fn crossings() -> [[u16; HOUSE_COUNT]; HOUSE_COUNT] {
 }
 
 /// Returns the numbers of the bits of a set of digits or places, in ascending order.
-pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;
         (set != 0).then(|| {
@@ -115,31 +115,31 @@ pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
 
 /// Returns the block, the row and the column of a cell.
 #[inline]
-pub fn houses_of(cell: usize) -> impl Iterator<Item = usize> {
+pub(super) fn houses_of(cell: usize) -> impl Iterator<Item = usize> {
     HOUSES[cell].iter().map(|&house| usize::from(house))
 }
 
 /// Returns the cells at these places of a house.
 #[inline]
-pub fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
+pub(super) fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
     bits(places).map(move |place| usize::from(CELLS[house][place]))
 }
 
 /// Returns the cell at the first of these places of a house.
 #[inline]
-pub fn first_at(house: usize, places: u16) -> usize {
+pub(super) fn first_at(house: usize, places: u16) -> usize {
     usize::from(CELLS[house][places.trailing_zeros() as usize])
 }
 
 /// Returns `true` if a set has two members.
 #[inline]
-pub fn is_pair(set: u16) -> bool {
+pub(super) fn is_pair(set: u16) -> bool {
     let rest = set & set.wrapping_sub(1);
     rest.is_power_of_two()
 }
 
 /// Returns the cells of a set in ascending order.
-pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
+pub(super) fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros() as usize;
         (set != 0).then(|| {
@@ -150,13 +150,13 @@ pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the set of these cells.
-pub fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
+pub(super) fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
     cells.fold(0, |set, cell| set | 1 << cell)
 }
 
 /// The values and the candidates of a grid while it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub(super) struct Board {
     /// The candidates of each cell; none if the cell has a value.
     pub candidates: [u16; CELL_COUNT],
     /// The places of each digit in each house.
@@ -170,7 +170,7 @@ pub struct Board {
 impl Board {
     /// Returns the board with these values (0 is empty) and the candidates that they leave; `None` if a value is
     /// above 9 or occurs twice in a house.
-    pub fn new(values: &[u8; CELL_COUNT]) -> Option<Self> {
+    pub(super) fn new(values: &[u8; CELL_COUNT]) -> Option<Self> {
         let mut board = Self {
             candidates: [0x1ff; CELL_COUNT],
             places: [[0x1ff; 9]; HOUSE_COUNT],
@@ -191,40 +191,40 @@ impl Board {
     }
 
     /// Returns `true` if the digit is a candidate of the cell.
-    pub fn has(&self, cell: usize, digit: usize) -> bool {
+    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
         self.candidates[cell] >> digit & 1 != 0
     }
 
     /// Returns `true` if every cell has a value.
-    pub fn is_solved(&self) -> bool {
+    pub(super) fn is_solved(&self) -> bool {
         self.empty == 0
     }
 
     /// Returns the number of empty cells of a house.
-    pub fn empty_in(&self, house: usize) -> usize {
+    pub(super) fn empty_in(&self, house: usize) -> usize {
         (self.empty & HOUSE_SETS[house]).count_ones() as usize
     }
 
     /// Returns the cells that have the digit as a candidate.
-    pub fn cells_with(&self, digit: usize) -> u128 {
+    pub(super) fn cells_with(&self, digit: usize) -> u128 {
         // From the rows, since the places of a row are successive cells.
         (0..9).fold(0, |set, row| set | u128::from(self.places[ROWS + row][digit]) << (9 * row))
     }
 
     /// Returns the empty cells that have one of these numbers of candidates.
-    pub fn cells_of_size(&self, sizes: RangeInclusive<u32>) -> u128 {
+    pub(super) fn cells_of_size(&self, sizes: RangeInclusive<u32>) -> u128 {
         let cells = cells_of(self.empty);
         set_of(cells.filter(|&cell| sizes.contains(&self.candidates[cell].count_ones())))
     }
 
     /// Returns the cells whose candidates differ from another grid's.
-    pub fn changed_since(&self, earlier: &Self) -> u128 {
+    pub(super) fn changed_since(&self, earlier: &Self) -> u128 {
         let is_changed = |&cell: &usize| self.candidates[cell] != earlier.candidates[cell];
         set_of((0..CELL_COUNT).filter(is_changed))
     }
 
     /// Removes a candidate, if it is there.
-    pub fn remove(&mut self, cell: usize, digit: usize) {
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.candidates[cell] &= !(1 << digit);
         for (house, place) in HOUSES[cell].into_iter().zip(PLACES[cell]) {
             self.places[usize::from(house)][digit] &= !(1 << place);
@@ -232,14 +232,14 @@ impl Board {
     }
 
     /// Removes candidates of a cell.
-    pub fn remove_all(&mut self, cell: usize, digits: u16) {
+    pub(super) fn remove_all(&mut self, cell: usize, digits: u16) {
         for digit in bits(digits & self.candidates[cell]) {
             self.remove(cell, digit);
         }
     }
 
     /// Gives a cell its value, and removes the candidates that the value excludes.
-    pub fn place(&mut self, cell: usize, digit: usize) {
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
         // A second call would count the digit twice in `filled`.
         if self.empty >> cell & 1 == 0 {
             return;
@@ -255,7 +255,7 @@ impl Board {
     }
 
     /// Returns `true` if an empty cell has no candidate.
-    pub fn is_contradictory(&self) -> bool {
+    pub(super) fn is_contradictory(&self) -> bool {
         // Cells with a value have no candidates either.
         let without = self.candidates.iter().filter(|&&candidates| candidates == 0).count();
         without + self.empty.count_ones() as usize > CELL_COUNT

@@ -15,7 +15,7 @@ struct Aligned<'b> {
 }
 
 /// Finds aligned pair exclusions (6.2).
-pub fn pairs(board: &Board) -> Option<Steps> {
+pub(super) fn pairs(board: &Board) -> Option<Steps> {
     let mut aligned = Aligned::new(board, 2, 62);
     for (index, &first) in aligned.cells.clone().iter().enumerate() {
         for other in 0..index {
@@ -31,7 +31,7 @@ pub fn pairs(board: &Board) -> Option<Steps> {
 
 /// Finds aligned triplet exclusions (7.5). The third cell excludes for one of the first two. `earlier` is a grid
 /// without such exclusions.
-pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(super) fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let changed = earlier.map_or(u128::MAX, |earlier| board.changed_since(earlier));
     let mut aligned = Aligned::new(board, 3, 75);
     let cells = aligned.cells.clone();

@@ -10,7 +10,7 @@ use super::step::Steps;
 /// A fish: the base lines of one kind, and the lines of the other kind from which it removes
 /// candidates.
 #[derive(Clone, Copy, Debug)]
-pub struct Fish {
+pub(super) struct Fish {
     /// The first house of the base lines' kind, [`ROWS`] or [`COLUMNS`].
     pub kind: usize,
     /// The base lines.
@@ -27,7 +27,7 @@ impl Fish {
     }
 
     /// Returns the cells that lose the digit, by cover line.
-    pub fn removed(self, board: &Board) -> Vec<usize> {
+    pub(super) fn removed(self, board: &Board) -> Vec<usize> {
         let across = if self.kind == ROWS { COLUMNS } else { ROWS };
         let cells = bits(self.cover).flat_map(|cover| {
             let places = board.places[across + cover][self.digit] & !self.base;
@@ -38,7 +38,7 @@ impl Fish {
 }
 
 /// Finds fish of this size: columns as base first, then by base lines, then by digit.
-pub fn steps(board: &Board, degree: usize) -> Option<Steps> {
+pub(super) fn steps(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated([32, 38, 52][degree - 2]);
     for kind in [COLUMNS, ROWS] {
         let mut lines = [[0; 9]; 9];
@@ -69,7 +69,7 @@ pub fn steps(board: &Board, degree: usize) -> Option<Steps> {
 }
 
 /// Finds wings whose pivot has `size` candidates, two or three.
-pub fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
+pub(super) fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
     let mut wings = Steps::rated(rating);
     let pairs = board.cells_of_size(2..=2);
     for pivot in cells_of(board.cells_of_size(size..=size)) {

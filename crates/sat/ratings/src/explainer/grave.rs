@@ -18,7 +18,7 @@ struct Grave {
 }
 
 /// Finds graves of all types, and returns the graves of the lowest rating.
-pub fn steps(board: &Board) -> Option<Steps> {
+pub(super) fn steps(board: &Board) -> Option<Steps> {
     let grave = Grave::find(board)?;
     let mut lowest = Lowest::default();
     match grave.cells[..] {

@@ -11,7 +11,7 @@ const BLOCKS: [u16; 3] = [0o007, 0o070, 0o700];
 
 /// Calls `found` with two houses and a digit, for each house whose places of the digit (two or more) are all in
 /// the second house. The first house is a block if `is_pointing`, else a row or a column.
-pub fn locked(board: &Board, is_pointing: bool, found: impl FnMut(usize, usize, usize)) {
+pub(super) fn locked(board: &Board, is_pointing: bool, found: impl FnMut(usize, usize, usize)) {
     let mut digits = [0; HOUSE_COUNT];
     let houses = if is_pointing { 0..ROWS } else { ROWS..HOUSE_COUNT };
     for house in houses {
@@ -33,7 +33,7 @@ fn few(places: &[u16; 9]) -> u16 {
 }
 
 /// Finds houses as [`locked`] does, with some digits of each house only.
-pub fn locked_among(
+pub(super) fn locked_among(
     board: &Board,
     is_pointing: bool,
     digits: &[u16; HOUSE_COUNT],
@@ -82,12 +82,12 @@ fn locked_in(places: &[u16; 9], parts: [u16; 3], digits: u16) -> [u16; 3] {
 }
 
 /// Returns the candidates that a digit locked in two houses removes: the places of the second house.
-pub fn removed(board: &Board, from: usize, to: usize, digit: usize) -> u16 {
+pub(super) fn removed(board: &Board, from: usize, to: usize, digit: usize) -> u16 {
     board.places[to][digit] & !CROSSINGS[to][from]
 }
 
 /// Finds pointing or claiming.
-pub fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
+pub(super) fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
         for cell in cells_at(to, removed(board, from, to, digit)) {

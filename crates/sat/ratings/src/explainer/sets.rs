@@ -7,13 +7,13 @@ use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits, cells_at};
 use super::step::Steps;
 
 /// The houses in the order in which Sudoku Explainer looks for sets: blocks, columns, rows.
-pub fn houses() -> impl Iterator<Item = usize> {
+pub(super) fn houses() -> impl Iterator<Item = usize> {
     (0..ROWS).chain(COLUMNS..HOUSE_COUNT).chain(ROWS..COLUMNS)
 }
 
 /// Returns the union of the sets of these numbers, if each has two members or more and the union has as many as
 /// there are sets.
-pub fn common(sets: &[u16; 9], chosen: u16) -> Option<u16> {
+pub(super) fn common(sets: &[u16; 9], chosen: u16) -> Option<u16> {
     let mut union = 0;
     for index in bits(chosen) {
         if sets[index].count_ones() < 2 {
@@ -25,7 +25,7 @@ pub fn common(sets: &[u16; 9], chosen: u16) -> Option<u16> {
 }
 
 /// Calls `found` with house, digits and places of each hidden set of houses with enough empty cells.
-pub fn hidden_sets(
+pub(super) fn hidden_sets(
     board: &Board,
     degree: usize,
     least_empty: usize,
@@ -41,7 +41,7 @@ pub fn hidden_sets(
 }
 
 /// Returns the numbers of the sets that have from two to `degree` members.
-pub fn usable(sets: &[u16; 9], degree: usize) -> u16 {
+pub(super) fn usable(sets: &[u16; 9], degree: usize) -> u16 {
     let mut usable = 0;
     for (index, &set) in sets.iter().enumerate() {
         let has_two = set & set.wrapping_sub(1) != 0;
@@ -51,7 +51,7 @@ pub fn usable(sets: &[u16; 9], degree: usize) -> u16 {
 }
 
 /// Finds naked sets of this size.
-pub fn naked(board: &Board, degree: usize) -> Option<Steps> {
+pub(super) fn naked(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated([30, 36, 50][degree - 2]);
     // With fewer empty cells, the others are a hidden set of fewer digits, which rates lower.
     for house in houses().filter(|&house| board.empty_in(house) >= 2 * degree) {
@@ -67,7 +67,7 @@ pub fn naked(board: &Board, degree: usize) -> Option<Steps> {
 }
 
 /// Finds hidden sets of this size.
-pub fn hidden(board: &Board, degree: usize) -> Option<Steps> {
+pub(super) fn hidden(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated([34, 40, 54][degree - 2]);
     hidden_sets(board, degree, 2 * degree + 1, |house, digits, places| {
         for cell in cells_at(house, places) {
@@ -78,7 +78,7 @@ pub fn hidden(board: &Board, degree: usize) -> Option<Steps> {
 }
 
 /// Returns the subsets of `0..n` with `size` members, as bits, in ascending order of the number.
-pub fn combinations(size: usize, n: usize) -> impl Iterator<Item = u64> {
+pub(super) fn combinations(size: usize, n: usize) -> impl Iterator<Item = u64> {
     let first = (size <= n && n < 64).then(|| (1u64 << size) - 1);
     std::iter::successors(first, move |&set| next(set).filter(|&next| next >> n == 0))
 }
@@ -95,7 +95,7 @@ fn next(set: u64) -> Option<u64> {
 }
 
 /// The subsets of nine with two, three and four members, in ascending order.
-pub fn subsets_of_nine(size: usize) -> &'static [u16] {
+pub(super) fn subsets_of_nine(size: usize) -> &'static [u16] {
     const PAIRS: [u16; 36] = list(2);
     const TRIPLETS: [u16; 84] = list(3);
     const QUADS: [u16; 126] = list(4);
@@ -107,7 +107,7 @@ pub fn subsets_of_nine(size: usize) -> &'static [u16] {
 }
 
 /// Returns the subsets of a set of places or digits with two, three or four members, in ascending order.
-pub fn subsets(set: u16, size: usize) -> impl Iterator<Item = u16> {
+pub(super) fn subsets(set: u16, size: usize) -> impl Iterator<Item = u16> {
     // Binomial coefficients; the subsets of the first numbers come first in the lists.
     const COUNTS: [[usize; 10]; 3] = [
         [0, 0, 1, 3, 6, 10, 15, 21, 28, 36],

@@ -11,7 +11,12 @@ use super::sets::hidden_sets;
 use super::step::Steps;
 
 /// Finds hidden singles of these houses: in houses with one empty cell (`is_last`), or in the others.
-pub fn hidden(board: &Board, rating: u8, houses: Range<usize>, is_last: bool) -> Option<Steps> {
+pub(super) fn hidden(
+    board: &Board,
+    rating: u8,
+    houses: Range<usize>,
+    is_last: bool,
+) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     for house in houses {
         let empty = board.empty & HOUSE_SETS[house];
@@ -28,7 +33,7 @@ pub fn hidden(board: &Board, rating: u8, houses: Range<usize>, is_last: bool) ->
 }
 
 /// Finds cells with one candidate (2.3).
-pub fn naked(board: &Board) -> Option<Steps> {
+pub(super) fn naked(board: &Board) -> Option<Steps> {
     let mut steps = Steps::rated(23);
     for cell in cells_of(board.empty) {
         let candidates = board.candidates[cell];
@@ -40,7 +45,7 @@ pub fn naked(board: &Board) -> Option<Steps> {
 }
 
 /// Finds hidden singles that pointing makes in a block, or that claiming makes in a row or a column.
-pub fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
+pub(super) fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
         // Only houses of the same kind: pointing makes a single in another block, claiming in a parallel line
@@ -66,7 +71,7 @@ pub fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Ste
 }
 
 /// Finds hidden singles behind hidden pairs (2.0) or triplets (2.5).
-pub fn behind_hidden_sets(board: &Board, degree: usize) -> Option<Steps> {
+pub(super) fn behind_hidden_sets(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated(if degree == 2 { 20 } else { 25 });
     // One empty cell more than the set, for the single. A set that removes candidates, and rates higher, needs
     // 2 degree + 1 empty cells.

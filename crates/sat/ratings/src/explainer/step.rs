@@ -7,7 +7,7 @@ const USUAL: usize = 16;
 
 /// Steps of one rating, to be applied together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Steps {
+pub(super) struct Steps {
     /// The rating in tenths: 66 is 6.6.
     pub rating: u8,
     /// Values for cells (cell, digit).
@@ -18,12 +18,12 @@ pub struct Steps {
 
 impl Steps {
     /// Returns no steps, of this rating.
-    pub fn rated(rating: u8) -> Self {
+    pub(super) fn rated(rating: u8) -> Self {
         Self { rating, ..Self::default() }
     }
 
     /// Returns the removal of candidates (cell, digits), of this rating.
-    pub fn removing(
+    pub(super) fn removing(
         board: &Board,
         rating: u8,
         removals: impl IntoIterator<Item = (usize, u16)>,
@@ -36,7 +36,7 @@ impl Steps {
     }
 
     /// Returns the removal of these digits from each of the cells, of this rating.
-    pub fn removing_from(
+    pub(super) fn removing_from(
         board: &Board,
         rating: u8,
         cells: impl IntoIterator<Item = usize>,
@@ -46,12 +46,12 @@ impl Steps {
     }
 
     /// Returns `true` if there is nothing to do.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.values.is_empty() && self.removals.is_empty()
     }
 
     /// Adds a value.
-    pub fn place(&mut self, cell: usize, digit: usize) {
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
         // Not in `rated`: a search that finds nothing allocates nothing.
         if self.values.is_empty() {
             self.values.reserve(USUAL);
@@ -61,7 +61,7 @@ impl Steps {
     }
 
     /// Adds the candidates among these digits that the cell has.
-    pub fn remove(&mut self, board: &Board, cell: usize, digits: u16) {
+    pub(super) fn remove(&mut self, board: &Board, cell: usize, digits: u16) {
         let removed = board.candidates[cell] & digits;
         if removed != 0 {
             if self.removals.is_empty() {
@@ -72,12 +72,12 @@ impl Steps {
     }
 
     /// Returns the steps; `None` without steps.
-    pub fn found(self) -> Option<Self> {
+    pub(super) fn found(self) -> Option<Self> {
         (!self.is_empty()).then_some(self)
     }
 
     /// Applies the steps: removals first, then values.
-    pub fn apply(&self, board: &mut Board) {
+    pub(super) fn apply(&self, board: &mut Board) {
         for &(cell, digits) in &self.removals {
             board.remove_all(usize::from(cell), digits);
         }
@@ -92,13 +92,13 @@ impl Steps {
 
 /// Steps of the lowest rating among the added ones.
 #[derive(Debug, Default)]
-pub struct Lowest {
+pub(super) struct Lowest {
     steps: Option<Steps>,
 }
 
 impl Lowest {
     /// Adds a step.
-    pub fn add(&mut self, step: Steps) {
+    pub(super) fn add(&mut self, step: Steps) {
         if step.is_empty() {
             return;
         }
@@ -114,12 +114,12 @@ impl Lowest {
     }
 
     /// Returns the rating of the steps; 255 without steps.
-    pub fn rating(&self) -> u8 {
+    pub(super) fn rating(&self) -> u8 {
         self.steps.as_ref().map_or(u8::MAX, |steps| steps.rating)
     }
 
     /// Returns the steps.
-    pub fn found(self) -> Option<Steps> {
+    pub(super) fn found(self) -> Option<Steps> {
         self.steps
     }
 }

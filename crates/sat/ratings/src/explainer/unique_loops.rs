@@ -18,7 +18,7 @@ use super::sets::combinations;
 use super::step::{Lowest, Steps};
 
 /// Finds loops of all types, and returns the steps of the lowest rating.
-pub fn steps(board: &Board) -> Option<Steps> {
+pub(super) fn steps(board: &Board) -> Option<Steps> {
     let mut lowest = Lowest::default();
     let mut in_bands: Vec<u128> = Vec::new();
     let mut across_bands = Vec::new();

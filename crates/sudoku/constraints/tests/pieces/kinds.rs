@@ -3,7 +3,7 @@
 use clausoku_board::Variant;
 
 /// Kinds on lines: the number of symbols, of cells, the keys, and whether propagation is arc consistent.
-pub const LINES: &[(usize, usize, &str, bool)] = &[
+pub(crate) const LINES: &[(usize, usize, &str, bool)] = &[
     (4, 3, "kind = \"all-different\"", false),
     (5, 3, "kind = \"cage\", sum = 8", false),
     (5, 3, "kind = \"cage\", sum = 6", false),
@@ -77,7 +77,7 @@ pub const LINES: &[(usize, usize, &str, bool)] = &[
 ];
 
 /// Kinds of the board, on 2×3 cells of three or four symbols without regions.
-pub const BOARDS: &[(usize, &str)] = &[
+pub(crate) const BOARDS: &[(usize, &str)] = &[
     (4, "kind = \"non-consecutive\""),
     (3, "kind = \"anti-taxicab\""),
     (3, "kind = \"global-entropy\""),
@@ -100,25 +100,25 @@ pub const BOARDS: &[(usize, &str)] = &[
     (4, "kind = \"column-indexer\", cells = \"R2C2\""),
 ];
 
-pub fn variant(text: &str) -> Variant {
+pub(crate) fn variant(text: &str) -> Variant {
     Variant::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-pub fn line(order: usize, cells: usize, keys: &str) -> Variant {
+pub(crate) fn line(order: usize, cells: usize, keys: &str) -> Variant {
     let cells = format!("cells = \"R1C1-R1C{cells}\"");
     variant(&format!(
         "name = \"line\"\norder = {order}\n{cells}\nconstraint = [{{ {keys}, {cells} }}]"
     ))
 }
 
-pub fn board(order: usize, keys: &str) -> Variant {
+pub(crate) fn board(order: usize, keys: &str) -> Variant {
     variant(&format!(
         "name = \"board\"\norder = {order}\ncells = \"R1C1-R2C3\"\nconstraint = [{{ {keys} }}]"
     ))
 }
 
 /// Returns all values of the cells of the board.
-pub fn assignments(variant: &Variant) -> impl Iterator<Item = Vec<u16>> + use<> {
+pub(crate) fn assignments(variant: &Variant) -> impl Iterator<Item = Vec<u16>> + use<> {
     let (order, cells) = (variant.order(), variant.cell_count());
     (0..order.pow(cells as u32)).map(move |number| {
         let value = |cell: usize| (number / order.pow(cell as u32) % order) as u16 + 1;

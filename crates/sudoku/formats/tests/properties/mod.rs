@@ -11,7 +11,7 @@ use clausoku_formats::{
 use clausoku_formats::{Record, StreamError, WriteError, WriteOptions};
 
 /// Every format, and the guess of one, without a variant and as lines.
-pub fn grids(bytes: &[u8]) {
+pub(crate) fn grids(bytes: &[u8]) {
     let options = ReadOptions::default();
     clausoku_formats::detect(Sample::new(bytes, false));
     for format in FORMATS.iter().map(Some).chain([None]) {
@@ -32,7 +32,11 @@ fn plain_text_is_printed_and_parsed(bytes: &[u8]) {
 
 /// Whether the bytes are read. Then they can be written and read again; else the fault has a place
 /// in the text and a message of bounded length.
-pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> bool {
+pub(crate) fn readable_or_refused(
+    bytes: &[u8],
+    format: Option<&Format>,
+    options: &ReadOptions,
+) -> bool {
     let records = match clausoku_formats::read(bytes, format, options) {
         Ok(records) => records,
         Err(error) => {

@@ -14,26 +14,26 @@ use crate::support::{CELLS, Set};
 /// A line of its output is about the puzzle of the same number. It may begin with that puzzle. A field of
 /// 81 digits after it is a solution; without one, a field of fewer digits is the number of solutions: 0,
 /// 1, or any number above.
-pub struct Rival {
+pub(crate) struct Rival {
     pub command: String,
 }
 
 /// What the lanes found of a set: by puzzle, the number of solutions up to two, and the only one.
-pub struct Answers<'a> {
+pub(crate) struct Answers<'a> {
     pub counts: &'a [u64],
     pub solutions: &'a [u8],
 }
 
 impl Rival {
     /// The commands among the arguments, each after `--rival`.
-    pub fn all() -> Vec<Self> {
+    pub(crate) fn all() -> Vec<Self> {
         let arguments: Vec<String> = std::env::args().collect();
         let pairs = arguments.windows(2).filter(|pair| pair[0] == "--rival");
         pairs.map(|pair| Self { command: pair[1].clone() }).collect()
     }
 
     /// The command's user time over the set, its start included.
-    pub fn time(&self, set: &Set) -> Duration {
+    pub(crate) fn time(&self, set: &Set) -> Duration {
         let [input, output] = [path("puzzles"), path("answers")];
         fs::write(&input, lines(&set.text)).expect("the temporary folder");
         let timed = Command::new("bash")
@@ -54,7 +54,7 @@ impl Rival {
     }
 
     /// Compares what the command has printed of the set. Returns the number of printed answers, which must all be right.
-    pub fn compare(&self, set: &Set, answers: &Answers<'_>) -> usize {
+    pub(crate) fn compare(&self, set: &Set, answers: &Answers<'_>) -> usize {
         let checker = Checker::new(&Variant::classic(3).expect("the usual board"));
         let printed = fs::read_to_string(path("answers")).expect("text");
         let puzzles: Vec<&[u8]> = set.text.chunks_exact(CELLS).collect();

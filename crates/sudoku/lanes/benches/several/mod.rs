@@ -9,7 +9,7 @@ use clausoku_testkit::Rng;
 use crate::support::{CELLS, Set, characters, full_boards};
 
 /// Removes cells of full boards in random order until there are `solutions` solutions.
-pub fn several(engine: &Engine, solutions: u64) -> Set {
+pub(crate) fn several(engine: &Engine, solutions: u64) -> Set {
     const COUNT: usize = 5000;
     let mut rng = Rng::new(solutions);
     let mut boards = full_boards(COUNT, 3);
@@ -31,7 +31,7 @@ pub fn several(engine: &Engine, solutions: u64) -> Set {
 }
 
 /// 17 cells of full boards: 10⁹ solutions and more, as a rule.
-pub fn very_many() -> Set {
+pub(crate) fn very_many() -> Set {
     const COUNT: usize = 5000;
     let mut rng = Rng::new(9);
     let mut boards = full_boards(COUNT, 4);

@@ -11,16 +11,16 @@ use clausoku_testkit::{Rng, shuffled_pattern};
 use rustix::time::{ClockId, clock_gettime};
 
 /// The cells of a puzzle.
-pub const CELLS: usize = 81;
+pub(crate) const CELLS: usize = 81;
 
 /// Puzzles, one after another, as characters.
-pub struct Set {
+pub(crate) struct Set {
     pub name: String,
     pub text: Vec<u8>,
 }
 
 /// What the work takes.
-pub fn timed(work: impl FnOnce()) -> Duration {
+pub(crate) fn timed(work: impl FnOnce()) -> Duration {
     let start = clock();
     work();
     clock().saturating_sub(start)
@@ -33,7 +33,7 @@ fn clock() -> Duration {
 }
 
 /// Returns `count` full boards, as numbers.
-pub fn full_boards(count: usize, seed: u64) -> Vec<u8> {
+pub(crate) fn full_boards(count: usize, seed: u64) -> Vec<u8> {
     let variant = Variant::classic(3).expect("the usual board");
     let engine = Engine::new(&variant, &Deadline::never()).expect("it is supported");
     let mut rng = Rng::new(seed);
@@ -66,12 +66,12 @@ fn unique(engine: &Engine, givens: &[u8]) -> Vec<bool> {
     answer.counts.iter().map(|&count| count == 1).collect()
 }
 
-pub fn characters(numbers: &[u8]) -> impl Iterator<Item = u8> {
+pub(crate) fn characters(numbers: &[u8]) -> impl Iterator<Item = u8> {
     numbers.iter().map(|&number| if number == 0 { b'.' } else { b'0' + number })
 }
 
 /// 33 givens anywhere, as far as that leaves one solution.
-pub fn easy(engine: &Engine) -> Set {
+pub(crate) fn easy(engine: &Engine) -> Set {
     const COUNT: usize = 50_000;
     let mut rng = Rng::new(33);
     let full = full_boards(5000, 1);
@@ -95,7 +95,7 @@ pub fn easy(engine: &Engine) -> Set {
 }
 
 /// Givens taken away in random order as long as there is one solution.
-pub fn minimal(engine: &Engine) -> Set {
+pub(crate) fn minimal(engine: &Engine) -> Set {
     const COUNT: usize = 20_000;
     let mut rng = Rng::new(24);
     let mut boards = full_boards(COUNT, 2);
@@ -121,7 +121,7 @@ pub fn minimal(engine: &Engine) -> Set {
 
 /// The puzzles of the files in the folder that `CLAUSOKU_PUZZLES` names, if it does: shuffled, and repeated
 /// until there are enough.
-pub fn named(least: usize) -> Vec<Set> {
+pub(crate) fn named(least: usize) -> Vec<Set> {
     let Some(folder) = std::env::var_os("CLAUSOKU_PUZZLES") else { return Vec::new() };
     let files = std::fs::read_dir(folder).expect("the folder CLAUSOKU_PUZZLES");
     let mut paths: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();

@@ -40,7 +40,7 @@ pub(crate) struct Cache<const W: usize> {
 }
 
 impl<const W: usize> Cache<W> {
-    pub fn new(allowed: Option<u64>) -> Self {
+    pub(super) fn new(allowed: Option<u64>) -> Self {
         Self {
             sets: Map::default(),
             counts: Map::default(),
@@ -52,7 +52,7 @@ impl<const W: usize> Cache<W> {
     }
 
     /// Returns the state's key. It is valid until the cache is emptied.
-    pub fn key(&mut self, state: &State<W>) -> Key {
+    pub(super) fn key(&mut self, state: &State<W>) -> Key {
         let mut numbers = Vec::with_capacity(state.places.len() + 1);
         numbers.push(self.number(state.cells));
         numbers.extend(state.places.iter().map(|&places| self.number(places)));
@@ -69,12 +69,12 @@ impl<const W: usize> Cache<W> {
         })
     }
 
-    pub fn get(&self, key: &Key) -> Option<&UBig> {
+    pub(super) fn get(&self, key: &Key) -> Option<&UBig> {
         self.counts.get(&key.numbers)
     }
 
     /// Stores a count.
-    pub fn insert(&mut self, key: Key, count: &UBig) {
+    pub(super) fn insert(&mut self, key: Key, count: &UBig) {
         // The numbers of the sets were given anew since; this key could be that of another state.
         if key.age != self.emptied {
             return;

@@ -7,55 +7,55 @@ use std::hash::{Hash, Hasher};
 pub(crate) struct CellSet<const W: usize>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
-    pub const EMPTY: Self = Self([0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
 
     /// Returns the set of these cells.
-    pub fn from_cells(cells: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn from_cells(cells: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::EMPTY;
         cells.into_iter().for_each(|cell| set.insert(cell));
         set
     }
 
-    pub fn insert(&mut self, cell: usize) {
+    pub(crate) fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
-    pub fn remove(&mut self, cell: usize) {
+    pub(crate) fn remove(&mut self, cell: usize) {
         self.0[cell / 64] &= !(1 << (cell % 64));
     }
 
-    pub fn contains(&self, cell: usize) -> bool {
+    pub(crate) fn contains(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; W]
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    pub fn and(&self, other: &Self) -> Self {
+    pub(crate) fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    pub fn or(&self, other: &Self) -> Self {
+    pub(crate) fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    pub fn without(&self, other: &Self) -> Self {
+    pub(crate) fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// The lowest cell.
-    pub fn lowest(&self) -> Option<usize> {
+    pub(crate) fn lowest(&self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
     /// The only cell, if there is exactly one.
-    pub fn only(&self) -> Option<usize> {
+    pub(crate) fn only(&self) -> Option<usize> {
         let mut rest = *self;
         let cell = self.lowest()?;
         rest.remove(cell);
@@ -63,7 +63,7 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The cells, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
         let mut rest = *self;
         std::iter::from_fn(move || {
             let cell = rest.lowest()?;

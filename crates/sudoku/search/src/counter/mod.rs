@@ -104,13 +104,13 @@ pub(crate) struct BoardCounter<'l, const W: usize> {
 }
 
 impl<'l, const W: usize> BoardCounter<'l, W> {
-    pub fn new(board: Board<W>, deadline: &'l Deadline) -> Self {
+    pub(crate) fn new(board: Board<W>, deadline: &'l Deadline) -> Self {
         let cache = Cache::new(deadline.limits().memory);
         Self { board, cache, stack: Vec::new(), deadline, steps: 0, counted: 0, found: 0 }
     }
 
     /// Counts the solutions; returns a lower bound if a limit is reached.
-    pub fn count(&mut self, state: State<W>) -> (UBig, SearchEnd) {
+    pub(crate) fn count(&mut self, state: State<W>) -> (UBig, SearchEnd) {
         self.stack.push(Frame::root(state, &self.board));
         let mut total = UBig::ZERO;
         // A step takes time proportional to the words of a set.
@@ -176,7 +176,7 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
         })
     }
 
-    pub fn statistics(&self) -> Statistics {
+    pub(crate) fn statistics(&self) -> Statistics {
         let counts = vec![
             ("parts counted", self.counted),
             ("parts found in the cache", self.found),

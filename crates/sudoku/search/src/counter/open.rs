@@ -26,7 +26,7 @@ impl Open {
     /// # Errors
     ///
     /// Fails if the givens contradict each other.
-    pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
+    pub(crate) fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let variant = puzzle.variant();
         let board = BoardPropagator::from_puzzle(puzzle, GroupBounds::naked_singles(variant))?;
         let known = board.closure()?;
@@ -58,7 +58,7 @@ pub(crate) struct Board<const W: usize> {
 
 impl<const W: usize> Board<W> {
     /// The board of the open cells.
-    pub fn new(open: &Open) -> Self {
+    pub(crate) fn new(open: &Open) -> Self {
         let all: Vec<CellSet<W>> =
             open.regions.iter().map(|cells| CellSet::from_cells(cells.iter().copied())).collect();
         let mut peers = vec![CellSet::EMPTY; open.cells];

@@ -21,13 +21,13 @@ pub(crate) struct State<const W: usize> {
 
 impl<const W: usize> State<W> {
     /// The state before any cell is filled.
-    pub fn new(open: &Open) -> Self {
+    pub(crate) fn new(open: &Open) -> Self {
         let places = open.places.iter().map(|cells| CellSet::from_cells(cells.iter().copied()));
         Self { cells: CellSet::from_cells(0..open.cells), places: places.collect() }
     }
 
     /// Places the symbol in the cell.
-    pub fn place(&mut self, board: &Board<W>, symbol: usize, cell: usize) {
+    pub(crate) fn place(&mut self, board: &Board<W>, symbol: usize, cell: usize) {
         self.cells.remove(cell);
         self.places[symbol] = self.places[symbol].without(&board.peers[cell]);
         for places in &mut self.places {
@@ -37,7 +37,7 @@ impl<const W: usize> State<W> {
 
     /// Places every value that is the last one for its cell, or that has one place left in a region that
     /// needs it, until none is left. Fails if the state has no solution.
-    pub fn propagate(&mut self, board: &Board<W>) -> Result<(), Contradiction> {
+    pub(crate) fn propagate(&mut self, board: &Board<W>) -> Result<(), Contradiction> {
         loop {
             // A symbol without places is done; without it, states with fewer symbols are equal.
             self.places.retain(|places| !places.is_empty());
@@ -98,7 +98,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Returns the independent components: no symbol has places in two of them that exclude each other.
-    pub fn components(&self, board: &Board<W>) -> Vec<Self> {
+    pub(crate) fn components(&self, board: &Board<W>) -> Vec<Self> {
         let mut rest = self.cells;
         let mut parts = Vec::new();
         while let Some(start) = rest.lowest() {
@@ -129,7 +129,7 @@ impl<const W: usize> State<W> {
     ///
     /// Choosing the fewest values first, as solvers do, takes twice as many steps on puzzles with
     /// many solutions, and as many on puzzles with few.
-    pub fn branching_cell(&self, board: &Board<W>) -> usize {
+    pub(crate) fn branching_cell(&self, board: &Board<W>) -> usize {
         let cheapest = self.cells.iter().min_by_key(|&cell| {
             let values = self.places.iter().filter(|places| places.contains(cell)).count();
             (board.peers[cell].and(&self.cells).len(), values)
@@ -139,7 +139,7 @@ impl<const W: usize> State<W> {
 
     /// Returns the values to try in the cell: one symbol of each kind, and the number of symbols of the kind.
     /// Symbols are of the same kind if they have the same places.
-    pub fn values(&self, cell: usize) -> Vec<(usize, u32)> {
+    pub(crate) fn values(&self, cell: usize) -> Vec<(usize, u32)> {
         let mut values: Vec<(usize, u32)> = Vec::new();
         for (symbol, places) in self.places.iter().enumerate() {
             if places.contains(cell) {

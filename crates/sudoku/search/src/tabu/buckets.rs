@@ -36,7 +36,7 @@ pub(crate) struct Buckets {
 
 impl Buckets {
     /// Returns empty buckets for `cells` cells.
-    pub fn new(cells: usize) -> Self {
+    pub(super) fn new(cells: usize) -> Self {
         Self {
             lists: Default::default(),
             bucket_of: vec![NONE; cells],
@@ -47,30 +47,30 @@ impl Buckets {
     }
 
     /// Returns the number of cells in buckets.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.len
     }
 
     /// Returns `true` if a cell is in a bucket.
     #[inline]
-    pub fn contains(&self, cell: usize) -> bool {
+    pub(super) fn contains(&self, cell: usize) -> bool {
         self.bucket_of[cell] != NONE
     }
 
     /// Removes all cells.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.lists.iter_mut().for_each(Vec::clear);
         self.bucket_of.fill(NONE);
         self.len = 0;
     }
 
     /// Removes a cell.
-    pub fn remove(&mut self, cell: usize) {
+    pub(super) fn remove(&mut self, cell: usize) {
         self.put(cell, NONE);
     }
 
     /// Moves a cell into the bucket of its best candidates. `None` means that it has no candidate to choose.
-    pub fn insert(&mut self, cell: usize, best: Option<Best>) {
+    pub(super) fn insert(&mut self, cell: usize, best: Option<Best>) {
         let last = BUCKETS as i32 - 1;
         let bucket =
             best.map_or(last, |best| (NO_CHANGE + best.change).clamp(0, last - 1)).unsigned_abs();
@@ -106,7 +106,7 @@ impl Buckets {
 
     /// Returns a cell of the least bucket. Each best candidate of each of its cells is equally likely: with equally likely cells, four
     /// boards of order 64 ended with 14 clashing pairs on average in place of three.
-    pub fn random(&self, rng: &mut Rng) -> Option<usize> {
+    pub(super) fn random(&self, rng: &mut Rng) -> Option<usize> {
         // Without the last bucket: all candidates of its cells are tabu, until a later move frees one.
         let bucket = self.lists[..BUCKETS - 1].iter().find(|bucket| !bucket.is_empty())?;
         let total: u32 = bucket.iter().map(|&cell| self.equals[cell as usize]).sum();

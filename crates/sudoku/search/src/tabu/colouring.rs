@@ -77,7 +77,7 @@ pub(crate) struct Colouring<'g, N> {
 
 impl<'g, N: Number> Colouring<'g, N> {
     /// Returns an assignment in which each cell, in a random order, has a candidate with the fewest clashes.
-    pub fn new(groups: &'g Groups<N>, rng: &mut Rng) -> Self {
+    pub(super) fn new(groups: &'g Groups<N>, rng: &mut Rng) -> Self {
         let cell_count = groups.cell_count();
         let mut cells = Vec::with_capacity(groups.candidate_count());
         let mut firsts = vec![0];

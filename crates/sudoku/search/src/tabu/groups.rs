@@ -41,7 +41,7 @@ pub(crate) enum TooLarge {
 
 impl<N: Number> Groups<N> {
     /// Returns the groups of the open candidates of a board, which are in the order of cells and symbols.
-    pub fn new(variant: &Variant, open: &[Candidate]) -> Result<Self, TooLarge> {
+    pub(super) fn new(variant: &Variant, open: &[Candidate]) -> Result<Self, TooLarge> {
         // Before the groups: numbers of 16 bits are tried on boards of any size.
         if open.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
@@ -93,54 +93,54 @@ impl<N: Number> Groups<N> {
     }
 
     /// Returns the number of groups.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.members.len()
     }
 
     /// Returns the number of groups that are cells.
-    pub fn cell_count(&self) -> usize {
+    pub(super) fn cell_count(&self) -> usize {
         self.cells
     }
 
     /// Returns the number of groups with a true candidate in every solution: cells, and symbols in regions that contain every
     /// symbol. These are the first ones.
-    pub fn complete_count(&self) -> usize {
+    pub(super) fn complete_count(&self) -> usize {
         self.complete
     }
 
     /// Returns the number of candidates.
-    pub fn candidate_count(&self) -> usize {
+    pub(super) fn candidate_count(&self) -> usize {
         self.of_candidate.len()
     }
 
     /// Returns whether the open cells have many candidates.
-    pub fn is_dense(&self) -> bool {
+    pub(super) fn is_dense(&self) -> bool {
         // Without open cells, a number of 0 candidates would be enough.
         self.candidate_count() >= MIN_MEAN_OF_DENSE * self.cells && self.cells > 0
     }
 
     /// Returns the candidates of a group.
     #[inline]
-    pub fn members(&self, group: usize) -> &[N] {
+    pub(super) fn members(&self, group: usize) -> &[N] {
         self.members.row(group)
     }
 
     /// Returns the groups of a candidate, in ascending order.
     #[inline]
-    pub fn containing(&self, candidate: usize) -> &[N] {
+    pub(super) fn containing(&self, candidate: usize) -> &[N] {
         self.of_candidate.row(candidate)
     }
 
     /// Returns the complete groups of a candidate.
     #[inline]
-    pub fn complete_of(&self, candidate: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn complete_of(&self, candidate: usize) -> impl Iterator<Item = usize> {
         let groups = self.containing(candidate).iter().map(|group| group.index());
         groups.take_while(|&group| group < self.complete)
     }
 
     /// Returns the candidates that a candidate excludes, its cell's first.
     #[inline]
-    pub fn excluded(&self, candidate: usize) -> &[N] {
+    pub(super) fn excluded(&self, candidate: usize) -> &[N] {
         self.excluded.row(candidate)
     }
 }
@@ -209,18 +209,18 @@ pub(crate) struct Rows<N> {
 
 impl<N: Number> Rows<N> {
     /// Returns no rows.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { starts: vec![0], items: Vec::new() }
     }
 
     /// Appends a row.
-    pub fn push(&mut self, row: impl IntoIterator<Item = N>) {
+    pub(super) fn push(&mut self, row: impl IntoIterator<Item = N>) {
         self.items.extend(row);
         self.starts.push(self.items.len() as u32);
     }
 
     /// Returns the rows in which each of the first `rows` numbers occurs.
-    pub fn transposed(&self, rows: usize) -> Self {
+    pub(super) fn transposed(&self, rows: usize) -> Self {
         let mut starts = vec![0; rows + 1];
         for &item in &self.items {
             starts[item.index() + 1] += 1;
@@ -241,13 +241,13 @@ impl<N: Number> Rows<N> {
     }
 
     /// Returns the number of rows.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// Returns a row.
     #[inline]
-    pub fn row(&self, index: usize) -> &[N] {
+    pub(super) fn row(&self, index: usize) -> &[N] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 }

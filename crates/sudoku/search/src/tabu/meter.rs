@@ -13,18 +13,18 @@ pub(crate) struct Race(AtomicU64);
 
 impl Race {
     /// Returns the race before a solution is found.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self(AtomicU64::new(u64::MAX))
     }
 
     /// Reports a solution after this work.
-    pub fn finish(&self, work: u64) {
+    pub(super) fn finish(&self, work: u64) {
         // Relaxed: a seed that reads it late only makes moves that are not counted.
         self.0.fetch_min(work, Ordering::Relaxed);
     }
 
     /// Returns the least work that was reported.
-    pub fn least(&self) -> u64 {
+    pub(super) fn least(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -77,12 +77,12 @@ impl From<Stopped> for Ended {
 
 impl<'a> Meter<'a> {
     /// Returns the meter of a seed with this limit on its moves.
-    pub fn new(deadline: &'a Deadline, race: &'a Race, most: Option<u64>) -> Self {
+    pub(super) fn new(deadline: &'a Deadline, race: &'a Race, most: Option<u64>) -> Self {
         Self { deadline, race, most, work: 1, moves: 0 }
     }
 
     /// Returns the number of moves that can be made before the next check of the limits.
-    pub fn allow(&self) -> Result<u32, Ended> {
+    pub(super) fn allow(&self) -> Result<u32, Ended> {
         let left = self.most.map_or(u64::MAX, |most| most - self.moves);
         if left == 0 {
             return Err(Ended::By(StopReason::StepLimit));

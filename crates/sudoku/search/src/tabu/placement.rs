@@ -79,7 +79,7 @@ pub(crate) struct Placement<'g, N> {
 
 impl<'g, N: Number> Placement<'g, N> {
     /// Returns the placement without a candidate.
-    pub fn new(groups: &'g Groups<N>) -> Self {
+    pub(super) fn new(groups: &'g Groups<N>) -> Self {
         let complete = groups.complete_count();
         Self {
             groups,

@@ -43,7 +43,7 @@ pub(crate) enum Status {
 
 impl<'g> Prober<'g> {
     /// Returns the board before the first probe.
-    pub fn new(groups: &'g Groups<u32>) -> Self {
+    pub(super) fn new(groups: &'g Groups<u32>) -> Self {
         let complete = 0..groups.complete_count();
         Self {
             groups,
@@ -59,7 +59,7 @@ impl<'g> Prober<'g> {
     }
 
     /// Probes each open candidate, until none fails or the effort is spent, or until the deadline.
-    pub fn run(&mut self, deadline: &Deadline) -> Result<(), Contradiction> {
+    pub(super) fn run(&mut self, deadline: &Deadline) -> Result<(), Contradiction> {
         let count = self.status.len();
         let mut next = 0;
         let mut since_change = 0;

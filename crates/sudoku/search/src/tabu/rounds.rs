@@ -51,7 +51,7 @@ pub(crate) enum Comparison {
 
 impl Rounds {
     /// Returns the first round, without a pool.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             pool: Vec::new(),
             fewest: usize::MAX,
@@ -63,14 +63,14 @@ impl Rounds {
     }
 
     /// Counts a move. Returns `true` if the round has ended before it.
-    pub fn count_move(&mut self) -> bool {
+    pub(super) fn count_move(&mut self) -> bool {
         let is_over = self.left == 0;
         self.left = self.left.saturating_sub(1);
         is_over
     }
 
     /// Compares the assignment after a move with the round's.
-    pub fn visit(&mut self, pairs: usize, chosen: &[u32]) {
+    pub(super) fn visit(&mut self, pairs: usize, chosen: &[u32]) {
         if pairs <= self.fewest_of_round {
             self.fewest_of_round = pairs;
             chosen.clone_into(&mut self.best_of_round);
@@ -78,7 +78,7 @@ impl Rounds {
     }
 
     /// Ends the round: adds its best assignment to the pool unless it is worse.
-    pub fn end(&mut self, rng: &mut Rng) -> Comparison {
+    pub(super) fn end(&mut self, rng: &mut Rng) -> Comparison {
         let start = Start { chosen: self.best_of_round.clone(), moves: MOVES };
         if self.fewest_of_round < self.fewest {
             self.fewest = self.fewest_of_round;
@@ -107,7 +107,7 @@ impl Rounds {
     }
 
     /// Begins a round. Returns its assignment, a random one of the pool.
-    pub fn begin(&mut self, rng: &mut Rng) -> Vec<u32> {
+    pub(super) fn begin(&mut self, rng: &mut Rng) -> Vec<u32> {
         // The pool is not empty: the first round ends with fewer clashing pairs than `usize::MAX`.
         let from = rng.below(self.pool.len());
         self.from = Some(from);

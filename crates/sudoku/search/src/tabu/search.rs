@@ -29,7 +29,7 @@ pub(crate) struct Outcome {
 
 impl Outcome {
     /// Returns the work of all moves.
-    pub fn total_work(&self) -> u64 {
+    pub(super) fn total_work(&self) -> u64 {
         self.moves * self.work
     }
 }

@@ -23,18 +23,18 @@ pub(crate) struct Excess {
 
 impl Weights {
     /// Returns weights of one for `candidates` candidates.
-    pub fn new(candidates: usize) -> Self {
+    pub(super) fn new(candidates: usize) -> Self {
         Self { above_one: vec![Vec::new(); candidates] }
     }
 
     /// Returns the pairs of a candidate whose weight exceeds one.
     #[inline]
-    pub fn heavy_pairs(&self, candidate: u32) -> &[Excess] {
+    pub(super) fn heavy_pairs(&self, candidate: u32) -> &[Excess] {
         &self.above_one[candidate as usize]
     }
 
     /// Adds one to the weights of all pairs of the candidates of two cells.
-    pub fn increase<N: Number>(&mut self, groups: &Groups<N>, cells: [Range<u32>; 2]) {
+    pub(super) fn increase<N: Number>(&mut self, groups: &Groups<N>, cells: [Range<u32>; 2]) {
         let [first, second] = cells;
         for one in first {
             for other in groups.excluded(one as usize).iter().map(|other| other.index() as u32) {
@@ -58,7 +58,7 @@ impl Weights {
     }
 
     /// Sets all weights to one.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.above_one.iter_mut().for_each(Vec::clear);
     }
 }

@@ -6,17 +6,17 @@ use clausoku_files::Deadline;
 use clausoku_symmetry::{Canonical, Canonizer};
 
 /// A grid of up to nine symbols as one line.
-pub fn line(grid: &Grid) -> String {
+pub(crate) fn line(grid: &Grid) -> String {
     grid.cells().map(|row| row.1.map_or('.', |s| char::from(b'0' + s.number() as u8))).collect()
 }
 
 /// A random image.
-pub fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
+pub(crate) fn image(canonizer: &Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     canonizer.random(&mut |n| rng.below(n), &Deadline::never()).unwrap().puzzle(puzzle).unwrap()
 }
 
 /// Returns the form of a puzzle, after a comparison with the forms of three random images.
-pub fn checked(canonizer: &mut Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Canonical {
+pub(crate) fn checked(canonizer: &mut Canonizer, puzzle: &Puzzle, rng: &mut Rng) -> Canonical {
     let form = canonizer.canonical(puzzle, &Deadline::never()).unwrap();
     assert_eq!(form.transformation.grid(puzzle.givens()).unwrap(), form.grid);
     for _ in 0..3 {

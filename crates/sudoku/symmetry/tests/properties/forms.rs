@@ -22,7 +22,7 @@ const BOARDS: [&str; 9] = [
 ];
 
 /// A board, and all permutations of its cells that map regions to regions.
-pub struct Board {
+pub(crate) struct Board {
     pub variant: Arc<Variant>,
     /// By cell: its image.
     pub permutations: Vec<Vec<usize>>,
@@ -32,7 +32,7 @@ static LISTED: LazyLock<Vec<Board>> =
     LazyLock::new(|| BOARDS.iter().map(|name| Board::named(name)).collect());
 
 impl Board {
-    pub fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         let cells = variant.cell_count();
         let regions: HashSet<Vec<usize>> = variant
@@ -129,7 +129,7 @@ fn isomorphisms(board: &Board, from: &Puzzle, to: &Puzzle) -> u64 {
 
 /// The canonical form of a puzzle is an image of it, the number of automorphisms is right, random images have the same
 /// form, and a similar puzzle has it if and only if it is isomorphic. Returns whether the similar puzzle is.
-pub fn forms_agree(bytes: &[u8]) -> bool {
+pub(crate) fn forms_agree(bytes: &[u8]) -> bool {
     let mut choices = Choices::new(bytes);
     let board = choices.pick(&LISTED);
     let mut canonizer = Canonizer::new(board.variant.clone());

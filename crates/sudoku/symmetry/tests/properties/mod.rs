@@ -1,3 +1,3 @@
 //! Properties that hold for all bytes: `.ci/fuzz` runs them too.
 
-pub mod forms;
+pub(crate) mod forms;

@@ -19,7 +19,7 @@ the board; with the same seed, a larger share leaves a subset of the givens.
 Examples:
   clausoku bench boards --order 16 --empty 0.45
   clausoku bench boards --order 25 --empty 0.4,0.5 --boards 10 -o boards.txt")]
-pub struct Boards {
+pub(super) struct Boards {
     /// Number of symbols: 9, 12, 16, 25, 36 …
     #[arg(long, value_name = "N")]
     order: usize,
@@ -59,7 +59,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self) -> anyhow::Result<Exit> {
         let variant = board(self.order)?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();

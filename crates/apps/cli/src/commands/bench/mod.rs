@@ -30,7 +30,7 @@ Examples:
   clausoku bench report part-*.jsonl --html all.html
   clausoku bench boards --order 25 --empty 0.5 --seed 1"
 )]
-pub struct Bench {
+pub(super) struct Bench {
     #[command(subcommand)]
     command: Option<BenchCommand>,
 
@@ -46,7 +46,7 @@ enum BenchCommand {
 }
 
 impl Bench {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         match &self.command {
             Some(BenchCommand::Report(command)) => command.run(colour),
             Some(BenchCommand::Boards(command)) => command.run(),

@@ -18,7 +18,7 @@ const NAMED: usize = 10;
 
 /// Report the results in records; the parts of one plan are merged
 #[derive(Debug, Args)]
-pub struct ReportArgs {
+pub(super) struct ReportArgs {
     /// Records of one plan; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -28,7 +28,7 @@ pub struct ReportArgs {
 }
 
 impl ReportArgs {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.outputs.prepare(&self.files, None)?;
         let mut records = Vec::new();
         for path in &self.files {
@@ -67,7 +67,7 @@ fn name_missing(merged: &Merged) {
 /// The outputs of reports other than the terminal.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Report")]
-pub struct Outputs {
+pub(super) struct Outputs {
     /// File for a self-contained page with tables and plots
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -92,7 +92,7 @@ pub struct Outputs {
 }
 
 /// The kinds of time.
-pub const CLOCKS: &[Row<Clock>] = &[
+pub(crate) const CLOCKS: &[Row<Clock>] = &[
     Row::new(Clock::Wall, "wall", "the elapsed time"),
     Row::new(Clock::Cpu, "cpu", "the processor time"),
 ];
@@ -100,7 +100,11 @@ pub const CLOCKS: &[Row<Clock>] = &[
 impl Outputs {
     /// Refuses, before anything is measured, an output that is one of these inputs or another
     /// output, or that cannot be written.
-    pub fn prepare(&self, inputs: &[PathBuf], record: Option<&PathBuf>) -> anyhow::Result<()> {
+    pub(super) fn prepare(
+        &self,
+        inputs: &[PathBuf],
+        record: Option<&PathBuf>,
+    ) -> anyhow::Result<()> {
         let outputs = [&self.html, &self.csv, &self.markdown].into_iter().flatten();
         if let Some(twice) = outputs.clone().chain(record).duplicates().next() {
             bail!("{} is named twice; every output needs a file of its own", shown(twice));
@@ -117,7 +121,7 @@ impl Outputs {
     }
 
     /// Writes the requested reports, and prints the tables.
-    pub fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
+    pub(super) fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);
         if let Some(path) = &self.html {

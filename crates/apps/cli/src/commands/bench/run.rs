@@ -26,7 +26,7 @@ use super::report::{CLOCKS, Outputs};
 use super::{solver, usual};
 
 #[derive(Debug, Args)]
-pub struct Run {
+pub(super) struct Run {
     /// Grid files; - is standard input
     grids: Vec<PathBuf>,
 
@@ -160,7 +160,7 @@ fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
 }
 
 impl Run {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if self.list {
             let lines = EXPERIMENTS.iter().map(|Experiment { name, title, question, .. }| {
                 format!("{name:10} {title}\n{:10} {question}\n", "")

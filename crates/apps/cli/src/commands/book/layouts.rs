@@ -8,7 +8,7 @@ const ORDER: usize = 9;
 const EXCHANGES: u32 = 300;
 
 /// Returns a random layout: a letter for each cell, with `/` after each row.
-pub fn layout(rng: &mut Rng) -> String {
+pub(super) fn layout(rng: &mut Rng) -> String {
     let mut regions: Vec<usize> =
         (0..ORDER * ORDER).map(|cell| cell / 27 * 3 + cell % ORDER / 3).collect();
     let mut exchanges = 0;

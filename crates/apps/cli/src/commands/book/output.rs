@@ -13,14 +13,14 @@ use clausoku::drawing::{book::UNITS, page};
 
 /// The format of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PageFormat {
+pub(super) enum PageFormat {
     Svg,
     Png,
 }
 
 /// The form of a book.
 #[derive(Clone, Copy, Debug)]
-pub enum Form {
+pub(super) enum Form {
     Pdf,
     Html,
     /// One page.
@@ -37,7 +37,11 @@ figure{background:#fff;box-shadow:0 1px 6px #0003}
 
 impl Form {
     /// Returns the form that the name of the file selects, or that of pages in a folder.
-    pub fn new(path: &Path, pages: Option<PageFormat>, dpi: Option<u32>) -> anyhow::Result<Self> {
+    pub(super) fn new(
+        path: &Path,
+        pages: Option<PageFormat>,
+        dpi: Option<u32>,
+    ) -> anyhow::Result<Self> {
         let dpi = dpi.unwrap_or(150);
         if let Some(format) = pages {
             ensure!(!is_stdout(path), "--pages writes into a folder; add -o FOLDER");
@@ -66,12 +70,12 @@ impl Form {
     }
 
     /// Returns `true` if pages are PNG files.
-    pub fn is_png(self) -> bool {
+    pub(super) fn is_png(self) -> bool {
         matches!(self, Self::Page(PageFormat::Png, _) | Self::Pages(PageFormat::Png, _))
     }
 
     /// Writes pages.
-    pub fn write(
+    pub(super) fn write(
         self,
         path: &Path,
         title: &str,

@@ -31,7 +31,7 @@ use super::Book;
 use super::layouts::layout;
 
 /// A puzzle of a book.
-pub struct Printed {
+pub(super) struct Printed {
     /// Its place in the input.
     pub place: String,
     pub puzzle: Puzzle,
@@ -144,11 +144,11 @@ impl Levels {
 
 /// Keeps the puzzles of a book in order.
 #[derive(Clone, Default)]
-pub struct Pages(Arc<Mutex<Vec<Printed>>>);
+pub(super) struct Pages(Arc<Mutex<Vec<Printed>>>);
 
 impl Pages {
     /// Returns the puzzles.
-    pub fn take(&self) -> Vec<Printed> {
+    pub(super) fn take(&self) -> Vec<Printed> {
         std::mem::take(&mut locked(&self.0))
     }
 }
@@ -231,7 +231,7 @@ fn other_columns(header: &TableHeader, line: &str) -> Vec<(String, String)> {
 
 impl Printed {
     /// Returns the title of its part of a book by levels.
-    pub fn part(&self) -> String {
+    pub(super) fn part(&self) -> String {
         self.level.map_or_else(|| "Other puzzles".to_owned(), |level| capitalized(level.name()))
     }
 }
@@ -247,7 +247,7 @@ const TOGETHER: u64 = 8;
 
 /// The parts of a book to be made.
 #[derive(Clone, Debug)]
-pub struct Plan(Vec<Part>);
+pub(super) struct Plan(Vec<Part>);
 
 /// A number of puzzles of one kind.
 #[derive(Clone, Debug)]
@@ -332,7 +332,7 @@ impl Plan {
     /// # Errors
     ///
     /// Fails if the generator does not find the puzzles of a part.
-    pub fn make(&self, args: &Book) -> anyhow::Result<Option<Vec<Named>>> {
+    pub(super) fn make(&self, args: &Book) -> anyhow::Result<Option<Vec<Named>>> {
         let Book { seed, symmetry, .. } = args;
         let list = args.request();
         let mut progress = list.output.progress("puzzles tried");

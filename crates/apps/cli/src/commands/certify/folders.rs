@@ -175,7 +175,7 @@ impl Worker for &Folders<'_> {
 }
 
 /// The words for certificates that were made.
-pub struct Made;
+pub(super) struct Made;
 
 impl Words for Made {
     fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {

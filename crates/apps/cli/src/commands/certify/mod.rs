@@ -22,7 +22,7 @@ use self::folders::{Folders, Made};
 use self::verifying::verify_all;
 
 /// The name of this program's checker in results.
-pub const OURS: &str = "clausoku-lrat";
+pub(crate) const OURS: &str = "clausoku-lrat";
 
 /// Prove that puzzles have no solution, one, or this many
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ Examples:
   clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
   clausoku certify --verify certificate
   clausoku certify puzzles.txt -o archive --proof-format lrat-binary")]
-pub struct Certify {
+pub(super) struct Certify {
     /// Check folders of certificates
     ///
     /// The solutions, the formula and the proof of each are checked. An archive is compared with its manifest. Only regular
@@ -125,7 +125,7 @@ pub struct Certify {
 }
 
 impl Certify {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Self { claim, max, proof_format, check, .. } = self;
         let list = self.request();
         let checkers: Vec<Checker> =

@@ -54,7 +54,11 @@ enum Entry {
 /// # Errors
 ///
 /// Fails if a folder or a manifest cannot be read, a checker cannot be run, or the output cannot be written.
-pub fn verify_all(list: &Request, checkers: &[Checker], colour: Colour) -> anyhow::Result<Exit> {
+pub(super) fn verify_all(
+    list: &Request,
+    checkers: &[Checker],
+    colour: Colour,
+) -> anyhow::Result<Exit> {
     let mut all = Vec::new();
     for folder in &list.grids {
         all.extend(certificates(folder)?);
@@ -333,7 +337,7 @@ fn puzzle_of(folder: &Path) -> anyhow::Result<Puzzle> {
 /// # Errors
 ///
 /// Fails if a file cannot be read, or is not that of a certificate.
-pub fn verify_folder(folder: &Path) -> anyhow::Result<()> {
+pub(super) fn verify_folder(folder: &Path) -> anyhow::Result<()> {
     verify_files(folder, &puzzle_of(folder)?).map(drop)
 }
 

@@ -10,7 +10,7 @@ use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
 
 /// Returns the lines of a diagnosis.
-pub fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {
+pub(super) fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {
     match diagnosis {
         Diagnosis::None { cells, reason } => clash(puzzle, cells, reason),
         Diagnosis::Many { common, informative } => {
@@ -20,7 +20,7 @@ pub fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String>
 }
 
 /// Returns the lines about a minimal puzzle, if it has fewer givens.
-pub fn reduction_in_words(puzzle: &Puzzle, reduction: &Reduction) -> Vec<String> {
+pub(super) fn reduction_in_words(puzzle: &Puzzle, reduction: &Reduction) -> Vec<String> {
     let Reduction { left_out, seed, puzzle: rest, .. } = reduction;
     if left_out.value.is_empty() && left_out.cut_short.is_none() {
         return Vec::new();
@@ -133,7 +133,7 @@ fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> String {
 }
 
 /// Returns the number and the places of redundant givens.
-pub fn redundant_in_words(puzzle: &Puzzle, redundant: &[Cell]) -> String {
+pub(super) fn redundant_in_words(puzzle: &Puzzle, redundant: &[Cell]) -> String {
     let each = if redundant.len() == 1 { "" } else { " (each alone)" };
     let givens = counted(redundant.len(), "redundant given");
     format!("{givens}{each}: {}", places(puzzle, redundant).join(" "))

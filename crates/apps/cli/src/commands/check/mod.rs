@@ -34,7 +34,7 @@ Examples:
   clausoku check grid.txt --minimal --seed 7
   clausoku check puzzles.txt --to csv
   clausoku check grid.txt -o both.svg")]
-pub struct Check {
+pub(super) struct Check {
     /// List the redundant givens on boards of all orders, and a minimal puzzle
     ///
     /// Without this option redundant givens are listed on boards up to order 16. For the minimal puzzle, redundant givens
@@ -85,7 +85,7 @@ pub struct Check {
 
 /// The methods that search for a second solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Method {
+pub(super) enum Method {
     /// Vector instructions for lists of boards of up to 16 symbols, else as sat
     Fastest,
     /// A SAT solver, with a clause that excludes the first solution
@@ -96,7 +96,7 @@ pub enum Method {
 
 impl Method {
     /// Returns the name of the solver that the method uses.
-    pub fn solver(self) -> &'static str {
+    pub(super) fn solver(self) -> &'static str {
         match self {
             Self::Fastest | Self::Sat => clausoku::sat::SOLVERS[0].name,
             Self::SecondSolution => "brute-force",
@@ -105,7 +105,7 @@ impl Method {
 }
 
 impl Check {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         let choice =
             SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.is_chosen());

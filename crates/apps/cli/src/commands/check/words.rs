@@ -17,7 +17,7 @@ use super::diagnosis::{diagnosis_in_words, reduction_in_words, redundant_in_word
 const TEXT: &[Column] = &[Column::new("text", lists::Kind::Text, "the properties in words")];
 
 /// Describes each puzzle.
-pub struct Described {
+pub(super) struct Described {
     pub examinations: Examinations,
     /// `true` if each puzzle has one line.
     pub in_lines: bool,
@@ -81,7 +81,7 @@ fn not_interrupted(finding: Finding) -> Result<Finding, Unanswered> {
 }
 
 /// The words of properties: each text follows its place.
-pub struct Properties;
+pub(super) struct Properties;
 
 impl Words for Properties {
     fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
@@ -97,7 +97,7 @@ impl Words for Properties {
 }
 
 /// Returns the exit code of a puzzle with this verdict.
-pub fn exit(status: Status) -> Exit {
+pub(super) fn exit(status: Status) -> Exit {
     match status {
         Status::None | Status::Several => Exit::Faulty,
         status => Exit::from(status),
@@ -105,7 +105,7 @@ pub fn exit(status: Status) -> Exit {
 }
 
 /// Returns the board, a line for each property, up to the first that does not hold or is unknown, and the details.
-pub fn properties(finding: &Finding) -> String {
+pub(super) fn properties(finding: &Finding) -> String {
     let puzzle = &finding.puzzle;
     let clashes = finding.clashes();
     let givens = counted(puzzle.givens().filled_count(), "given");

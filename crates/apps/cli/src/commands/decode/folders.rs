@@ -129,7 +129,7 @@ fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
 ///
 /// Fails if there is no solution in the answers, and a cube has no answer or no verdict ("unknown" counts as a limit), or an
 /// assignment is outside the cubes.
-pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Decoded> {
+pub(super) fn combined(answers: &Path, file: &Path) -> anyhow::Result<Decoded> {
     let (cubes, annotation) = read_cubes(file)?;
     let (answers, missing) = if answers.is_dir() {
         answers_in(answers, cubes.cubes().len())?

@@ -55,7 +55,7 @@ Examples:
   clausoku decode formulas -o solutions.txt
   clausoku decode cubes --cubes grid.icnf
   clausoku decode result --numbering decimal")]
-pub struct Decode {
+pub(super) struct Decode {
     /// Output of a solver: a file, or a folder; - is standard input
     ///
     /// A folder of `clausoku encode LIST -o FOLDER` has the answer to 0001.cnf in 0001.out, and so on; with --cnf, that
@@ -121,7 +121,7 @@ impl From<(Puzzle, Grid)> for Decoded {
 }
 
 /// The columns of answers.
-pub const COLUMNS: &[Column] =
+pub(crate) const COLUMNS: &[Column] =
     &[Column::new("solution", Kind::Grid, "the solution that the answer contains")];
 
 /// Returns the row of a puzzle whose formula is unsatisfiable.
@@ -181,7 +181,7 @@ struct SolutionWords;
 impl Words for SolutionWords {}
 
 impl Decode {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let GridArgs { format, symbols, puzzle_column, .. } = &self.grids;
         let of_grid = [
             (format.is_some(), "--format"),
@@ -369,13 +369,13 @@ fn ending(scheme: Scheme) -> &'static str {
 }
 
 /// Refuses a formula where an answer is expected: the two files are easily confused.
-pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
+pub(super) fn refuse_formula(input: &Input) -> anyhow::Result<()> {
     ensure!(!input.is_dimacs(), file_fault::Kind::NoOutput.fault(&input.name));
     Ok(())
 }
 
 /// Returns the default file of the comments of a formula that has none.
-pub fn map_of(formula: &Path) -> PathBuf {
+pub(super) fn map_of(formula: &Path) -> PathBuf {
     let mut name = formula.as_os_str().to_owned();
     name.push(".map");
     name.into()

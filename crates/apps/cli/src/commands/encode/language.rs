@@ -11,7 +11,7 @@ use clausoku_files::Deadline;
 
 /// A language.
 #[derive(Clone, Copy, Debug)]
-pub struct Language {
+pub(super) struct Language {
     pub name: &'static str,
     /// The extension of files.
     pub extension: &'static str,
@@ -30,7 +30,7 @@ impl From<Option<&'static Export>> for Language {
 
 impl Language {
     /// Returns the language of this kind of output, if it is a formula.
-    pub fn from_kind(kind: OutputKind) -> Option<Self> {
+    pub(super) fn from_kind(kind: OutputKind) -> Option<Self> {
         match kind {
             OutputKind::Formula(export) => Some(export.into()),
             _ => None,
@@ -42,7 +42,7 @@ impl Language {
     /// # Errors
     ///
     /// Fails if files with this extension hold something else.
-    pub fn from_path(path: &Path) -> anyhow::Result<Self> {
+    pub(super) fn from_path(path: &Path) -> anyhow::Result<Self> {
         let ending = extension(path).unwrap_or_default();
         let export = EXPORTS.iter().find(|export| export.extension == ending);
         if export.is_some() {
@@ -60,13 +60,13 @@ impl Language {
 }
 
 /// Returns a parser of the names of languages.
-pub fn language() -> impl TypedValueParser<Value = OutputKind> {
+pub(super) fn language() -> impl TypedValueParser<Value = OutputKind> {
     let names = [DIMACS.name].into_iter().chain(EXPORTS.iter().map(|export| export.name));
     PossibleValuesParser::new(names).map(|name| OutputKind::Formula(Export::named(&name)))
 }
 
 /// Returns the help of the option, with a table of languages.
-pub fn languages_help() -> String {
+pub(super) fn languages_help() -> String {
     let rows = EXPORTS.iter().map(|export| (export.name, export.description));
     let rows = [(DIMACS.name, "clauses, for SAT solvers")].into_iter().chain(rows);
     format!(
@@ -78,7 +78,7 @@ pub fn languages_help() -> String {
 }
 
 /// A writer that fails at a deadline. A write is a unit of work.
-pub struct StoppableWriter<'a, W> {
+pub(super) struct StoppableWriter<'a, W> {
     pub output: W,
     pub deadline: &'a Deadline,
 }

@@ -18,7 +18,7 @@ use super::language::Language;
 use super::{Encode, Formula};
 
 /// The columns of the manifest.
-pub const MANIFEST: &[Column] = &[
+pub(crate) const MANIFEST: &[Column] = &[
     Column::new("language", Kind::Text, "the language of the formula"),
     Column::new("encoding", Kind::Text, "the encoding; null in a language without clauses"),
     Column::new("variables", Kind::Count, "the number of variables; null without clauses"),
@@ -40,7 +40,7 @@ const MAX_TIME: Duration = Duration::from_secs(10);
 
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
-    pub fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
+    pub(crate) fn write_folder(&self, ask: Ask<'_>) -> anyhow::Result<Exit> {
         let asked = self.to.and_then(Language::from_kind);
         let ending = asked.map_or("cnf", |language| language.extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);

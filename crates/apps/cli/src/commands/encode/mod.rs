@@ -22,7 +22,7 @@ use clausoku_files::Deadline;
 
 use self::language::{Language, StoppableWriter, language, languages_help};
 #[cfg(test)]
-pub use self::list::MANIFEST;
+pub(crate) use self::list::MANIFEST;
 use super::decode::map_of;
 
 /// Write puzzles for SAT solvers or other solvers
@@ -30,7 +30,7 @@ use super::decode::map_of;
 #[command(
     after_long_help = format!("{}\n{EXAMPLES}", encodings_help())
 )]
-pub struct Encode {
+pub(super) struct Encode {
     #[command(flatten)]
     input: InputArgs,
 
@@ -180,7 +180,7 @@ impl Encode {
         }
     }
 
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         let output = &*self.output;
         refuse_inputs(output, &list.grids)?;

@@ -15,7 +15,7 @@ use serde_json::json;
 use super::{Formula, TEXT};
 
 /// The columns of an encoding.
-pub const ENCODINGS: &[Column] = &[
+pub(crate) const ENCODINGS: &[Column] = &[
     Column::new("name", Kind::Text, "the name of the encoding"),
     Column::new("source", Kind::Text, "the origin of the encoding"),
     Column::new("variables", Kind::Count, "the number of variables on the empty board"),

@@ -21,7 +21,7 @@ use itertools::Itertools;
 use serde_json::json;
 
 #[cfg(test)]
-pub use self::list::ENCODINGS;
+pub(crate) use self::list::ENCODINGS;
 use self::list::Encodings;
 use crate::commands::single;
 
@@ -394,7 +394,7 @@ fn too_long(encoded: &PuzzleFormula) -> String {
 }
 
 /// The columns of a group of clauses.
-pub const GROUPS: &[Column] = &[
+pub(crate) const GROUPS: &[Column] = &[
     Column::new("rule", Kind::Text, "the name of the rule, such as K1"),
     Column::new("meaning", Kind::Text, "the meaning of the clauses in words"),
     Column::new("clauses", Kind::Json, "the clauses in the notation"),

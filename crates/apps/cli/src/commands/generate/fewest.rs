@@ -20,7 +20,7 @@ else 3, or 130 after Ctrl-C.
 Examples:
   clausoku generate fewest solution.txt --time-limit 1m
   clausoku generate fewest 1234341221434321 --json")]
-pub struct FewestArgs {
+pub(super) struct FewestArgs {
     /// Grid file with the solution, or with a puzzle that has it; - is standard input
     grid: PathBuf,
 
@@ -35,7 +35,7 @@ pub struct FewestArgs {
 }
 
 impl FewestArgs {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(self.output.path(), std::slice::from_ref(&self.grid))?;
         let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
         let place = format!("{}:{}", Name::new(&self.grid), record.line);

@@ -35,7 +35,7 @@ use self::wanted::{Columns, Wanted};
     after_help = "Examples:\n  clausoku generate --symmetry half-turn --givens 26..30",
     after_long_help = long_help()
 )]
-pub struct Generate {
+pub(super) struct Generate {
     #[command(subcommand)]
     command: Option<GenerateCommand>,
 
@@ -191,7 +191,7 @@ fn refuse_excluded(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
 }
 
 impl Generate {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         if let Some(GenerateCommand::Fewest(command)) = &self.command {
             return command.run(colour);
         }

@@ -24,7 +24,7 @@ enum Stop {
 const ENOUGH_HARDER: u64 = 20;
 
 /// Selects the puzzles that are as hard as requested and not isomorphic to an earlier one.
-pub struct Selection<'a> {
+pub(super) struct Selection<'a> {
     args: &'a Generate,
     question: &'a MadePuzzles,
     /// The number of puzzles to be written; all if `None`.
@@ -45,7 +45,7 @@ pub struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     /// Returns a selection of some or all puzzles, to be written in this format.
-    pub fn new(
+    pub(super) fn new(
         args: &'a Generate,
         question: &'a MadePuzzles,
         count: Option<u64>,

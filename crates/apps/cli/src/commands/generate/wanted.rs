@@ -19,7 +19,7 @@ use crate::commands::hint::parse_search;
 /// The wanted difficulty of puzzles.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Difficulty")]
-pub struct Wanted {
+pub(super) struct Wanted {
     /// Rating ER on Sudoku Explainer's scale, as in 4.0..4.5
     ///
     /// For the usual 9x9 board; docs/rating.md defines the scale.
@@ -42,7 +42,7 @@ pub struct Wanted {
 
 /// The columns of the hardness in the rows of puzzles.
 #[derive(Clone, Debug)]
-pub struct Columns {
+pub(super) struct Columns {
     wanted: lists::Wanted,
     er: Option<usize>,
     level: Option<usize>,
@@ -51,7 +51,7 @@ pub struct Columns {
 
 /// Counts of the puzzles so far.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub(super) struct Tally {
     rated: u64,
     /// The least and the greatest ER.
     er: Option<(f64, f64)>,
@@ -67,7 +67,7 @@ impl Wanted {
     /// # Errors
     ///
     /// Fails if they do not.
-    pub fn on(&self, variant: &Arc<Variant>) -> anyhow::Result<lists::Wanted> {
+    pub(super) fn on(&self, variant: &Arc<Variant>) -> anyhow::Result<lists::Wanted> {
         let Self { rating, level, technique } = self.clone();
         let wanted = lists::Wanted { rating, level, techniques: technique };
         ensure!(
@@ -79,14 +79,14 @@ impl Wanted {
     }
 
     /// Returns `true` if puzzles have to be rated.
-    pub fn is_any(&self) -> bool {
+    pub(super) fn is_any(&self) -> bool {
         self.rating.is_some() || self.level.is_some() || !self.technique.is_empty()
     }
 }
 
 impl Columns {
     /// Returns the columns of these puzzles.
-    pub fn new(question: &MadePuzzles) -> Self {
+    pub(super) fn new(question: &MadePuzzles) -> Self {
         let [er, level, score] = ["er", "level", "score"].map(|name| question.column(name));
         Self { wanted: question.wanted().clone(), er, level, score }
     }
@@ -108,7 +108,7 @@ impl Columns {
     }
 
     /// Returns the hardness of a row in words.
-    pub fn words(&self, rows: &RowBlock, row: usize) -> String {
+    pub(super) fn words(&self, rows: &RowBlock, row: usize) -> String {
         let er = self.er(rows, row).map(|er| format!("ER {er:.1}"));
         let score = self.score.map(|score| rows.value(score, row));
         let level = match (self.level(rows, row), score) {
@@ -123,7 +123,7 @@ impl Columns {
     }
 
     /// Returns a summary of the rated puzzles in words; `None` if no puzzle was rated.
-    pub fn report(&self, tally: &Tally) -> Option<String> {
+    pub(super) fn report(&self, tally: &Tally) -> Option<String> {
         let lists::Wanted { rating, level, techniques } = &self.wanted;
         let ends = rating.as_ref().map(|range| [*range.start(), *range.end()].map(decimal));
         let rating = ends.map(|[least, most]| format!("ER {least} to {most}"));
@@ -148,7 +148,7 @@ impl Words for Columns {
 
 impl Tally {
     /// Counts a puzzle.
-    pub fn count(&mut self, columns: &Columns, rows: &RowBlock, row: usize) {
+    pub(super) fn count(&mut self, columns: &Columns, rows: &RowBlock, row: usize) {
         self.rated += 1;
         if let Some(er) = columns.er(rows, row) {
             let (least, most) = self.er.unwrap_or((er, er));
@@ -164,7 +164,7 @@ impl Tally {
     }
 
     /// Returns the number of puzzles if all of them are harder than the wanted level.
-    pub fn harder_only(&self) -> Option<u64> {
+    pub(super) fn harder_only(&self) -> Option<u64> {
         (self.rated > 0 && self.harder == self.rated).then_some(self.rated)
     }
 }

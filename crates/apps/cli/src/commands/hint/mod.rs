@@ -34,7 +34,7 @@ Examples:
   clausoku hint grid.txt --path -o steps/step.svg
   clausoku hint grid.txt --technique x-wing -o x-wing.svg
   clausoku hint puzzles.txt --to svg -o hints/")]
-pub struct Hint {
+pub(super) struct Hint {
     /// List the techniques
     ///
     /// The order is that in which they are tried.
@@ -107,13 +107,13 @@ pub struct Hint {
 }
 
 /// Returns the technique of this name.
-pub fn parse_search(name: &str) -> Result<&'static Search, String> {
+pub(super) fn parse_search(name: &str) -> Result<&'static Search, String> {
     clausoku::hints::by_name(name)
         .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
 }
 
 impl Hint {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         if self.techniques {
             print(&table(SEARCHES.iter().map(|row| (row.name, row.description))))?;

@@ -12,10 +12,10 @@ use clausoku::hints::scene;
 use clausoku::lists::{FoundStep, Steps};
 
 /// The words for a grid without open cells.
-pub const SOLVED: &str = "every cell has a value";
+pub(crate) const SOLVED: &str = "every cell has a value";
 
 /// Returns the board with the cells of the step marked, followed by the step.
-pub fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
+pub(super) fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
     let Some(FoundStep { state, step }) = found.first() else { return Ok(String::new()) };
     let scene = Scene::new(givens)
         .with_values(state.values())?
@@ -27,7 +27,7 @@ pub fn hint(found: &[FoundStep], givens: &Puzzle, colours: bool) -> anyhow::Resu
 }
 
 /// Returns a line for each step, and one for its reason.
-pub fn path(found: &[FoundStep]) -> String {
+pub(super) fn path(found: &[FoundStep]) -> String {
     let width = found.len().to_string().len();
     let steps = found.iter().zip(1..).map(|(FoundStep { state, step }, number)| {
         let (title, result, reason) = (step.technique(), state.consequences(step), step.reason());
@@ -37,13 +37,13 @@ pub fn path(found: &[FoundStep]) -> String {
 }
 
 /// Returns the first step in a line.
-pub fn line(found: &[FoundStep]) -> String {
+pub(super) fn line(found: &[FoundStep]) -> String {
     let Some(FoundStep { state, step }) = found.first() else { return String::new() };
     format!("{}: {}. {}\n", step.technique(), state.consequences(step), step.reason())
 }
 
 /// Draws the first step, or writes the page of all.
-pub fn drawn(steps: &Steps, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
+pub(super) fn drawn(steps: &Steps, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
     match (kind, steps.found.first()) {
         (Kind::Html, _) => Ok(render(&steps.found, &steps.givens, name)?.into_bytes()),
         (Kind::Picture(drawing), Some(found)) => draw(drawing, found, &steps.givens),
@@ -57,7 +57,7 @@ pub fn drawn(steps: &Steps, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub(super) enum Kind {
     Text,
     Html,
     /// A picture of each step.
@@ -66,7 +66,7 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the form that was asked for by name, or that the name of the file selects.
-    pub fn new(path: &Path, asked: Option<PictureKind>, look: Look) -> anyhow::Result<Self> {
+    pub(super) fn new(path: &Path, asked: Option<PictureKind>, look: Look) -> anyhow::Result<Self> {
         let ending = extension(path);
         let named = ending.as_deref().and_then(PictureKind::named);
         match (asked.or(named), ending.as_deref()) {
@@ -82,13 +82,17 @@ impl Kind {
         }
     }
 
-    pub fn is_text(self) -> bool {
+    pub(super) fn is_text(self) -> bool {
         matches!(self, Self::Text)
     }
 }
 
 /// Draws the step, with its words below.
-pub fn draw(drawing: Drawing, found: &FoundStep, givens: &Puzzle) -> anyhow::Result<Vec<u8>> {
+pub(super) fn draw(
+    drawing: Drawing,
+    found: &FoundStep,
+    givens: &Puzzle,
+) -> anyhow::Result<Vec<u8>> {
     let FoundStep { state, step } = found;
     let caption = format!("{}: {}. {}", step.technique(), state.consequences(step), step.reason());
     let scene = scene(state, step, givens)?.with_caption(caption).with_legend();
@@ -107,7 +111,7 @@ border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
 ";
 
 /// Returns the page of these steps, which begin at the givens.
-pub fn render(found: &[FoundStep], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
+pub(super) fn render(found: &[FoundStep], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
     let title = format!("Steps of {name}");
     let mut body = String::new();
     let (board, steps) = (XmlText(givens.variant().name()), counted(found.len(), "step"));

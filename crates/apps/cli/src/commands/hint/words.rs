@@ -74,7 +74,7 @@ impl Described {
 
 /// Returns the steps if there are any, or the row of a puzzle without steps. A grid without open cells has no steps to tell if
 /// it is alone.
-pub fn found(steps: Steps, is_alone: bool) -> Result<Steps, Unanswered> {
+pub(super) fn found(steps: Steps, is_alone: bool) -> Result<Steps, Unanswered> {
     let Steps { found, status, reason, .. } = &steps;
     if !found.is_empty() || reason.is_none() && !is_alone {
         return Ok(steps);
@@ -84,7 +84,7 @@ pub fn found(steps: Steps, is_alone: bool) -> Result<Steps, Unanswered> {
 }
 
 /// Returns the text of a puzzle of a list.
-pub fn in_list(steps: &Steps, is_path: bool) -> String {
+pub(super) fn in_list(steps: &Steps, is_path: bool) -> String {
     let Steps { found, reason, .. } = steps;
     let end = reason.as_deref().or(found.is_empty().then_some(SOLVED));
     match (is_path, end) {
@@ -96,12 +96,12 @@ pub fn in_list(steps: &Steps, is_path: bool) -> String {
 }
 
 /// Returns the place of a puzzle before its steps.
-pub fn before(place: Place<'_>, is_path: bool) -> String {
+pub(super) fn before(place: Place<'_>, is_path: bool) -> String {
     format!("{place}:{}", if is_path { '\n' } else { ' ' })
 }
 
 /// The words of steps.
-pub struct StepWords {
+pub(super) struct StepWords {
     pub is_path: bool,
 }
 
@@ -119,7 +119,7 @@ impl Words for StepWords {
 }
 
 /// Returns the exit code of a puzzle with this verdict.
-pub fn exit(status: Status) -> Exit {
+pub(super) fn exit(status: Status) -> Exit {
     match status {
         // The steps lead to a contradiction, so that the solution is not known.
         Status::Several => Exit::Unknown,

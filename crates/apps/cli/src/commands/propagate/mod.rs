@@ -34,7 +34,7 @@ Examples:
   clausoku propagate grid.txt
   clausoku propagate grid.txt --rule depth=2 --why R1C8=7 -o why.svg
   clausoku propagate grid.txt --rule failed-literal --proof proof.lrat")]
-pub struct Propagate {
+pub(super) struct Propagate {
     #[command(flatten)]
     input: ListArgs,
 
@@ -90,13 +90,13 @@ pub struct Propagate {
 }
 
 /// Returns the table of the rules of deduction for the long help.
-pub fn rules_help() -> String {
+pub(super) fn rules_help() -> String {
     let rows = RULES.iter().map(|rule| (rule.name, rule.description));
     format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(rows))
 }
 
 impl Propagate {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         list.refuse_records_in_table()?;
         let is_text =

@@ -102,7 +102,7 @@ impl Report {
 }
 
 /// The words of reports: in a list, each has its place above it.
-pub struct Reported;
+pub(super) struct Reported;
 
 impl Words for Reported {
     fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {

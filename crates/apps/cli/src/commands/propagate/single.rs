@@ -17,7 +17,7 @@ use crate::commands::single;
 
 /// A form of the output for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Picture {
+pub(super) enum Picture {
     Text,
     Latex,
     Svg,
@@ -33,7 +33,7 @@ const FORMS: [(&str, &str); 4] = [
 ];
 
 /// Returns the long help of `--as`.
-pub fn forms_help() -> String {
+pub(super) fn forms_help() -> String {
     let table = table(FORMS);
     format!("Form of the output; by default the output's file name selects it\n\n{table}")
 }
@@ -49,7 +49,7 @@ const ENDINGS: [(&str, Picture); 5] = [
 
 impl Picture {
     /// Returns the form that the name of a file selects.
-    pub fn from_path(path: &Path) -> anyhow::Result<Self> {
+    pub(super) fn from_path(path: &Path) -> anyhow::Result<Self> {
         if is_stdout(path) {
             return Ok(Self::Text);
         }
@@ -66,7 +66,7 @@ impl Picture {
     }
 
     /// Returns the name of the form on the command line.
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         FORMS[self as usize].0
     }
 }
@@ -75,7 +75,7 @@ impl Picture {
 const LARGE: u32 = 6000;
 
 /// Returns the format of the proof in a file, by the ending of its name.
-pub fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
+pub(crate) fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let extension = extension(path);
     let format = PROOF_FORMATS.iter().find(|row| Some(row.name) == extension.as_deref());
     format.map(|row| row.value).with_context(|| {

@@ -15,7 +15,7 @@ use super::Solve;
 
 /// The task for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
+pub(super) enum Task {
     /// A solution, and whether it is the only one.
     Solve,
     /// A solution.
@@ -41,7 +41,7 @@ impl Task {
 }
 
 /// The columns of `--all`, whose rows are the solutions of a puzzle.
-pub const LISTED: [Column; 2] = [
+pub(crate) const LISTED: [Column; 2] = [
     Column::new("number", Kind::Count, "the number of the solution, from 1"),
     Column::new("solution", Kind::Grid, "the solution"),
 ];
@@ -57,15 +57,15 @@ const LINES: [Column; 2] = [
 ];
 
 /// The column of `--count`.
-pub const COMPLETE: Column =
+pub(crate) const COMPLETE: Column =
     Column::new("complete", Kind::Truth, "`false` if there may be more solutions");
 
 /// The column of `--statistics`.
-pub const STATISTICS: Column =
+pub(crate) const STATISTICS: Column =
     Column::new("statistics", Kind::Json, "the solver, and the counters of its search");
 
 /// The question about the solutions of puzzles.
-pub struct Solving<'s> {
+pub(super) struct Solving<'s> {
     args: &'s Solve,
     task: Task,
     choice: SolverChoice,
@@ -78,7 +78,12 @@ pub struct Solving<'s> {
 
 impl<'s> Solving<'s> {
     /// Returns the question to this solver, whose listed solutions may be lines for people.
-    pub fn new(args: &'s Solve, choice: SolverChoice, is_alone: bool, are_lines: bool) -> Self {
+    pub(super) fn new(
+        args: &'s Solve,
+        choice: SolverChoice,
+        is_alone: bool,
+        are_lines: bool,
+    ) -> Self {
         let task = args.task();
         let are_lines = are_lines && task == Task::All;
         let mut columns = match task {
@@ -367,7 +372,7 @@ impl Counters {
 }
 
 /// The words for solutions.
-pub struct Solutions {
+pub(super) struct Solutions {
     task: Task,
     is_quiet: bool,
     /// The column of the statistics, which people get on standard error.
@@ -376,7 +381,7 @@ pub struct Solutions {
 
 impl Solutions {
     /// Returns the words for the answers to a question.
-    pub fn new(question: &Solving<'_>) -> Self {
+    pub(super) fn new(question: &Solving<'_>) -> Self {
         let columns = question.columns.iter();
         let statistics = columns.zip(0..).find(|column| *column.0 == STATISTICS).map(|row| row.1);
         Self { task: question.task, is_quiet: question.args.output.is_quiet(), statistics }

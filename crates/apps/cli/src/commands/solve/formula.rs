@@ -20,7 +20,7 @@ use crate::commands::propagate::proof_format;
 const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict. The time limit covers the reading.
-pub fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
+pub(super) fn run(input: Input, args: &Solve) -> anyhow::Result<Exit> {
     let Solve { lenient, output, solver, .. } = args;
     let deadline = Deadline::start(&args.limits());
     let proof = args.proof.as_deref();

@@ -15,7 +15,7 @@ use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 #[cfg(test)]
-pub use self::answer::{COMPLETE, LISTED, STATISTICS};
+pub(crate) use self::answer::{COMPLETE, LISTED, STATISTICS};
 use self::answer::{Solutions, Solving, Task};
 use self::steps::StepsArgs;
 
@@ -32,7 +32,7 @@ Examples:
   clausoku solve puzzles.txt --to csv
   clausoku solve grid.txt --count 1000
   clausoku encode grid.txt | clausoku solve -")]
-pub struct Solve {
+pub(super) struct Solve {
     /// Stop at the first solution
     #[arg(long, group = "task")]
     any: bool,
@@ -94,7 +94,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = self.request();
         let only = match (&list.grids[..], list.number) {
             ([path], None) if !list.stream.is_asked() => Some(Input::open(path)?),

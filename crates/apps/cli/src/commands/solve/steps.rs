@@ -15,7 +15,7 @@ use clausoku_files::Target;
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Solver")]
-pub struct StepsArgs {
+pub(super) struct StepsArgs {
     #[arg(
         long,
         value_name = "FORMAT",
@@ -34,7 +34,7 @@ pub struct StepsArgs {
 }
 
 /// Keeps the first solution, and shows the steps that were asked for.
-pub struct Steps {
+pub(super) struct Steps {
     pub first: Option<Grid>,
     trace: Option<Trace<Target>>,
     plot: Option<(PathBuf, History)>,
@@ -44,13 +44,13 @@ pub struct Steps {
 
 impl StepsArgs {
     /// Returns the name of the first option that was given.
-    pub fn first_asked(&self) -> Option<&'static str> {
+    pub(super) fn first_asked(&self) -> Option<&'static str> {
         let plot = self.trace_plot.as_ref().map(|_| "--trace-plot");
         self.trace.map(|_| "--trace").or(plot)
     }
 
     /// Refuses steps of solvers that take none, and a picture over an input.
-    pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
+    pub(super) fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
         let is_search = matches!(chosen.first(), SolverChoice::Search(_));
         if let Some(option) = self.first_asked().filter(|_| !is_search) {
             bail!(
@@ -65,7 +65,7 @@ impl StepsArgs {
     }
 
     /// Returns the observer of a search of this puzzle.
-    pub fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<Steps> {
+    pub(super) fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<Steps> {
         let trace = self.trace.map(|format| {
             let out = Target::stdout().context("cannot write standard output")?;
             anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
@@ -109,7 +109,12 @@ impl Observer for Steps {
 
 impl Steps {
     /// Ends the trace, and draws the picture if requested.
-    pub fn finish(&mut self, puzzle: &Puzzle, solver: &str, place: &str) -> anyhow::Result<()> {
+    pub(super) fn finish(
+        &mut self,
+        puzzle: &Puzzle,
+        solver: &str,
+        place: &str,
+    ) -> anyhow::Result<()> {
         let traced = match (self.failed.take(), self.trace.take()) {
             (Some(error), _) => Err(error),
             (None, Some(trace)) => trace.finish().map(drop),

@@ -28,7 +28,7 @@ Examples:
   clausoku workbench --open
   clausoku workbench data/grids/figure-1.txt --open
   clausoku workbench --variant samurai --port 8080")]
-pub struct Workbench {
+pub(super) struct Workbench {
     /// Grid file; - is standard input
     file: Option<PathBuf>,
 
@@ -52,7 +52,7 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let puzzle = match (&self.file, &self.grids.variant) {
             (Some(file), _) => {
                 let cosmetic = self.cosmetic.cosmetic;

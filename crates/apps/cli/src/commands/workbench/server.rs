@@ -55,7 +55,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 type Answer = Response<Full<Bytes>>;
 
 /// Serves until the process ends.
-pub fn serve(listener: TcpListener) -> io::Result<()> {
+pub(super) fn serve(listener: TcpListener) -> io::Result<()> {
     let port = listener.local_addr()?.port();
     listener.set_nonblocking(true)?;
     // One thread for all connections, whose states need no locks then. Questions are answered by threads of their own.
@@ -230,7 +230,7 @@ const OTHER_ORIGIN: &str = "this server answers its own page only";
 const NO_JSON: &str = "questions are application/json";
 
 /// Returns the reason why the request is refused; `None` if it is accepted.
-pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<&'static str> {
+pub(super) fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<&'static str> {
     let text = |name: HeaderName| {
         let mut values = headers.get_all(name).iter();
         let first = values.next()?;

@@ -21,7 +21,7 @@ const COUNTED: [&str; 7] =
 
 /// The results of some records, in order.
 #[derive(Default)]
-pub struct Done {
+pub(super) struct Done {
     /// The output, with the lines for standard error.
     pub written: Written,
     /// The records without an answer that are reported.
@@ -38,14 +38,14 @@ pub struct Done {
 }
 
 /// Rows that a search selects.
-pub struct Tried {
+pub(super) struct Tried {
     pub rows: RowBlock,
     /// The output of each row, with `true` if the row has an answer.
     pub pieces: Vec<(Pieces, bool)>,
 }
 
 /// The reason to end the work on a list before its end.
-pub enum End {
+pub(super) enum End {
     /// A search has found enough, or gives up.
     Enough,
     /// A limit was reached, or the user interrupted the program.
@@ -62,7 +62,7 @@ impl From<anyhow::Error> for End {
 
 /// The treatment of records without an answer.
 #[derive(Clone, Copy)]
-pub struct Reports {
+pub(super) struct Reports {
     /// `true` if there is a single puzzle, whose reason is not in a row.
     pub is_alone: bool,
     /// `true` if each line of the input is a record, whose row states its fault.
@@ -79,7 +79,7 @@ pub struct Reports {
 
 impl Done {
     /// Counts the rows of a block, and takes the records to be reported. The rows before were of the record of this index.
-    pub fn count(
+    pub(super) fn count(
         &mut self,
         block: &mut Block,
         rows: &RowBlock,
@@ -153,7 +153,7 @@ impl Done {
 }
 
 /// Writes the results, and keeps the account of them.
-pub struct Account<'s> {
+pub(super) struct Account<'s> {
     pub printer: Printer,
     /// The writer of grids of a format.
     pub grids: Option<GridWriter>,
@@ -187,7 +187,7 @@ impl Account<'_> {
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the list ends here.
-    pub fn write(&mut self, done: Result<Done, End>) -> Result<(), End> {
+    pub(super) fn write(&mut self, done: Result<Done, End>) -> Result<(), End> {
         // If Ctrl-C comes while this is printed, the next results are the last and are still written.
         let is_last = interrupt::came();
         let done = done?;
@@ -305,7 +305,11 @@ impl Account<'_> {
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the work failed.
-    pub fn finish(mut self, ended: Result<(), End>, words: &dyn Words) -> anyhow::Result<Exit> {
+    pub(super) fn finish(
+        mut self,
+        ended: Result<(), End>,
+        words: &dyn Words,
+    ) -> anyhow::Result<Exit> {
         self.progress.clear();
         let ended = ended.and_then(|()| Ok(self.printer.flush()?));
         let Self { mut printer, progress, faults, so_far, reports, .. } = self;

@@ -32,7 +32,7 @@ use crate::runner::{
 
 /// The form of the rows.
 #[derive(Clone, Copy, Debug)]
-pub enum Form {
+pub(crate) enum Form {
     /// Text for people: one puzzle, or a line for each.
     People,
     /// A table with this character between two fields.
@@ -62,7 +62,7 @@ fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
 }
 
 /// The puzzles of a command, and the form of its answers.
-pub struct Ask<'a> {
+pub(crate) struct Ask<'a> {
     list: &'a Request,
     /// `None` if each line of the inputs is a record.
     puzzles: Option<Puzzles<'a>>,
@@ -88,7 +88,7 @@ enum Target {
 }
 
 /// Puzzles that a question makes.
-pub struct Made<'a> {
+pub(crate) struct Made<'a> {
     /// The parts of them.
     pub parts: Box<dyn Iterator<Item = Part> + Send + 'a>,
     /// `true` if there is a single puzzle.
@@ -97,7 +97,7 @@ pub struct Made<'a> {
 
 impl Request {
     /// Returns the form of the answers that the options ask for.
-    pub fn form(&self) -> Form {
+    pub(crate) fn form(&self) -> Form {
         self.form_of(self.output.format())
     }
 
@@ -127,7 +127,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails if they are asked for.
-    pub fn refuse_records_in_table(&self) -> anyhow::Result<()> {
+    pub(crate) fn refuse_records_in_table(&self) -> anyhow::Result<()> {
         let container = formats_of(self.output.path()).into_iter().find_map(container);
         if let Some(container) = container.filter(|_| self.stream.is_asked()) {
             bail!("records are lines of text, and no {container} table; choose another name");
@@ -140,7 +140,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails if the output's name belongs to other things than answers.
-    pub fn ask_about<'a>(
+    pub(crate) fn ask_about<'a>(
         &'a self,
         puzzles: Puzzles<'a>,
         colour: Colour,
@@ -154,7 +154,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails if there is no puzzle, the output cannot be written, or its name belongs to other things than answers.
-    pub fn ask(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+    pub(crate) fn ask(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.ask_of(None, colour)
     }
 
@@ -163,7 +163,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails as [`ask`](Self::ask) does.
-    pub fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+    pub(crate) fn ask_for_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         let puzzles = self.puzzles_in(None, InBlocks::Lists)?;
         self.ask_for_files_about(puzzles, colour)
     }
@@ -173,7 +173,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails if there is an option that the commands with rows do not have.
-    pub fn ask_for_files_about<'a>(
+    pub(crate) fn ask_for_files_about<'a>(
         &'a self,
         puzzles: Puzzles<'a>,
         colour: Colour,
@@ -188,7 +188,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails as [`ask`](Self::ask) does.
-    pub fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+    pub(crate) fn ask_beside_files(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_records_in_table()?;
         let puzzles = Some(self.puzzles_in(None, InBlocks::Tables)?);
         let ask = self.asked(
@@ -204,7 +204,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails as [`ask`](Self::ask) does.
-    pub fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
+    pub(crate) fn ask_lines(&self, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.refuse_records_in_table()?;
         let form = self.form_of_lines();
         Ok(self.asked(None, form, colour))
@@ -215,7 +215,7 @@ impl Request {
     /// # Errors
     ///
     /// Fails as [`ask`](Self::ask) does.
-    pub fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
+    pub(crate) fn ask_of(&self, only: Option<Input>, colour: Colour) -> anyhow::Result<Ask<'_>> {
         self.check()?;
         let form = self.form();
         if self.stream.is_asked() {
@@ -234,7 +234,11 @@ impl Request {
     /// # Errors
     ///
     /// Fails if the output's name belongs to other things than answers.
-    pub fn ask_made<'a>(&'a self, made: Made<'a>, colour: Colour) -> anyhow::Result<Ask<'a>> {
+    pub(crate) fn ask_made<'a>(
+        &'a self,
+        made: Made<'a>,
+        colour: Colour,
+    ) -> anyhow::Result<Ask<'a>> {
         self.check()?;
         Ok(Ask { made: Some(made), ..self.asked(None, self.form(), colour) })
     }
@@ -248,13 +252,13 @@ impl Request {
 impl<'a> Ask<'a> {
     /// Returns the same puzzles, whose rows name their inputs.
     #[must_use]
-    pub fn with_files(self) -> Self {
+    pub(crate) fn with_files(self) -> Self {
         Self { has_files: true, ..self }
     }
 
     /// Returns the same puzzles, whose rows this search selects.
     #[must_use]
-    pub fn with_search(self, search: &'a mut dyn Search) -> Self {
+    pub(crate) fn with_search(self, search: &'a mut dyn Search) -> Self {
         Self { search: Some(search), ..self }
     }
 
@@ -263,7 +267,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if each line is a record.
-    pub fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
+    pub(crate) fn read_all(self) -> anyhow::Result<(Self, Vec<Puzzle>)> {
         let (puzzles, known) = self.puzzles.context("--stream is for lists")?.read_all();
         let puzzles = puzzles.context("there is no puzzle in the input")?;
         Ok((Self { puzzles: Some(puzzles), ..self }, known))
@@ -274,7 +278,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails with this advice if there are several puzzles, or each line is a record.
-    pub fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
+    pub(crate) fn only(mut self, advice: &'static str) -> anyhow::Result<Self> {
         match &mut self.puzzles {
             Some(puzzles) => puzzles.refuse_several(self.list, advice)?,
             None => bail!("--stream is for lists; {advice}"),
@@ -286,7 +290,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the only puzzle cannot be read.
-    pub fn checked(self) -> anyhow::Result<Self> {
+    pub(crate) fn checked(self) -> anyhow::Result<Self> {
         let puzzles = self.puzzles.map(Puzzles::checked).transpose()?;
         Ok(Self { puzzles, ..self })
     }
@@ -296,7 +300,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if it cannot be read, or there are several.
-    pub fn record(self) -> anyhow::Result<Record> {
+    pub(crate) fn record(self) -> anyhow::Result<Record> {
         Ok(self.named_record()?.1)
     }
 
@@ -305,28 +309,28 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if it cannot be read, or there are several.
-    pub fn named_record(self) -> anyhow::Result<(Name, Record)> {
+    pub(crate) fn named_record(self) -> anyhow::Result<(Name, Record)> {
         self.puzzles.context("--stream is for lists")?.only_named()
     }
 
     /// Returns `true` if there is a single puzzle.
-    pub fn is_single(&self) -> bool {
+    pub(crate) fn is_single(&self) -> bool {
         let is_single = self.made.as_ref().is_some_and(|made| made.is_single);
         is_single || self.puzzles.as_ref().is_some_and(Puzzles::is_alone)
     }
 
     /// Returns `true` if there is a single record, also in a table.
-    pub fn is_single_record(&self) -> bool {
+    pub(crate) fn is_single_record(&self) -> bool {
         self.puzzles.as_ref().is_some_and(Puzzles::is_single_record)
     }
 
     /// Returns `true` if there is a single puzzle, which is shown to people and not as a line.
-    pub fn is_alone(&self) -> bool {
+    pub(crate) fn is_alone(&self) -> bool {
         self.is_single() && !self.list.asks_lines()
     }
 
     /// Returns the form of the answers.
-    pub fn form(&self) -> Form {
+    pub(crate) fn form(&self) -> Form {
         self.form
     }
 
@@ -335,7 +339,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the form has no place for the answers, the output cannot be written, or the work fails.
-    pub fn answer(self, question: &dyn Question, words: impl Words) -> anyhow::Result<Exit> {
+    pub(crate) fn answer(self, question: &dyn Question, words: impl Words) -> anyhow::Result<Exit> {
         self.refuse_grids()?;
         self.answer_as(question, Arc::new(words), None, None)
     }
@@ -346,7 +350,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails as [`answer`](Self::answer) and [`folder`](Self::folder) do.
-    pub fn answer_with_files(
+    pub(crate) fn answer_with_files(
         self,
         question: &dyn Question,
         words: impl Words,
@@ -375,7 +379,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
-    pub fn grids(
+    pub(crate) fn grids(
         self,
         question: &dyn Question,
         words: impl Words,
@@ -397,7 +401,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the format cannot contain the grids, the output cannot be written, or the work fails.
-    pub fn grids_as(
+    pub(crate) fn grids_as(
         self,
         question: &dyn Question,
         words: impl Words,
@@ -422,7 +426,7 @@ impl<'a> Ask<'a> {
 
     /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
     /// were asked for, or there are several puzzles.
-    pub fn writes_folder(&self, asked: Option<&Template>) -> bool {
+    pub(crate) fn writes_folder(&self, asked: Option<&Template>) -> bool {
         self.puzzles.as_ref().is_some_and(|puzzles| self.list.writes_folder(asked, puzzles))
     }
 
@@ -432,7 +436,11 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if a file cannot be written, or the work fails.
-    pub fn folder(self, question: &dyn Question, template: Template) -> anyhow::Result<Exit> {
+    pub(crate) fn folder(
+        self,
+        question: &dyn Question,
+        template: Template,
+    ) -> anyhow::Result<Exit> {
         let output = &self.list.output;
         let folder = Folder::open(output.path(), template, &self.list.grids, output.is_quiet())?;
         self.write(question, Arc::new(TextColumn), None, None, Target::Folder(folder))
@@ -443,7 +451,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the work fails.
-    pub fn collect(
+    pub(crate) fn collect(
         self,
         question: &dyn Question,
         sink: Box<dyn Sink + '_>,
@@ -461,7 +469,7 @@ impl<'a> Ask<'a> {
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the work fails.
-    pub fn answer_as(
+    pub(crate) fn answer_as(
         self,
         question: &dyn Question,
         words: Arc<dyn Words>,

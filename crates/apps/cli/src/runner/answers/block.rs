@@ -14,7 +14,7 @@ use crate::runner::separated::printable_line;
 
 /// The parts of puzzles that a sink writes beside the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needs {
+pub(crate) enum Needs {
     /// The boards: the rows of the input contain the puzzles.
     Boards,
     /// The givens.
@@ -25,7 +25,7 @@ pub enum Needs {
 
 /// The records of a block, in order.
 #[derive(Default)]
-pub struct Block {
+pub(crate) struct Block {
     /// The input of the records that have no other.
     name: Option<Name>,
     entries: Vec<Entry>,
@@ -86,7 +86,7 @@ impl Givens {
 
 impl Block {
     /// Takes the records of a list whose batch is not answered yet, with what a sink needs of them.
-    pub fn take(list: &mut List, needs: Needs) -> Self {
+    pub(crate) fn take(list: &mut List, needs: Needs) -> Self {
         let entries = std::mem::take(&mut list.entries);
         let mut next = 0;
         let puzzles = entries.iter().map(|entry| {
@@ -116,7 +116,7 @@ impl Block {
     }
 
     /// Gives the list the memory of the block for the next one.
-    pub fn give_back(self, list: &mut List) {
+    pub(crate) fn give_back(self, list: &mut List) {
         list.table = self.table;
         if self.records.is_some() {
             list.records = self.records;
@@ -124,7 +124,7 @@ impl Block {
     }
 
     /// Returns the lines of the records.
-    pub fn places(&self) -> Vec<u64> {
+    pub(crate) fn places(&self) -> Vec<u64> {
         let lines = self.entries.iter().map(|entry| match entry {
             Entry::Puzzle(_, line) => *line,
             Entry::Fault(fault) => fault.place().map_or(0, |place| place.line),
@@ -133,7 +133,7 @@ impl Block {
     }
 
     /// Returns the records as the rows of answers take them.
-    pub fn entries(&self) -> Vec<lists::Entry> {
+    pub(crate) fn entries(&self) -> Vec<lists::Entry> {
         let entries = self.entries.iter().map(|entry| match entry {
             Entry::Puzzle(..) => lists::Entry::Puzzle,
             Entry::Fault(fault) => lists::Entry::Fault(self.reason(fault)),
@@ -147,13 +147,13 @@ impl Block {
     }
 
     /// Returns the header of the input, if that is a table.
-    pub fn header(&self) -> Option<&Arc<TableHeader>> {
+    pub(crate) fn header(&self) -> Option<&Arc<TableHeader>> {
         let of_lines = self.every_line.as_ref().and_then(EveryLine::table);
         of_lines.or(self.table.header.as_ref())
     }
 
     /// Returns the line of a record, if the input is a table or each line is a record; an empty text if not.
-    pub fn line(&self, record: usize) -> &str {
+    pub(crate) fn line(&self, record: usize) -> &str {
         match &self.every_line {
             Some(lines) => str::from_utf8(self.bytes(lines, record)).unwrap_or_default(),
             None => self.table.line(record),
@@ -161,14 +161,14 @@ impl Block {
     }
 
     /// Returns the line of a record as text that is safe to print, if each line is a record.
-    pub fn shown_line(&self, record: usize) -> Cow<'_, str> {
+    pub(crate) fn shown_line(&self, record: usize) -> Cow<'_, str> {
         self.every_line
             .as_ref()
             .map_or("".into(), |lines| printable_line(self.bytes(lines, record)))
     }
 
     /// Returns the line of a record with its control characters, if each line is a record.
-    pub fn exact_line(&self, record: usize) -> Cow<'_, str> {
+    pub(crate) fn exact_line(&self, record: usize) -> Cow<'_, str> {
         let lines = self.every_line.as_ref();
         lines.map_or("".into(), |lines| String::from_utf8_lossy(self.bytes(lines, record)))
     }
@@ -179,19 +179,19 @@ impl Block {
     }
 
     /// Returns `true` if each line is a record, and that of this record names the columns.
-    pub fn is_header(&self, record: usize) -> bool {
+    pub(crate) fn is_header(&self, record: usize) -> bool {
         let place = self.every_line.as_ref().zip(self.place(record));
         place.is_some_and(|(lines, place)| lines.is_header(place.line))
     }
 
     /// Returns `true` if a row is in place of the answer for a record that has none.
-    pub fn is_unanswered(&self, rows: &RowBlock, row: usize) -> bool {
+    pub(crate) fn is_unanswered(&self, rows: &RowBlock, row: usize) -> bool {
         self.fault(rows.record(row)).is_some()
             || rows.reason(row).is_some() && !rows.has_values(row)
     }
 
     /// Returns the fault of a record without a puzzle.
-    pub fn fault(&self, record: usize) -> Option<&Fault> {
+    pub(crate) fn fault(&self, record: usize) -> Option<&Fault> {
         match &self.entries[record] {
             Entry::Fault(fault) => Some(fault),
             Entry::Puzzle(..) => None,
@@ -199,7 +199,7 @@ impl Block {
     }
 
     /// Returns the fault of a record without a puzzle, which is no longer in the block.
-    pub fn take_fault(&mut self, record: usize) -> Option<Fault> {
+    pub(crate) fn take_fault(&mut self, record: usize) -> Option<Fault> {
         let entry = self.entries.get_mut(record)?;
         match std::mem::replace(entry, Entry::Puzzle(None, 0)) {
             Entry::Fault(fault) => Some(*fault),
@@ -211,7 +211,7 @@ impl Block {
     }
 
     /// Returns the place of a record; `None` for an input that contains none.
-    pub fn place(&self, record: usize) -> Option<Place<'_>> {
+    pub(crate) fn place(&self, record: usize) -> Option<Place<'_>> {
         match &self.entries[record] {
             Entry::Puzzle(name, line) => {
                 let file = name.as_deref().or(self.name.as_ref())?;
@@ -222,7 +222,7 @@ impl Block {
     }
 
     /// Returns the puzzle of a record, with its solution if the block has records.
-    pub fn grids(&self, record: usize) -> Option<Grids<'_>> {
+    pub(crate) fn grids(&self, record: usize) -> Option<Grids<'_>> {
         if matches!(self.entries[record], Entry::Fault(_)) {
             return None;
         }
@@ -242,7 +242,7 @@ impl Block {
     }
 
     /// Returns the board of a record with a puzzle.
-    pub fn board(&self, record: usize) -> Option<&Arc<Variant>> {
+    pub(crate) fn board(&self, record: usize) -> Option<&Arc<Variant>> {
         if matches!(self.entries[record], Entry::Fault(_)) {
             return None;
         }
@@ -253,7 +253,11 @@ impl Block {
     }
 
     /// Returns the puzzle of a record with this solution.
-    pub fn solved<'b>(&'b self, record: usize, solution: GridValue<'b>) -> Option<Grids<'b>> {
+    pub(crate) fn solved<'b>(
+        &'b self,
+        record: usize,
+        solution: GridValue<'b>,
+    ) -> Option<Grids<'b>> {
         let with_solution = |puzzle, solution: Grid| Grids::owned(puzzle, Some(solution));
         Some(match self.grids(record)? {
             Grids::Numbers(numbers) => {

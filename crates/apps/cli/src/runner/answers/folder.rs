@@ -30,14 +30,14 @@ use crate::runner::{
 
 /// The files of rows, before they have names.
 #[derive(Clone, Debug)]
-pub struct Filing {
+pub(crate) struct Filing {
     folder: PathBuf,
     compression: Option<Compression>,
 }
 
 impl Filing {
     /// Returns the files of a folder, with names from the template.
-    pub fn new(folder: &Path, template: &Template) -> Self {
+    pub(crate) fn new(folder: &Path, template: &Template) -> Self {
         Self { folder: folder.to_path_buf(), compression: Compression::from_path(template.path()) }
     }
 
@@ -46,7 +46,7 @@ impl Filing {
     /// # Errors
     ///
     /// Fails if the file cannot be written, or the function fails.
-    pub fn write<T>(
+    pub(crate) fn write<T>(
         &self,
         body: impl FnOnce(&mut Output) -> anyhow::Result<T>,
     ) -> anyhow::Result<(Unnamed, T)> {
@@ -67,13 +67,13 @@ impl Filing {
     /// # Errors
     ///
     /// Fails if the file cannot be written.
-    pub fn bytes(&self, contents: &[u8]) -> anyhow::Result<Unnamed> {
+    pub(crate) fn bytes(&self, contents: &[u8]) -> anyhow::Result<Unnamed> {
         Ok(self.write(|output| Ok(output.write_all(contents)?))?.0)
     }
 }
 
 /// Writes rows as objects of a manifest, with their files.
-pub struct FolderSink<'s> {
+pub(super) struct FolderSink<'s> {
     objects: JsonSink,
     /// The form in which the rows are printed, too.
     printed: Option<Box<dyn Sink + 's>>,
@@ -81,7 +81,7 @@ pub struct FolderSink<'s> {
 
 impl<'s> FolderSink<'s> {
     /// Returns the sink of these objects. The rows are also printed in another form, if there is one.
-    pub fn new(objects: JsonSink, printed: Option<Box<dyn Sink + 's>>) -> Self {
+    pub(super) fn new(objects: JsonSink, printed: Option<Box<dyn Sink + 's>>) -> Self {
         Self { objects, printed }
     }
 }
@@ -141,7 +141,7 @@ impl Sink for FolderSink<'_> {
 }
 
 /// Gives the files of rows their names, and writes the manifest.
-pub struct Folder {
+pub(super) struct Folder {
     path: PathBuf,
     template: Template,
     number: u64,
@@ -161,7 +161,7 @@ impl Folder {
     /// # Errors
     ///
     /// Fails if the folder cannot be written, or its manifest is one of the inputs.
-    pub fn open(
+    pub(super) fn open(
         path: &Path,
         template: Template,
         inputs: &[PathBuf],
@@ -185,13 +185,13 @@ impl Folder {
     /// # Errors
     ///
     /// Fails if it cannot be written.
-    pub fn with_manifest(self) -> anyhow::Result<Self> {
+    pub(super) fn with_manifest(self) -> anyhow::Result<Self> {
         let manifest = Printer::open(&self.manifest())?.whole();
         Ok(Self { manifest: Some(manifest), ..self })
     }
 
     /// Returns the path of the manifest.
-    pub fn manifest(&self) -> PathBuf {
+    pub(super) fn manifest(&self) -> PathBuf {
         self.path.join(MANIFEST)
     }
 
@@ -200,7 +200,7 @@ impl Folder {
     /// # Errors
     ///
     /// Fails if two files have one name, or a file cannot be written.
-    pub fn add(&mut self, filed: Filed, printer: &mut Printer) -> anyhow::Result<()> {
+    pub(super) fn add(&mut self, filed: Filed, printer: &mut Printer) -> anyhow::Result<()> {
         let Filed { name: input, line, members, object, files } = filed;
         self.number += 1;
         let mut objects = Vec::new();
@@ -253,7 +253,7 @@ impl Folder {
     /// # Errors
     ///
     /// Fails if the files cannot be synchronized with the disk.
-    pub fn finish(self) -> anyhow::Result<()> {
+    pub(super) fn finish(self) -> anyhow::Result<()> {
         if let Some(first) = self.others.first().and_then(|path| path.file_name()) {
             let (folder, first) = (shown(&self.path), shown(Path::new(first)));
             let files = counted(self.others.len(), "file");

@@ -22,7 +22,7 @@ use crate::runner::{Colour, OutputArgs, is_stdout, views};
 
 /// The grids of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GridSource {
+pub(crate) enum GridSource {
     /// The puzzles as they were read, with their solutions.
     Records,
     /// The puzzles, solved by the grid in the column of this index. In a format that cannot contain both, the solution takes the
@@ -34,7 +34,7 @@ pub enum GridSource {
 
 /// The form of grids.
 #[derive(Clone, Copy, Debug)]
-pub struct GridForm {
+pub(crate) struct GridForm {
     /// The grids.
     pub source: GridSource,
     /// The format; `None` for lines and boxes with remarks.
@@ -47,7 +47,7 @@ pub struct GridForm {
 
 /// Writes rows as grids.
 #[derive(Clone)]
-pub struct GridSink {
+pub(super) struct GridSink {
     form: GridForm,
     words: Arc<dyn Words>,
     /// Writes lines of the format, if it has a line for each puzzle.
@@ -72,7 +72,7 @@ struct Others {
 
 impl GridSink {
     /// Returns the sink of grids in this form, for a single puzzle or a list.
-    pub fn new(
+    pub(super) fn new(
         form: GridForm,
         words: Arc<dyn Words>,
         output: &OutputArgs,
@@ -103,12 +103,12 @@ impl GridSink {
     /// Returns the same sink of a table with this character between two fields, which keeps the other columns of an input with
     /// this header.
     #[must_use]
-    pub fn with_others(self, header: &TableHeader, separator: char) -> Self {
+    pub(super) fn with_others(self, header: &TableHeader, separator: char) -> Self {
         Self { others: Some(Others { layout: Layout::with_grids(header), separator }), ..self }
     }
 
     /// Returns the line that names the columns of a table that keeps others.
-    pub fn header(&self) -> String {
+    pub(super) fn header(&self) -> String {
         let mut text = Vec::new();
         if let Some(Others { layout, separator }) = &self.others {
             push_names(&layout.names, *separator, &mut text);

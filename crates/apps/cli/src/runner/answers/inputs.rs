@@ -13,10 +13,10 @@ use crate::runner::request::{Puzzles, Request};
 use crate::runner::stream::records;
 
 /// The parts of the inputs.
-pub type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
+pub(super) type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
 
 /// Returns the lines of the inputs, one record each, and the columns of rows.
-pub fn lines_and_layout<'l>(
+pub(super) fn lines_and_layout<'l>(
     list: &'l Request,
     columns: &[Column],
     options: LayoutOptions,
@@ -30,7 +30,7 @@ pub fn lines_and_layout<'l>(
 }
 
 /// Returns the types of the columns of rows, the columns, and the inputs, whose lost columns are noted if asked for.
-pub fn inputs_and_layout<'p>(
+pub(super) fn inputs_and_layout<'p>(
     puzzles: Puzzles<'p>,
     columns: &[Column],
     options: LayoutOptions,
@@ -62,7 +62,7 @@ fn note_lost(source: &Source, layout: &Layout) {
 }
 
 /// Refuses a column of a source whose type has no text, which the rows would lack.
-pub fn refuse_left_out(source: &Source) -> anyhow::Result<()> {
+pub(super) fn refuse_left_out(source: &Source) -> anyhow::Result<()> {
     let left_out = source.columns().and_then(|columns| columns.left_out.first());
     let Some(LeftOut { name, kind }) = left_out else { return Ok(()) };
     let (column, kind) = (printable(name), printable(kind));

@@ -18,7 +18,7 @@ use crate::runner::separated::{distinct_names, push_json};
 
 /// Writes rows as objects.
 #[derive(Clone)]
-pub struct JsonSink {
+pub(super) struct JsonSink {
     columns: Arc<[Column]>,
     options: LayoutOptions,
     layout: Layout,
@@ -30,7 +30,7 @@ pub struct JsonSink {
 
 impl JsonSink {
     /// Returns the sink of answers with these columns.
-    pub fn new(columns: &[Column], options: LayoutOptions, letters: LettersByBoard) -> Self {
+    pub(super) fn new(columns: &[Column], options: LayoutOptions, letters: LettersByBoard) -> Self {
         let options = LayoutOptions { are_objects: true, ..options };
         let layout = Layout::new(columns, None, options);
         let columns = columns.into();

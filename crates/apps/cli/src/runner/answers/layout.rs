@@ -11,7 +11,7 @@ use crate::runner::separated::distinct_names;
 
 /// A field of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub(super) enum Field {
     /// The name of the input, where there are several.
     File,
     /// A column of the input, by its index within the layout.
@@ -30,7 +30,7 @@ pub enum Field {
 
 /// The columns of rows, and the places of the input's columns.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub(super) struct Layout {
     /// The fields.
     pub fields: Vec<Field>,
     /// The names of the fields, which differ.
@@ -45,7 +45,7 @@ pub struct Layout {
 
 /// The form of the columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LayoutOptions {
+pub(super) struct LayoutOptions {
     /// `true` if rows name their inputs.
     pub has_files: bool,
     /// `true` if the puzzles are written in other symbols than the input's.
@@ -62,14 +62,14 @@ pub struct LayoutOptions {
 const BOARD_MEMBERS: [&str; 4] = ["variant", "board", "values", "excluded"];
 
 /// Returns `true` if the rows of an answer with these columns have one of this name.
-pub fn is_of_answer(columns: &[Column], has_files: bool, name: &str) -> bool {
+pub(super) fn is_of_answer(columns: &[Column], has_files: bool, name: &str) -> bool {
     let mut names = columns.iter().chain([&STATUS, &REASON]).map(|column| column.name);
     has_files && name == "file" || names.any(|known| known == name)
 }
 
 impl Layout {
     /// Returns the columns of answers for puzzles of an input with this header, if it is a table.
-    pub fn new(
+    pub(super) fn new(
         columns: &[Column],
         header: Option<&TableHeader>,
         LayoutOptions { has_files, has_symbols, are_lines, are_made, are_objects }: LayoutOptions,
@@ -111,7 +111,7 @@ impl Layout {
     }
 
     /// Returns the columns of grids of an input with this header: the puzzle, its solution, and the columns that contain neither.
-    pub fn with_grids(header: &TableHeader) -> Self {
+    pub(super) fn with_grids(header: &TableHeader) -> Self {
         let input: Vec<String> = header.others().map(str::to_owned).collect();
         let grids = ["puzzle", "solution"].map(str::to_owned);
         let mut names = grids.to_vec();
@@ -122,7 +122,7 @@ impl Layout {
     }
 
     /// Notes the header of the input of the next rows.
-    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
+    pub(super) fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
         let known = self.current.as_ref().zip(header);
         if known.is_some_and(|((known, _), new)| Arc::ptr_eq(known, new)) {
             return;
@@ -154,37 +154,37 @@ impl Layout {
     }
 
     /// Returns the names of the columns of the current input that the layout lacks.
-    pub fn lost(&self, header: &TableHeader) -> Vec<String> {
+    pub(super) fn lost(&self, header: &TableHeader) -> Vec<String> {
         let places = self.places(header);
         let lost = header.other_columns().filter(|index| !places.contains(index));
         lost.map(|index| header.names()[index].clone()).collect()
     }
 
     /// Returns the header of the current input, and the places of the columns there.
-    pub fn current(&self) -> Option<(&Arc<TableHeader>, &[usize])> {
+    pub(super) fn current(&self) -> Option<(&Arc<TableHeader>, &[usize])> {
         self.current.as_ref().map(|(header, places)| (header, &**places))
     }
 
     /// Returns `true` if the columns of the current input equal the layout's, in order.
-    pub fn is_current_whole(&self) -> bool {
+    pub(super) fn is_current_whole(&self) -> bool {
         self.current.as_ref().is_some_and(|(header, places)| {
             header.names().len() == places.len() && places.iter().copied().eq(0..places.len())
         })
     }
 
     /// Returns `true` if a field contains the givens.
-    pub fn has_puzzle(&self) -> bool {
+    pub(super) fn has_puzzle(&self) -> bool {
         // Of several inputs, one may be a list without columns.
         [Field::Puzzle, Field::File].iter().any(|field| self.fields.contains(field))
     }
 
     /// Returns `true` if this column of the first input contains its puzzles.
-    pub fn is_puzzle(&self, column: usize) -> bool {
+    pub(super) fn is_puzzle(&self, column: usize) -> bool {
         Some(column) == self.puzzle
     }
 
     /// Returns the types of the columns. `of_input` has the types of the input's columns.
-    pub fn kinds(&self, columns: &[Column], of_input: &Columns) -> Columns {
+    pub(super) fn kinds(&self, columns: &[Column], of_input: &Columns) -> Columns {
         let kept = self.fields.iter().zip(&self.names).map(|(field, name)| {
             let kind = match *field {
                 Field::Answer(index) => match columns[index].kind {

@@ -13,7 +13,7 @@ use crate::runner::lists::Grids;
 
 /// Writes the words of a command.
 #[derive(Clone)]
-pub struct PeopleSink {
+pub(super) struct PeopleSink {
     words: Arc<dyn Words>,
     /// `true` if there is a single puzzle.
     is_alone: bool,
@@ -21,7 +21,7 @@ pub struct PeopleSink {
 
 impl PeopleSink {
     /// Returns the sink of these words, for a single puzzle or a list.
-    pub fn new(words: Arc<dyn Words>, is_alone: bool) -> Self {
+    pub(super) fn new(words: Arc<dyn Words>, is_alone: bool) -> Self {
         Self { words, is_alone }
     }
 }
@@ -71,7 +71,7 @@ impl Sink for PeopleSink {
 }
 
 /// Appends the reason why the puzzle of a line has no answer, as a comment in its place.
-pub fn push_comment(line: usize, reason: Option<&str>, text: &mut Vec<u8>) {
+pub(super) fn push_comment(line: usize, reason: Option<&str>, text: &mut Vec<u8>) {
     let reason = reason.unwrap_or_default();
     text.extend_from_slice(format!("# {line}: {reason}\n").as_bytes());
 }

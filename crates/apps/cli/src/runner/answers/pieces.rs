@@ -11,7 +11,7 @@ use crate::runner::lists::{Fault, Numbers, Place, RowWriter, Rows};
 use crate::runner::texts::memory;
 
 /// A piece of the output.
-pub enum Piece {
+pub(crate) enum Piece {
     /// Text.
     Text(Vec<u8>),
     /// Lines of puzzles of one board.
@@ -27,10 +27,10 @@ pub enum Piece {
 }
 
 /// An action in the order of the rows.
-pub type Action = Box<dyn FnOnce() -> anyhow::Result<()> + Send>;
+pub(super) type Action = Box<dyn FnOnce() -> anyhow::Result<()> + Send>;
 
 /// The row of a manifest, and the files that it lists.
-pub struct Filed {
+pub(crate) struct Filed {
     /// The input.
     pub name: Name,
     /// The line, from 1.
@@ -45,11 +45,11 @@ pub struct Filed {
 
 /// The pieces of an output.
 #[derive(Default)]
-pub struct Pieces(pub Vec<Piece>);
+pub(crate) struct Pieces(pub Vec<Piece>);
 
 /// The output of a block.
 #[derive(Default)]
-pub struct Written {
+pub(crate) struct Written {
     /// The pieces, in order.
     pub pieces: Pieces,
     /// Lines for standard error.
@@ -60,7 +60,7 @@ pub struct Written {
 
 impl Pieces {
     /// Returns the text at the end, to which more can be appended.
-    pub fn text(&mut self) -> &mut Vec<u8> {
+    pub(crate) fn text(&mut self) -> &mut Vec<u8> {
         if !matches!(self.0.last(), Some(Piece::Text(_))) {
             self.0.push(Piece::Text(memory()));
         }
@@ -71,7 +71,7 @@ impl Pieces {
     }
 
     /// Returns the lines of puzzles of this variant at the end. The caller appends the line of the puzzle at this place.
-    pub fn next_row(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
+    pub(crate) fn next_row(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
         let rows = self.rows(place, variant);
         rows.puzzles += 1;
         rows
@@ -79,7 +79,11 @@ impl Pieces {
 
     /// Returns the text at the end to which the line of the puzzle at this place is appended, among lines of puzzles if it
     /// has a board.
-    pub fn text_at(&mut self, place: Place<'_>, board: Option<&Arc<Variant>>) -> &mut Vec<u8> {
+    pub(crate) fn text_at(
+        &mut self,
+        place: Place<'_>,
+        board: Option<&Arc<Variant>>,
+    ) -> &mut Vec<u8> {
         match board {
             Some(board) => &mut self.next_row(place, board).text,
             None => self.text(),
@@ -100,7 +104,7 @@ impl Pieces {
     }
 
     /// Appends the line of a puzzle below a comment. Returns `false` if the format cannot contain the board.
-    pub fn row(
+    pub(crate) fn row(
         &mut self,
         writer: &mut RowWriter,
         place: Place<'_>,
@@ -124,7 +128,7 @@ impl Pieces {
     }
 
     /// Returns the lines at the end, to which the text of this record is appended.
-    pub fn record(&mut self, file: &Name, record: &Record) -> &mut Rows {
+    pub(crate) fn record(&mut self, file: &Name, record: &Record) -> &mut Rows {
         let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
@@ -134,7 +138,7 @@ impl Pieces {
     }
 
     /// Returns `true` if a piece is a record.
-    pub fn have_record(&self) -> bool {
+    pub(crate) fn have_record(&self) -> bool {
         self.0.iter().any(|piece| matches!(piece, Piece::Record(..)))
     }
 }

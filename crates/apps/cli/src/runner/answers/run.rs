@@ -28,7 +28,7 @@ use crate::runner::{
 };
 
 /// A list that is answered and written.
-pub struct Run<'r> {
+pub(super) struct Run<'r> {
     /// The question.
     pub question: &'r dyn Question,
     /// The words for people, and the exit codes.
@@ -74,7 +74,7 @@ impl Run<'_> {
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the work fails.
-    pub fn parts(
+    pub(super) fn parts(
         mut self,
         parts: Box<dyn Iterator<Item = Part> + Send + '_>,
         printer: Printer,

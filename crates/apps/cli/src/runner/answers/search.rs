@@ -7,7 +7,7 @@ use crate::runner::Exit;
 
 /// The decision on a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub(crate) enum Choice {
     /// The row is written.
     Write,
     /// The row is left out.
@@ -20,7 +20,7 @@ pub enum Choice {
 
 /// The end of a search.
 #[derive(Debug)]
-pub struct Closing {
+pub(crate) struct Closing {
     /// The exit code, if all else went well.
     pub exit: Exit,
     /// The text behind the grids.
@@ -32,7 +32,7 @@ pub struct Closing {
 }
 
 /// Selects the rows of a search in order, and reports its end.
-pub trait Search: Send + Sync {
+pub(crate) trait Search: Send + Sync {
     /// Returns `true` if rows may be left out; otherwise all are written, and [`choose`](Self::choose) is not called.
     fn selects(&self) -> bool;
 

@@ -8,7 +8,7 @@ use super::block::{Block, Needs};
 use super::pieces::Written;
 
 /// Writes rows in a form. It knows no question.
-pub trait Sink: Send + Sync {
+pub(crate) trait Sink: Send + Sync {
     /// Returns the text above all rows.
     fn head(&self) -> String {
         String::new()

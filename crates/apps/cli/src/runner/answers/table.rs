@@ -16,7 +16,7 @@ use crate::runner::separated::{is_row, printable_line, push_field, push_line, pu
 
 /// Writes rows of a table.
 #[derive(Clone)]
-pub struct TableSink {
+pub(super) struct TableSink {
     layout: Layout,
     separator: char,
     letters: LettersByBoard,
@@ -26,7 +26,12 @@ pub struct TableSink {
 
 impl TableSink {
     /// Returns the sink of a table with this character between two fields.
-    pub fn new(layout: Layout, separator: char, letters: LettersByBoard, are_lines: bool) -> Self {
+    pub(super) fn new(
+        layout: Layout,
+        separator: char,
+        letters: LettersByBoard,
+        are_lines: bool,
+    ) -> Self {
         Self { layout, separator, letters, are_lines }
     }
 
@@ -116,7 +121,7 @@ impl TableSink {
 }
 
 /// Appends a value as a field of a table.
-pub fn push_value(
+pub(super) fn push_value(
     value: Value<'_>,
     separator: char,
     letters: &mut LettersByBoard,
@@ -183,7 +188,7 @@ impl Sink for TableSink {
 }
 
 /// Appends the line that names the columns.
-pub fn push_names<N: AsRef<str>>(
+pub(super) fn push_names<N: AsRef<str>>(
     names: impl IntoIterator<Item = N>,
     separator: char,
     text: &mut Vec<u8>,

@@ -11,7 +11,7 @@ use crate::runner::{Exit, Place, interrupt};
 
 /// A row of an answer, with its record.
 #[derive(Clone, Copy)]
-pub struct RowView<'r> {
+pub(crate) struct RowView<'r> {
     /// The rows of the block.
     pub rows: &'r RowBlock,
     /// The index of the row.
@@ -24,22 +24,22 @@ pub struct RowView<'r> {
 
 impl<'r> RowView<'r> {
     /// Returns the verdict.
-    pub fn status(&self) -> Status {
+    pub(crate) fn status(&self) -> Status {
         self.rows.status(self.row)
     }
 
     /// Returns the reason, if the row has one.
-    pub fn reason(&self) -> Option<&'r str> {
+    pub(crate) fn reason(&self) -> Option<&'r str> {
         self.rows.reason(self.row)
     }
 
     /// Returns the value of the column of this index.
-    pub fn value(&self, column: usize) -> Value<'r> {
+    pub(crate) fn value(&self, column: usize) -> Value<'r> {
         self.rows.value(column, self.row)
     }
 
     /// Returns the text of the column of this index; an empty one if there is no value.
-    pub fn text(&self, column: usize) -> &'r str {
+    pub(crate) fn text(&self, column: usize) -> &'r str {
         match self.value(column) {
             Value::Text(text) => text,
             _ => "",
@@ -47,19 +47,19 @@ impl<'r> RowView<'r> {
     }
 
     /// Returns the puzzle.
-    pub fn puzzle(&self) -> Option<Puzzle> {
+    pub(crate) fn puzzle(&self) -> Option<Puzzle> {
         Some(self.block.grids(self.record())?.record(1).ok()?.puzzle)
     }
 
     /// Appends the givens in one line.
-    pub fn write_puzzle(&self, text: &mut Vec<u8>) {
+    pub(crate) fn write_puzzle(&self, text: &mut Vec<u8>) {
         if let Some(grids) = self.block.grids(self.record()) {
             grids.write_line(&mut LettersByBoard::default(), text);
         }
     }
 
     /// Appends the value of the column of this index; `-` if it is missing.
-    pub fn write_value(&self, column: usize, text: &mut Vec<u8>) {
+    pub(crate) fn write_value(&self, column: usize, text: &mut Vec<u8>) {
         match self.value(column) {
             Value::Null => text.push(b'-'),
             value => push_value(value, ' ', &mut LettersByBoard::default(), text),
@@ -67,18 +67,18 @@ impl<'r> RowView<'r> {
     }
 
     /// Returns the index of the record in the block.
-    pub fn record(&self) -> usize {
+    pub(crate) fn record(&self) -> usize {
         self.rows.record(self.row)
     }
 
     /// Returns the place of the record.
-    pub fn place(&self) -> Option<Place<'r>> {
+    pub(crate) fn place(&self) -> Option<Place<'r>> {
         self.block.place(self.record())
     }
 }
 
 /// The words of a command for people, and its exit code.
-pub trait Words: Send + Sync + 'static {
+pub(crate) trait Words: Send + Sync + 'static {
     /// Returns the text above all rows.
     fn head(&self) -> String {
         String::new()
@@ -137,7 +137,7 @@ impl From<Status> for Exit {
 }
 
 /// Words that are the text of the first column.
-pub struct TextColumn;
+pub(crate) struct TextColumn;
 
 impl Words for TextColumn {
     fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {

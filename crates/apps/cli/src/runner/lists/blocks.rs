@@ -11,13 +11,13 @@ use crate::runner::texts::memory;
 
 /// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
 /// ways, and which one it is can depend on lines before.
-pub const MAX_ORDER: usize = 9;
+pub(super) const MAX_ORDER: usize = 9;
 
 /// The mark of the byte order, with which an input may begin.
-pub const MARK: &[u8] = "\u{feff}".as_bytes();
+pub(super) const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Whole records of an input.
-pub struct Block {
+pub(crate) struct Block {
     /// The number of the first line, counted from 1.
     pub first: usize,
     /// The records, with `\n` between them and perhaps at the end.
@@ -28,12 +28,12 @@ pub struct Block {
 
 impl Block {
     /// Returns the records with the numbers of their first lines.
-    pub fn records(&self) -> Records<'_> {
+    pub(crate) fn records(&self) -> Records<'_> {
         Records::new(&self.text, self.first, self.form)
     }
 
     /// Keeps the records that begin at the first of these bytes or after it, and before the second.
-    pub fn keep(&mut self, bytes: [u64; 2]) {
+    pub(crate) fn keep(&mut self, bytes: [u64; 2]) {
         let length = self.text.len();
         let [start, end] = bytes.map(|byte| match usize::try_from(byte) {
             Ok(byte) if byte < length => {
@@ -52,7 +52,7 @@ impl Block {
     }
 
     /// Keeps the first records, and returns the others, if there are any.
-    pub fn split_off(&mut self, records: usize) -> Option<Self> {
+    pub(crate) fn split_off(&mut self, records: usize) -> Option<Self> {
         let start = self.starts().nth(records)?;
         let text = self.text.split_off(start);
         let first = self.first + line_count(&self.text);
@@ -73,13 +73,17 @@ impl Block {
 }
 
 /// Returns the form of the records in a text; `None` if it has no quotes, so that each line is a record.
-pub fn form_of(text: &[u8], form: Option<RecordForm>) -> Option<RecordForm> {
+pub(super) fn form_of(text: &[u8], form: Option<RecordForm>) -> Option<RecordForm> {
     form.filter(|_| memchr(b'"', text).is_some())
 }
 
 /// Returns the number of bytes of the records that end in a text of whole lines. The search may be within a record at its
 /// start, and continues with the text behind these records.
-pub fn whole_records(text: &[u8], form: Option<RecordForm>, search: &mut RecordEnd) -> usize {
+pub(super) fn whole_records(
+    text: &[u8],
+    form: Option<RecordForm>,
+    search: &mut RecordEnd,
+) -> usize {
     let Some(form) = form else { return text.len() };
     let mut end = 0;
     while end < text.len() {
@@ -91,7 +95,7 @@ pub fn whole_records(text: &[u8], form: Option<RecordForm>, search: &mut RecordE
 
 /// The blocks of an input, each as large as one read, so that records are passed on as soon as they
 /// arrive.
-pub struct Blocks<R> {
+pub(super) struct Blocks<R> {
     input: R,
     /// The form of the records; `None` if each line is a record.
     form: Option<RecordForm>,
@@ -108,7 +112,7 @@ pub struct Blocks<R> {
 
 impl<R: BufRead> Blocks<R> {
     /// Returns the blocks of an input whose first line has this number.
-    pub fn new(input: R, number: usize, form: Option<RecordForm>) -> Self {
+    pub(super) fn new(input: R, number: usize, form: Option<RecordForm>) -> Self {
         let (begun, search) = (Vec::new(), RecordEnd::default());
         Self { input, form, number, begun, search, whole: 0, ended: false }
     }
@@ -177,7 +181,7 @@ impl<R: BufRead> Iterator for Blocks<R> {
 }
 
 /// Returns the error of an input that cannot be read.
-pub fn unread(name: &Name, error: io::Error) -> anyhow::Error {
+pub(super) fn unread(name: &Name, error: io::Error) -> anyhow::Error {
     anyhow::Error::new(error).context(format!("cannot read {name}"))
 }
 

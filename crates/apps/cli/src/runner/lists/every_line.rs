@@ -16,7 +16,7 @@ use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::runner::{GridArgs, Input, Name};
 
 /// Lines of an input, or records of a table, with a result for each.
-pub struct EveryLine {
+pub(crate) struct EveryLine {
     /// The name of the input.
     pub name: Name,
     /// The header of the input, if it is a table.
@@ -30,7 +30,7 @@ pub struct EveryLine {
 
 /// The line of a table that names its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Header {
+pub(crate) struct Header {
     /// Its number, counted from 1.
     pub line: usize,
     /// The character between two columns.
@@ -38,10 +38,10 @@ pub struct Header {
 }
 
 /// Lines of the input of this name, or the reason why it cannot be read.
-pub type Opened = (Name, anyhow::Result<EveryLine>);
+pub(super) type Opened = (Name, anyhow::Result<EveryLine>);
 
 /// Returns the blocks of a file.
-pub fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
+pub(super) fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
     let name = Name::new(path);
     let (parser, header, input) = match open(grids, path) {
         Ok(opened) => opened,
@@ -135,14 +135,14 @@ fn is_data(line: &[u8]) -> bool {
 
 impl EveryLine {
     /// Returns the header of the input, if it is a table.
-    pub fn table(&self) -> Option<&Arc<TableHeader>> {
+    pub(crate) fn table(&self) -> Option<&Arc<TableHeader>> {
         self.parser.table().filter(|_| {
             self.header.is_some() || !self.parser.table().is_some_and(|table| table.has_line())
         })
     }
 
     /// Returns the place of each line in the text of the block.
-    pub fn places(&self) -> Vec<Range<usize>> {
+    pub(crate) fn places(&self) -> Vec<Range<usize>> {
         let mut start = 0;
         let places = self.block.records().map(|(line, _)| {
             let place = start..start + line.len();
@@ -154,7 +154,7 @@ impl EveryLine {
     }
 
     /// Returns `true` if the line of this number is the header.
-    pub fn is_header(&self, number: usize) -> bool {
+    pub(crate) fn is_header(&self, number: usize) -> bool {
         self.header.is_some_and(|header| header.line == number)
     }
 }

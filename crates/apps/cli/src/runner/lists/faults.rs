@@ -10,7 +10,7 @@ use crate::runner::{Colour, Exit, message, note, report, write_note};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
 /// is always reported. A puzzle without an answer is no error.
-pub struct Faults {
+pub(crate) struct Faults {
     colour: Colour,
     /// The reported causes.
     causes: HashSet<String>,
@@ -25,12 +25,12 @@ impl Faults {
     const SHOWN: usize = 10;
 
     /// Creates the reports of a command, in these colours.
-    pub fn new(colour: Colour) -> Self {
+    pub(crate) fn new(colour: Colour) -> Self {
         Self { colour, causes: HashSet::new(), more: 0, more_unanswered: 0 }
     }
 
     /// Reports the fault of a puzzle that causes this exit code, unless there was one of its cause, or there were many.
-    pub fn report(&mut self, error: &Error, exit: Exit) {
+    pub(crate) fn report(&mut self, error: &Error, exit: Exit) {
         let is_error = exit == Exit::Failed;
         let has_room = self.causes.len() < Self::SHOWN;
         if is_unread(error) || has_room && self.causes.insert(cause(&error.to_string())) {

@@ -18,10 +18,10 @@ use crate::runner::texts::recycle;
 use crate::runner::{Exit, GridFault, Name};
 
 /// The fault of a line that is blank, a comment or a header.
-pub const NO_PUZZLE: &str = "no puzzle on this line";
+pub(super) const NO_PUZZLE: &str = "no puzzle on this line";
 
 /// The puzzles of a part of a list.
-pub struct List {
+pub(crate) struct List {
     /// The puzzles of the lanes.
     pub batch: Batch,
     /// The puzzles of the batch and the faults between them, in order.
@@ -44,7 +44,7 @@ pub struct List {
 
 /// Records of puzzles. A record that consists only of symbols is kept as numbers.
 #[derive(Default)]
-pub struct Records {
+pub(crate) struct Records {
     boards: Vec<Arc<Variant>>,
     numbers: Vec<u8>,
     kept: Vec<Kept>,
@@ -59,7 +59,7 @@ enum Kept {
 
 impl Records {
     /// Returns the puzzle of this index.
-    pub fn get(&self, index: usize) -> Grids<'_> {
+    pub(crate) fn get(&self, index: usize) -> Grids<'_> {
         match &self.kept[index] {
             Kept::Record(record) => Grids::Record(Cow::Borrowed(record)),
             Kept::Numbers(board, range) => {
@@ -99,7 +99,7 @@ impl Records {
 
 /// The lines of a part of a table.
 #[derive(Default)]
-pub struct Table {
+pub(crate) struct Table {
     /// The header; `None` outside of tables.
     pub header: Option<Arc<TableHeader>>,
     text: Vec<u8>,
@@ -109,7 +109,7 @@ pub struct Table {
 
 impl Table {
     /// Returns the line of the entry of this index; an empty one if the part is of no table.
-    pub fn line(&self, entry: usize) -> &str {
+    pub(crate) fn line(&self, entry: usize) -> &str {
         let line = self.lines.get(entry).and_then(|line| self.text.get(line.clone()));
         let line = line.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
         str::from_utf8(line.unwrap_or_default()).unwrap_or_default()
@@ -122,7 +122,7 @@ impl Table {
 }
 
 /// A puzzle of a list, or the fault in its place.
-pub enum Entry {
+pub(crate) enum Entry {
     /// The next puzzle of the batch, on this line of its input; if nothing else is known, of the input of the list. Threads wait for
     /// each other where they count the uses of one name, so few entries have one.
     Puzzle(Option<Box<Name>>, usize),
@@ -133,7 +133,7 @@ pub enum Entry {
 
 /// The fault of a record that is no text, such as a folder.
 #[derive(Debug)]
-pub struct RecordFault {
+pub(crate) struct RecordFault {
     /// The input.
     pub name: Name,
     /// The number of the record in place of a line, from 1.
@@ -151,7 +151,7 @@ impl fmt::Display for RecordFault {
 impl std::error::Error for RecordFault {}
 
 /// A puzzle without an answer: its place and the reason.
-pub struct Fault {
+pub(crate) struct Fault {
     file: Name,
     /// `None` if no puzzle is known there.
     line: Option<usize>,
@@ -170,7 +170,7 @@ pub struct Fault {
 
 impl Fault {
     /// Returns the fault of an input.
-    pub fn for_input(file: Name, error: anyhow::Error) -> Self {
+    pub(crate) fn for_input(file: Name, error: anyhow::Error) -> Self {
         let error = match error.downcast::<RecordFault>() {
             Ok(fault) => return Self::for_puzzle(&file, fault.line, fault.message),
             Err(error) => error,
@@ -184,7 +184,7 @@ impl Fault {
     }
 
     /// Returns the fault of the puzzle on this line.
-    pub fn for_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
+    pub(crate) fn for_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");
         let (file, line, text) = (file.clone(), Some(line), String::new());
@@ -193,36 +193,36 @@ impl Fault {
     }
 
     /// Returns the kind of the fault, if it is one of a text.
-    pub fn kind(&self) -> Option<ReadErrorKind> {
+    pub(crate) fn kind(&self) -> Option<ReadErrorKind> {
         self.error.downcast_ref::<GridFault>().map(|fault| fault.error.kind())
     }
 
     /// Returns the text of the puzzle in one line that is safe to print.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         printable(self.text.trim_end_matches('\r')).into_owned()
     }
 
     /// Returns the file and the line, if a puzzle is known there.
-    pub fn place(&self) -> Option<Place<'_>> {
+    pub(crate) fn place(&self) -> Option<Place<'_>> {
         self.line.map(|line| Place { file: &self.file, line })
     }
 
     /// Returns the reason in one line, after the column if that is known.
-    pub fn in_line(&self) -> String {
+    pub(crate) fn in_line(&self) -> String {
         let column = self.error.downcast_ref::<GridFault>().map(|fault| fault.error.column());
         let place = column.map(|column| format!("column {column}: ")).unwrap_or_default();
         format!("{place}{}", self.reason())
     }
 
     /// Returns the reason in one line that is safe to print.
-    pub fn reason(&self) -> String {
+    pub(crate) fn reason(&self) -> String {
         printable(self.message.lines().next().unwrap_or_default()).into_owned()
     }
 }
 
 impl List {
     /// Returns an empty list. Puzzles are read as records if `are_records`.
-    pub fn new(batch: Batch, are_records: bool) -> Self {
+    pub(crate) fn new(batch: Batch, are_records: bool) -> Self {
         let records = are_records.then(Records::default);
         let (entries, table) = (Vec::new(), Table::default());
         let (every_line, name, board) = (None, None, None);
@@ -231,7 +231,7 @@ impl List {
     }
 
     /// Replaces the puzzles by the puzzles of this part.
-    pub fn read(&mut self, part: Part, number: usize) {
+    pub(crate) fn read(&mut self, part: Part, number: usize) {
         self.number = number;
         // Before the new puzzles, and not after the old ones, which a block that failed leaves here.
         self.batch.clear();

@@ -16,7 +16,7 @@ use super::source::{Lines, Source};
 use crate::runner::{GridArgs, Name, Named};
 
 /// Unread puzzles of an input.
-pub enum Part {
+pub(crate) enum Part {
     /// Lines of text, and their parser.
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
     /// The same lines, which are not read yet.
@@ -35,7 +35,7 @@ pub enum Part {
 
 /// Returns the parts of these files, with a result for each line: the lines that begin within this range of all files'
 /// bytes. A file that cannot be read is a part that contains no lines.
-pub fn every_line(
+pub(crate) fn every_line(
     grids: &GridArgs,
     paths: &[PathBuf],
     bytes: Range<u64>,
@@ -56,7 +56,7 @@ pub fn every_line(
 }
 
 /// Returns the parts of these sources: blocks of at most `block` puzzles, or as many as `sizes` allows for large boards.
-pub fn parts_of(
+pub(crate) fn parts_of(
     sources: impl Iterator<Item = Source> + Send,
     sizes: BatchSizes,
     block: usize,

@@ -21,7 +21,7 @@ use super::blocks::{Block, Blocks, MARK, form_of, whole_records};
 use crate::runner::input::PIECE;
 
 /// Whole lines of a file.
-pub struct Unread {
+pub(crate) struct Unread {
     text: Text,
     form: Option<RecordForm>,
     /// The beginning of the first record; none if a piece before is the last.
@@ -55,7 +55,7 @@ impl Unread {
     /// # Errors
     ///
     /// Fails if the file cannot be read, or a line no longer ends where it did.
-    pub fn read(self, memory: Vec<u8>) -> io::Result<Block> {
+    pub(crate) fn read(self, memory: Vec<u8>) -> io::Result<Block> {
         // Read before the thread waits for the number of the first line: the pieces are read at the same time.
         let (read, length) = match self.text {
             Text::At(file, at, length) => (read_at(&file, at, length, memory), length),
@@ -133,7 +133,7 @@ fn last_end(file: &Source<File>, border: u64) -> Option<u64> {
 }
 
 /// Returns the pieces of a file of this size. The last pieces are behind the last known line end.
-pub fn ranges(
+pub(super) fn ranges(
     file: Source<File>,
     size: u64,
     form: Option<RecordForm>,

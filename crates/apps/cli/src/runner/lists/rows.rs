@@ -18,7 +18,7 @@ use crate::runner::texts::memory;
 
 /// The place of a puzzle in the input.
 #[derive(Clone, Copy, Serialize)]
-pub struct Place<'a> {
+pub(crate) struct Place<'a> {
     /// The input.
     pub file: &'a Name,
     /// The line, from 1.
@@ -33,7 +33,7 @@ impl fmt::Display for Place<'_> {
 
 /// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
 #[derive(Clone, Copy)]
-pub struct Numbers<'n> {
+pub(crate) struct Numbers<'n> {
     /// The board.
     pub variant: &'n Arc<Variant>,
     /// The givens.
@@ -44,7 +44,7 @@ pub struct Numbers<'n> {
 
 /// A puzzle and its solution.
 #[derive(Clone)]
-pub enum Grids<'g> {
+pub(crate) enum Grids<'g> {
     /// Nothing but symbols of cells.
     Numbers(Numbers<'g>),
     /// The puzzle with all else that its text contains.
@@ -53,12 +53,12 @@ pub enum Grids<'g> {
 
 impl Grids<'_> {
     /// Returns the grids of a puzzle and of its solution.
-    pub fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
+    pub(crate) fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
         Self::Record(Cow::Owned(Record { solution, ..Record::new(puzzle, 1) }))
     }
 
     /// Returns the board.
-    pub fn variant(&self) -> &Arc<Variant> {
+    pub(crate) fn variant(&self) -> &Arc<Variant> {
         match self {
             Self::Numbers(numbers) => numbers.variant,
             Self::Record(record) => record.puzzle.variant(),
@@ -66,7 +66,7 @@ impl Grids<'_> {
     }
 
     /// Returns the numbers, if these suffice.
-    pub fn numbers(&self) -> Option<Numbers<'_>> {
+    pub(crate) fn numbers(&self) -> Option<Numbers<'_>> {
         match self {
             Self::Numbers(numbers) => Some(*numbers),
             Self::Record(_) => None,
@@ -78,7 +78,7 @@ impl Grids<'_> {
     /// # Errors
     ///
     /// Fails if the numbers do not fit the board.
-    pub fn record(&self, line: usize) -> anyhow::Result<Record> {
+    pub(crate) fn record(&self, line: usize) -> anyhow::Result<Record> {
         let record = match self {
             Self::Record(record) => record.clone().into_owned(),
             Self::Numbers(Numbers { variant, givens, solution }) => {
@@ -90,7 +90,7 @@ impl Grids<'_> {
     }
 
     /// Appends the givens in one line.
-    pub fn write_line(&self, letters: &mut LettersByBoard, text: &mut Vec<u8>) {
+    pub(crate) fn write_line(&self, letters: &mut LettersByBoard, text: &mut Vec<u8>) {
         let givens = match self {
             Self::Numbers(Numbers { variant, givens, .. }) => {
                 GridValue::from_bytes(variant, givens)
@@ -105,7 +105,7 @@ impl Grids<'_> {
     /// # Errors
     ///
     /// Fails if the puzzle excludes candidates.
-    pub fn refuse_excluded(&self, format: &'static str) -> Result<(), WriteError> {
+    pub(crate) fn refuse_excluded(&self, format: &'static str) -> Result<(), WriteError> {
         match self {
             Self::Record(record) if !record.puzzle.excluded().is_empty() => {
                 Err(WriteError::Excluded { format, candidates: record.puzzle.excluded().len() })
@@ -115,7 +115,10 @@ impl Grids<'_> {
     }
 
     /// Returns the line of the givens and the line of the solution. Writes numbers in these letters.
-    pub fn lines(&self, letters: Option<&clausoku::formats::Letters>) -> (String, Option<String>) {
+    pub(crate) fn lines(
+        &self,
+        letters: Option<&clausoku::formats::Letters>,
+    ) -> (String, Option<String>) {
         if let (Self::Numbers(numbers), Some(letters)) = (self, letters) {
             let solution = numbers.solution.map(|solution| written(solution, letters));
             return (written(numbers.givens, letters), solution);
@@ -150,7 +153,7 @@ fn numbers(grid: &Grid) -> Vec<u8> {
 
 /// The characters of the boards that were written so far.
 #[derive(Clone, Default)]
-pub struct Letters {
+pub(super) struct Letters {
     symbols: Option<NumberNotation>,
     boards: Vec<Written>,
 }
@@ -165,12 +168,15 @@ struct Written {
 
 impl Letters {
     /// Returns the letters with these characters for numbers above 9.
-    pub fn new(symbols: Option<NumberNotation>) -> Self {
+    pub(super) fn new(symbols: Option<NumberNotation>) -> Self {
         Self { symbols, boards: Vec::new() }
     }
 
     /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
-    pub fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&clausoku::formats::Letters> {
+    pub(super) fn for_board(
+        &mut self,
+        variant: &Arc<Variant>,
+    ) -> Option<&clausoku::formats::Letters> {
         let place = self.place(variant);
         self.boards[place].letters.as_ref()
     }
@@ -188,7 +194,7 @@ impl Letters {
 
 /// Writes lines of a format.
 #[derive(Clone)]
-pub struct RowWriter {
+pub(crate) struct RowWriter {
     row: Row,
     /// `true` if a line without a place for the solution contains the puzzle, and not the solution.
     keeps_puzzles: bool,
@@ -196,7 +202,7 @@ pub struct RowWriter {
 }
 
 /// Lines of puzzles of one variant.
-pub struct Rows {
+pub(crate) struct Rows {
     /// The place of the first puzzle.
     pub name: Name,
     /// The line of the first puzzle, from 1.
@@ -219,7 +225,7 @@ pub struct Rows {
 
 impl RowWriter {
     /// Returns a writer of lines of this format, if they are nothing but characters of cells.
-    pub fn new(
+    pub(crate) fn new(
         format: &Format,
         symbols: Option<NumberNotation>,
         keeps_puzzles: bool,
@@ -229,7 +235,7 @@ impl RowWriter {
     }
 
     /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
-    pub fn write(&mut self, numbers: Numbers<'_>, text: &mut Vec<u8>) -> bool {
+    pub(crate) fn write(&mut self, numbers: Numbers<'_>, text: &mut Vec<u8>) -> bool {
         let Numbers { variant, givens, solution } = numbers;
         let Some(letters) = self.letters.for_board(variant) else { return false };
         match self.row {
@@ -248,7 +254,7 @@ impl RowWriter {
 
 impl Rows {
     /// Returns no lines. The first line will belong to the puzzle at this place.
-    pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
+    pub(crate) fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
         Self {
             name,

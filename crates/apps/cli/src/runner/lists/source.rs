@@ -16,7 +16,7 @@ use crate::runner::grids::{GridArgs, Named, no_number};
 use crate::runner::{Input, Name};
 
 /// A source of puzzles.
-pub enum Source {
+pub(crate) enum Source {
     /// A puzzle, or the error in its place.
     Puzzle(Named),
     /// An input with a puzzle on each line, to be read in blocks.
@@ -25,7 +25,7 @@ pub enum Source {
 
 /// The inputs that are read in blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InBlocks {
+pub(crate) enum InBlocks {
     /// No input.
     None,
     /// Lists of two puzzles or more whose lines can be read in any order.
@@ -41,7 +41,7 @@ impl From<bool> for InBlocks {
 }
 
 /// An input with a puzzle on each line.
-pub struct Lines {
+pub(crate) struct Lines {
     pub name: Name,
     pub parser: Box<dyn ParseLine>,
     pub input: Input,
@@ -53,7 +53,7 @@ pub struct Lines {
 
 impl Source {
     /// Returns the puzzle, unless there are several.
-    pub fn puzzle(self) -> Option<Named> {
+    pub(crate) fn puzzle(self) -> Option<Named> {
         match self {
             Self::Puzzle(named) => Some(named),
             Self::Lines(_) => None,
@@ -62,7 +62,7 @@ impl Source {
 
     /// Returns the same source with its text in memory.
     #[must_use]
-    pub fn in_memory(self) -> Self {
+    pub(crate) fn in_memory(self) -> Self {
         let Self::Lines(lines) = self else { return self };
         let Lines { name, parser, input, large, is_single } = lines;
         let read = input.with_text(|text| {
@@ -77,7 +77,7 @@ impl Source {
     }
 
     /// Returns the puzzles that can be read, of a source in memory.
-    pub fn known_puzzles(&self) -> Vec<Puzzle> {
+    pub(crate) fn known_puzzles(&self) -> Vec<Puzzle> {
         match self {
             Self::Puzzle((_, record)) => {
                 record.as_ref().map(|record| record.puzzle.clone()).into_iter().collect()
@@ -95,7 +95,7 @@ impl Source {
     }
 
     /// Returns the name of the input.
-    pub fn name(&self) -> &Name {
+    pub(crate) fn name(&self) -> &Name {
         match self {
             Self::Puzzle((name, _)) => name,
             Self::Lines(lines) => &lines.name,
@@ -103,13 +103,13 @@ impl Source {
     }
 
     /// Returns the header of a table that is read in blocks, if the source is one.
-    pub fn header(&self) -> Option<&TableHeader> {
+    pub(crate) fn header(&self) -> Option<&TableHeader> {
         let Self::Lines(lines) = self else { return None };
         lines.parser.table().map(Arc::as_ref)
     }
 
     /// Returns the types of the columns, if the source is a table in a Parquet or Arrow file.
-    pub fn columns(&self) -> Option<&Columns> {
+    pub(crate) fn columns(&self) -> Option<&Columns> {
         let Self::Lines(lines) = self else { return None };
         lines.input.columns.as_ref()
     }
@@ -117,7 +117,7 @@ impl Source {
 
 /// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists are
 /// read in blocks.
-pub fn sources(
+pub(crate) fn sources(
     grids: &GridArgs,
     paths: &[PathBuf],
     in_blocks: impl Into<InBlocks>,
@@ -130,7 +130,12 @@ pub fn sources(
 
 /// Returns the puzzle of this number in these files, counted from 1. The row of a table is a table without the other rows, so
 /// that its columns can be kept.
-pub fn nth(grids: &GridArgs, paths: &[PathBuf], number: usize, in_blocks: InBlocks) -> Source {
+pub(crate) fn nth(
+    grids: &GridArgs,
+    paths: &[PathBuf],
+    number: usize,
+    in_blocks: InBlocks,
+) -> Source {
     let mut before = 0;
     for path in paths {
         match nth_of(grids, path, number - before, in_blocks) {
@@ -205,7 +210,7 @@ fn only_records(
 }
 
 /// Returns the sources in an input.
-pub fn input_sources(
+pub(crate) fn input_sources(
     grids: &GridArgs,
     name: Name,
     input: anyhow::Result<Input>,

@@ -27,7 +27,7 @@ use rustix::io::Errno;
 const ENTRIES: usize = 4096;
 
 /// Returns the prefix of the names of folders.
-pub fn prefix() -> &'static str {
+pub(super) fn prefix() -> &'static str {
     static PREFIX: OnceLock<String> = OnceLock::new();
     PREFIX.get_or_init(|| match kernel() {
         Some(kernel) => format!("clausoku-{kernel}-"),
@@ -43,7 +43,7 @@ fn kernel() -> Option<String> {
 }
 
 /// Sets the permissions of a new folder and locks it. Returns `None` if another process has removed it.
-pub fn lock(path: &Path) -> io::Result<Option<OwnedFd>> {
+pub(super) fn lock(path: &Path) -> io::Result<Option<OwnedFd>> {
     // The umask may have removed the owner's permissions.
     let folder = match chmod(path, Mode::RWXU).and_then(|()| open(path)) {
         Err(Errno::NOENT) => return Ok(None),
@@ -65,7 +65,7 @@ fn open(path: &Path) -> rustix::io::Result<OwnedFd> {
 }
 
 /// Removes the files of an open folder. It opens no file descriptor, as none may be left.
-pub fn remove_files(folder: OwnedFd, path: &Path) {
+pub(super) fn remove_files(folder: OwnedFd, path: &Path) {
     let Ok(entries) = Dir::new(folder) else { return };
     for entry in entries.flatten() {
         let _ = fs::remove_file(path.join(OsStr::from_bytes(entry.file_name().to_bytes())));
@@ -73,7 +73,7 @@ pub fn remove_files(folder: OwnedFd, path: &Path) {
 }
 
 /// Removes abandoned folders at the first call.
-pub fn remove_once(parent: &Path) {
+pub(super) fn remove_once(parent: &Path) {
     static DONE: Once = Once::new();
     DONE.call_once(|| remove(parent));
 }

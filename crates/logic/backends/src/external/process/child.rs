@@ -16,7 +16,7 @@ use super::{memory, registry};
 
 /// The process group of a program that has not been reaped. Dropping it kills and reaps the program.
 #[derive(Debug)]
-pub struct Group {
+pub(super) struct Group {
     /// The process of the program.
     pub leader: Pid,
     reaped: bool,
@@ -25,7 +25,7 @@ pub struct Group {
 
 /// A program that was started, and our ends of its pipes.
 #[derive(Debug)]
-pub struct Started {
+pub(super) struct Started {
     /// Its group.
     pub group: Group,
     /// The time of its start.
@@ -39,7 +39,11 @@ pub struct Started {
 }
 
 /// Starts a program.
-pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Result<Started> {
+pub(super) fn start(
+    program: &Path,
+    arguments: &[String],
+    feeds_stdin: bool,
+) -> io::Result<Started> {
     let mut command = Command::new(program);
     command.args(arguments).process_group(0);
     let stdin = if feeds_stdin {
@@ -75,20 +79,20 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
 
 impl Group {
     /// Sends a signal to every process of the group.
-    pub fn signal(&self, signal: Signal) {
+    pub(super) fn signal(&self, signal: Signal) {
         // An error means that no process is left.
         let _ = kill_process_group(self.leader, signal);
     }
 
     /// Waits until the program has ended. It can still be reaped.
-    pub fn wait(&self) {
+    pub(super) fn wait(&self) {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
         // NOWAIT keeps the program reapable: `wait4` must still return its resources.
         while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(self.leader), options) {}
     }
 
     /// Kills the rest of the group and reaps the program.
-    pub fn finish(mut self) -> io::Result<Reaped> {
+    pub(super) fn finish(mut self) -> io::Result<Reaped> {
         self.end()
     }
 

@@ -9,12 +9,12 @@ use std::path::Path;
 use rustix::process::Pid;
 
 /// Returns whether the system lists the children of processes.
-pub fn are_children_listed() -> bool {
+pub(super) fn are_children_listed() -> bool {
     Path::new("/proc/thread-self/children").exists()
 }
 
 /// Returns the children of a process, adopted ones included.
-pub fn children(parent: Pid) -> Vec<Pid> {
+pub(super) fn children(parent: Pid) -> Vec<Pid> {
     let threads = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
     let lists =
         threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
@@ -22,7 +22,7 @@ pub fn children(parent: Pid) -> Vec<Pid> {
 }
 
 /// Returns a process and all its descendants.
-pub fn descendants(root: Pid) -> Vec<Pid> {
+pub(super) fn descendants(root: Pid) -> Vec<Pid> {
     if are_children_listed() {
         below(root, children)
     } else {

@@ -17,7 +17,7 @@ const PATIENCE: [Duration; 2] = [Duration::from_micros(100), Duration::from_mill
 
 /// A pipe to a program. Writing ends with the run at the latest.
 #[derive(Debug)]
-pub struct Feeder<'r> {
+pub(super) struct Feeder<'r> {
     pipe: OwnedFd,
     over: BorrowedFd<'r>,
     /// `true` if a write failed although the program had not closed the pipe.
@@ -26,10 +26,10 @@ pub struct Feeder<'r> {
 
 /// A writer that fails with this error.
 #[derive(Debug)]
-pub struct Broken(pub Option<io::Error>);
+pub(super) struct Broken(pub Option<io::Error>);
 
 /// Makes this end of the pipe non-blocking.
-pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
+pub(super) fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
     let flags = fcntl_getfl(&pipe)?;
     fcntl_setfl(&pipe, flags | OFlags::NONBLOCK)?;
     Ok(pipe)
@@ -37,12 +37,12 @@ pub fn unblocking(pipe: OwnedFd) -> io::Result<OwnedFd> {
 
 impl<'r> Feeder<'r> {
     /// Returns a feeder of this pipe that stops when `over` becomes readable.
-    pub fn new(pipe: OwnedFd, over: BorrowedFd<'r>) -> io::Result<Self> {
+    pub(super) fn new(pipe: OwnedFd, over: BorrowedFd<'r>) -> io::Result<Self> {
         Ok(Self { pipe: unblocking(pipe)?, over, is_broken: false })
     }
 
     /// Waits until the program has opened the named pipe, and returns a feeder of it.
-    pub fn open(path: &Path, over: BorrowedFd<'r>) -> io::Result<Self> {
+    pub(super) fn open(path: &Path, over: BorrowedFd<'r>) -> io::Result<Self> {
         let [mut pause, longest] = PATIENCE;
         // A blocking open would wait for a reader that may never come, and a link could lead anywhere.
         let flags = (OFlags::NONBLOCK | OFlags::NOFOLLOW).bits().cast_signed();
@@ -93,7 +93,7 @@ impl<'r> Feeder<'r> {
 }
 
 /// Returns whether a read from this end of a pipe would not wait, also at the end of its contents.
-pub fn is_readable(pipe: BorrowedFd<'_>) -> io::Result<bool> {
+pub(super) fn is_readable(pipe: BorrowedFd<'_>) -> io::Result<bool> {
     let mut fds = [PollFd::new(&pipe, PollFlags::IN)];
     Ok(poll(&mut fds, Some(&rustix::fs::Timespec::default()))? > 0)
 }

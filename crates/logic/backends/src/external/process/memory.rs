@@ -19,7 +19,7 @@ const SHARE: u32 = 20;
 
 /// Measures the memory of a program and of all processes that it started.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub(super) struct Watch {
     /// The largest memory that one of these processes ever held, in bytes.
     pub peak: u64,
     next: Option<Instant>,
@@ -27,7 +27,7 @@ pub struct Watch {
 
 impl Watch {
     /// Returns their total memory in bytes, swap included; `None` if the last measurement is too recent.
-    pub fn look(&mut self, leader: Pid) -> Option<u64> {
+    pub(super) fn look(&mut self, leader: Pid) -> Option<u64> {
         let begin = Instant::now();
         if self.next.is_some_and(|next| begin < next) {
             return None;
@@ -49,25 +49,25 @@ impl Watch {
 /// Returns the number of bytes by which the system may overstate a child's memory: the child starts
 /// as a copy of this process, and the copy counts. Other threads may allocate before the copy is
 /// made.
-pub fn inherited() -> u64 {
+pub(super) fn inherited() -> u64 {
     let own = field(&status("self"), "RssAnon:");
     // A margin for what other threads allocate until the copy is made.
     own + own / 8 + (2 << 20)
 }
 
 /// Returns the largest memory that this process ever held, in bytes; a child cannot have inherited more.
-pub fn ever_held() -> u64 {
+pub(super) fn ever_held() -> u64 {
     field(&status("self"), "VmHWM:")
 }
 
 /// The size of a page. Every running program holds at least one.
-pub const LEAST: u64 = 4096;
+pub(super) const LEAST: u64 = 4096;
 
 /// Inherited memory below this size, in bytes, does not matter: programs hold more.
-pub const HARMLESS: u64 = 16 << 20;
+pub(super) const HARMLESS: u64 = 16 << 20;
 
 /// The pause between two looks when nothing else happens.
-pub const TICK: Duration = Duration::from_millis(20);
+pub(super) const TICK: Duration = Duration::from_millis(20);
 
 fn status(pid: &str) -> String {
     fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default()

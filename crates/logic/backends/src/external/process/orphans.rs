@@ -39,7 +39,7 @@ pub fn adopt_orphans() {
 }
 
 /// Returns whether this process adopts orphans. The first call, before the first program starts, decides.
-pub fn are_adopted() -> bool {
+pub(super) fn are_adopted() -> bool {
     static ADOPTED: OnceLock<bool> = OnceLock::new();
     *ADOPTED.get_or_init(|| {
         WANTED.load(Ordering::Relaxed)
@@ -63,7 +63,7 @@ fn become_subreaper() -> bool {
 }
 
 /// Waits until these programs, which were killed but not reaped, have ended, and then calls [`end`].
-pub fn end_with(programs: &[Pid]) {
+pub(super) fn end_with(programs: &[Pid]) {
     if !are_adopted() {
         return;
     }
@@ -81,7 +81,7 @@ fn runs(program: Pid) -> bool {
 }
 
 /// Kills and reaps every child except these programs. No other program may start until this returns.
-pub fn end(programs: &[Pid]) {
+pub(super) fn end(programs: &[Pid]) {
     if !are_adopted() {
         return;
     }

@@ -33,7 +33,7 @@ pub fn end_all() {
 }
 
 /// Starts the program and registers it. No signal can come between.
-pub fn start(command: &mut Command) -> io::Result<Child> {
+pub(super) fn start(command: &mut Command) -> io::Result<Child> {
     fault::at(Step::Spawn)?;
     // The lock spans start and entry, so that `end_all` sees every program that exists.
     let mut under_way = under_way();
@@ -45,7 +45,7 @@ pub fn start(command: &mut Command) -> io::Result<Child> {
 }
 
 /// Reaps a program that has ended, and kills the processes that it left.
-pub fn reap(leader: Pid) -> io::Result<Reaped> {
+pub(super) fn reap(leader: Pid) -> io::Result<Reaped> {
     // After the reaping the system can reuse the number, and the new process must not be killed.
     let mut under_way = under_way();
     let reaped = system::reap(leader);
@@ -56,6 +56,6 @@ pub fn reap(leader: Pid) -> io::Result<Reaped> {
 }
 
 /// Kills the orphans of programs that have ended, while others run.
-pub fn end_orphans() {
+pub(super) fn end_orphans() {
     orphans::end(&under_way());
 }

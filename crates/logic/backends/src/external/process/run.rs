@@ -23,7 +23,7 @@ use crate::{Limits, Usage};
 /// # Errors
 ///
 /// Fails if the program cannot be started or its output cannot be read.
-pub fn run(
+pub(crate) fn run(
     program: &Path,
     arguments: &[String],
     feed: Feed<'_>,

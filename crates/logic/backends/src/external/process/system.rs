@@ -23,7 +23,7 @@ use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 
 /// The end of a child, and the resources that it used.
 #[derive(Clone, Copy, Debug)]
-pub struct Reaped {
+pub(super) struct Reaped {
     /// The exit code, or the signal that ended it.
     pub status: Result<i32, i32>,
     /// Processor time in the program.
@@ -35,7 +35,7 @@ pub struct Reaped {
 }
 
 /// Waits for this child and reaps it.
-pub fn reap(child: Pid) -> io::Result<Reaped> {
+pub(super) fn reap(child: Pid) -> io::Result<Reaped> {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     let pid = child.as_raw_nonzero().get();
@@ -70,7 +70,7 @@ fn duration(time: libc::timeval) -> Duration {
 }
 
 /// Returns the two ends of a new pipe.
-pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
+pub(super) fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
     fault::at(Step::Create)?;
     io::pipe()
 }
@@ -78,11 +78,11 @@ pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
 /// A pipe whose other end a program holds. On Linux the system kills the program's group when this
 /// process ends, in whatever way, and the pipe closes.
 #[derive(Debug)]
-pub struct Leash(#[expect(dead_code, reason = "held until it is dropped")] PipeWriter);
+pub(super) struct Leash(#[expect(dead_code, reason = "held until it is dropped")] PipeWriter);
 
 /// Sets what the child does before its program starts: it writes no core files, is killed with the thread that
 /// started it, and with its group when this process ends, and adopts its orphans.
-pub fn prepare(command: &mut Command) -> io::Result<Leash> {
+pub(super) fn prepare(command: &mut Command) -> io::Result<Leash> {
     let parent = rustix::process::getpid();
     let (held, leash) = pipe()?;
     let before = move || {
@@ -136,7 +136,7 @@ fn hold_leash(held: &PipeReader) -> io::Result<()> {
 }
 
 /// Creates a named pipe that only its owner can use, whatever the umask is.
-pub fn make_pipe(path: &Path) -> io::Result<()> {
+pub(crate) fn make_pipe(path: &Path) -> io::Result<()> {
     fault::at(Step::Create)?;
     let text = CString::new(path.as_os_str().as_bytes())?;
     // SAFETY: the text ends with a zero and lives until the call returns.
@@ -148,6 +148,6 @@ pub fn make_pipe(path: &Path) -> io::Result<()> {
 }
 
 /// Returns whether this is an executable file.
-pub fn is_program(path: &Path) -> bool {
+pub(crate) fn is_program(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }

@@ -28,7 +28,7 @@ const SAID: usize = 2048;
 
 /// The observations of [`watch`].
 #[derive(Debug)]
-pub struct Seen {
+pub(super) struct Seen {
     /// The reason why the run was cut short; `None` if the program ended by itself.
     pub cut: Option<Cut>,
     /// The error of reading the output, if it could not be read.
@@ -41,7 +41,7 @@ pub struct Seen {
 
 /// Watches until the program has ended and its output is read. `exited` becomes readable when the
 /// program ends; `on_output` takes its output and returns whether it needs more.
-pub fn watch(
+pub(super) fn watch(
     group: &Group,
     [out, err]: [File; 2],
     exited: PipeReader,

@@ -1,6 +1,6 @@
 //! Proofs as data, a slow checker of them, and other checkers.
 
-pub mod naive;
-pub mod programs;
-pub mod refutations;
-pub mod steps;
+pub(crate) mod naive;
+pub(crate) mod programs;
+pub(crate) mod refutations;
+pub(crate) mod steps;

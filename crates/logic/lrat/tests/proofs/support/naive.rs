@@ -7,7 +7,7 @@ use super::steps::Step;
 type Clause = BTreeSet<i64>;
 
 /// Returns whether the steps refute the formula.
-pub fn refutes(formula: &[Vec<i64>], steps: &[Step]) -> bool {
+pub(crate) fn refutes(formula: &[Vec<i64>], steps: &[Step]) -> bool {
     let mut clauses: BTreeMap<i64, Clause> =
         (1..).zip(formula.iter().map(|clause| clause.iter().copied().collect())).collect();
     let mut last = formula.len() as i64;

@@ -4,20 +4,20 @@ use std::fs;
 use std::process::Command;
 
 /// A checker that is a program: how it is called, and what it prints if it accepts.
-pub struct Program {
+pub(crate) struct Program {
     pub name: &'static str,
     accepts: &'static str,
 }
 
 /// The verified checker of Tan, Heule & Myreen, and Heule's own.
-pub const PROGRAMS: &[Program] = &[
+pub(crate) const PROGRAMS: &[Program] = &[
     Program { name: "cake_lpr", accepts: "s VERIFIED UNSAT" },
     Program { name: "lrat-check", accepts: "c VERIFIED" },
 ];
 
 impl Program {
     /// Returns whether the program accepts the proof. One that crashes does not.
-    pub fn accepts(&self, formula: &str, proof: &[u8]) -> bool {
+    pub(crate) fn accepts(&self, formula: &str, proof: &[u8]) -> bool {
         let folder = tempfile::tempdir().unwrap();
         let paths = ["formula.cnf", "proof.lrat"].map(|name| folder.path().join(name));
         fs::write(&paths[0], formula).unwrap();

@@ -7,7 +7,7 @@ use super::steps::Step;
 
 /// A formula and its proof.
 #[derive(Clone, Debug)]
-pub struct Refutation {
+pub(crate) struct Refutation {
     pub formula: Vec<Vec<i64>>,
     pub steps: Vec<Step>,
 }
@@ -83,7 +83,7 @@ impl Prover {
 
 /// Returns the proof that `pigeons` do not fit into one hole less, by Cook's definitions of a smaller such problem
 /// (S. Cook, *A short proof of the pigeon hole principle using extended resolution*, 1976).
-pub fn pigeonholes(pigeons: usize) -> Refutation {
+pub(crate) fn pigeonholes(pigeons: usize) -> Refutation {
     let mut next = 0;
     let mut level: Vec<Vec<i64>> = table(pigeons, pigeons - 1, &mut next);
     let mut prover = Prover::new(pigeon_clauses(&level));
@@ -144,7 +144,7 @@ fn pigeon_clauses(level: &[Vec<i64>]) -> Vec<Vec<i64>> {
 }
 
 /// Returns a formula whose proof begins with a clause that does not follow: only RAT gives it.
-pub fn resolution_asymmetric() -> Refutation {
+pub(crate) fn resolution_asymmetric() -> Refutation {
     let formula = [
         vec![1, 2, -3],
         vec![-1, -2, 3],

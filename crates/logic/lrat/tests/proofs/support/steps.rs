@@ -6,13 +6,13 @@ use clausoku_lrat::{Checker, Error};
 
 /// A step of a proof. Numbers are as wide as a format permits, so that mutants can have any.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub(crate) enum Step {
     Add { id: i64, literals: Vec<i64>, hints: Vec<i64> },
     Delete { id: i64, clauses: Vec<i64> },
 }
 
 /// Writes the steps as text.
-pub fn text(steps: &[Step]) -> Vec<u8> {
+pub(crate) fn text(steps: &[Step]) -> Vec<u8> {
     let mut text = String::new();
     let list = |numbers: &[i64]| {
         let words = numbers.iter().chain([&0]).map(i64::to_string);
@@ -30,7 +30,7 @@ pub fn text(steps: &[Step]) -> Vec<u8> {
 }
 
 /// Writes the steps as bytes.
-pub fn binary(steps: &[Step]) -> Vec<u8> {
+pub(crate) fn binary(steps: &[Step]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for step in steps {
         let numbers: Vec<i64> = match step {
@@ -56,7 +56,7 @@ pub fn binary(steps: &[Step]) -> Vec<u8> {
 }
 
 /// Checks a proof with the crate.
-pub fn check(formula: &[Vec<i64>], proof: &[u8]) -> Result<(), Error> {
+pub(crate) fn check(formula: &[Vec<i64>], proof: &[u8]) -> Result<(), Error> {
     let mut checker = Checker::default();
     for clause in formula {
         let clause: Vec<i32> = clause.iter().map(|&literal| literal.try_into().unwrap()).collect();
@@ -66,7 +66,7 @@ pub fn check(formula: &[Vec<i64>], proof: &[u8]) -> Result<(), Error> {
 }
 
 /// Writes the formula as DIMACS.
-pub fn dimacs(formula: &[Vec<i64>]) -> String {
+pub(crate) fn dimacs(formula: &[Vec<i64>]) -> String {
     let variables = formula.iter().flatten().map(|literal| literal.abs()).max().unwrap_or(0);
     let mut text = format!("p cnf {variables} {}\n", formula.len());
     for clause in formula {

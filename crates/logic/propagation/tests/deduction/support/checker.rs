@@ -9,19 +9,24 @@ use clausoku_cnf::{Cnf, Literal};
 
 /// A proof checker with the clauses known so far, by their numbers.
 #[derive(Clone, Debug, Default)]
-pub struct Checker {
+pub(crate) struct Checker {
     clauses: BTreeMap<u64, Vec<Literal>>,
 }
 
 impl Checker {
-    pub fn new(cnf: &Cnf) -> Self {
+    pub(crate) fn new(cnf: &Cnf) -> Self {
         let clauses = (1..).zip(cnf.clauses().map(<[_]>::to_vec)).collect();
         Self { clauses }
     }
 
     /// Checks that the clause follows by unit propagation from these clauses in this order, and
     /// adds it.
-    pub fn lrat(&mut self, number: u64, clause: &[Literal], hints: &[u64]) -> Result<(), String> {
+    pub(crate) fn lrat(
+        &mut self,
+        number: u64,
+        clause: &[Literal],
+        hints: &[u64],
+    ) -> Result<(), String> {
         let mut falsified: BTreeSet<Literal> = clause.iter().copied().collect();
         let mut hints = hints.iter();
         let complete = loop {
@@ -45,7 +50,7 @@ impl Checker {
     }
 
     /// Checks that the clause follows by unit propagation from all clauses, and adds it.
-    pub fn rup(&mut self, number: u64, clause: &[Literal]) -> Result<(), String> {
+    pub(crate) fn rup(&mut self, number: u64, clause: &[Literal]) -> Result<(), String> {
         let all: Cnf = self.clauses.values().collect();
         let negated: Vec<_> = clause.iter().map(|&literal| !literal).collect();
         match super::naive::closure(&all, &negated) {
@@ -63,7 +68,10 @@ impl Checker {
     }
 
     /// Checks every step of an engine's record.
-    pub fn record(cnf: &Cnf, record: &clausoku_propagation::Recording) -> Result<(), String> {
+    pub(crate) fn record(
+        cnf: &Cnf,
+        record: &clausoku_propagation::Recording,
+    ) -> Result<(), String> {
         let mut checker = Self::new(cnf);
         for step in record.steps() {
             let hints: Vec<_> = step.hints.iter().map(|hint| hint.number()).collect();

@@ -1,6 +1,6 @@
 //! Helpers of the tests.
 
-pub mod checker;
-pub mod naive;
-pub mod proof_text;
-pub mod sudoku;
+pub(crate) mod checker;
+pub(crate) mod naive;
+pub(crate) mod proof_text;
+pub(crate) mod sudoku;

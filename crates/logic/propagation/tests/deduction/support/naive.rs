@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use clausoku_cnf::{Cnf, Literal, Rng};
 
 /// Returns what unit propagation derives from the clauses and the assumptions; `None` on a contradiction.
-pub fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> {
+pub(crate) fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> {
     let mut known: BTreeSet<Literal> = assumptions.iter().copied().collect();
     if known.iter().any(|&literal| known.contains(&!literal)) {
         return None;
@@ -29,7 +29,7 @@ pub fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> 
 }
 
 /// Returns the fixpoint of nested failed literals of this depth; 0 is unit propagation alone.
-pub fn failed_literals(
+pub(crate) fn failed_literals(
     cnf: &Cnf,
     assumptions: &[Literal],
     depth: usize,
@@ -59,7 +59,7 @@ pub fn failed_literals(
 }
 
 /// Returns random clauses of 0 … 5 literals, some repeated or opposite, and some at-most-one groups.
-pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
+pub(crate) fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
     use clausoku_cnf::ClauseSink;
     let mut cnf = Cnf::new();
     let mut literal = {
@@ -93,7 +93,10 @@ pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
 }
 
 /// Returns the fixpoint of failed literals (depth 1) with the rules of these options.
-pub fn with_rules(cnf: &Cnf, options: clausoku_propagation::Options) -> Option<BTreeSet<Literal>> {
+pub(crate) fn with_rules(
+    cnf: &Cnf,
+    options: clausoku_propagation::Options,
+) -> Option<BTreeSet<Literal>> {
     use clausoku_cnf::ClauseSink;
     let mut cnf = cnf.clone();
     let mut known = failed_literals(&cnf, &[], 1)?;

@@ -9,7 +9,7 @@ use super::checker::Checker;
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProofStep {
+pub(crate) struct ProofStep {
     /// The number of the clause and the numbers of its hints; in LRAT only.
     pub numbers: Option<(u64, Vec<u64>)>,
     /// The derived clause.
@@ -17,7 +17,7 @@ pub struct ProofStep {
 }
 
 /// Reads each line of a proof as a step.
-pub fn read(text: &str, format: ProofFormat) -> Result<Vec<ProofStep>, String> {
+pub(crate) fn read(text: &str, format: ProofFormat) -> Result<Vec<ProofStep>, String> {
     text.lines().map(|line| step(line, format).ok_or_else(|| format!("no step: {line}"))).collect()
 }
 
@@ -43,7 +43,7 @@ fn literals(numbers: &[i64]) -> Option<Vec<Literal>> {
 }
 
 /// Writes the steps, each as a line.
-pub fn write(steps: &[ProofStep]) -> String {
+pub(crate) fn write(steps: &[ProofStep]) -> String {
     let mut text = String::new();
     for step in steps {
         if let Some((number, _)) = &step.numbers {
@@ -65,7 +65,7 @@ pub fn write(steps: &[ProofStep]) -> String {
 
 /// Checks each step, by its hints or else by all clauses. Returns the number of steps that follow from the
 /// steps before, and why the next one does not.
-pub fn check(cnf: &Cnf, steps: &[ProofStep]) -> (usize, Result<(), String>) {
+pub(crate) fn check(cnf: &Cnf, steps: &[ProofStep]) -> (usize, Result<(), String>) {
     let mut checker = Checker::new(cnf);
     for (index, step) in steps.iter().enumerate() {
         let checked = match &step.numbers {
@@ -84,7 +84,7 @@ pub fn check(cnf: &Cnf, steps: &[ProofStep]) -> (usize, Result<(), String>) {
 /// # Panics
 ///
 /// If a step does not follow.
-pub fn last_clause(cnf: &Cnf, text: &str, format: ProofFormat) -> Option<Vec<Literal>> {
+pub(crate) fn last_clause(cnf: &Cnf, text: &str, format: ProofFormat) -> Option<Vec<Literal>> {
     let mut steps = read(text, format).unwrap();
     assert_eq!(write(&steps), text);
     check(cnf, &steps).1.unwrap_or_else(|fault| panic!("{fault}\n{cnf:?}\n{text}"));

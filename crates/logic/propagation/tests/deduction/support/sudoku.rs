@@ -7,7 +7,7 @@ use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable};
 
 /// The rules K, L, C and B of a board with m×m blocks, and unit clauses.
 #[derive(Clone, Debug)]
-pub struct Sudoku {
+pub(crate) struct Sudoku {
     pub m: usize,
     /// All eight rules; otherwise K1, L2, C2 and B2 alone.
     pub extended: bool,
@@ -15,30 +15,30 @@ pub struct Sudoku {
 }
 
 /// Parses a grid of order n: n² values, 0 in empty cells.
-pub fn read(text: &str) -> Vec<usize> {
+pub(crate) fn read(text: &str) -> Vec<usize> {
     text.trim().chars().map(|c| c.to_digit(10).map_or(0, |digit| digit as usize)).collect()
 }
 
 /// Returns the literal that value k, counted from 1, is in row i and column j, counted from 0.
-pub fn x(n: usize, i: usize, j: usize, k: usize) -> Literal {
+pub(crate) fn x(n: usize, i: usize, j: usize, k: usize) -> Literal {
     Variable::from_index((n * n * i + n * j + k - 1) as u32).positive()
 }
 
 impl Sudoku {
-    pub fn extended(m: usize) -> Self {
+    pub(crate) fn extended(m: usize) -> Self {
         Self { m, extended: true, units: Vec::new() }
     }
 
     /// Returns the paper's `F_initial` of a grid of order 9.
-    pub fn paper(grid: &[usize]) -> Self {
+    pub(crate) fn paper(grid: &[usize]) -> Self {
         Self { units: peers(grid), ..Self::extended(3) }
     }
 
-    pub fn minimal(grid: &[usize]) -> Self {
+    pub(crate) fn minimal(grid: &[usize]) -> Self {
         Self { m: 3, extended: false, units: peers(grid) }
     }
 
-    pub fn n(&self) -> usize {
+    pub(crate) fn n(&self) -> usize {
         self.m * self.m
     }
 
@@ -81,14 +81,14 @@ impl Formula for Sudoku {
 }
 
 /// Returns the givens as positive units (the paper's F).
-pub fn givens(grid: &[usize]) -> Vec<Literal> {
+pub(crate) fn givens(grid: &[usize]) -> Vec<Literal> {
     let filled = (0..81).filter(|&cell| grid[cell] != 0);
     filled.map(|cell| x(9, cell / 9, cell % 9, grid[cell])).collect()
 }
 
 /// Returns the paper's `F_grid`: each given, the other values of its cell, and for each empty cell the
 /// values of its row, column and block.
-pub fn peers(grid: &[usize]) -> Vec<Literal> {
+pub(crate) fn peers(grid: &[usize]) -> Vec<Literal> {
     let mut units = Vec::new();
     for (i, j) in (0..9).flat_map(|i| (0..9).map(move |j| (i, j))) {
         let given = grid[9 * i + j];
@@ -108,7 +108,7 @@ pub fn peers(grid: &[usize]) -> Vec<Literal> {
 }
 
 /// Returns the formula's clauses in an order that depends only on the seed, and shuffles their literals.
-pub fn shuffled(formula: &dyn Formula, seed: u64) -> Cnf {
+pub(crate) fn shuffled(formula: &dyn Formula, seed: u64) -> Cnf {
     let mut random = Rng::new(seed);
     let mut clauses: Vec<Vec<Literal>> =
         Cnf::from_formula(formula).clauses().map(<[_]>::to_vec).collect();
@@ -120,11 +120,11 @@ pub fn shuffled(formula: &dyn Formula, seed: u64) -> Cnf {
 }
 
 /// The examination paper's figure 1.
-pub const FIGURE_1: &str =
+pub(crate) const FIGURE_1: &str =
     "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
 
 /// The Maple course's five grids.
-pub const MAPLE: [&str; 5] = [
+pub(crate) const MAPLE: [&str; 5] = [
     "300100000057003100906050008400600951005800006000007000800000000000000042000071000",
     "800690102409513006000007004050901020200000000000030000000040008604002050701000000",
     "005000482904600003070041000010000350008020100037000020000750060300004209000000500",
@@ -133,11 +133,11 @@ pub const MAPLE: [&str; 5] = [
 ];
 
 /// A puzzle designed against backtracking in index order, which takes 69 million steps.
-pub const AGAINST_BACKTRACKING: &str =
+pub(crate) const AGAINST_BACKTRACKING: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 /// Named puzzles, each with the depth of nested failed literals that it needs.
-pub const NAMED: [(&str, &str, usize); 5] = [
+pub(crate) const NAMED: [(&str, &str, usize); 5] = [
     (
         "AI Escargot",
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
@@ -166,11 +166,11 @@ pub const NAMED: [(&str, &str, usize); 5] = [
 ];
 
 /// The unique solution of [`FIGURE_1`].
-pub const FIGURE_1_SOLUTION: &str =
+pub(crate) const FIGURE_1_SOLUTION: &str =
     "891234675325687419476915328914752863257368194683149752148526937732491586569873241";
 
 /// Some of the 49,158 known puzzles with 17 givens (Gordon Royle's list, extended by others).
-pub const SEVENTEEN: [&str; 40] = [
+pub(crate) const SEVENTEEN: [&str; 40] = [
     "................12..3..4..5.....23...1......647...........7.......16......8...9.4",
     "................12..3..4..5.....6.7..2.......15...........2...8..6...4..7.41.....",
     "................12..3.45.........3....4...6...7.1..........38...5...6...21.....7.",
@@ -214,13 +214,13 @@ pub const SEVENTEEN: [&str; 40] = [
 ];
 
 /// The number of them that unit propagation finishes on the extended rules.
-pub const SEVENTEEN_BY_UNIT: usize = 20;
+pub(crate) const SEVENTEEN_BY_UNIT: usize = 20;
 
 /// The number of them that failed literals finish on the minimal rules.
-pub const SEVENTEEN_MINIMAL_BY_FAILED: usize = 2;
+pub(crate) const SEVENTEEN_MINIMAL_BY_FAILED: usize = 2;
 
 /// The grid that a model says.
-pub fn solution(model: &clausoku_cnf::Model) -> String {
+pub(crate) fn solution(model: &clausoku_cnf::Model) -> String {
     (0..81)
         .map(|cell| {
             (1..=9).find(|&k| model.satisfies(x(9, cell / 9, cell % 9, k))).unwrap().to_string()

@@ -10,7 +10,7 @@ use super::{AnswerError, Values};
 use crate::exports::groups::number;
 
 /// Returns the values of named columns.
-pub fn lp(text: &str) -> Result<Option<Values>, AnswerError> {
+pub(super) fn lp(text: &str) -> Result<Option<Values>, AnswerError> {
     let mut model = Model::new();
     let mut is_named = false;
     for (variable, value) in text.lines().filter_map(value) {
@@ -32,7 +32,7 @@ fn value(line: &str) -> Option<(Variable, f64)> {
 }
 
 /// Returns the values in `v` lines of named variables. An answer without values may also come from a SAT solver.
-pub fn opb(text: &str) -> Result<Option<Values>, AnswerError> {
+pub(super) fn opb(text: &str) -> Result<Option<Values>, AnswerError> {
     let mut model = Model::new();
     let mut is_named = false;
     for line in text.lines() {

@@ -5,7 +5,7 @@ use super::Values;
 use crate::exports::groups::{number, place};
 
 /// Returns the values of named cells, as SMT solvers and MiniZinc print them.
-pub fn named(text: &str) -> Option<Values> {
+pub(super) fn named(text: &str) -> Option<Values> {
     let values = values(text);
     (!values.is_empty()).then_some(Values::Places(values))
 }
@@ -46,7 +46,7 @@ fn numeral(token: &str) -> Option<u32> {
 }
 
 /// Returns the values in atoms of candidates.
-pub fn asp(text: &str) -> Option<Values> {
+pub(super) fn asp(text: &str) -> Option<Values> {
     let places: Vec<[u32; 3]> = text.split_whitespace().filter_map(atom).collect();
     (!places.is_empty()).then_some(Values::Places(places))
 }

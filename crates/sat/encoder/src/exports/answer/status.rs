@@ -6,7 +6,7 @@ use clausoku_files::text::{Located, Place};
 use super::AnswerError;
 
 /// MiniZinc's line after a solution.
-pub const SOLUTION: &str = "----------";
+pub(super) const SOLUTION: &str = "----------";
 
 /// MiniZinc's lines without a solution.
 const MINIZINC: &[(&str, Status)] =
@@ -22,7 +22,7 @@ const GLPSOL: &[(&str, Status)] = &[
 
 /// A line that states a status.
 #[derive(Clone, Copy, Debug)]
-pub struct Stated {
+pub(super) struct Stated {
     /// Its status.
     pub status: Status,
     /// The position of its first word in the text.
@@ -39,7 +39,7 @@ pub struct Stated {
 /// # Errors
 ///
 /// Fails if another line states another status.
-pub fn stated(text: &str, has_places: bool) -> Result<Option<Stated>, AnswerError> {
+pub(super) fn stated(text: &str, has_places: bool) -> Result<Option<Stated>, AnswerError> {
     let mut first = None::<Stated>;
     for (start, line) in lines(text) {
         let Some(found) = stated_by(start, line, has_places) else { continue };
@@ -58,7 +58,7 @@ pub fn stated(text: &str, has_places: bool) -> Result<Option<Stated>, AnswerErro
 }
 
 /// Returns `true` if a line states a status in words that no SAT solver prints.
-pub fn has_own(text: &str) -> bool {
+pub(super) fn has_own(text: &str) -> bool {
     lines(text).any(|(start, line)| stated_by(start, line, false).is_some_and(|row| !row.is_of_sat))
 }
 
@@ -82,7 +82,7 @@ fn stated_by(start: usize, line: &str, has_places: bool) -> Option<Stated> {
 }
 
 /// Returns the lines without blanks at their ends, each with the position of its first word.
-pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     text.split_inclusive('\n').map(move |line| {
         let start = next + line.len() - line.trim_start().len();

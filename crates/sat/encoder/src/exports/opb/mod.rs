@@ -17,7 +17,7 @@ use crate::exports::groups::{Bound, groups};
 use crate::exports::language::{Export, Names, Output};
 
 /// Pseudo-Boolean equations.
-pub const OPB: Export = Export {
+pub(super) const OPB: Export = Export {
     name: "opb",
     extension: "opb",
     description: "pseudo-Boolean equations: exactly one of these candidates",
@@ -32,7 +32,7 @@ fn write(puzzle: &Puzzle, numbering: &Numbering, out: &mut Output<'_>) -> io::Re
 }
 
 /// Writes a puzzle, and for each of these grids a constraint that denies it.
-pub fn write_denying(
+pub(super) fn write_denying(
     puzzle: &Puzzle,
     denied: &[Grid],
     numbering: &Numbering,

@@ -15,14 +15,14 @@ use crate::explainer::locking::{locked_among, removed};
 use crate::explainer::sets::houses;
 
 /// A set of false candidates: removals, parents and nested chain.
-pub struct Removal<const W: usize> {
+pub(super) struct Removal<const W: usize> {
     pub removed: Set<W>,
     pub parents: Set<W>,
     pub nested: u32,
 }
 
 /// Returns the removals of the first successful technique.
-pub fn by_sets<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
+pub(super) fn by_sets<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
     let scan = Scan::new(gone);
     let mut collector = Collector { gone, numbering, removals: Vec::new() };
     for technique in [

@@ -15,7 +15,7 @@ use crate::explainer::board::{Board, CELLS, bits};
 
 /// The consequences of each candidate of a grid, false (index 0) or true (index 1).
 #[derive(Clone, Debug)]
-pub struct Closures<const W: usize> {
+pub(super) struct Closures<const W: usize> {
     /// The consequences of each assumption.
     of: [Vec<Nodes<W>>; 2],
     /// The assumptions from which each candidate follows.
@@ -27,7 +27,7 @@ pub struct Closures<const W: usize> {
 
 impl<const W: usize> Closures<W> {
     /// Collects what runs derived, by candidate: the runs of false candidates, and the runs of true ones.
-    pub fn new(runs: &[Vec<Option<Box<Run<W>>>>; 2], is_dynamic: bool) -> Self {
+    pub(super) fn new(runs: &[Vec<Option<Box<Run<W>>>>; 2], is_dynamic: bool) -> Self {
         let mut closures = Self {
             of: runs.each_ref().map(|runs| vec![Nodes::default(); runs.len()]),
             by: runs.each_ref().map(|runs| vec![Nodes::default(); runs.len()]),
@@ -60,12 +60,17 @@ impl<const W: usize> Closures<W> {
 
     /// Returns the consequences of an assumption in the grid without any removed candidate.
     #[inline]
-    pub fn get(&self, candidate: u16, is_on: bool) -> &Nodes<W> {
+    pub(super) fn get(&self, candidate: u16, is_on: bool) -> &Nodes<W> {
         &self.of[usize::from(is_on)][usize::from(candidate)]
     }
 
     /// Returns the assumptions, false and true, from which more may follow in a part of the grid.
-    pub fn changed(&self, source: &Board, part: &Board, numbering: &Numbering) -> [Set<W>; 2] {
+    pub(super) fn changed(
+        &self,
+        source: &Board,
+        part: &Board,
+        numbering: &Numbering,
+    ) -> [Set<W>; 2] {
         // A contradiction ended their derivation, so a part of their consequences is not known.
         let mut changed = self.incomplete;
         let mut numbers = [0; 9];
@@ -116,7 +121,7 @@ impl<const W: usize> Closures<W> {
 }
 
 /// Writes numbers into an array, and returns the part that they fill.
-pub fn fill(numbers: &mut [u16; 9], all: impl Iterator<Item = u16>) -> &[u16] {
+pub(super) fn fill(numbers: &mut [u16; 9], all: impl Iterator<Item = u16>) -> &[u16] {
     let mut count = 0;
     for (slot, number) in numbers.iter_mut().zip(all) {
         *slot = number;

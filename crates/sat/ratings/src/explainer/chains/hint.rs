@@ -11,7 +11,7 @@ use crate::explainer::board::{Board, HOUSES, bits, cells_at};
 
 /// A nested chain, or a set of chains with one result.
 #[derive(Clone, Debug)]
-pub struct Hint<const W: usize> {
+pub(super) struct Hint<const W: usize> {
     /// The candidates that it removes.
     pub removed: Set<W>,
     /// The rating in the arithmetic of Sudoku Explainer, whose sums of tenths differ in their last bits.
@@ -27,7 +27,7 @@ pub struct Hint<const W: usize> {
 }
 
 /// Sorts hints by rating, complexity and kind, and keeps the first hint of each set of removed candidates.
-pub fn sort_and_filter<const W: usize>(hints: &mut Vec<Hint<W>>) {
+pub(super) fn sort_and_filter<const W: usize>(hints: &mut Vec<Hint<W>>) {
     hints.sort_by(|a, b| {
         a.difficulty
             .total_cmp(&b.difficulty)
@@ -39,12 +39,12 @@ pub fn sort_and_filter<const W: usize>(hints: &mut Vec<Hint<W>>) {
 }
 
 /// Returns a base rating plus tenths, summed as Sudoku Explainer does.
-pub fn difficulty(base: f64, tenths: u8) -> f64 {
+pub(super) fn difficulty(base: f64, tenths: u8) -> f64 {
     base + (0..tenths).fold(0.0, |sum, _| sum + 0.1)
 }
 
 /// Mixes a number into a digest.
-pub fn mix(digest: u64, number: u64) -> u64 {
+pub(super) fn mix(digest: u64, number: u64) -> u64 {
     // 2^64 divided by the golden ratio: the product is a bijection, since the factor is odd, and changes the high bits
     // most. The rotation moves these down, so that the next product changes all bits.
     (digest ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
@@ -52,7 +52,7 @@ pub fn mix(digest: u64, number: u64) -> u64 {
 
 /// The candidates that an outer chain has removed from a grid.
 #[derive(Clone, Copy, Debug)]
-pub struct Gone<'b> {
+pub(super) struct Gone<'b> {
     /// The grid before the outer chain.
     pub source: &'b Board,
     pub board: &'b Board,
@@ -61,7 +61,7 @@ pub struct Gone<'b> {
 impl Gone<'_> {
     /// Adds the removed candidates that make a candidate the last one for a reason: 0 is its cell, 1 its block, 2 its
     /// row, 3 its column, anything else no reason.
-    pub fn add<const W: usize>(
+    pub(super) fn add<const W: usize>(
         self,
         numbering: &Numbering,
         candidate: u16,
@@ -93,17 +93,17 @@ fn bounds() -> impl Iterator<Item = u32> {
 }
 
 /// Returns the number of tenths that chains with `nodes` nodes add to their rating.
-pub fn tenths(nodes: u32) -> u8 {
+pub(super) fn tenths(nodes: u32) -> u8 {
     bounds().take_while(|bound| nodes > bound + 2).count() as u8
 }
 
 /// Returns the largest number of nodes that add `tenths` tenths.
-pub fn most_nodes(tenths: u8) -> u32 {
+pub(super) fn most_nodes(tenths: u8) -> u32 {
     bounds().nth(tenths.into()).map_or(u32::MAX, |bound| bound + 2)
 }
 
 /// Returns the largest number of nodes with which a chain of this base does not rate above a rating; 255 is no rating.
-pub fn most_below(base: u8, rating: u8) -> u32 {
+pub(super) fn most_below(base: u8, rating: u8) -> u32 {
     match rating {
         u8::MAX => u32::MAX,
         rating if rating < base => 0,

@@ -7,7 +7,7 @@ use crate::explainer::board::{
 
 /// The links that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     /// Links of one digit in a house.
     X,
     /// All links from true to false; from false to true, links within a cell.
@@ -18,19 +18,19 @@ pub enum Kind {
 
 impl Kind {
     /// Returns `true` if links within a cell count.
-    pub fn has_y(self) -> bool {
+    pub(super) fn has_y(self) -> bool {
         self != Self::X
     }
 
     /// Returns `true` if links from false to true within a house count.
-    pub fn has_x(self) -> bool {
+    pub(super) fn has_x(self) -> bool {
         self != Self::Y
     }
 }
 
 /// The implications between the candidates of a grid.
 #[derive(Clone, Debug)]
-pub struct Links<const W: usize> {
+pub(super) struct Links<const W: usize> {
     /// The candidates that are false if this one is true.
     pub weak: Vec<Set<W>>,
     /// The candidates that are true if this one is false.
@@ -39,7 +39,7 @@ pub struct Links<const W: usize> {
 
 impl<const W: usize> Links<W> {
     /// Collects the links of a kind.
-    pub fn new(board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+    pub(super) fn new(board: &Board, numbering: &Numbering, kind: Kind) -> Self {
         let (mut weak, mut strong) = (Vec::new(), Vec::new());
         for number in numbering.numbers() {
             let (mut rivals, mut heirs) = (Set::default(), Set::default());
@@ -57,7 +57,12 @@ impl<const W: usize> Links<W> {
 
     /// Collects all links of a grid. The grid is a part of another one: `weak` has the rivals of each candidate in
     /// the other grid, and `alive` the candidates of the part.
-    pub fn in_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
+    pub(super) fn in_part(
+        board: &Board,
+        numbering: &Numbering,
+        weak: &[Set<W>],
+        alive: &Set<W>,
+    ) -> Self {
         // Fewer candidates only cut rivals away, so these need no second look at the board; strong links
         // can appear.
         let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
@@ -65,7 +70,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// Returns the links of a kind among these.
-    pub fn filtered(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+    pub(super) fn filtered(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
         if kind == Kind::Y {
             return Self { weak: self.weak.clone(), strong: strong(board, numbering, kind) };
         }
@@ -85,13 +90,13 @@ impl<const W: usize> Links<W> {
 
     /// Returns the candidates that are true if at least one of these is false.
     #[inline]
-    pub fn trues(&self, offs: &Set<W>) -> Set<W> {
+    pub(super) fn trues(&self, offs: &Set<W>) -> Set<W> {
         union(&self.strong, offs)
     }
 
     /// Returns the candidates that are false if at least one of these is true.
     #[inline]
-    pub fn falses(&self, ons: &Set<W>) -> Set<W> {
+    pub(super) fn falses(&self, ons: &Set<W>) -> Set<W> {
         union(&self.weak, ons)
     }
 }
@@ -120,7 +125,7 @@ fn union<const W: usize>(sets: &[Set<W>], members: &Set<W>) -> Set<W> {
 /// Calls `found` with the candidates that are false if this one is true, each once, and with the reason (0 is the cell, 1 the
 /// block, 2 the row, 3 the column): first its cell's, then its digit's in block, row and column.
 #[inline]
-pub fn rivals_in_order(
+pub(super) fn rivals_in_order(
     board: &Board,
     numbering: &Numbering,
     number: u16,
@@ -144,7 +149,7 @@ pub fn rivals_in_order(
 /// block, 2 the row, 3 the column): first the cell's (if Y links count), then the block's, row's and column's (if
 /// X links count). Some are passed twice.
 #[inline]
-pub fn heirs_in_order(
+pub(super) fn heirs_in_order(
     board: &Board,
     numbering: &Numbering,
     number: u16,
@@ -175,7 +180,7 @@ const NOTHING: &Board =
     &Board { candidates: [0; CELL_COUNT], places: [[0; 9]; HOUSE_COUNT], empty: 0, filled: [0; 9] };
 
 /// Calls `found` with both ends of each link of a kind from false to true that the source has not.
-pub fn each_new_strong(
+pub(super) fn each_new_strong(
     source: &Board,
     board: &Board,
     numbering: &Numbering,
@@ -208,18 +213,21 @@ pub fn each_new_strong(
 
 /// A candidate that follows from another, with the reason: 0 if both are in one cell, else 1, 2 or 3 for the first of
 /// block, row and column that both are in.
-pub type Link = (u16, u8);
+pub(super) type Link = (u16, u8);
 
 /// The links from each candidate of a grid in order.
 #[derive(Clone, Debug)]
-pub struct Ordered {
+pub(crate) struct Ordered {
     starts: Vec<u32>,
     links: Vec<Link>,
 }
 
 impl Ordered {
     /// Collects links; `each` adds the links of a candidate.
-    pub fn collect(numbering: &Numbering, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
+    pub(crate) fn collect(
+        numbering: &Numbering,
+        mut each: impl FnMut(u16, &mut Vec<Link>),
+    ) -> Self {
         let count = numbering.len();
         let mut ordered =
             Self { starts: Vec::with_capacity(count + 1), links: Vec::with_capacity(16 * count) };
@@ -233,7 +241,7 @@ impl Ordered {
 
     /// Returns the links from a candidate.
     #[inline]
-    pub fn get(&self, candidate: u16) -> &[Link] {
+    pub(crate) fn get(&self, candidate: u16) -> &[Link] {
         let index = usize::from(candidate);
         &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
@@ -242,7 +250,7 @@ impl Ordered {
 /// The rivals of each candidate of a grid: first the rivals in its cell by digit, then the rivals of its digit in
 /// block, row and column, each once.
 #[derive(Clone, Debug)]
-pub struct Rivals<const W: usize> {
+pub(crate) struct Rivals<const W: usize> {
     /// The rivals of each candidate as a set.
     pub sets: Vec<Set<W>>,
     pub ordered: Ordered,
@@ -250,7 +258,7 @@ pub struct Rivals<const W: usize> {
 
 impl<const W: usize> Rivals<W> {
     /// Collects the rivals in a grid.
-    pub fn new(board: &Board, numbering: &Numbering) -> Self {
+    pub(crate) fn new(board: &Board, numbering: &Numbering) -> Self {
         let ordered = Ordered::collect(numbering, |candidate, links| {
             rivals_in_order(board, numbering, candidate, |rival, reason| {
                 links.push((rival, reason));

@@ -16,7 +16,7 @@ mod run;
 mod short;
 mod simple;
 
-pub use nishio::steps as nishio;
+pub(super) use nishio::steps as nishio;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -54,7 +54,7 @@ impl<const W: usize> Receiver<W> for Best<W> {
 }
 
 /// Returns the shortest forcing chains of the first depth that has some.
-pub fn forcing(board: &Board, stop: &Deadline) -> Option<Steps> {
+pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<Steps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
@@ -108,7 +108,7 @@ fn shortest<const W: usize>(
 }
 
 /// Returns the chains and cycles of single implications of the lowest rating. `earlier` is a grid without such chains.
-pub fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let numbering = Numbering::new(board);
     let lowest = match numbering.len() {
         0..=192 => short::steps::<3>(board, earlier, &numbering),
@@ -121,7 +121,7 @@ pub fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
 
 /// The techniques, and the nested chains that were used so far.
 #[derive(Debug)]
-pub struct Advanced<const W: usize> {
+pub(super) struct Advanced<const W: usize> {
     nested: Vec<Nested>,
     /// The rivals of each candidate in the grid without any assumption.
     rivals: Rc<Rivals<W>>,
@@ -132,7 +132,7 @@ pub struct Advanced<const W: usize> {
 
 impl<const W: usize> Advanced<W> {
     /// Returns the techniques for chains in this grid.
-    pub fn new(rivals: Rc<Rivals<W>>) -> Self {
+    pub(super) fn new(rivals: Rc<Rivals<W>>) -> Self {
         let closures = [OnceCell::new(), OnceCell::new()];
         Self { nested: Vec::new(), rivals, closures, spare: Vec::new() }
     }

@@ -16,7 +16,7 @@ const CONTRADICTION: u8 = 7;
 
 /// The common start of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
+pub(super) enum Start {
     /// A candidate that is true in one and false in the other.
     Candidate,
     /// The values of a cell.
@@ -29,7 +29,7 @@ pub enum Start {
 type Target<'r, const W: usize> = (&'r Run<W>, &'r Found<W>, bool);
 
 /// Chains with one result.
-pub struct Chains<'r, const W: usize> {
+pub(super) struct Chains<'r, const W: usize> {
     pub removed: Set<W>,
     /// The value that they show (cell, digit).
     pub value: Option<(usize, usize)>,
@@ -39,19 +39,19 @@ pub struct Chains<'r, const W: usize> {
 }
 
 /// Receives chains in the order of Sudoku Explainer.
-pub trait Receiver<const W: usize> {
+pub(super) trait Receiver<const W: usize> {
     /// Receives chains with one result.
     fn receive(&mut self, chains: &Chains<'_, W>, nested: &[Nested]);
 }
 
 impl<const W: usize> Chains<'_, W> {
     /// Returns the number of nodes of the chains, without nested ones.
-    pub fn flat(&self) -> u32 {
+    pub(super) fn flat(&self) -> u32 {
         self.targets.iter().map(|(_, found, _)| found.ancestors.len()).sum()
     }
 
     /// Returns the number of nodes of the different nested chains.
-    pub fn nested(&self, all: &[Nested]) -> u32 {
+    pub(super) fn nested(&self, all: &[Nested]) -> u32 {
         let mut seen: Vec<u64> = Vec::new();
         let mut sum = 0;
         for (run, found, _) in self.targets {
@@ -101,10 +101,10 @@ impl<const W: usize> Chains<'_, W> {
 }
 
 /// Runs that are not in use, to be used again.
-pub type Spare<const W: usize> = Vec<Box<Run<W>>>;
+pub(super) type Spare<const W: usize> = Vec<Box<Run<W>>>;
 
 /// A search for chains in one grid. Each assumption is followed once.
-pub struct Search<'b, const W: usize> {
+pub(super) struct Search<'b, const W: usize> {
     pub runner: Runner<'b, W>,
     /// The runs from false candidates, and the runs from true ones.
     runs: [Vec<Option<Box<Run<W>>>>; 2],
@@ -122,13 +122,13 @@ struct Memory<'b, const W: usize> {
 
 impl<'b, const W: usize> Search<'b, W> {
     /// Returns a search with nothing found. It ends early when `stop` returns `true`.
-    pub fn new(runner: Runner<'b, W>, stop: &'b Deadline) -> Self {
+    pub(super) fn new(runner: Runner<'b, W>, stop: &'b Deadline) -> Self {
         let runs = [(); 2].map(|()| runner.numbering.numbers().map(|_| None).collect());
         Self { runner, runs, stop, memory: None, spare: Vec::new() }
     }
 
     /// Follows all assumptions, and returns their consequences.
-    pub fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
+    pub(super) fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
         for number in self.runner.numbering.numbers() {
             self.follow(number, true, techniques);
             // Multiple chains never assume that a candidate is false.
@@ -201,7 +201,11 @@ impl<'b, const W: usize> Search<'b, W> {
     }
 
     /// Passes all chains to the receiver.
-    pub fn search(&mut self, techniques: &mut dyn Techniques<W>, receiver: &mut impl Receiver<W>) {
+    pub(super) fn search(
+        &mut self,
+        techniques: &mut dyn Techniques<W>,
+        receiver: &mut impl Receiver<W>,
+    ) {
         let least = if self.runner.rules.is_dynamic { 2 } else { 3 };
         // The order of Sudoku Explainer: of equal chains, the first counts.
         for cell in 0..81 {
@@ -411,7 +415,7 @@ impl<const W: usize> Receiver<W> for Collected<'_, W> {
 /// Returns the hints of these rules on the grid of an outer chain, sorted and filtered.
 ///
 /// `closures`, if given, belong to the grid before the outer chain, where these rules find nothing.
-pub fn hints<const W: usize>(
+pub(super) fn hints<const W: usize>(
     gone: Gone<'_>,
     runner: Runner<'_, W>,
     techniques: &mut dyn Techniques<W>,

@@ -48,7 +48,7 @@ struct Run {
 }
 
 /// Finds the chains of the lowest rating. `earlier` is a grid without such chains.
-pub fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(crate) fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let mut lowest = Lowest::default();
     for digit in 0..9 {
         let cells = board.cells_with(digit);

@@ -11,11 +11,11 @@ use super::numbering::{Numbering, Set};
 use crate::explainer::board::Board;
 
 /// The number that represents no nested chain.
-pub const NO_NESTED: u32 = u32::MAX;
+pub(super) const NO_NESTED: u32 = u32::MAX;
 
 /// A nested chain that some run has used.
 #[derive(Clone, Copy, Debug)]
-pub struct Nested {
+pub(super) struct Nested {
     /// The number of its nodes, including nodes of nested chains.
     pub complexity: u32,
     /// A digest of its ends and nodes.
@@ -23,7 +23,7 @@ pub struct Nested {
 }
 
 /// The techniques that a run may use when there are no further consequences.
-pub trait Techniques<const W: usize> {
+pub(super) trait Techniques<const W: usize> {
     /// Adds the removals of the first successful technique of this level to a run.
     fn add_to(&mut self, run: &mut Run<W>, gone: Gone<'_>, numbering: &Numbering, level: u8);
 
@@ -33,19 +33,19 @@ pub trait Techniques<const W: usize> {
 
 /// The nodes that a node follows from, itself included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Nodes<const W: usize> {
+pub(super) struct Nodes<const W: usize> {
     pub on: Set<W>,
     pub off: Set<W>,
 }
 
 impl<const W: usize> Nodes<W> {
     /// Returns the number of nodes.
-    pub fn len(&self) -> u32 {
+    pub(super) fn len(&self) -> u32 {
         self.on.len() + self.off.len()
     }
 
     /// Adds these nodes.
-    pub fn add_all(&mut self, other: &Self) {
+    pub(super) fn add_all(&mut self, other: &Self) {
         self.on.add_all(&other.on);
         self.off.add_all(&other.off);
     }
@@ -53,7 +53,7 @@ impl<const W: usize> Nodes<W> {
 
 /// The rules of a run.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules {
+pub(super) struct Rules {
     /// `true` if false candidates are removed from the grid.
     pub is_dynamic: bool,
     /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 nested forcing chains, 3 multiple,
@@ -63,22 +63,22 @@ pub struct Rules {
 
 impl Rules {
     /// Chains from each value of a cell or each place of a digit.
-    pub const MULTIPLE: Self = Self { is_dynamic: false, level: 0 };
+    pub(super) const MULTIPLE: Self = Self { is_dynamic: false, level: 0 };
 
     /// Returns the rules of chains that remove candidates.
-    pub const fn dynamic(level: u8) -> Self {
+    pub(super) const fn dynamic(level: u8) -> Self {
         Self { is_dynamic: true, level }
     }
 
     /// Returns the rating of the shortest chains, in tenths.
-    pub fn base(self) -> u8 {
+    pub(super) fn base(self) -> u8 {
         if self.is_dynamic { 85 + 5 * self.level } else { 80 }
     }
 }
 
 /// A node with its ancestors and its reason.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<const W: usize> {
+pub(super) struct Found<const W: usize> {
     pub candidate: u16,
     /// The reason why the candidate is true: 0 its cell, 1 to 3 a house; 255 if it is assumed or
     /// false.
@@ -88,7 +88,7 @@ pub struct Found<const W: usize> {
 
 /// The candidates that an assumption makes true, or the candidates that it makes false.
 #[derive(Clone, Debug, Default)]
-pub struct Side<const W: usize> {
+pub(super) struct Side<const W: usize> {
     /// The nodes, in the order of discovery.
     pub found: Vec<Found<W>>,
     /// The place of each candidate in `found`, plus one.
@@ -98,7 +98,7 @@ pub struct Side<const W: usize> {
 
 impl<const W: usize> Side<W> {
     /// Returns the node of the candidate.
-    pub fn get(&self, candidate: u16) -> Option<&Found<W>> {
+    pub(super) fn get(&self, candidate: u16) -> Option<&Found<W>> {
         // An absent candidate has the place 0, which wraps to an index that no list has.
         let place = usize::from(*self.places.get(usize::from(candidate))?);
         self.found.get(place.wrapping_sub(1))
@@ -120,7 +120,7 @@ impl<const W: usize> Side<W> {
 
     /// Adds a node.
     #[inline]
-    pub fn add(&mut self, found: Found<W>) {
+    pub(super) fn add(&mut self, found: Found<W>) {
         self.found.push(found);
         self.places[usize::from(found.candidate)] = self.found.len() as u16;
         self.set.add(found.candidate);
@@ -129,7 +129,7 @@ impl<const W: usize> Side<W> {
 
 /// The consequences of an assumption.
 #[derive(Clone, Debug, Default)]
-pub struct Run<const W: usize> {
+pub(super) struct Run<const W: usize> {
     /// The candidates that are true.
     pub on: Side<W>,
     /// The candidates that are false.
@@ -155,12 +155,12 @@ impl<const W: usize> Run<W> {
     }
 
     /// Returns the true or the false candidates.
-    pub fn side(&self, is_on: bool) -> &Side<W> {
+    pub(super) fn side(&self, is_on: bool) -> &Side<W> {
         if is_on { &self.on } else { &self.off }
     }
 
     /// Returns the true and the false candidates.
-    pub fn nodes(&self) -> Nodes<W> {
+    pub(super) fn nodes(&self) -> Nodes<W> {
         Nodes { on: self.on.set, off: self.off.set }
     }
 
@@ -212,7 +212,7 @@ impl<const W: usize> Run<W> {
 }
 
 /// The grid of runs and their rules.
-pub struct Runner<'b, const W: usize> {
+pub(super) struct Runner<'b, const W: usize> {
     pub source: &'b Board,
     pub numbering: &'b Numbering,
     /// The rivals of each candidate in this grid or in one that it is a part of.
@@ -226,7 +226,7 @@ pub struct Runner<'b, const W: usize> {
 
 impl<'b, const W: usize> Runner<'b, W> {
     /// Returns a runner on this grid.
-    pub fn new(
+    pub(super) fn new(
         source: &'b Board,
         numbering: &'b Numbering,
         rivals: &'b Rivals<W>,
@@ -237,7 +237,7 @@ impl<'b, const W: usize> Runner<'b, W> {
     }
 
     /// Derives the consequences of the candidate being true, or false.
-    pub fn run(
+    pub(super) fn run(
         &mut self,
         (candidate, is_on): (u16, bool),
         run: &mut Run<W>,
@@ -258,7 +258,7 @@ impl<'b, const W: usize> Runner<'b, W> {
     }
 
     /// Continues a dynamic run that rules of a lower level have exhausted.
-    pub fn resume(&mut self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) {
+    pub(super) fn resume(&mut self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) {
         // Dynamic chains (level 4) are nested instead of chains of levels 2 and 3.
         if self.rules.level == 4 && run.exhausted.is_some_and(|level| level > 1) {
             run.forget_nested();

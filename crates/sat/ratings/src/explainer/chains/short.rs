@@ -24,7 +24,7 @@ use crate::explainer::board::{Board, PEERS, cells_of, is_pair};
 use crate::explainer::step::{Lowest, Steps};
 
 /// Finds the chains and cycles of the lowest rating. `earlier` is a grid without such chains and cycles.
-pub fn steps<const W: usize>(
+pub(super) fn steps<const W: usize>(
     board: &Board,
     earlier: Option<&Board>,
     numbering: &Numbering,
@@ -157,7 +157,7 @@ fn cycles<const W: usize>(
 type Node = (usize, usize, bool);
 
 /// The links between cells with two candidates.
-pub struct Pairs<'b> {
+pub(super) struct Pairs<'b> {
     board: &'b Board,
     /// The cells with two candidates that have each digit, as far as they are in a cycle there.
     pub cells: [u128; 9],
@@ -170,7 +170,7 @@ const MIN_NODES: u32 = 8;
 const USUAL_NODES: usize = 64;
 
 /// Adds the cycles whose rating is the lowest.
-pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
+pub(super) fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
     // Eight nodes would already rate above what is found.
     if most_below(65, lowest.rating()) < MIN_NODES {
         return;
@@ -216,7 +216,7 @@ impl Cycles {
 }
 
 impl<'b> Pairs<'b> {
-    pub fn new(board: &'b Board) -> Self {
+    pub(super) fn new(board: &'b Board) -> Self {
         let all = board.cells_of_size(2..=2);
         let cells = std::array::from_fn(|digit| board.cells_with(digit) & all);
         let mut pairs = Self { board, cells };

@@ -329,7 +329,7 @@ fn count(path: &[Node]) -> u32 {
 ///
 /// The grid before the outer chain has none of these chains, so each chain here uses a link from false to true that
 /// the earlier grid lacks.
-pub fn hints<const W: usize>(
+pub(super) fn hints<const W: usize>(
     gone: Gone<'_>,
     numbering: &Numbering,
     rivals: &Rivals<W>,
@@ -355,7 +355,7 @@ pub fn hints<const W: usize>(
 }
 
 /// Returns `false` if there are no chains in a part of a grid that has none.
-pub fn may_have_chains<const W: usize>(
+pub(super) fn may_have_chains<const W: usize>(
     part: &Board,
     source: &Board,
     numbering: &Numbering,
@@ -445,7 +445,7 @@ fn ways_back<const W: usize>(trues: &Nodes<W>, falses: &Nodes<W>) -> Nodes<W> {
 
 /// Adds the Y cycles, including cycles whose victims see two cells that do not see each other. `in_cycles` has the
 /// cells that can take part with each digit.
-pub fn y_cycles<const W: usize>(
+pub(super) fn y_cycles<const W: usize>(
     board: &Board,
     numbering: &Numbering,
     in_cycles: &[u128; 9],

@@ -4,7 +4,7 @@ use clausoku_board::Variant;
 
 /// Checks that the text is a variant that is read back from its own file, or is refused with a place.
 /// Returns whether it was read.
-pub fn variant(bytes: &[u8]) -> bool {
+pub(super) fn variant(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     match Variant::from_toml(&text) {
         Ok(variant) => {

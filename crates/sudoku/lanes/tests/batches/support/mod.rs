@@ -9,23 +9,23 @@ use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
 
 /// The puzzle with these givens; 0 is an empty cell.
-pub fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
+pub(crate) fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
     let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
     Puzzle::new(variant.clone(), Grid::from_numbers(numbers)).unwrap()
 }
 
 /// The numbers of a grid.
-pub fn numbers(grid: &Grid) -> Vec<u8> {
+pub(crate) fn numbers(grid: &Grid) -> Vec<u8> {
     grid.cells().map(|cell| cell.1.map_or(0, |symbol| symbol.number() as u8)).collect()
 }
 
 /// An engine for the board.
-pub fn engine(variant: &Variant) -> Engine {
+pub(crate) fn engine(variant: &Variant) -> Engine {
     Engine::new(variant, &Deadline::never()).unwrap()
 }
 
 /// A solution of the board, its symbols renamed.
-pub fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
+pub(crate) fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
     if let Some(pattern) = shuffled_pattern(variant, rng) {
         return numbers(&pattern);
     }
@@ -43,7 +43,7 @@ pub fn some_solution(variant: &Variant, rng: &mut Rng) -> Vec<u8> {
 }
 
 /// Puzzles with about this many cells of a hundred filled, from a solution, with a fault now and then.
-pub fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut Rng) -> Vec<u8> {
+pub(crate) fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut Rng) -> Vec<u8> {
     let mut givens = Vec::new();
     for _ in 0..count {
         for number in some_solution(variant, rng) {
@@ -56,7 +56,7 @@ pub fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut Rng) -
 }
 
 /// The 4×4 board and a cell beside it that no region holds.
-pub fn lonely_cell() -> Variant {
+pub(crate) fn lonely_cell() -> Variant {
     let board = Variant::classic(2).unwrap();
     let mut positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
     positions.push(clausoku_board::Position { row: 9, column: 9 });

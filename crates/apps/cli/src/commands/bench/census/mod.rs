@@ -30,7 +30,7 @@ Examples:
   clausoku bench census puzzles.txt --encoding minimal --encoding extended
   clausoku bench census puzzles.txt
   clausoku bench census puzzles.txt --plot census.svg")]
-pub struct Census {
+pub(super) struct Census {
     #[command(flatten)]
     input: InputArgs,
 
@@ -77,7 +77,7 @@ pub struct Census {
 }
 
 impl Census {
-    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+    pub(super) fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.plot.as_deref().map_or(Ok(()), as_svg)?;
         let files = self.input.files();
         ensure!(!files.is_empty(), "no grid is named; give a file, or - for standard input");

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub(super) struct Row {
     pub encoding: String,
     pub rule: String,
     pub puzzles: u64,
@@ -19,7 +19,7 @@ pub struct Row {
 
 /// Rows over the same puzzles.
 #[derive(Debug)]
-pub struct Table {
+pub(super) struct Table {
     pub rows: Vec<Row>,
     pub puzzles: u64,
 }
@@ -32,21 +32,21 @@ impl Row {
     }
 
     /// Returns the share of the puzzles, from 0 to 1; 0 without puzzles.
-    pub fn share(&self, count: u64) -> f64 {
+    pub(super) fn share(&self, count: u64) -> f64 {
         if self.puzzles == 0 { 0.0 } else { count as f64 / self.puzzles as f64 }
     }
 }
 
 impl Table {
     /// Returns no counts, with a row for each set of rules under each encoding.
-    pub fn new(encodings: &[Encoding], rules: &[Options]) -> Self {
+    pub(super) fn new(encodings: &[Encoding], rules: &[Options]) -> Self {
         let rows =
             encodings.iter().map(|encoding| rules.iter().map(|&one| Row::new(encoding, one)));
         Self { rows: rows.flatten().collect(), puzzles: 0 }
     }
 
     /// Adds a puzzle with the outcome of the rules of each row.
-    pub fn count(&mut self, outcomes: &[Outcome]) {
+    pub(super) fn count(&mut self, outcomes: &[Outcome]) {
         self.puzzles += 1;
         for (row, outcome) in self.rows.iter_mut().zip(outcomes) {
             row.puzzles += 1;
@@ -59,7 +59,7 @@ impl Table {
     }
 
     /// Returns the table as text: a line for each encoding, followed by one for each rule.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let width = self.rows.iter().map(|row| row.rule.len()).max().unwrap_or(0).max(4);
         let line = |rule: &str, [solved, contradictory, open]: [&str; 3]| {
             format!("  {rule:width$}  {solved:>17}  {contradictory:>17}  {open:>17}\n")
@@ -78,7 +78,7 @@ impl Table {
         format!("{puzzles}\n{heading}{}", text.collect::<String>())
     }
 
-    pub fn csv(&self) -> String {
+    pub(super) fn csv(&self) -> String {
         let lines = self.rows.iter().map(|row| {
             let Row { encoding, rule, puzzles, solved, contradictory, open } = row;
             format!("\"{encoding}\",\"{rule}\",{puzzles},{solved},{contradictory},{open}\n")
@@ -86,7 +86,7 @@ impl Table {
         format!("encoding,rule,puzzles,solved,contradictory,open\n{}", lines.collect::<String>())
     }
 
-    pub fn json(&self) -> anyhow::Result<String> {
+    pub(super) fn json(&self) -> anyhow::Result<String> {
         json_line(fields! { puzzles: self.puzzles, census: &self.rows })
     }
 }
@@ -115,7 +115,7 @@ const SOLVED: &str = "#1d4ed8";
 const CONTRADICTORY: &str = "#b91c1c";
 
 /// Returns the table as an SVG file.
-pub fn svg(table: &Table) -> String {
+pub(super) fn svg(table: &Table) -> String {
     let by_encoding: Vec<&[Row]> =
         table.rows.chunk_by(|one, other| one.encoding == other.encoding).collect();
     let bars = BAR * table.rows.len() as f64;
