@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{Folder, clausoku, root, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, root, shell};
 
 /// Puzzles of order 4 with one solution, with several, and with none.
 const LIST: &str = "12..34....4...1.\n1..............4\n123........42...\n";
@@ -568,4 +568,34 @@ fn a_solved_grid_has_a_picture_and_is_no_fault() {
             fs::remove_dir_all(folder.at("made")).expect("a folder");
         }
     }
+}
+
+/// Ctrl-C keeps the files that are complete, and the manifest lists them.
+#[test]
+fn the_manifest_lists_the_files_of_an_interrupted_command() {
+    if !ending_signals().contains(&"INT") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("list", format!("{}\n", FIGURE_1.0).repeat(20_000));
+    let mut command = clausoku("encode list -o made/ -q").dir(folder.path()).command();
+    let mut child = command.stderr(std::process::Stdio::piped()).spawn().expect("it runs");
+    while !folder.at("made/0003.cnf").exists() {
+        assert!(child.try_wait().expect("its state").is_none(), "it ended on its own");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    clausoku_testkit::signal("INT", child.id().into());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", String::from_utf8_lossy(&ended.stderr));
+    let listed: Vec<String> = manifest(&folder, "made")
+        .iter()
+        .map(|row| row["name"].as_str().expect("a name").to_owned())
+        .collect();
+    let entries = fs::read_dir(folder.at("made")).expect("a folder");
+    let names =
+        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("text"));
+    let mut found: Vec<String> = names.filter(|name| name != "manifest.jsonl").collect();
+    found.sort();
+    assert!(found.len() >= 3 && found.len() < 20_000, "{}", found.len());
+    assert_eq!(listed, found);
 }

@@ -132,12 +132,7 @@ enum Which {
 impl Show {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs {
-            output: self.output.clone().into(),
-            to: self.to,
-            quiet: self.quiet,
-            ..OutputArgs::default()
-        };
+        let output = OutputArgs::to_path(&self.output, self.to, self.quiet);
         Request::new(&self.input, &output)
             .only(self.number)
             .drawing(self.cosmetic)

@@ -30,12 +30,11 @@ impl EncodingArgs {
         self.encoding.is_some()
     }
 
-    /// Returns `true` if something else than the numbering was chosen.
-    pub(crate) fn chooses_clauses(&self) -> bool {
-        self.encoding.is_some_and(|choices| {
-            let mut others = choices;
-            others.numbering = None;
-            others != Choices::default()
+    /// Returns `true` if something was chosen: anything, or anything beside the numbering.
+    pub(crate) fn is_chosen_beside(&self, numbering: bool) -> bool {
+        self.encoding.is_some_and(|mut choices| {
+            choices.numbering = choices.numbering.filter(|_| !numbering);
+            choices != Choices::default()
         })
     }
 

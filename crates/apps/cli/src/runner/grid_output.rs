@@ -24,8 +24,9 @@ pub(crate) struct OutputArgs {
 
     /// Format of the output, such as csv
     ///
-    /// The formats of rows are csv, tsv, jsonl, parquet and arrow. `line` writes a line for each puzzle, even for one. The help of `convert` lists the formats of grids. A solution
-    /// is written next to its puzzle if the format can contain both, else in its place.
+    /// The formats of rows are csv, tsv, jsonl, parquet and arrow. `line` writes a line for each puzzle, even for one. The
+    /// help of `convert` lists the formats of grids. A solution is written next to its puzzle if the format can contain
+    /// both, else in its place.
     #[arg(long, value_name = "FORMAT", value_parser = OutputKind::parse_format, help_heading = "Output")]
     pub to: Option<OutputKind>,
 
@@ -74,6 +75,11 @@ impl<P: Into<PathBuf>> From<P> for Destination {
 }
 
 impl OutputArgs {
+    /// Returns the options of an output in this file or folder.
+    pub(crate) fn to_path(path: &Path, to: Option<OutputKind>, quiet: QuietArgs) -> Self {
+        Self { output: path.to_path_buf().into(), to, quiet, ..Self::default() }
+    }
+
     /// Returns `true` if only answers and errors are printed.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet.quiet

@@ -88,15 +88,15 @@ pub(crate) struct TimeArgs {
     pub time_limit: Option<Duration>,
 }
 
-/// Returns the first of these options that was given.
-pub(crate) fn first_given(options: &[(bool, &'static str)]) -> Option<&'static str> {
-    options.iter().find(|option| option.0).map(|option| option.1)
-}
-
 /// The number of threads.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct ThreadArgs {
     /// Number of threads [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Work")]
     pub jobs: Option<NonZero<usize>>,
+}
+
+/// Returns the first of these options that was given.
+pub(crate) fn first_given(options: &[(bool, &'static str)]) -> Option<&'static str> {
+    options.iter().find(|option| option.0).map(|option| option.1)
 }

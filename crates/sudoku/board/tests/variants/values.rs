@@ -10,18 +10,18 @@ use clausoku_board::{
 };
 use clausoku_testkit::{Rng, random_constraint, solutions};
 
-/// Whether a constraint holds for the values of the board, by cell, or of its own line.
+/// A predicate of the values of the board, by cell, or of the line of the constraint.
 type Holds = Box<dyn Fn(&[i64]) -> bool>;
 
 /// The meaning of a constraint on a board whose values begin with 0.
 enum Meaning {
     /// Constraints on the same board with values from 1.
     Shifted(Vec<Constraint>),
-    /// Whether a grid fulfils it: the value of each cell of the board.
+    /// A predicate of the value of each cell of the board.
     Defined(Holds),
 }
 
-/// Returns that the values of cells from 0 times their weights have this sum.
+/// Returns the predicate that the values of cells from 0 times their weights have this sum.
 fn sum(sum: i64, weights: Vec<i64>, cells: Vec<Cell>) -> Constraint {
     let sum = sum + weights.iter().sum::<i64>();
     Constraint::new(Kind::Sum { sum, weights }, cells)

@@ -307,7 +307,7 @@ fn values_from_0_are_written_as_their_symbols_only() {
     assert_eq!(format.write(&[plain], options).unwrap(), ".Shape~4x4.~R1C1_1\n");
 }
 
-/// Where a value is greater than 9, the solver writes the values of cells as letters: A for 1.
+/// The solver writes the values of cells as letters, A for 1, if a value is greater than 9.
 #[test]
 fn large_boards_keep_the_letters_of_their_cells() {
     let symbols = |n: usize| -> String {

@@ -193,11 +193,7 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
 impl Book {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs {
-            output: self.output.clone().into(),
-            quiet: self.quiet,
-            ..OutputArgs::default()
-        };
+        let output = OutputArgs::to_path(&self.output, None, self.quiet);
         let request = Request::new(&self.input, &output).on(self.threads);
         Request { time_limit: self.time_limit, ..request }
     }

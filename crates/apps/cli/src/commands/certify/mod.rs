@@ -4,7 +4,7 @@ mod checker;
 mod folders;
 mod verifying;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::runner::{
     Colour, EncodingArgs, Exit, InputArgs, MANIFEST, NumberArgs, OutputArgs, OutputKind, QuietArgs,
@@ -161,13 +161,9 @@ impl Certify {
 
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs {
-            output: self.output.clone().unwrap_or_else(|| "-".into()).into(),
-            to: self.to,
-            json: self.json,
-            quiet: self.quiet,
-            ..OutputArgs::default()
-        };
+        let path = self.output.as_deref().unwrap_or(Path::new("-"));
+        let output = OutputArgs::to_path(path, self.to, self.quiet);
+        let output = OutputArgs { json: self.json, ..output };
         Request::new(&self.input, &output).only(self.number).within(self.work)
     }
 

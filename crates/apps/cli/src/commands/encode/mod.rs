@@ -144,12 +144,7 @@ type Written = (Size, u64);
 impl Encode {
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs {
-            output: self.output.clone().into(),
-            to: self.to,
-            quiet: self.quiet,
-            ..OutputArgs::default()
-        };
+        let output = OutputArgs::to_path(&self.output, self.to, self.quiet);
         Request::new(&self.input, &output).only(self.number).within(self.work)
     }
 
@@ -166,15 +161,8 @@ impl Encode {
             (self.cubes.is_some(), "--cubes"),
         ];
         let has_numbering = export.names != Names::Places;
-        let option = first_given(&of_clauses).or_else(|| {
-            let is_for_clauses = if has_numbering {
-                self.encoding.chooses_clauses()
-            } else {
-                self.encoding.is_chosen()
-            };
-            is_for_clauses.then_some("--encoding")
-        });
-        match option {
+        let of_encoding = self.encoding.is_chosen_beside(has_numbering);
+        match first_given(&of_clauses).or(of_encoding.then_some("--encoding")) {
             Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
             None => Ok(()),
         }

@@ -152,13 +152,8 @@ impl Hint {
 
     /// Returns what is asked of the driver.
     fn request(&self) -> Request {
-        let output = OutputArgs {
-            output: self.output.clone().into(),
-            to: self.to,
-            json: self.json,
-            quiet: self.quiet,
-            ..OutputArgs::default()
-        };
+        let output = OutputArgs::to_path(&self.output, self.to, self.quiet);
+        let output = OutputArgs { json: self.json, ..output };
         let request = Request::for_list(&self.input, &output).only(self.number).on(self.threads);
         Request { time_limit: self.time_limit, ..request }
     }

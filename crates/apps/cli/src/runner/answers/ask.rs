@@ -524,6 +524,10 @@ impl<'a> Ask<'a> {
         let format = format.filter(|_| is_written && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
         let mut printer = open(&path, container)?;
+        if is_manifest {
+            // After Ctrl-C, it lists the files that are there.
+            printer = printer.whole();
+        }
         if is_printed {
             // The product is the folder.
             printer.ignore_closed_pipe();
