@@ -43,10 +43,12 @@ pub(crate) enum Form {
     Grids(&'static Format),
 }
 
-/// Opens the output of rows in this format, if it is a container of tables.
-fn open(path: &Path, format: Option<&Format>) -> anyhow::Result<Printer> {
+/// Opens the output of rows in this format, if it is a container of tables. After Ctrl-C, a manifest lists the files that are
+/// there.
+fn open(path: &Path, format: Option<&Format>, is_manifest: bool) -> anyhow::Result<Printer> {
     match format.and_then(container) {
         Some(container) => Printer::open_table(path, container),
+        None if is_manifest => Ok(Printer::open(path)?.whole()),
         None => Printer::open(path),
     }
 }
@@ -523,11 +525,7 @@ impl<'a> Ask<'a> {
             if is_printed { output.kind().and_then(OutputKind::format) } else { output.format() };
         let format = format.filter(|_| is_written && !is_manifest);
         let container = format.filter(|format| container(format).is_some());
-        let mut printer = open(&path, container)?;
-        if is_manifest {
-            // After Ctrl-C, it lists the files that are there.
-            printer = printer.whole();
-        }
+        let mut printer = open(&path, container, is_manifest)?;
         if is_printed {
             // The product is the folder.
             printer.ignore_closed_pipe();
