@@ -104,6 +104,18 @@ fn check(variant: &str) -> String {
 }
 
 #[test]
+fn a_built_in_name_is_no_file_of_that_name() {
+    let folder = Folder::new();
+    folder.write("x:4", clausoku("variants classic:4 --toml").text());
+    folder.write("grid", "1...............\n");
+    let count = |variant: &str| {
+        let call = clausoku("solve --count 300 grid --variant").arg(variant).dir(folder.path());
+        call.text().trim().to_owned()
+    };
+    assert_eq!((count("x:4").as_str(), count("./x:4").as_str()), ("12", "72"));
+}
+
+#[test]
 fn a_grids_file_names_its_variant() {
     let folder = Folder::new();
     folder.write("own.toml", clausoku("variants x:4 --toml").text());

@@ -43,10 +43,11 @@ fn note_file(variant: Variant, file: &Path) -> Arc<Variant> {
     variant
 }
 
-/// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
+/// Returns the file that the user means by this name of a variant; `None` for a built-in variant, also where a file
+/// has its name: `./x` names that.
 pub(crate) fn file_of(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
-    let is_file = path.exists() && !path.is_dir() && name != "-";
+    let is_file = path.exists() && !path.is_dir() && name != "-" && Variant::by_name(name).is_err();
     (is_toml(path) || is_file).then(|| path.to_path_buf())
 }
 
