@@ -269,7 +269,8 @@ pub mod solving {
 
     pub use crate::solve::{Next, Pipeline, Solutions, search, solve_with};
     pub use clausoku_board::{
-        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
+        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
+        Statistics,
     };
     pub use clausoku_draw::search as picture;
     pub use clausoku_files::{Deadline, Limits, StopReason, Stopped};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clausoku::canonical::{CanonicalError, Canonizer};
-use clausoku::generating::{Error, Fewest, Neighbours, Step, stream};
+use clausoku::generating::{Error, Fewest, Neighbours, Exchange, stream};
 use clausoku::lists::{Column, Kind, Value};
 use clausoku::solving::{Deadline, StopReason, Stopped};
 use clausoku::{Grid, Puzzle as Board};
@@ -100,8 +100,8 @@ impl Puzzle {
     ) -> PyResult<Vec<String>> {
         let board = &self.board;
         let bounds = Bounds::new(time_limit, jobs);
-        let step = Step { remove, add, minimal };
-        let search = Neighbours::new(board, step).map_err(wrong)?;
+        let exchange = Exchange { remove, add, minimal };
+        let search = Neighbours::new(board, exchange).map_err(wrong)?;
         let removals = search.removals();
         let variant = board.variant();
         let itself = form(&mut Canonizer::new(Arc::clone(variant)), board).map_err(wrong)?;

@@ -64,7 +64,8 @@ pub use pattern::shuffled_pattern;
 pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};
 pub use solver::{
-    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
+    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
+    Statistics,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
 pub use variant::{

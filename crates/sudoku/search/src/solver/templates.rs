@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clausoku_board::{
     Candidate, Cell, Contradiction, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd,
-    SearchResult, SolverError, Step, Symbol, Variant,
+    SearchResult, SearchStep, SolverError, Symbol, Variant,
 };
 use clausoku_files::StopReason;
 
@@ -249,7 +249,7 @@ impl Combination<'_, '_> {
         let cells: Vec<Cell> = self.open_cells(template).collect();
         for cell in cells {
             self.grid.set(cell, Some(symbol));
-            self.watch.report(Step::Place(Candidate { cell, symbol }))?;
+            self.watch.report(SearchStep::Place(Candidate { cell, symbol }))?;
         }
         ControlFlow::Continue(())
     }
@@ -260,7 +260,7 @@ impl Combination<'_, '_> {
         let cells: Vec<Cell> = self.open_cells(template).collect();
         for &cell in cells.iter().rev() {
             self.grid.set(cell, None);
-            self.watch.report(Step::Back(cell))?;
+            self.watch.report(SearchStep::Back(cell))?;
         }
         ControlFlow::Continue(())
     }

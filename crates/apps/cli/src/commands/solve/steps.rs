@@ -8,7 +8,7 @@ use crate::runner::{as_svg, prepare, table, write_file};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::solving::picture::{self, History};
-use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
+use clausoku::solving::{Observer, SearchStep, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
 
@@ -89,7 +89,7 @@ impl Observer for Steps {
     }
 
     /// Writes a step. Returns `Break` if the output is closed.
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
         if let Some((_, history)) = &mut self.plot {
             history.step(step);
         }
