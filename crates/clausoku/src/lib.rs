@@ -194,11 +194,12 @@ pub mod formats {
     //! ```
 
     pub use clausoku_formats::{
-        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood, LineParser,
-        LineReader, MAX_LINE_BYTES, NumberNotation, OtherField, OtherValue, ParseLine, PuzzleLines,
-        ReadError, ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, TableHeader,
-        WriteError, WriteOptions, by_extension, by_name, detect, detect_file, detect_for, read,
-        read_detected, read_each, read_puzzle, row_or_block, stated_symbols,
+        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood,
+        LineContent, LineParser, LineReader, MAX_LINE_BYTES, NumberNotation, OtherField,
+        OtherValue, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Sample,
+        StreamError, TableHeader, WriteError, WriteOptions, by_extension, by_name, detect,
+        detect_file, detect_for, read, read_detected, read_each, read_puzzle, row_or_block,
+        stated_symbols,
     };
     #[cfg(feature = "json")]
     pub use clausoku_formats::{stated_board, stated_excluded, stated_values};

@@ -47,7 +47,7 @@ mod stop;
 mod subsumption;
 
 pub use clausoku_files::impl_names;
-pub use clausoku_files::text::{Row, UnknownName};
+pub use clausoku_files::text::{NamedValue, UnknownName};
 pub use clausoku_files::{Deadline, Limits, Rng, StopReason, Stopped};
 pub use dimacs::Strictness;
 pub use formula::{Both, Cnf, Formula};

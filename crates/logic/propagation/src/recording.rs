@@ -23,7 +23,7 @@
 
 use std::io::{self, Write};
 
-use clausoku_cnf::{Literal, Row};
+use clausoku_cnf::{Literal, NamedValue};
 
 use crate::{ClauseRef, Rule};
 
@@ -218,9 +218,13 @@ pub enum ProofFormat {
 }
 
 /// The formats by name.
-pub const PROOF_FORMATS: &[Row<ProofFormat>] = &[
-    Row::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
-    Row::new(ProofFormat::Lrat, "lrat", "the derived clauses, each with the clauses that imply it"),
+pub const PROOF_FORMATS: &[NamedValue<ProofFormat>] = &[
+    NamedValue::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
+    NamedValue::new(
+        ProofFormat::Lrat,
+        "lrat",
+        "the derived clauses, each with the clauses that imply it",
+    ),
 ];
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ use clausoku_files::tables::{MAX_RECORD_BYTES, RecordForm, Records};
 
 use super::LineParser;
 use super::common::{
-    Capabilities, Characters, Format, Layout, Likelihood, Line, OfVariant, ParseLine, PuzzleLines,
-    ReadErrorKind, ReadOptions, Record, Result, Row, Sample, TableHeader, WriteError, data,
+    Capabilities, Characters, Format, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine,
+    PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
     open_field, unquoted,
 };
 
@@ -34,7 +34,7 @@ pub(super) const FORMAT: Format = Format {
         parser,
         header: "puzzle,solution\n",
         write,
-        row: Some(Row::Table(',')),
+        content: Some(LineContent::Table(',')),
     }),
 };
 

@@ -43,7 +43,7 @@ pub(super) const FORMAT: Format = Format {
         },
         header: "",
         write,
-        row: None,
+        content: None,
     }),
 };
 

@@ -48,7 +48,8 @@ pub use common::Letters;
 pub(crate) use common::Result;
 pub use common::{About, Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
 pub use common::{
-    Capabilities, Format, HeldAbout, HeldSymbols, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineContent, ParseLine, PuzzleLines,
+    PuzzleWriter,
 };
 pub use common::{KindName, KindNames};
 pub use common::{Likelihood, Sample};

@@ -9,7 +9,7 @@ use anyhow::{Context, Error, bail};
 use clausoku::formats::{self, Format, HeldAbout, NumberNotation, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
-use crate::runner::{Printer, Rows, counted, note, variant};
+use crate::runner::{Printer, WrittenLines, counted, note, variant};
 
 /// The largest number of cells of puzzles that are written all at once: a million usual boards.
 const MAX_CELLS: usize = 81_000_000;
@@ -96,7 +96,11 @@ impl GridWriter {
     ///
     /// If the format cannot contain the puzzles together with earlier ones, or the output cannot be written.
     /// The error names the file and the line of the first of them.
-    pub(crate) fn write_rows(&mut self, rows: Rows, printer: &mut Printer) -> anyhow::Result<()> {
+    pub(crate) fn write_rows(
+        &mut self,
+        rows: WrittenLines,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
         let head = self
             .boards
             .head_above(&rows.variant, &rows.text, self.options)

@@ -14,7 +14,7 @@ pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
-pub use names::{Row, Synonyms, UnknownName, nearest};
+pub use names::{NamedValue, Synonyms, UnknownName, nearest};
 pub use percent::{percent_decoded, percent_encoded};
 pub use words::{
     brief, capitalized, count, is_printable, joined, printable, printable_lines, quoted, shortened,

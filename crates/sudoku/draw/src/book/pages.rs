@@ -2,7 +2,7 @@
 
 use clausoku_files::text::count;
 
-use super::answers::{AnswerList, Row, height, page_count};
+use super::answers::{AnswerList, AnswerRow, height, page_count};
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
 use super::sheet::{
@@ -242,7 +242,7 @@ impl<'l> Maker<'l> {
         if let Some(entry) = list.illegible(area.width) {
             return Err(self.small(entry, layout.per_page));
         }
-        let pages = |rows: &[Row]| page_count(rows, area.height, sheet.area.height);
+        let pages = |rows: &[AnswerRow]| page_count(rows, area.height, sheet.area.height);
         let least = pages(&list.smallest_rows(area.width));
         let rows = list.largest_rows(area.width, |rows| pages(rows) <= least);
         for row in rows {

@@ -153,13 +153,13 @@ pub struct PuzzleLines {
     /// Writes a line, without its end.
     pub(crate) write: fn(&Record) -> Result<String, WriteError>,
     /// The parts of the line of a puzzle, if it contains only characters of cells.
-    pub row: Option<Row>,
+    pub content: Option<LineContent>,
 }
 
 /// The parts of the line of a puzzle without excluded candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Row {
+pub enum LineContent {
     /// The cells of the puzzle.
     Cells,
     /// Columns with this separator: the cells of the puzzle, then the cells of its solution, if it is known.
@@ -395,7 +395,7 @@ impl Format {
 
     /// Returns whether it is a table with a header.
     pub fn is_table(&self) -> bool {
-        self.lines().is_some_and(|lines| matches!(lines.row, Some(Row::Table(_))))
+        self.lines().is_some_and(|lines| matches!(lines.content, Some(LineContent::Table(_))))
     }
 
     /// Returns a parser of lines; `None` if there is not a puzzle on each line.

@@ -39,8 +39,8 @@ pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, q
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{
-    Capabilities, Format, HeldAbout, HeldSymbols, Layout, PuzzleLines, PuzzleWriter, ReadResult,
-    Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineContent, PuzzleLines, PuzzleWriter,
+    ReadResult,
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};

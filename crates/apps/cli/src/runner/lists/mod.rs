@@ -9,12 +9,12 @@ mod faults;
 mod list;
 mod part;
 mod ranges;
-mod rows;
 mod source;
+mod written_lines;
 
 pub(crate) use every_line::EveryLine;
 pub(crate) use faults::Faults;
 pub(crate) use list::{Entry, Fault, List, RecordFault, Records, Table};
 pub(crate) use part::{Part, every_line, parts_of};
-pub(crate) use rows::{Grids, Numbers, Place, RowWriter, Rows};
 pub(crate) use source::{InBlocks, Source, input_sources, nth, sources};
+pub(crate) use written_lines::{Grids, LineWriter, Numbers, Place, WrittenLines};
