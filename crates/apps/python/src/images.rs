@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clausoku::canonical::{CanonicalError, Canonizer};
-use clausoku::generating::{Error, Fewest, Neighbours, Exchange, stream};
+use clausoku::generating::{Error, Exchange, Fewest, Neighbours, stream};
 use clausoku::lists::{Column, Kind, Value};
 use clausoku::solving::{Deadline, StopReason, Stopped};
 use clausoku::{Grid, Puzzle as Board};

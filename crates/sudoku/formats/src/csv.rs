@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Checker, Puzzle, Variant};
 use clausoku_files::tables::text::{Field, divided};
-use clausoku_files::tables::{MAX_RECORD_BYTES, RecordForm, Records};
+use clausoku_files::tables::{CsvRecords, MAX_RECORD_BYTES, RecordForm};
 
 use super::LineParser;
 use super::common::{
@@ -54,7 +54,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns how likely the text is a table with a separator that was asked for.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    let records = Records::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
+    let records = CsvRecords::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
     let records = records.filter_map(|(record, _)| str::from_utf8(record).ok());
     let mut records = records.map(|record| data(record, None).trim());
     let table = records.find(|record| !record.is_empty()).and_then(|header| table(header, None));

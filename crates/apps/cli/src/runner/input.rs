@@ -11,7 +11,7 @@ use clausoku::formats::{ReadOptions, Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
-use clausoku_files::tables::{self, Columns, Container, Origin, Records};
+use clausoku_files::tables::{self, Columns, Container, CsvRecords, Origin};
 use clausoku_files::text::{joined, printable};
 use clausoku_files::{Links, Source, compression};
 
@@ -185,8 +185,8 @@ impl Input {
     }
 
     /// Returns the lines of the beginning with their numbers, as records. Records of a table may contain line breaks.
-    pub(crate) fn head_records(&self) -> Records<'_> {
-        Records::new(without_mark(&self.head), 1, None)
+    pub(crate) fn head_records(&self) -> CsvRecords<'_> {
+        CsvRecords::new(without_mark(&self.head), 1, None)
     }
 
     /// Returns a reader of the whole input from its beginning.
@@ -344,7 +344,7 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
 /// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
 fn columns_of_grids(table: &[u8], options: &ReadOptions) -> Option<Vec<String>> {
     let mut parser = clausoku::formats::by_name("csv")?.line_parser(options)?.ok()?;
-    let (header, _) = Records::new(table, 1, parser.form()).next()?;
+    let (header, _) = CsvRecords::new(table, 1, parser.form()).next()?;
     parser.parse_bytes(1, header).ok()?;
     let columns = parser.table()?;
     let others: Vec<&str> = columns.others().collect();

@@ -79,7 +79,12 @@ impl PuzzleRows {
     }
 
     /// Calls the function with `count` rows from this one on, in order; a null is `None`.
-    pub fn for_each(&self, first: usize, count: usize, mut take: impl FnMut(Option<PuzzleRow<'_>>)) {
+    pub fn for_each(
+        &self,
+        first: usize,
+        count: usize,
+        mut take: impl FnMut(Option<PuzzleRow<'_>>),
+    ) {
         match self {
             Self::Column(column) => {
                 column.for_each(first, count, |row| take(row.map(PuzzleRow::Text)));
@@ -89,7 +94,11 @@ impl PuzzleRows {
                     let row = &bytes[row * width..(row + 1) * width];
                     // On boards of order 31 or less, no number of a symbol is a printed character.
                     let is_text = *has_characters && row.iter().any(|&byte| byte >= b' ');
-                    take(Some(if is_text { PuzzleRow::Text(row) } else { PuzzleRow::Numbers(row) }));
+                    take(Some(if is_text {
+                        PuzzleRow::Text(row)
+                    } else {
+                        PuzzleRow::Numbers(row)
+                    }));
                 }
             }
             Self::List(list) => {

@@ -184,7 +184,7 @@ impl Format {
         let mut parser = (lines.parser)(&options)?;
         let mut records = Vec::new();
         let text_of_lines = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let mut lines = clausoku_files::tables::Records::new(text_of_lines.as_bytes(), 1, None);
+        let mut lines = clausoku_files::tables::CsvRecords::new(text_of_lines.as_bytes(), 1, None);
         while let Some((line, number)) = lines.next_in(parser.form()) {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let line = str::from_utf8(line)

@@ -9,7 +9,9 @@ use clausoku::lists::{self, GridValue, RowBlock};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use crate::runner::Name;
-use crate::runner::lists::{Entry, EveryLine, Fault, Grids, List, Numbers, Place, Records, Table};
+use crate::runner::lists::{
+    Entry, EveryLine, Fault, Grids, KeptRecords, List, Numbers, Place, Table,
+};
 use crate::runner::separated::printable_line;
 
 /// The parts of puzzles that a sink writes beside the answers.
@@ -36,7 +38,7 @@ pub(crate) struct Block {
     /// The place of each line in the text, if each of them is a record.
     lines: Vec<Range<usize>>,
     givens: Givens,
-    records: Option<Records>,
+    records: Option<KeptRecords>,
 }
 
 /// The givens of the puzzles of a block.

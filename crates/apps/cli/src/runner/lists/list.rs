@@ -27,7 +27,7 @@ pub(crate) struct List {
     /// The puzzles of the batch and the faults between them, in order.
     pub entries: Vec<Entry>,
     /// The puzzles with their solutions and placed values, in place of the batch's puzzles, if the command asks for them.
-    pub records: Option<Records>,
+    pub records: Option<KeptRecords>,
     /// `true` if the batch contains the puzzles of the records, too.
     pub has_both: bool,
     /// The lines of the part, if each of them has an entry.
@@ -44,7 +44,7 @@ pub(crate) struct List {
 
 /// Records of puzzles. A record that consists only of symbols is kept as numbers.
 #[derive(Default)]
-pub(crate) struct Records {
+pub(crate) struct KeptRecords {
     boards: Vec<Arc<Variant>>,
     numbers: Vec<u8>,
     kept: Vec<Kept>,
@@ -57,7 +57,7 @@ enum Kept {
     Record(Box<Record>),
 }
 
-impl Records {
+impl KeptRecords {
     /// Returns the puzzle of this index.
     pub(crate) fn get(&self, index: usize) -> Grids<'_> {
         match &self.kept[index] {
@@ -223,7 +223,7 @@ impl Fault {
 impl List {
     /// Returns an empty list. Puzzles are read as records if `are_records`.
     pub(crate) fn new(batch: Batch, are_records: bool) -> Self {
-        let records = are_records.then(Records::default);
+        let records = are_records.then(KeptRecords::default);
         let (entries, table) = (Vec::new(), Table::default());
         let (every_line, name, board) = (None, None, None);
         let has_both = false;

@@ -14,7 +14,7 @@ mod written_lines;
 
 pub(crate) use every_line::EveryLine;
 pub(crate) use faults::Faults;
-pub(crate) use list::{Entry, Fault, List, RecordFault, Records, Table};
+pub(crate) use list::{Entry, Fault, KeptRecords, List, RecordFault, Table};
 pub(crate) use part::{Part, every_line, parts_of};
 pub(crate) use source::{InBlocks, Source, input_sources, nth, sources};
 pub(crate) use written_lines::{Grids, LineWriter, Numbers, Place, WrittenLines};
