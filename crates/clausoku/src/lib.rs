@@ -106,7 +106,9 @@ pub mod drawing {
 
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
-    pub use clausoku_draw::grid::{LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg};
+    pub use clausoku_draw::grid::{
+        LEGEND, PICTURE_PARTS, PicturePart, TintMeaning, colour, picture_beside, svg,
+    };
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};
     pub use clausoku_draw::scene::{

@@ -14,7 +14,7 @@ use clausoku_files::tables::Container;
 use clausoku_files::{Shard, Source};
 
 use crate::runner::file_fault::Kind;
-use crate::runner::lists::{Part, every_line};
+use crate::runner::lists::{Chunk, every_line};
 use crate::runner::{GridArgs, Name, formats_of};
 
 /// The form of the records.
@@ -102,7 +102,7 @@ impl StreamArgs {
     }
 }
 
-/// Returns the parts of these inputs. Each line is a record.
+/// Returns the chunks of these inputs. Each line is a record.
 ///
 /// # Errors
 ///
@@ -111,7 +111,7 @@ pub(super) fn records<'g>(
     stream: &StreamArgs,
     reading: &'g GridArgs,
     grids: &'g [PathBuf],
-) -> anyhow::Result<impl Iterator<Item = Part> + Send + 'g> {
+) -> anyhow::Result<impl Iterator<Item = Chunk> + Send + 'g> {
     let bytes = stream.bytes(grids)?;
     Ok(every_line(reading, grids, bytes))
 }

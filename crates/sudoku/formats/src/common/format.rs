@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use clausoku_board::{NumberNotation, Symbol, Variant, usual_board};
 
 use super::{
-    Decision, Likelihood, ParseLine, Part, ReadError, ReadErrorKind, ReadOptions, Record, Result,
-    Sample, Seen, WriteError, WriteOptions, add_from_lines, at_offset, empty_word, error::not_utf8,
-    nothing,
+    AboutField, Decision, Likelihood, ParseLine, ReadError, ReadErrorKind, ReadOptions, Record,
+    Result, Sample, Seen, WriteError, WriteOptions, add_from_lines, at_offset, empty_word,
+    error::not_utf8, nothing,
 };
 
 /// A way to write grids as text.
@@ -209,7 +209,7 @@ impl Format {
     /// Returns the records of a text with the texts in the comments above them, if the format has such comments.
     fn with_comments(&self, text: &str, mut records: Vec<Record>) -> Vec<Record> {
         if self.holds.about == HeldAbout::Comments {
-            add_from_lines(text, &mut records, Part::in_comment);
+            add_from_lines(text, &mut records, AboutField::in_comment);
         }
         records
     }

@@ -24,7 +24,7 @@ mod symbols;
 mod table;
 
 pub use about::About;
-pub(crate) use about::Part;
+pub(crate) use about::AboutField;
 pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,

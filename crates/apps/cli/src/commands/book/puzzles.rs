@@ -247,11 +247,11 @@ const TOGETHER: u64 = 8;
 
 /// The parts of a book to be made.
 #[derive(Clone, Debug)]
-pub(super) struct Plan(Vec<Part>);
+pub(super) struct Plan(Vec<PlanEntry>);
 
 /// A number of puzzles of one kind.
 #[derive(Clone, Debug)]
-struct Part {
+struct PlanEntry {
     text: String,
     count: usize,
     level: Option<Level>,
@@ -288,7 +288,7 @@ impl FromStr for Plan {
     }
 }
 
-impl FromStr for Part {
+impl FromStr for PlanEntry {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -400,7 +400,7 @@ impl Maker<'_> {
     /// if it is isomorphic to an earlier one.
     fn make(
         &self,
-        part: &Part,
+        part: &PlanEntry,
         variant: Arc<Variant>,
         patience: u32,
         take: &mut dyn FnMut(Puzzle, u128) -> bool,
@@ -413,11 +413,11 @@ impl Maker<'_> {
     /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
     fn jigsaws(
         &self,
-        part: &Part,
+        part: &PlanEntry,
         next_layout: &mut u64,
         take: &mut dyn FnMut(Puzzle, u128) -> bool,
     ) -> anyhow::Result<End> {
-        let one = Part { count: 1, ..part.clone() };
+        let one = PlanEntry { count: 1, ..part.clone() };
         let (mut made, mut left_out) = (0, 0);
         while left_out < PATIENCE {
             // A layout may have no solution, or no puzzle of the level.
@@ -437,7 +437,7 @@ impl Maker<'_> {
     }
 }
 
-impl Part {
+impl PlanEntry {
     /// Makes the puzzles of the part with a generator, and passes each with a hash of its form to `take`.
     fn make(
         &self,

@@ -1,4 +1,4 @@
-//! Grids as numbers, lines of grids written from them, and the results of a part of a list in order.
+//! Grids as numbers, lines of grids written from them, and the results of a chunk of a list in order.
 //!
 //! The lines of formats that are nothing but characters of cells are written where the puzzles are solved, and not one
 //! after another by the writer of the format.
