@@ -12,12 +12,12 @@ const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900,
 
 /// Records the steps up to the first solution.
 #[derive(Default)]
-struct Steps {
+struct StepRecorder {
     steps: Vec<SearchStep>,
     solution: Option<Grid>,
 }
 
-impl Observer for Steps {
+impl Observer for StepRecorder {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.solution = Some(grid.clone());
         ControlFlow::Break(())
@@ -60,7 +60,7 @@ fn every_step_equals_that_of_the_course() {
             ControlFlow::Continue(())
         });
         let puzzle = puzzle("classic:9", text);
-        let mut own = Steps::default();
+        let mut own = StepRecorder::default();
         let search = Backtracking.search(&puzzle, &Limits::default(), &mut own).unwrap();
         assert!(own.steps.iter().map(line).eq(course.iter().copied()), "{text}");
         let numbers = solved.unwrap().map(u16::from).to_vec();

@@ -22,7 +22,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::explainer::board::Board;
-use crate::explainer::step::Steps;
+use crate::explainer::step::RatedSteps;
 use basic::{Removal, by_sets};
 use clausoku_files::Deadline;
 use closures::Closures;
@@ -54,7 +54,7 @@ impl<const W: usize> Receiver<W> for Best<W> {
 }
 
 /// Returns the shortest forcing chains of the first depth that has some.
-pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<Steps> {
+pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<RatedSteps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
@@ -70,7 +70,7 @@ fn with_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
     stop: &Deadline,
-) -> Option<Steps> {
+) -> Option<RatedSteps> {
     let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
     let mut techniques = Advanced::new(rivals.clone());
     let runner = |rules| Runner::new(board, numbering, &rivals, rules);
@@ -91,7 +91,7 @@ fn with_width<const W: usize>(
 fn shortest<const W: usize>(
     search: &mut Search<'_, W>,
     techniques: &mut Advanced<W>,
-) -> Option<Steps> {
+) -> Option<RatedSteps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
     // A stopped search has seen a part of the chains, and the shortest of these may rate too high.
@@ -108,7 +108,7 @@ fn shortest<const W: usize>(
 }
 
 /// Returns the chains and cycles of single implications of the lowest rating. `earlier` is a grid without such chains.
-pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<RatedSteps> {
     let numbering = Numbering::new(board);
     let lowest = match numbering.len() {
         0..=192 => short::steps::<3>(board, earlier, &numbering),

@@ -21,7 +21,7 @@ use super::links::{Kind, Links};
 use super::numbering::{Numbering, Set};
 use super::simple::{may_have_chains, y_cycles};
 use crate::explainer::board::{Board, PEERS, cells_of, is_pair};
-use crate::explainer::step::{Lowest, Steps};
+use crate::explainer::step::{Lowest, RatedSteps};
 
 /// Finds the chains and cycles of the lowest rating. `earlier` is a grid without such chains and cycles.
 pub(super) fn steps<const W: usize>(
@@ -81,7 +81,7 @@ fn search<const W: usize>(
             if let Some(nodes) = chain(links, start, most) {
                 let (cell, digit) = numbering.candidate(start);
                 let rating = chain_base + tenths(nodes);
-                lowest.add(Steps::removing_from(board, rating, [cell], 1 << digit));
+                lowest.add(RatedSteps::removing_from(board, rating, [cell], 1 << digit));
             }
         }
         if !links.strong[usize::from(start)].is_empty() {
@@ -190,7 +190,7 @@ pub(super) fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
                     let most = most_below(65, lowest.rating());
                     if let Some(nodes) = cycles.without(victim).filter(|&nodes| nodes <= most) {
                         let rating = 65 + tenths(nodes);
-                        lowest.add(Steps::removing_from(board, rating, [victim], 1 << digit));
+                        lowest.add(RatedSteps::removing_from(board, rating, [victim], 1 << digit));
                     }
                 }
             }
