@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use clausoku::board::usual_board;
 use clausoku::lists::{
-    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints, Kind,
-    LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts, Solutions,
+    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, FoundSolutions,
+    Hints, Kind, LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts,
     Status, Value,
 };
 use clausoku::solving::{Limits, StopReason, Stored};
@@ -34,7 +34,7 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
     };
     let examinations = || Examinations::new(Checks { limits: limits(), ..Checks::default() });
     let mut all: Vec<Box<dyn Question>> = vec![
-        Box::new(Solutions { limits: limits(), ..Solutions::default() }),
+        Box::new(FoundSolutions { limits: limits(), ..FoundSolutions::default() }),
         Box::new(Checks { limits: limits(), ..Checks::default() }),
         Box::new(examinations().with_reduction(true, None).with_diagnosis(true)),
         Box::new(examinations().with_reduction(true, Some(1)).by_brute_force(true)),
@@ -124,7 +124,7 @@ fn verdicts_are_those_of_each_puzzle() {
         let counted = counting::count(puzzle, &limits).unwrap().solutions.to_string();
         assert!(matches!(rows.value(0, row), Value::Text(text) if text == counted));
     }
-    let first = answered(&Solutions { max: 1, ..Solutions::default() }, &puzzles());
+    let first = answered(&FoundSolutions { max: 1, ..FoundSolutions::default() }, &puzzles());
     let found = [1, 2, 4, 5].map(|row| first.status(row));
     assert_eq!(found, [Status::Solved, Status::Solved, Status::None, Status::Solved]);
 }

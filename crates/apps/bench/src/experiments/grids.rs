@@ -5,7 +5,7 @@ use clausoku::Puzzle;
 
 use super::rating::named_puzzles;
 use super::{Experiment, Extent, Made, keys, usual};
-use crate::boards::{BoardError, Digging, Solutions, dig};
+use crate::boards::{BoardError, Digging, RandomSolutions, dig};
 use crate::plan::{EncodingChoice, Instance, Settings};
 use crate::record::Clock;
 use crate::watch::Watch;
@@ -199,9 +199,9 @@ impl BoardTable {
         extent: Extent,
         seed: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Solutions, BoardError> {
+    ) -> Result<RandomSolutions, BoardError> {
         let rows = self.at(extent).iter();
-        Solutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), watch)
+        RandomSolutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), watch)
     }
 
     /// Makes the boards of the rows, and empties random cells; `x` computes the value of a board on the axis.
@@ -221,7 +221,7 @@ impl BoardTable {
         &self,
         extent: Extent,
         seed: u64,
-        from: &Solutions,
+        from: &RandomSolutions,
         digging: Digging,
         x: Option<fn(&Puzzle) -> f64>,
     ) -> Made {

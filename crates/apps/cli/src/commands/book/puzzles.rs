@@ -17,7 +17,7 @@ use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::lists::{
-    self, AnswerError, Column, GridValue, Kind, RowBlock, Rows, Solutions, Status, Unanswered,
+    self, AnswerError, Column, FoundSolutions, GridValue, Kind, RowBlock, Rows, Status, Unanswered,
     Value, Worker,
 };
 use clausoku::rating::{by_explainer, require_one};
@@ -59,7 +59,7 @@ pub struct Levels {
     is_forced: bool,
     needs_level: bool,
     needs_rating: bool,
-    solutions: Solutions,
+    solutions: FoundSolutions,
 }
 
 impl Levels {
@@ -69,7 +69,7 @@ impl Levels {
             is_forced: *force,
             needs_level: *by_level || label.contains("level") || label.contains("stars"),
             needs_rating: label.contains("rating"),
-            solutions: Solutions { limits: limits(*time_limit), ..Solutions::default() },
+            solutions: FoundSolutions { limits: limits(*time_limit), ..FoundSolutions::default() },
         }
     }
 }
