@@ -27,7 +27,7 @@ use basic::{Removal, by_sets};
 use clausoku_files::Deadline;
 use closures::Closures;
 use hint::{Gone, Hint, tenths};
-use links::Rivals;
+use links::WeakLinks;
 use multiple::{Chains, Receiver, Search, Spare};
 use numbering::{Numbering, Set};
 use run::{Found, NO_NESTED, Nested, Rules, Run, Runner, Techniques};
@@ -71,9 +71,9 @@ fn with_width<const W: usize>(
     numbering: &Numbering,
     stop: &Deadline,
 ) -> Option<RatedSteps> {
-    let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
-    let mut techniques = Advanced::new(rivals.clone());
-    let runner = |rules| Runner::new(board, numbering, &rivals, rules);
+    let weak_links: Rc<WeakLinks<W>> = Rc::new(WeakLinks::new(board, numbering));
+    let mut techniques = Advanced::new(weak_links.clone());
+    let runner = |rules| Runner::new(board, numbering, &weak_links, rules);
     let mut multiple = Search::new(runner(Rules::MULTIPLE), stop);
     let steps = shortest(&mut multiple, &mut techniques);
     if steps.is_some() {
@@ -123,8 +123,8 @@ pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Rat
 #[derive(Debug)]
 pub(super) struct Advanced<const W: usize> {
     nested: Vec<Nested>,
-    /// The rivals of each candidate in the grid without any assumption.
-    rivals: Rc<Rivals<W>>,
+    /// The weak links of each candidate in the grid without any assumption.
+    weak_links: Rc<WeakLinks<W>>,
     /// The consequences of each candidate in that grid: by multiple chains, and by dynamic ones.
     closures: [OnceCell<Closures<W>>; 2],
     spare: Spare<W>,
@@ -132,23 +132,23 @@ pub(super) struct Advanced<const W: usize> {
 
 impl<const W: usize> Advanced<W> {
     /// Returns the techniques for chains in this grid.
-    pub(super) fn new(rivals: Rc<Rivals<W>>) -> Self {
+    pub(super) fn new(weak_links: Rc<WeakLinks<W>>) -> Self {
         let closures = [OnceCell::new(), OnceCell::new()];
-        Self { nested: Vec::new(), rivals, closures, spare: Vec::new() }
+        Self { nested: Vec::new(), weak_links, closures, spare: Vec::new() }
     }
 
     /// Returns the hints of nested forcing chains.
     fn forcing(&mut self, gone: Gone<'_>, numbering: &Numbering, rules: Rules) -> Vec<Hint<W>> {
-        // Rivals of the whole grid serve its parts, which only lack candidates.
-        let mut techniques = Self::new(self.rivals.clone());
+        // Weak links of the whole grid serve its parts, which only lack candidates.
+        let mut techniques = Self::new(self.weak_links.clone());
         // Only plain chains have a memory: with further techniques, a removal can change any consequence.
         let closures = (rules.level == 0).then(|| {
             self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
-                let runner = Runner::new(gone.source, numbering, &self.rivals, rules);
+                let runner = Runner::new(gone.source, numbering, &self.weak_links, rules);
                 Search::new(runner, &Deadline::never()).closures(&mut techniques)
             })
         });
-        let runner = Runner::new(gone.board, numbering, &self.rivals, rules);
+        let runner = Runner::new(gone.board, numbering, &self.weak_links, rules);
         multiple::hints(gone, runner, &mut techniques, closures, &mut self.spare)
     }
 
@@ -181,7 +181,7 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
         }
         // Dynamic chains cover the chains of levels 2 and 3.
         if removals.is_empty() && matches!(level, 2 | 3) && first <= 2 {
-            let hints = simple::hints(gone, numbering, &self.rivals);
+            let hints = simple::hints(gone, numbering, &self.weak_links);
             removals = self.by_hints(hints);
         }
         let nested = [

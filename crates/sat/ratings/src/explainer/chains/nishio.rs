@@ -112,10 +112,10 @@ impl Run {
         let (on, off) = (self.on, self.off);
         let mut falses = 0;
         for cell in cells_of(on) {
-            for rival in cells_of(PEERS[cell] & cells & !off) {
+            for peer in cells_of(PEERS[cell] & cells & !off) {
                 let mut nodes = self.of_on[cell];
-                nodes.off |= 1 << rival;
-                self.of_off[rival].improve(nodes, rival, &mut falses);
+                nodes.off |= 1 << peer;
+                self.of_off[peer].improve(nodes, peer, &mut falses);
             }
         }
         let mut trues = 0;
