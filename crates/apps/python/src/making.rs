@@ -36,7 +36,7 @@ const ATTEMPTS: u32 = 10_000;
 /// The number of attempts at a puzzle that is as hard as was asked.
 const RATED_ATTEMPTS: u32 = 1_000_000;
 
-/// The largest index, that of a column of counts.
+/// The largest index, which is the largest number in a column of counts.
 const MAX_INDEX: u64 = i64::MAX as u64;
 
 /// Returns the failure of a generator.

@@ -63,7 +63,7 @@ impl Puzzle {
                 ));
             }
             let found = pysat_solutions(py, &self.board, name, limit);
-            // PySAT has more names than the catalogue, whose error lists those that it knows.
+            // PySAT has more names than the catalogue, whose error lists its own names.
             return found.map_err(|error| match solver_named(&format!("pysat:{name}")) {
                 Err(unknown) if !error.is_instance_of::<SolverError>(py) => unknown,
                 _ => error,

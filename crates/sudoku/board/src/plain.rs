@@ -13,7 +13,7 @@ pub enum ParsePuzzleError {
     /// The text contains no cells.
     #[error("expected the cells of a puzzle, found none")]
     Nothing,
-    /// The number of cells is not that of a board.
+    /// No board has this number of cells.
     #[error(
         "expected n rows of n cells, or one row of n² cells; found {cells} cells in {rows} rows"
     )]

@@ -197,7 +197,7 @@ impl RandomSolutions {
     /// Returns the board and its solution.
     ///
     /// # Panics
-    /// Panics if the solution is not among those that were made.
+    /// Panics if the solution was not made.
     pub fn get(&self, key: SolutionKey) -> (&Arc<Variant>, &Grid) {
         let (variant, solution) = &self.by_key[&key];
         (variant, solution)

@@ -246,7 +246,7 @@ impl BoardNames {
         Ok(head)
     }
 
-    /// Returns the text above the line of a puzzle on this board: that of [`head`](Self::head), and above the first line a comment
+    /// Returns the text above the line of a puzzle on this board: [`head`](Self::head), and above the first line a comment
     /// with the notation of the numbers if readers would take them for others.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ const HEAD: usize = 64 * 1024;
 /// The limit of the beginning with its comments, in bytes.
 const MAX_HEAD: usize = 16 * 1024 * 1024;
 
-/// The size of one read, in bytes: that of a block of puzzles. With less, the cores
+/// The size of one read, which is also the size of a block of puzzles, in bytes. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
 pub(super) const PIECE: usize = 192 * 1024;
 
@@ -65,7 +65,7 @@ pub(crate) struct Input {
     pub name: Name,
     /// The folder of the file; `None` for standard input.
     pub folder: Option<PathBuf>,
-    /// The extension of its name, without that of a compressed file.
+    /// The extension of its name, without the extension of a compressed file.
     pub extension: Option<String>,
     /// The columns, if the text comes from a table in a Parquet or Arrow file.
     pub columns: Option<Columns>,

@@ -83,7 +83,7 @@ impl StreamArgs {
     ///
     /// # Errors
     ///
-    /// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
+    /// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
     fn bytes(&self, paths: &[PathBuf]) -> anyhow::Result<Range<u64>> {
         let Some(share) = self.share else { return Ok(0..u64::MAX) };
         let mut total = 0;
@@ -106,7 +106,7 @@ impl StreamArgs {
 ///
 /// # Errors
 ///
-/// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
+/// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
 pub(super) fn records<'g>(
     stream: &StreamArgs,
     reading: &'g GridArgs,

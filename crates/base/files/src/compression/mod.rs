@@ -96,7 +96,7 @@ impl Compression {
     }
 }
 
-/// Returns the extension of a file in lower case, before that of its compression: `picture.svg.gz` is a picture too.
+/// Returns the extension of a file in lower case, before the extension of its compression: `picture.svg.gz` is a picture too.
 pub fn extension(path: &Path) -> Option<String> {
     let stem = path.file_stem().map(Path::new);
     let inner = Compression::from_path(path).and(stem).unwrap_or(path);

@@ -49,7 +49,7 @@ impl Source<File> {
     ///
     /// # Errors
     ///
-    /// Fails if a system call fails, or if the path is not that of a regular file.
+    /// Fails if a system call fails, or if the path leads to no regular file.
     pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
         fault::at(Operation::Open)?;
         open_with(File::options().read(true), path, links).map(Self::from_file)

@@ -305,7 +305,7 @@ fn plan_with_answers<'e>(
 ) -> Result<Plan<'e>, BookError> {
     /// The space above the answers, in points.
     const ABOVE: u32 = 8;
-    /// The largest side of a cell of an answer, as a share of that of its puzzle, which stays the larger one.
+    /// The largest side of a cell of an answer, as a share of the side of a cell of its puzzle, which stays the larger one.
     const SHARE: f64 = 0.75;
     let (gap, width) = (layout.points(GAP), area.width);
     let list = AnswerList::new(entries, layout, smallest)?;

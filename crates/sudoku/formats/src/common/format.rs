@@ -13,7 +13,7 @@ use super::{
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The name, which is also that of its file in this crate.
+    /// The name, which is also the name of its file in this crate.
     pub name: &'static str,
     /// The usual extensions of its files, without the dot.
     pub extensions: &'static [&'static str],

@@ -15,7 +15,7 @@ struct TextLine<'t> {
     /// The text up to the comment.
     data: &'t str,
     kind: Kind,
-    /// The number of characters that are neither white space nor borders, and that of words.
+    /// The number of characters that are neither white space nor borders, and the number of words.
     lengths: [usize; 2],
     /// The comment in the place of text.
     comment: String,

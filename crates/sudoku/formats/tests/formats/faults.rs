@@ -235,7 +235,7 @@ fn rows_of_another_length() {
     let grid = "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n";
     fault(&format!("{grid}2\n1 0 0 0\n0 0 0 0\n0 0 2\n0 0 0 0\n"), (9, 6), 3, 3);
     fault(&format!("2\n1 0 0 0\n0 0 0 0 2\n0 0 0 2\n0 0 0 0\n{grid}"), (3, 9), 2, 5);
-    // The side of the board in place of that of a block.
+    // The side of the board in place of the side of a block.
     fault("4\n1 0 0 0\n0 0 0\n0 0 0 2\n0 0 0 0\n", (3, 6), 2, 3);
     // Line breaks without rows have no meaning.
     for text in ["2 1 0 0 0\n0 0 0 0 0\n0 0 2\n0 0 0 0\n", "2\n1 0 0 0 0 0 0 0\n0 0 0 2 0 0 0 0\n"]

@@ -28,7 +28,7 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// The board may have up to 128 cells and half a million templates; the templates of the last board are
 /// kept for the next puzzle. A step is a tried template. The statistics are `templates`, the number for
-/// the board; `after givens` and `after filtering`, those left for all symbols together; `backtracks`,
+/// the board; `after givens` and `after filtering`, the templates left for all symbols together; `backtracks`,
 /// the rejected templates; `deepest`, the maximum number of symbols placed at one time; and `most
 /// held`, the maximum number of templates in memory, of 16 bytes each.
 ///

@@ -238,7 +238,7 @@ impl Printed {
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;
-/// The number of those after which a jigsaw gets another layout.
+/// The number of puzzles left out in a row after which a jigsaw gets another layout.
 const LAYOUT_PATIENCE: u32 = 400;
 /// The number of attempts at a puzzle.
 const ATTEMPTS: u32 = 10_000;
@@ -317,7 +317,7 @@ impl FromStr for PlanEntry {
     }
 }
 
-/// Returns the variant of this name, which is not that of a level.
+/// Returns the variant of this name, which is not the name of a level.
 fn variant(word: &str) -> Result<Arc<Variant>, String> {
     let levels = Level::ALL.map(Level::name);
     parse_variant(word).map_err(|error| match nearest(word, &levels, &[])[..] {
@@ -379,7 +379,7 @@ impl Plan {
     }
 }
 
-/// Returns the error of the generator, which may be that of a limit.
+/// Returns the error of the generator, which may be a reached limit.
 fn failed(error: Error) -> anyhow::Error {
     match error {
         Error::Stopped(stopped) => stopped_by("the plan of the book", stopped).into(),

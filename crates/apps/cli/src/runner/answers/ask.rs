@@ -53,7 +53,7 @@ fn open(path: &Path, format: Option<&Format>, is_manifest: bool) -> anyhow::Resu
     }
 }
 
-/// Refuses the name of a table as that of an output of objects or text.
+/// Refuses the name of a table as the name of an output of objects or text.
 fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
     ensure!(
         !matches!(formats_of(output.path())[..], [named] if named.is_table()),

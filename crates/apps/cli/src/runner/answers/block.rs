@@ -180,7 +180,7 @@ impl Block {
         line.strip_suffix(b"\r").unwrap_or(line)
     }
 
-    /// Returns `true` if each line is a record, and that of this record names the columns.
+    /// Returns `true` if each line is a record, and the line of this record names the columns.
     pub(crate) fn is_header(&self, record: usize) -> bool {
         let place = self.every_line.as_ref().zip(self.place(record));
         place.is_some_and(|(lines, place)| lines.is_header(place.line))
