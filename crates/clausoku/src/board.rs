@@ -28,13 +28,13 @@
 //! ```
 
 pub use clausoku_board::{
-    Alphabet, AlphabetError, Automaton, Board, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
+    Alphabet, AlphabetError, Automaton, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
     CandidateStatus, CandidateTable, Cell, Clash, Constraint, ConstraintError, ConstraintFault,
     ConstraintKind, ConstraintRow, EXTRAS, Edge, Extra, ExtraError, Grid, MAX_CELLS, MAX_ORDER,
     MapError, MapFault, NameError, NamedValue, NoUsualBoard, NumberNotation, Parameter,
     ParsePositionError, ParsePuzzleError, Position, Puzzle, PuzzleError, RegexError, Region, Scope,
-    Symbol, SymbolsError, UnknownConstraint, UnknownName, VARIANTS, Variant, VariantError,
-    candidates, check_solution, clashes, free_symbols, shuffled_pattern, usual_board,
+    SquareBoard, Symbol, SymbolsError, UnknownConstraint, UnknownName, VARIANTS, Variant,
+    VariantError, candidates, check_solution, clashes, free_symbols, shuffled_pattern,
     variant_remark,
 };
 #[cfg(feature = "toml")]

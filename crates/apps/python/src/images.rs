@@ -9,7 +9,7 @@ use clausoku::canonical::{CanonicalError, Canonizer};
 use clausoku::generating::{Error, Exchange, Fewest, Neighbours, stream};
 use clausoku::lists::{Column, Kind, Value};
 use clausoku::solving::{Deadline, StopReason, Stopped};
-use clausoku::{Grid, Puzzle as Board};
+use clausoku::{Grid, Puzzle as LibraryPuzzle};
 use pyo3::prelude::*;
 
 use crate::arrow::Batch;
@@ -132,7 +132,7 @@ impl Puzzle {
 }
 
 /// Returns the canonical form of a puzzle in one line.
-fn form(canonizer: &mut Canonizer, puzzle: &Board) -> Result<String, CanonicalError> {
+fn form(canonizer: &mut Canonizer, puzzle: &LibraryPuzzle) -> Result<String, CanonicalError> {
     let canonical = canonizer.canonical(puzzle, &Deadline::never())?;
     Ok(line(puzzle.variant(), &canonical.grid))
 }

@@ -21,7 +21,7 @@
 //!
 //! | items | task |
 //! | --- | --- |
-//! | [`VARIANTS`], [`Board`], [`EXTRAS`], [`usual_board`] | boards by name, by shape, by size; TOML files |
+//! | [`VARIANTS`], [`SquareBoard`], [`EXTRAS`], [`Variant::usual`] | boards by name, by shape, by size; TOML files |
 //! | [`CONSTRAINTS`], [`ConstraintKind`] | the kinds of constraints |
 //! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
 //! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
@@ -69,8 +69,8 @@ pub use solver::{
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
 pub use variant::{
-    Board, BuiltIn, EXTRAS, Extra, ExtraError, MAX_CELLS, MapError, MapFault, NameError,
-    NoUsualBoard, VARIANTS, Variant, VariantError, usual_block, usual_board,
+    BuiltIn, EXTRAS, Extra, ExtraError, MAX_CELLS, MapError, MapFault, NameError, NoUsualBoard,
+    SquareBoard, VARIANTS, Variant, VariantError,
 };
 #[cfg(feature = "toml")]
 pub use variant::{TomlError, TomlFault, WithoutText};

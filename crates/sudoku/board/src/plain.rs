@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError, usual_board};
+use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
 
 /// The error for a text that is not a puzzle on a usual board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +91,7 @@ impl FromStr for Puzzle {
             None => characters(&rows)?,
         };
         let variant = match stated_variant(text) {
-            None => usual_board(order)?,
+            None => Variant::usual(order)?,
             Some((name, line)) => Variant::by_name(name)
                 .ok()
                 .filter(|found| found.order() == order && found.cell_count() == numbers.len())

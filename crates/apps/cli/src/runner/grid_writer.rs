@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Error, bail};
+use clausoku::Variant;
 use clausoku::formats::{self, Format, HeldAbout, NumberNotation, Record, WriteOptions};
-use clausoku::{Variant, board::usual_board};
 
 use crate::runner::{Printer, WrittenLines, counted, note, variant};
 
@@ -305,7 +305,7 @@ pub(crate) fn is_usual(variant: &Variant) -> bool {
     }
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|last| last.order() != variant.order()) {
-            *last = usual_board(variant.order()).ok();
+            *last = Variant::usual(variant.order()).ok();
         }
         last.as_ref().is_some_and(|usual| *usual == *variant.with_numbers())
     })
@@ -328,6 +328,6 @@ mod tests {
     }
 
     fn record() -> Record {
-        Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))))
+        Record::from(clausoku::Puzzle::empty(Arc::new(Variant::usual(4).expect("a board"))))
     }
 }

@@ -1,6 +1,6 @@
 //! Puzzles from Python: Arrow columns, arrays of bytes, and iterables of strings.
 
-use clausoku::Puzzle as Board;
+use clausoku::Puzzle as LibraryPuzzle;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -29,7 +29,7 @@ pub enum Item {
     Null,
     Text(Vec<u8>),
     Numbers(Vec<u8>),
-    Puzzle(Board),
+    Puzzle(LibraryPuzzle),
 }
 
 impl PuzzleRows {
@@ -123,7 +123,7 @@ pub enum PuzzleRow<'a> {
     Text(&'a [u8]),
     /// A number for each cell; 0 is an empty cell.
     Numbers(&'a [u8]),
-    Puzzle(&'a Board),
+    Puzzle(&'a LibraryPuzzle),
 }
 
 /// Returns numbers as bytes.

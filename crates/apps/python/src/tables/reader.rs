@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clausoku::formats::{LineParser, ParseLine, ReadOptions, Record};
 use clausoku::lists::Entry;
 use clausoku::solving::Stored;
-use clausoku::{Batch, Grid, Puzzle, Variant, board::usual_board};
+use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use super::input::PuzzleRow;
 
@@ -83,12 +83,12 @@ impl Reader {
             None => {
                 let cells = numbers.len();
                 let known = self.usual.take().filter(|board| board.cell_count() == cells);
-                let board = match known.map_or_else(|| usual_board(cells.isqrt()).map(Arc::new), Ok)
-                {
-                    Ok(board) if board.cell_count() == cells => board,
-                    Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
-                    Err(error) => return Entry::Fault(error.to_string()),
-                };
+                let board =
+                    match known.map_or_else(|| Variant::usual(cells.isqrt()).map(Arc::new), Ok) {
+                        Ok(board) if board.cell_count() == cells => board,
+                        Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
+                        Err(error) => return Entry::Fault(error.to_string()),
+                    };
                 Arc::clone(self.usual.insert(board))
             }
         };

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use clausoku_board::{NumberNotation, Symbol, Variant, usual_board};
+use clausoku_board::{NumberNotation, Symbol, Variant};
 
 use super::{
     AboutField, Decision, Likelihood, ParseLine, ReadError, ReadErrorKind, ReadOptions, Record,
@@ -259,7 +259,7 @@ impl Format {
     pub fn variant_remark(&self, variant: &Variant) -> Result<Option<String>, WriteError> {
         // The notation of the numbers has a remark of its own, `# symbols`.
         let variant = &*variant.with_numbers();
-        let usual = usual_board(variant.order());
+        let usual = Variant::usual(variant.order());
         if self.holds.variant || usual.is_ok_and(|usual| usual == *variant) {
             return Ok(None);
         }

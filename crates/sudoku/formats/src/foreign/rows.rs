@@ -1,6 +1,6 @@
 //! Rows between lines of text, and rows in the signs of other programs.
 
-use clausoku_board::usual_block;
+use clausoku_board::Variant;
 
 use super::headings::{are_sizes, has_word, heading, is_marked, named, numbers};
 use super::regions::is_gap;
@@ -90,7 +90,7 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
     if are_rows && !are_plausible(&parts, order) {
         return Ok(None);
     }
-    let are_lines = order.isqrt().pow(2) == order && usual_block(order.isqrt()).is_ok();
+    let are_lines = order.isqrt().pow(2) == order && Variant::usual_block(order.isqrt()).is_ok();
     if !are_rows && !are_lines {
         return Ok(None);
     }
@@ -364,7 +364,8 @@ fn blanks(parts: &[TextLine<'_>]) -> Result<Option<String>> {
     let has_at =
         |parity: usize| texts().any(|text| text.chars().skip(parity).step_by(2).any(|c| c != ' '));
     let has_blank = texts().any(|text| text.trim_end().contains(' '));
-    let is_board = width > 3 && all.len().is_multiple_of(width) && usual_block(width).is_ok();
+    let is_board =
+        width > 3 && all.len().is_multiple_of(width) && Variant::usual_block(width).is_ok();
     if !(is_board && are_cells && has_blank && has_at(0) && has_at(1)) {
         return Ok(None);
     }
@@ -455,7 +456,7 @@ pub(crate) fn short_rows(text: &str) -> Option<ReadError> {
     let lengths = || rows.iter().map(|part| part.data.trim().chars().count());
     let (shortest, longest) = (lengths().min()?, lengths().max()?);
     let are_cells = rows.iter().all(|part| part.data.trim().chars().all(writes_a_cell));
-    let is_board = (4..=35).contains(&order) && usual_block(order).is_ok();
+    let is_board = (4..=35).contains(&order) && Variant::usual_block(order).is_ok();
     if !is_board || !are_cells || longest > order || shortest == order || longest + 3 < order {
         return None;
     }
