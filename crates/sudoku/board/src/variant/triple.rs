@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 
 use super::VariantError;
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use clausoku_files::text::{brief, shortened};
+use clausoku_text::{brief, shortened};
 use toml::de::DeTable;
 
 use super::cells::{
