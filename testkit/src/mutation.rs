@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::Rng;
 
-/// The stack of a check, in bytes: a quarter of that of a thread.
+/// The stack of a check, in bytes: a quarter of the stack of a thread.
 pub const STACK: usize = 512 << 10;
 
 /// The time of a check. Debug builds are slower by a factor of ten, and the tests share the machine with each other

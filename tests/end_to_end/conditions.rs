@@ -19,7 +19,7 @@ const GOOD: &str = "12..34....4...1.";
 const MANY: usize = 33;
 
 /// A command, and how it differs from the rules.
-struct Row {
+struct CommandCase {
     /// The arguments; `list` is the input.
     line: &'static str,
     input: Input,
@@ -57,16 +57,16 @@ enum Kept {
 
 use Input::{Lines, List, Nothing, One};
 
-const fn row(line: &'static str, input: Input, output: Kept, lines: usize) -> Row {
-    Row { line, input, output, file: "out", lines }
+const fn row(line: &'static str, input: Input, output: Kept, lines: usize) -> CommandCase {
+    CommandCase { line, input, output, file: "out", lines }
 }
 
 /// A command that draws one puzzle.
-const fn drawn(line: &'static str) -> Row {
-    Row { file: "out.svg", ..row(line, One, Kept::Whole, 0) }
+const fn drawn(line: &'static str) -> CommandCase {
+    CommandCase { file: "out.svg", ..row(line, One, Kept::Whole, 0) }
 }
 
-const ROWS: &[Row] = &[
+const ROWS: &[CommandCase] = &[
     row("solve list --from line", List, Kept::List, 1),
     row("solve list --from line --all --quiet", List, Kept::List, 1),
     row("solve list --from line --json", List, Kept::List, 1),
@@ -76,9 +76,9 @@ const ROWS: &[Row] = &[
     row("check list --stream", Lines, Kept::List, 1),
     row("count list --from line", List, Kept::None, 1),
     // Drawings as text have several lines each.
-    Row { file: "out.txt", ..row("show list --from line", List, Kept::List, 0) },
+    CommandCase { file: "out.txt", ..row("show list --from line", List, Kept::List, 0) },
     drawn("show list --from line --to svg"),
-    Row { file: "out.txt", ..row("hint list --from line", List, Kept::List, 1) },
+    CommandCase { file: "out.txt", ..row("hint list --from line", List, Kept::List, 1) },
     row("hint list --from line --json", List, Kept::None, 1),
     drawn("hint list --from line --to svg"),
     row("convert list --from line --to line", List, Kept::List, 1),
@@ -115,7 +115,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("man", "writes pages"),
 ];
 
-impl Row {
+impl CommandCase {
     fn name(&self) -> &str {
         self.line.split(' ').next().expect("a command")
     }
@@ -135,7 +135,7 @@ fn good(count: usize) -> String {
 #[test]
 fn every_command_has_a_row_or_a_reason() {
     let commands = commands();
-    let rows: BTreeSet<&str> = ROWS.iter().map(Row::name).collect();
+    let rows: BTreeSet<&str> = ROWS.iter().map(CommandCase::name).collect();
     let others: BTreeSet<&str> = OTHERS.iter().map(|row| row.0).collect();
     let missing: Vec<_> =
         commands.iter().map(String::as_str).filter(|name| !rows.contains(name)).collect();

@@ -113,7 +113,7 @@ fn filled(line: &str) -> impl Iterator<Item = (usize, char)> {
     line.chars().enumerate().filter(|cell| cell.1 != '.')
 }
 
-/// Calls that write puzzles in no format, or in that of `--to line`. `several` has many solutions, `unique` one, `solution` is one.
+/// Calls that write puzzles in no format, or in the format line. `several` has many solutions, `unique` one, `solution` is one.
 const FOR_PEOPLE: [&str; 14] = [
     "propagate unique --to line",
     "show several --quiet",

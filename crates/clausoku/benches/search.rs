@@ -6,7 +6,7 @@
 //! compared with each other, before anything is timed. Everything runs on one thread. A time is the
 //! median of several runs with one solver, so that what it keeps from puzzle to puzzle (the templates of
 //! the board) is there; searches of more than a second run once. Memory is the peak of a process of its
-//! own that solves one puzzle, less that of one that solves none; it needs Linux.
+//! own that solves one puzzle, less the peak of a process that solves none; it needs Linux.
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
 use std::env;

@@ -28,13 +28,14 @@
 //! ```
 
 pub use clausoku_board::{
-    Alphabet, AlphabetError, Automaton, Board, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
+    Alphabet, AlphabetError, Automaton, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
     CandidateStatus, CandidateTable, Cell, Clash, Constraint, ConstraintError, ConstraintFault,
     ConstraintKind, ConstraintRow, EXTRAS, Edge, Extra, ExtraError, Grid, MAX_CELLS, MAX_ORDER,
-    MapError, MapFault, NameError, NoUsualBoard, NumberNotation, Parameter, ParsePositionError,
-    ParsePuzzleError, Position, Puzzle, PuzzleError, RegexError, Region, Row, Scope, Symbol,
-    SymbolsError, UnknownConstraint, UnknownName, VARIANTS, Variant, VariantError, candidates,
-    check_solution, clashes, free_symbols, shuffled_pattern, usual_board, variant_remark,
+    MapError, MapFault, NameError, NamedValue, NoUsualBoard, NumberNotation, Parameter,
+    ParsePositionError, ParsePuzzleError, Position, Puzzle, PuzzleError, RegexError, Region, Scope,
+    SquareBoard, Symbol, SymbolsError, UnknownConstraint, UnknownName, VARIANTS, Variant,
+    VariantError, candidates, check_solution, clashes, free_symbols, shuffled_pattern,
+    variant_remark,
 };
 #[cfg(feature = "toml")]
 pub use clausoku_board::{TomlError, TomlFault, WithoutText};

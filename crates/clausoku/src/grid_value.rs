@@ -116,7 +116,7 @@ struct Written {
 }
 
 impl LettersByBoard {
-    /// Returns the letters with this notation of numbers above 9, or with that of each board.
+    /// Returns the letters with this notation of numbers above 9, or with the notation of each board.
     pub fn new(symbols: Option<NumberNotation>) -> Self {
         Self { symbols, boards: Vec::new() }
     }

@@ -106,7 +106,9 @@ pub mod drawing {
 
     #[cfg(feature = "pdf")]
     pub use clausoku_draw::book;
-    pub use clausoku_draw::grid::{LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg};
+    pub use clausoku_draw::grid::{
+        LEGEND, PICTURE_PARTS, PicturePart, TintMeaning, colour, picture_beside, svg,
+    };
     #[cfg(feature = "png")]
     pub use clausoku_draw::grid::{PngError, png};
     pub use clausoku_draw::scene::{
@@ -194,11 +196,12 @@ pub mod formats {
     //! ```
 
     pub use clausoku_formats::{
-        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood, LineParser,
-        LineReader, MAX_LINE_BYTES, NumberNotation, OtherField, OtherValue, ParseLine, PuzzleLines,
-        ReadError, ReadErrorKind, ReadOptions, Record, Row, Sample, StreamError, TableHeader,
-        WriteError, WriteOptions, by_extension, by_name, detect, detect_file, detect_for, read,
-        read_detected, read_each, read_puzzle, row_or_block, stated_symbols,
+        About, Capabilities, Cosmetic, FORMATS, Format, HeldAbout, Letters, Likelihood,
+        LineContent, LineParser, LineReader, MAX_LINE_BYTES, NumberNotation, OtherField,
+        OtherValue, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions, Record, Sample,
+        StreamError, TableHeader, WriteError, WriteOptions, by_extension, by_name, detect,
+        detect_file, detect_for, read, read_detected, read_each, read_puzzle, row_or_block,
+        stated_symbols,
     };
     #[cfg(feature = "json")]
     pub use clausoku_formats::{stated_board, stated_excluded, stated_values};
@@ -269,7 +272,8 @@ pub mod solving {
 
     pub use crate::solve::{Next, Pipeline, Solutions, search, solve_with};
     pub use clausoku_board::{
-        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
+        Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
+        Statistics,
     };
     pub use clausoku_draw::search as picture;
     pub use clausoku_lanes::Lanes;

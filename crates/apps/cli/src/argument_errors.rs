@@ -8,7 +8,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
-/// Adds the form of a number to an error of these arguments, and a command to that of a file in its place.
+/// Adds the form of a number to an error of these arguments, and a command to the error of a file in its place.
 pub(crate) fn improve(error: &mut Error, program: &Command) {
     match error.kind() {
         ErrorKind::InvalidSubcommand => improve_command(error, program),

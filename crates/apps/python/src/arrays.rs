@@ -20,7 +20,7 @@ pub fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Option<(Vec<u16>, Vec<usiz
     found.transpose()
 }
 
-/// The first characters of formats whose byte order is not that of this machine.
+/// The first characters of formats whose byte order differs from the byte order of this machine.
 const FOREIGN: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
 
 fn cells<T: Element + Copy + TryInto<u16> + Display>(

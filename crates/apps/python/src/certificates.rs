@@ -10,7 +10,7 @@ use clausoku::certificate::{
 };
 use clausoku::lists::{CLAIMS, Certificates, strongest_claim};
 use clausoku::{
-    Grid, Puzzle as Board, board::UnknownName, encoding::Annotation, exporting::comments,
+    Grid, Puzzle as LibraryPuzzle, board::UnknownName, encoding::Annotation, exporting::comments,
     sat::Catalogue,
 };
 use clausoku_files::{Links, Target, read_regular};
@@ -83,7 +83,11 @@ impl Claim {
 }
 
 /// Certifies a puzzle.
-pub fn certify(board: &Board, claim: &Claim, limits: &Limits) -> Result<Certificate, Failure> {
+pub fn certify(
+    board: &LibraryPuzzle,
+    claim: &Claim,
+    limits: &Limits,
+) -> Result<Certificate, Failure> {
     let made = claim.question(limits.clone()).certify(board)?;
     Certificate::new(&made, claim.format)
 }
@@ -96,7 +100,7 @@ fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
 }
 
 /// The puzzle of a formula, the solutions that it denies, and its clauses.
-type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
+type Read = (LibraryPuzzle, Vec<Grid>, clausoku::sat::Cnf);
 
 impl Certificate {
     fn new(made: &certificate::Certificate, format: ProofFormat) -> Result<Self, Failure> {
@@ -107,7 +111,7 @@ impl Certificate {
 
     fn with_parts(
         files: [CertificateFile; 4],
-        puzzle: &Board,
+        puzzle: &LibraryPuzzle,
         solutions: &[Grid],
         made: Option<(String, usize)>,
     ) -> Self {

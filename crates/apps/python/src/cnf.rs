@@ -10,7 +10,7 @@ use clausoku::cubes::Cubes;
 use clausoku::encoding::{AT_MOST_ONE, DimacsOptions, GivensLevel, IMPLIED, ImpliedSet};
 use clausoku::encoding::{DimacsError, decode, write_dimacs};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
-use clausoku::{Encoding, Error, Puzzle as Board, PuzzleFormula, Variant};
+use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant};
 use clausoku_files::Target;
 use clausoku_text::Deadline;
 use pyo3::exceptions::PyIndexError;
@@ -81,7 +81,7 @@ fn candidate(variant: &Variant, row: usize, column: usize, value: usize) -> Opti
 
 impl Cnf {
     /// Encodes a puzzle.
-    pub fn new(py: Python<'_>, puzzle: Board, names: EncodingNames) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, puzzle: LibraryPuzzle, names: EncodingNames) -> PyResult<Self> {
         let encoding = names.encoding()?;
         let (encoded, flat) = interruptible(py, Bounds::default(), |limits| {
             let deadline = Deadline::start(&limits);

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clausoku::canonical::{CanonicalError, Canonizer};
-use clausoku::generating::{Error, Fewest, Neighbours, Step, stream};
+use clausoku::generating::{Error, Exchange, Fewest, Neighbours, stream};
 use clausoku::lists::{Column, Kind, Value};
 use clausoku::solving::{Deadline, StopReason, Stopped};
-use clausoku::{Grid, Puzzle as Board};
+use clausoku::{Grid, Puzzle as LibraryPuzzle};
 use pyo3::prelude::*;
 
 use crate::arrow::Batch;
@@ -100,8 +100,8 @@ impl Puzzle {
     ) -> PyResult<Vec<String>> {
         let board = &self.board;
         let bounds = Bounds::new(time_limit, jobs);
-        let step = Step { remove, add, minimal };
-        let search = Neighbours::new(board, step).map_err(wrong)?;
+        let exchange = Exchange { remove, add, minimal };
+        let search = Neighbours::new(board, exchange).map_err(wrong)?;
         let removals = search.removals();
         let variant = board.variant();
         let itself = form(&mut Canonizer::new(Arc::clone(variant)), board).map_err(wrong)?;
@@ -132,7 +132,7 @@ impl Puzzle {
 }
 
 /// Returns the canonical form of a puzzle in one line.
-fn form(canonizer: &mut Canonizer, puzzle: &Board) -> Result<String, CanonicalError> {
+fn form(canonizer: &mut Canonizer, puzzle: &LibraryPuzzle) -> Result<String, CanonicalError> {
     let canonical = canonizer.canonical(puzzle, &Deadline::never())?;
     Ok(line(puzzle.variant(), &canonical.grid))
 }

@@ -5,12 +5,12 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use clausoku::board::{UnknownName, usual_board};
+use clausoku::board::UnknownName;
 use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::hints::hodoku::Level;
 use clausoku::lists::{Column, GridValue, Kind, Value, Wanted};
 use clausoku::solving::{Deadline, Limits};
-use clausoku::{Puzzle as Board, Variant};
+use clausoku::{Puzzle as LibraryPuzzle, Variant};
 use pyo3::prelude::*;
 
 use crate::arrow::Batch;
@@ -36,7 +36,7 @@ const ATTEMPTS: u32 = 10_000;
 /// The number of attempts at a puzzle that is as hard as was asked.
 const RATED_ATTEMPTS: u32 = 1_000_000;
 
-/// The largest index, that of a column of counts.
+/// The largest index, which is the largest number in a column of counts.
 const MAX_INDEX: u64 = i64::MAX as u64;
 
 /// Returns the failure of a generator.
@@ -74,7 +74,7 @@ fn wanted_on(
 }
 
 /// Returns `true` if a puzzle is as hard as is wanted.
-fn fits(wanted: &Wanted, puzzle: &Board, deadline: &Deadline) -> Result<bool, Failure> {
+fn fits(wanted: &Wanted, puzzle: &LibraryPuzzle, deadline: &Deadline) -> Result<bool, Failure> {
     Ok(wanted.rate(puzzle, deadline)?.fits)
 }
 
@@ -153,7 +153,7 @@ pub fn generate(
     let variant = match (variant, known) {
         (Some(board), _) => board.0,
         (None, Some(puzzle)) => Arc::clone(puzzle.0.variant()),
-        (None, None) => Arc::new(usual_board(9).map_err(wrong)?),
+        (None, None) => Arc::new(Variant::usual(9).map_err(wrong)?),
     };
     let others = [&pattern, &solution, &within].into_iter().flatten();
     if others.into_iter().any(|puzzle| puzzle.0.variant() != &variant) {

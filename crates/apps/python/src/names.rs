@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::errors::wrong;
 
-/// Returns the names of the solvers that `solver=` takes: those in this process, and the programs of `clausoku solvers`,
+/// Returns the names of the solvers that `solver=` takes: the solvers in this process, and the programs of `clausoku solvers`,
 /// which may not be installed.
 #[pyfunction]
 #[pyo3(name = "solvers")]

@@ -2,7 +2,7 @@
 
 use clausoku::deduction::{Claim, Deduced, Options, Question};
 use clausoku::solving::{Deadline, Limits};
-use clausoku::{Encoding, Puzzle as Board};
+use clausoku::{Encoding, Puzzle as LibraryPuzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -22,7 +22,7 @@ impl Propagation {
     ///
     /// Fails if the puzzle cannot be encoded.
     pub fn within(
-        board: &Board,
+        board: &LibraryPuzzle,
         encoding: &Encoding,
         options: Options,
         limits: &Limits,

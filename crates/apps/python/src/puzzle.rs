@@ -1,10 +1,10 @@
 //! Puzzles.
 
-use clausoku::board::{Candidate, Cell, Symbol, UnknownName, usual_board};
+use clausoku::board::{Candidate, Cell, Symbol, UnknownName, Variant};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::exporting::{EXPORTS, Export, write_export};
 use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
-use clausoku::{Grid, Puzzle as Board, encoding::Scheme};
+use clausoku::{Grid, Puzzle as LibraryPuzzle, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -33,7 +33,7 @@ use crate::variants::{BoardArgument, Variant, drawing, html, line};
 #[pyclass(frozen, eq, module = "clausoku")]
 #[derive(PartialEq)]
 pub struct Puzzle {
-    pub board: Board,
+    pub board: LibraryPuzzle,
     /// The cells with values that are not givens: a grid in play.
     pub placed: Vec<Cell>,
 }
@@ -159,7 +159,7 @@ impl Puzzle {
         placed: Vec<u32>,
         excluded: Vec<(u32, u16)>,
     ) -> PyResult<Self> {
-        let puzzle = Board::new(board.0, Grid::from_numbers(givens)).map_err(wrong)?;
+        let puzzle = LibraryPuzzle::new(board.0, Grid::from_numbers(givens)).map_err(wrong)?;
         let excluded = excluded.into_iter().map(|(cell, symbol)| Candidate {
             cell: Cell::from_index(cell),
             symbol: Symbol::from_index(symbol),
@@ -199,13 +199,14 @@ impl Puzzle {
     pub fn from_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
         let variant = match options.variant {
             Some(variant) => variant,
-            None => usual_board(numbers.len().isqrt()).map_err(wrong)?.into(),
+            None => Variant::usual(numbers.len().isqrt()).map_err(wrong)?.into(),
         };
         if variant.cell_count() != numbers.len() {
             let cells = variant.cell_count();
             return Err(wrong(format!("expected {cells} cells, found {}", numbers.len())));
         }
-        let board = Board::new(variant, Grid::from_numbers(numbers.to_vec())).map_err(wrong)?;
+        let board =
+            LibraryPuzzle::new(variant, Grid::from_numbers(numbers.to_vec())).map_err(wrong)?;
         Ok(Self { board, placed: Vec::new() })
     }
 
@@ -236,7 +237,7 @@ impl From<Record> for Puzzle {
 }
 
 /// A puzzle as an argument: a [`Puzzle`], a text, or an array of numbers.
-pub struct PuzzleArgument(pub Board);
+pub struct PuzzleArgument(pub LibraryPuzzle);
 
 impl<'py> FromPyObject<'_, 'py> for PuzzleArgument {
     type Error = PyErr;

@@ -34,12 +34,12 @@ fn raised(py: Python<'_>, error: StreamError) -> PyErr {
     }
 }
 
-type Records = Box<dyn Iterator<Item = Result<Record, StreamError>> + Send>;
+type RecordStream = Box<dyn Iterator<Item = Result<Record, StreamError>> + Send>;
 
 /// Puzzles of a file, one after another.
 #[pyclass(frozen, module = "clausoku")]
 pub struct PuzzleReader {
-    records: Mutex<Records>,
+    records: Mutex<RecordStream>,
     returns_errors: bool,
 }
 
@@ -135,7 +135,7 @@ fn records(
     path: &Path,
     named: Option<&'static Format>,
     options: &ReadOptions,
-) -> Result<Records, StreamError> {
+) -> Result<RecordStream, StreamError> {
     let mut input: Box<dyn Read + Send> = compression::reader(Source::open(path)?)?;
     let mut head = Vec::new();
     input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;

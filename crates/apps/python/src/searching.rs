@@ -6,7 +6,7 @@ use std::fmt::Display;
 use clausoku::encoding::{GivensLevel, decode};
 use clausoku::sat::{Catalogue, Literal, Model};
 use clausoku::solving::{Collect, search};
-use clausoku::{Encoding, Grid, Puzzle as Board, SolverChoice};
+use clausoku::{Encoding, Grid, Puzzle as LibraryPuzzle, SolverChoice};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -63,7 +63,7 @@ impl Puzzle {
                 ));
             }
             let found = pysat_solutions(py, &self.board, name, limit);
-            // PySAT has more names than the catalogue, whose error lists those that it knows.
+            // PySAT has more names than the catalogue, whose error lists its own names.
             return found.map_err(|error| match solver_named(&format!("pysat:{name}")) {
                 Err(unknown) if !error.is_instance_of::<SolverError>(py) => unknown,
                 _ => error,
@@ -85,7 +85,12 @@ impl Puzzle {
 }
 
 /// Returns up to `limit` solutions by PySAT's solver of this name. Each is checked, and forbidden to the next search.
-fn pysat_solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyResult<Vec<Grid>> {
+fn pysat_solutions(
+    py: Python<'_>,
+    board: &LibraryPuzzle,
+    name: &str,
+    limit: usize,
+) -> PyResult<Vec<Grid>> {
     let names = EncodingNames::for_propagation("extended", None);
     let names = EncodingNames { givens: "reduced".to_owned(), ..names };
     let cnf = Cnf::new(py, board.clone(), names)?;

@@ -1,6 +1,6 @@
 //! Solutions.
 
-use clausoku::{Grid, Puzzle as Board, board::check_solution};
+use clausoku::{Grid, Puzzle as LibraryPuzzle, board::check_solution};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
@@ -11,7 +11,7 @@ use crate::variants::{drawing, html, line};
 #[pyclass(frozen, eq, module = "clausoku")]
 #[derive(PartialEq)]
 pub struct Solution {
-    pub puzzle: Board,
+    pub puzzle: LibraryPuzzle,
     pub grid: Option<Grid>,
     /// The number of solutions that were found: 0, 1, or 2 if there are several.
     #[pyo3(get)]
@@ -20,7 +20,7 @@ pub struct Solution {
 
 impl Solution {
     /// Returns the only solution that is known.
-    pub fn new(puzzle: Board, grid: Grid) -> Self {
+    pub fn new(puzzle: LibraryPuzzle, grid: Grid) -> Self {
         Self { puzzle, grid: Some(grid), solutions: 1 }
     }
 }

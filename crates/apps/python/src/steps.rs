@@ -3,7 +3,7 @@
 use clausoku::board::{Candidate, Cell};
 use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, scene};
 use clausoku::solving::{Deadline, Limits};
-use clausoku::{Puzzle as Board, drawing::svg};
+use clausoku::{Puzzle as LibraryPuzzle, drawing::svg};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, wrong};
@@ -15,7 +15,7 @@ use crate::variants::{html, line};
 /// As a text it is the technique and the result, and in a second line the reason.
 #[pyclass(frozen, module = "clausoku")]
 pub struct Step {
-    givens: Board,
+    givens: LibraryPuzzle,
     /// The values and candidates before the step.
     state: State,
     step: clausoku::hints::Step,
@@ -120,7 +120,7 @@ impl Step {
 /// by all.
 pub fn steps(
     py: Python<'_>,
-    board: &Board,
+    board: &LibraryPuzzle,
     placed: &[Cell],
     techniques: Option<Vec<String>>,
     limit: usize,
@@ -136,7 +136,7 @@ pub fn steps(
 ///
 /// Fails if the values leave no solution, or at a limit.
 pub fn path(
-    board: &Board,
+    board: &LibraryPuzzle,
     placed: &[Cell],
     searches: &[&Search],
     limit: usize,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clausoku::drawing::{Scene, svg};
-use clausoku::{Grid, Puzzle as Board, Variant as Kind, formats::WriteError};
+use clausoku::{Grid, Puzzle as LibraryPuzzle, Variant as Kind, formats::WriteError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -87,7 +87,7 @@ impl Variant {
 
     /// Returns a picture of the empty board.
     fn svg(&self) -> PyResult<String> {
-        drawing(&Board::empty(Arc::clone(&self.0)), None)
+        drawing(&LibraryPuzzle::empty(Arc::clone(&self.0)), None)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -157,7 +157,7 @@ pub fn line(variant: &Kind, grid: &Grid) -> String {
 }
 
 /// Fails if candidates of the puzzle are excluded, which a line cannot say.
-pub fn check_for_line(puzzle: &Board) -> Result<(), WriteError> {
+pub fn check_for_line(puzzle: &LibraryPuzzle) -> Result<(), WriteError> {
     match puzzle.excluded().len() {
         0 => Ok(()),
         candidates => Err(WriteError::Excluded { format: "line", candidates }),
@@ -165,7 +165,7 @@ pub fn check_for_line(puzzle: &Board) -> Result<(), WriteError> {
 }
 
 /// Draws a grid.
-pub fn drawing(puzzle: &Board, values: Option<&Grid>) -> PyResult<String> {
+pub fn drawing(puzzle: &LibraryPuzzle, values: Option<&Grid>) -> PyResult<String> {
     let empty = Scene::new(puzzle);
     let scene = match values {
         Some(values) => empty.with_values(values).map_err(wrong)?,

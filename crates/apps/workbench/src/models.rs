@@ -18,7 +18,7 @@ use crate::question::{Fault, Question, Result};
 pub(crate) struct Models<'a> {
     question: &'a Question,
     encoded: &'a PuzzleFormula,
-    /// The clauses of the formula and those that forbid the models so far.
+    /// The clauses of the formula, and the clauses that forbid the models so far.
     clauses: Cnf,
     solver: Varisat,
 }

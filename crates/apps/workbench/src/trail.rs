@@ -1,7 +1,7 @@
 //! The derivation by unit propagation and failed literals, step by step.
 
 use clausoku::deduction::{
-    Argument, By, Deduced, Derivation, Entry, LiteralNames, Options, Outcome, Step,
+    Argument, By, Deduced, Derivation, Entry, Implication, LiteralNames, Options, Outcome,
 };
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula, encoding::Meaning};
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ pub(crate) fn deduce(
 fn entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
     let names = derivation.names();
     match entry {
-        Entry::Step(step) => json!({ "rule": "unit", "step": self::step(names, step) }),
+        Entry::Implication(step) => json!({ "rule": "unit", "step": self::step(names, step) }),
         Entry::Argument { number, argument } => {
             json!({ "number": number, "argument": self::argument(names, argument) })
         }
@@ -79,7 +79,7 @@ pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     })
 }
 
-fn step(names: &LiteralNames<'_>, step: &Step) -> Value {
+fn step(names: &LiteralNames<'_>, step: &Implication) -> Value {
     let encoded: &PuzzleFormula = names.encoded();
     let gives = step.gives.map(|literal| shown::literal(encoded, literal));
     let because = names.because(step, |number| format!("argument {}", number + 1));

@@ -1,4 +1,4 @@
-//! Injected faults: points at which a step of the system can be made to fail.
+//! Injected faults: points at which an operation of the system can be made to fail.
 //!
 //! [`at`] marks a point. A build without debug assertions, as every release, contains nothing of it. In
 //! other builds two environment variables, read once per process, decide:
@@ -7,10 +7,10 @@
 //! | --- | --- | --- |
 //! | `CLAUSOKU_FAULT` | `7` | the seventh point that the process reaches fails |
 //! | `CLAUSOKU_FAULT` | `7-` | the seventh point and all later ones fail |
-//! | `CLAUSOKU_FAULT_LOG` | a path | each point appends its step to this file, a line each |
+//! | `CLAUSOKU_FAULT_LOG` | a path | each point appends its operation to this file, a line each |
 //!
 //! Points are counted from 1 in the order in which threads reach them. The error reads
-//! `injected fault: STEP`.
+//! `injected fault: OPERATION`.
 //!
 //! SQLite's tests use the same technique: run once to count the points, then once per point with
 //! that point failing.
@@ -18,9 +18,9 @@
 use std::fmt;
 use std::io;
 
-/// A step of the system that can fail.
+/// An operation of the system that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Operation {
     /// Opening an existing file.
     Open,
     /// Creating a file, a folder or a pipe.
@@ -43,18 +43,18 @@ pub enum Step {
     Allocate,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Operation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&format!("{self:?}").to_ascii_lowercase())
     }
 }
 
-/// Marks a point where this step is about to be taken.
+/// Marks a point where this operation is about to be made.
 ///
 /// ```
-/// use clausoku_files::fault::{self, Step};
+/// use clausoku_files::fault::{self, Operation};
 /// fn length(path: &str) -> std::io::Result<u64> {
-///     fault::at(Step::Open)?;
+///     fault::at(Operation::Open)?;
 ///     Ok(std::fs::metadata(path)?.len())
 /// }
 /// ```
@@ -63,11 +63,11 @@ impl fmt::Display for Step {
 ///
 /// Fails if the environment names this point; never in a build without debug assertions.
 #[cfg(debug_assertions)]
-pub fn at(step: Step) -> io::Result<()> {
-    injection::at(step)
+pub fn at(operation: Operation) -> io::Result<()> {
+    injection::at(operation)
 }
 
-/// Marks a point where this step is about to be taken: nothing in this build.
+/// Marks a point where this operation is about to be made: nothing in this build.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn at(step: Step) -> io::Result<()> {
 #[cfg(not(debug_assertions))]
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "nothing of it may remain")]
-pub fn at(_step: Step) -> io::Result<()> {
+pub fn at(_operation: Operation) -> io::Result<()> {
     Ok(())
 }
 
@@ -87,7 +87,7 @@ mod injection {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    use super::Step;
+    use super::Operation;
 
     static INJECTION: LazyLock<Injection> = LazyLock::new(Injection::from_environment);
 
@@ -116,7 +116,7 @@ mod injection {
         }
     }
 
-    pub(super) fn at(step: Step) -> io::Result<()> {
+    pub(super) fn at(operation: Operation) -> io::Result<()> {
         let Injection { failing, log } = &*INJECTION;
         if failing.is_none() && log.is_none() {
             return Ok(());
@@ -124,10 +124,10 @@ mod injection {
         let point = REACHED.fetch_add(1, Ordering::Relaxed) + 1;
         if let Some(mut log) = log.as_ref() {
             // One write for each line: threads and processes append to the same file, and parts of lines would mix.
-            log.write_all(format!("{step}\n").as_bytes())?;
+            log.write_all(format!("{operation}\n").as_bytes())?;
         }
         if failing.is_some_and(|(first, last)| (first..=last).contains(&point)) {
-            return Err(io::Error::other(format!("injected fault: {step}")));
+            return Err(io::Error::other(format!("injected fault: {operation}")));
         }
         Ok(())
     }
@@ -147,6 +147,6 @@ mod tests {
 
     #[test]
     fn no_point_fails_unless_asked() {
-        assert!(at(Step::Rename).is_ok());
+        assert!(at(Operation::Rename).is_ok());
     }
 }

@@ -271,7 +271,7 @@ impl Deadline {
         self.left.store(0, Ordering::Relaxed);
     }
 
-    /// Returns the number of checks so far, with those after a failed one.
+    /// Returns the number of checks so far, including checks after a failed one.
     pub fn checks(&self) -> u32 {
         self.checks.load(Ordering::Relaxed)
     }

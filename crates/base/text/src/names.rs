@@ -20,15 +20,15 @@ const MAX_COMPARED: usize = 64;
 /// A row of a table of values with names.
 ///
 /// ```
-/// use clausoku_text::Row;
-/// const TURNS: &[Row<u16>] = &[Row::new(90, "quarter", "by 90°"), Row::new(180, "half", "by 180°")];
-/// assert_eq!(Row::parse(TURNS, "turn", "half"), Ok(180));
-/// assert_eq!(Row::name_of(TURNS, &90), "quarter");
-/// let error = Row::parse(TURNS, "turn", "hal").unwrap_err().to_string();
+/// use clausoku_text::NamedValue;
+/// const TURNS: &[NamedValue<u16>] = &[NamedValue::new(90, "quarter", "by 90°"), NamedValue::new(180, "half", "by 180°")];
+/// assert_eq!(NamedValue::parse(TURNS, "turn", "half"), Ok(180));
+/// assert_eq!(NamedValue::name_of(TURNS, &90), "quarter");
+/// let error = NamedValue::parse(TURNS, "turn", "hal").unwrap_err().to_string();
 /// assert_eq!(error, "there is no turn \"hal\"; did you mean half? There are quarter, half");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row<T> {
+pub struct NamedValue<T> {
     /// The value.
     pub value: T,
     /// The name of the value.
@@ -37,7 +37,7 @@ pub struct Row<T> {
     pub description: &'static str,
 }
 
-impl<T: Copy + PartialEq> Row<T> {
+impl<T: Copy + PartialEq> NamedValue<T> {
     /// Returns the row of a value.
     pub const fn new(value: T, name: &'static str, description: &'static str) -> Self {
         Self { value, name, description }
@@ -60,14 +60,14 @@ impl<T: Copy + PartialEq> Row<T> {
     }
 }
 
-/// Implements `name`, [`Display`](fmt::Display) and [`FromStr`](std::str::FromStr) by a table of [`Row`]s.
+/// Implements `name`, [`Display`](fmt::Display) and [`FromStr`](std::str::FromStr) by a table of [`NamedValue`]s.
 ///
 /// ```
-/// use clausoku_text::Row;
+/// use clausoku_text::NamedValue;
 /// #[derive(Clone, Copy, Debug, PartialEq)]
 /// pub enum Turn { Quarter, Half }
-/// const TURNS: &[Row<Turn>] =
-///     &[Row::new(Turn::Quarter, "quarter", "by 90°"), Row::new(Turn::Half, "half", "by 180°")];
+/// const TURNS: &[NamedValue<Turn>] =
+///     &[NamedValue::new(Turn::Quarter, "quarter", "by 90°"), NamedValue::new(Turn::Half, "half", "by 180°")];
 /// clausoku_text::impl_names!(Turn, "turn", TURNS);
 /// assert_eq!("half".parse(), Ok(Turn::Half));
 /// assert_eq!((Turn::Half.name(), Turn::Quarter.to_string()), ("half", "quarter".to_owned()));
@@ -78,7 +78,7 @@ macro_rules! impl_names {
         impl $type {
             /// Returns the name.
             pub fn name(self) -> &'static str {
-                $crate::Row::name_of($table, &self)
+                $crate::NamedValue::name_of($table, &self)
             }
         }
 
@@ -92,7 +92,7 @@ macro_rules! impl_names {
             type Err = $crate::UnknownName;
 
             fn from_str(name: &str) -> Result<Self, Self::Err> {
-                $crate::Row::parse($table, $what, name)
+                $crate::NamedValue::parse($table, $what, name)
             }
         }
     };

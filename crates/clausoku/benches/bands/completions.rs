@@ -22,7 +22,7 @@ type Columns = [Set; 3];
 pub(crate) struct Tables {
     /// By partition, its columns in ascending order: its index.
     indices: HashMap<Columns, usize>,
-    /// By two partitions: the second one, if symbols are so renamed that the first becomes that of index 0.
+    /// By two partitions: the second one, if symbols are so renamed that the first becomes the partition of index 0.
     renamed: Vec<Vec<usize>>,
     /// By the partitions of the second and the third block, if the first has index 0: the number of orders.
     orders: Vec<Vec<u64>>,

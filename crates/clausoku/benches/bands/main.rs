@@ -5,7 +5,7 @@
 //! The first bands of all solutions fall into 416 classes: bands of one class become each other if rows, columns, blocks
 //! and symbols are permuted. All bands of a class have the same number of completions, so the share of each class among
 //! all solutions is known. GRIDS random solutions of seed 1 (by default 1,000,000) are compared with these shares by
-//! Pearson's chi-square; with 415 degrees of freedom, that of uniform solutions has the mean 415 and the standard
+//! Pearson's chi-square; with 415 degrees of freedom, the chi-square of uniform solutions has the mean 415 and the standard
 //! deviation 28.8. The shares are computed first, in some seconds, and their sum is compared with the known number of
 //! solutions.
 //!

@@ -9,7 +9,7 @@ use clausoku_cnf::{
     Both, Cnf, Deadline, Formula, Mapping, Shuffled, Size, Stoppable, Stopped, unsubsumed,
 };
 use clausoku_decoder::{Meaning, Numbering, Scheme};
-use clausoku_encoder::{Part, PuzzleFormula};
+use clausoku_encoder::{PuzzleFormula, Section};
 use clausoku_text::joined;
 
 use super::ANNOUNCEMENT;
@@ -187,7 +187,7 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 /// The comments of a formula, line by line.
 pub(crate) fn describe(
     encoded: &PuzzleFormula,
-    parts: &[Part],
+    parts: &[Section],
     added: &Added<'_>,
     line: &mut dyn FnMut(&str),
 ) {

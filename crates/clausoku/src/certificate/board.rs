@@ -9,7 +9,7 @@ use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{Cnf, Deadline, Formula, Size, Stoppable};
 use clausoku_decoder::Rules;
-use clausoku_encoder::{Encoding, Part, PuzzleFormula};
+use clausoku_encoder::{Encoding, PuzzleFormula, Section};
 use clausoku_proofs::Pairs;
 
 use super::claim::readable;
@@ -36,7 +36,7 @@ pub(super) struct Board {
     /// The clauses, which were read back.
     pub(super) rules: Rules,
     /// The sections of the clauses, and the size of all of them.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Section>,
     pub(super) size: Size,
     pub(super) pairs: Arc<Pairs>,
     /// The clauses as DIMACS, unless there are many.

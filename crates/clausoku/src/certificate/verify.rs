@@ -16,7 +16,7 @@ use crate::annotation::export::opb_comments;
 use crate::annotation::{Annotation, AnnotationError};
 use crate::exporting::ExportError;
 
-/// The reason why a formula is not that of a certificate.
+/// The reason why a formula differs from the formula of a certificate.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadFormulaError {

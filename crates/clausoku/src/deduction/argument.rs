@@ -9,7 +9,7 @@ use clausoku_propagation::{ClauseRef, Propagator, Rule};
 
 /// A clause that makes one literal true, or that is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Implication {
     /// The literal that becomes true; `None` if all literals of the clause are false, which is the
     /// contradiction.
     pub gives: Option<Literal>,
@@ -43,7 +43,7 @@ pub struct Argument {
     /// contradiction.
     pub shows: Vec<Literal>,
     /// The steps in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Implication>,
     /// `true` if it is proved that no fewer clauses suffice.
     pub shortest: bool,
 }
@@ -58,7 +58,7 @@ impl By {
     }
 }
 
-impl Step {
+impl Implication {
     /// Returns the literals that must be true for the clause to make its literal true: the
     /// negations of the others.
     pub fn premises(&self) -> impl Iterator<Item = Literal> {
@@ -77,7 +77,7 @@ impl Argument {
     ) -> Self {
         let step = |gives, clause: ClauseRef| {
             let by = earlier(clause).map_or(By::Clause(clause), By::Argument);
-            Step { gives, by, literals: engine.clause(clause).to_vec() }
+            Implication { gives, by, literals: engine.clause(clause).to_vec() }
         };
         let links = derivation.chain.links.iter();
         let links = links.map(|link| step(Some(link.literal), link.clause));
@@ -97,7 +97,7 @@ impl Argument {
 
     /// Returns the argument of a step of the engine's record. `by` returns the origin of a clause.
     pub(super) fn replay(
-        step: clausoku_propagation::Step<'_>,
+        step: clausoku_propagation::DerivedClause<'_>,
         engine: &Propagator,
         by: impl Fn(ClauseRef) -> By,
     ) -> Self {
@@ -114,7 +114,7 @@ impl Argument {
                 By::Known if gives.is_none() => By::Clause(clause),
                 by => by,
             };
-            steps.push(Step { gives, by, literals });
+            steps.push(Implication { gives, by, literals });
         }
         let shows = step.literals.to_vec();
         let steps = in_reading_order(steps);
@@ -124,7 +124,7 @@ impl Argument {
 
 /// Returns the steps that the last one depends on, each after its premises, and not much earlier than it is
 /// needed: the exclusions of the other places of a value are adjacent, right before the value.
-fn in_reading_order(steps: Vec<Step>) -> Vec<Step> {
+fn in_reading_order(steps: Vec<Implication>) -> Vec<Implication> {
     let Some(last) = steps.len().checked_sub(1) else { return steps };
     let givers = steps.iter().enumerate().filter_map(|(place, step)| Some((step.gives?, place)));
     let givers: HashMap<Literal, usize> = givers.collect();

@@ -203,8 +203,8 @@ impl Deduced {
     }
 }
 
-/// Returns whether the candidate holds; `None` if neither the values of its own literal or its digits decide it, nor that of
-/// its channel variable.
+/// Returns whether the candidate holds; `None` if neither its own literal, nor its digits, nor its channel
+/// variable decide it.
 fn holds(encoded: &PuzzleFormula, engine: &Propagator, candidate: Candidate) -> Option<bool> {
     let Some(literals) = encoded.numbering().literals(candidate) else { return Some(false) };
     let mut all = Some(true);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
-use super::argument::{Argument, By, Step};
+use super::argument::{Argument, By, Implication};
 use super::{Deduced, LiteralNames};
 
 /// All deductions on a puzzle, in order.
@@ -19,7 +19,7 @@ pub struct Derivation<'d> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A clause made a literal true.
-    Step(Step),
+    Implication(Implication),
     /// A supposition was refuted. The argument shows a literal, or a clause that later entries use.
     Argument {
         /// The number of the argument, counted from 0; [`By::Argument`] refers to it.
@@ -76,7 +76,7 @@ impl DerivationBuilder<'_, '_> {
             }
             by = By::Argument(number);
         }
-        self.derivation.entries.push(Entry::Step(Step {
+        self.derivation.entries.push(Entry::Implication(Implication {
             gives: Some(deduction.literal),
             by,
             literals,
@@ -144,7 +144,7 @@ impl Entry {
     /// Returns the rule of deduction.
     pub fn rule(&self) -> Rule {
         match self {
-            Self::Step(_) => Rule::Unit,
+            Self::Implication(_) => Rule::Unit,
             Self::Argument { argument, .. } => argument.rule,
         }
     }
@@ -152,7 +152,7 @@ impl Entry {
     /// Returns the literal that is known from here on; `None` if the entry shows a longer clause.
     pub fn literal(&self) -> Option<Literal> {
         match self {
-            Self::Step(step) => step.gives,
+            Self::Implication(step) => step.gives,
             Self::Argument { argument, .. } => match argument.shows[..] {
                 [literal] => Some(literal),
                 _ => None,

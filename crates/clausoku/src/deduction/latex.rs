@@ -7,7 +7,7 @@ use clausoku_encoder::{Group, Notation, Origin, latex_name};
 use clausoku_propagation::ClauseRef;
 use clausoku_text::{joined, written};
 
-use super::argument::{Argument, By, Step};
+use super::argument::{Argument, By, Implication};
 use super::text::cited;
 use super::words::by_rule;
 use super::{Explanation, LiteralNames};
@@ -64,7 +64,7 @@ impl Explanation<'_> {
         }
         let givers = argument.steps.iter().filter_map(|step| Some((step.gives?, step)));
         let givers: HashMap<_, _> = givers.collect();
-        let reason = |step: &Step| match step.by {
+        let reason = |step: &Implication| match step.by {
             By::Clause(clause) => places.get(&clause).map(|&place| Reason::Clause(place)),
             By::Argument(number) => {
                 Some(Reason::Text(format!("\\text{{{}}}", self.letter(number))))
@@ -130,7 +130,7 @@ fn name(reason: &Reason) -> String {
 }
 
 /// Returns the literals of the clause, a few in a line.
-fn disjunction(names: &LiteralNames<'_>, step: &Step) -> String {
+fn disjunction(names: &LiteralNames<'_>, step: &Implication) -> String {
     let lines = step.literals.chunks(IN_A_LINE);
     let lines = lines.map(|literals| Notation::Latex.clause(names.encoded(), literals));
     let lines: Vec<_> = lines.collect();

@@ -38,7 +38,7 @@ mod words;
 
 pub use clausoku_propagation::{Options, PROOF_FORMATS, ProofFormat, Propagator, RULES};
 
-pub use argument::{Argument, By, Claim, ClaimError, Step};
+pub use argument::{Argument, By, Claim, ClaimError, Implication};
 pub use classifier::Classifier;
 pub use deduced::{Breach, Deduced, Outcome, Tally};
 pub use derivation::{Derivation, Entry};

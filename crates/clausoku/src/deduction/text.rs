@@ -7,7 +7,7 @@ use clausoku_cnf::Literal;
 use clausoku_propagation::ClauseRef;
 use clausoku_text::{count, joined, written};
 
-use super::argument::{Argument, By, Step};
+use super::argument::{Argument, By, Implication};
 use super::derivation::{Derivation, Entry};
 use super::words::{by_rule, letter};
 use super::{Claim, Explanation, LiteralNames, Question};
@@ -20,7 +20,7 @@ struct Line<'s> {
     /// The conclusion: `R2C7, R2C8 ≠ 7`.
     follows: String,
     because: String,
-    steps: Vec<&'s Step>,
+    steps: Vec<&'s Implication>,
 }
 
 /// Joins steps of one reason to one line; steps that were known before are left out.
@@ -28,10 +28,10 @@ struct Line<'s> {
 /// Exclusions between two values have no order among themselves if their premises are values only.
 fn lines<'s>(
     names: &LiteralNames<'_>,
-    steps: impl IntoIterator<Item = &'s Step>,
+    steps: impl IntoIterator<Item = &'s Implication>,
     label: &impl Fn(usize) -> String,
 ) -> Vec<Line<'s>> {
-    let mut groups: Vec<(String, Vec<&Step>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<&Implication>)> = Vec::new();
     // The first group after the last value.
     let mut start = 0;
     for step in steps.into_iter().filter(|step| step.by != By::Known) {
@@ -66,8 +66,8 @@ fn lines<'s>(
 }
 
 /// Returns `true` if two exclusions are of one value, or of one cell.
-fn are_alike(names: &LiteralNames<'_>, one: &Step, other: &Step) -> bool {
-    let candidate = |step: &Step| Some(names.claim(step.gives?)?.candidate);
+fn are_alike(names: &LiteralNames<'_>, one: &Implication, other: &Implication) -> bool {
+    let candidate = |step: &Implication| Some(names.claim(step.gives?)?.candidate);
     match (candidate(one), candidate(other)) {
         (Some(one), Some(other)) => one.symbol == other.symbol || one.cell == other.cell,
         _ => false,
@@ -75,7 +75,7 @@ fn are_alike(names: &LiteralNames<'_>, one: &Step, other: &Step) -> bool {
 }
 
 /// Returns the literals that the steps give: literals of one value by cell, literals of one cell by value.
-pub(super) fn together(names: &LiteralNames<'_>, steps: &[&Step]) -> String {
+pub(super) fn together(names: &LiteralNames<'_>, steps: &[&Implication]) -> String {
     let gives = || steps.iter().filter_map(|step| step.gives);
     let claims: Option<Vec<Claim>> = gives().map(|literal| names.claim(literal)).collect();
     let each = || joined(gives().map(|literal| names.literal(literal)), ", ");
@@ -120,7 +120,9 @@ fn write_lines(
 }
 
 /// Returns the formula's clauses that these steps use, in the order in which they are first used.
-pub(super) fn cited<'s>(steps: impl Iterator<Item = &'s Step>) -> Vec<(ClauseRef, &'s Step)> {
+pub(super) fn cited<'s>(
+    steps: impl Iterator<Item = &'s Implication>,
+) -> Vec<(ClauseRef, &'s Implication)> {
     let mut seen = HashSet::new();
     let clauses = steps.filter_map(|step| Some((step.by.clause()?, step)));
     clauses.filter(|(clause, _)| seen.insert(*clause)).collect()
@@ -130,7 +132,7 @@ pub(super) fn cited<'s>(steps: impl Iterator<Item = &'s Step>) -> Vec<(ClauseRef
 fn write_clauses(
     out: &mut String,
     names: &LiteralNames<'_>,
-    cited: &[(ClauseRef, &Step)],
+    cited: &[(ClauseRef, &Implication)],
 ) -> fmt::Result {
     if cited.is_empty() {
         return Ok(());
@@ -253,10 +255,10 @@ impl Derivation<'_> {
 
     fn write_text(&self, out: &mut String) -> fmt::Result {
         let names = self.names();
-        let mut steps: Vec<&Step> = Vec::new();
+        let mut steps: Vec<&Implication> = Vec::new();
         for entry in self.entries() {
             let (number, argument) = match entry {
-                Entry::Step(step) => {
+                Entry::Implication(step) => {
                     steps.push(step);
                     continue;
                 }
@@ -282,7 +284,7 @@ fn write_steps<'s>(
     out: &mut String,
     names: &LiteralNames<'_>,
     indent: &str,
-    steps: impl IntoIterator<Item = &'s Step>,
+    steps: impl IntoIterator<Item = &'s Implication>,
 ) -> fmt::Result {
     let lines = lines(names, steps, &letter);
     write_lines(

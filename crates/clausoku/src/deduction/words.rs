@@ -8,7 +8,7 @@ use clausoku_propagation::{ClauseRef, Rule};
 use clausoku_text::joined;
 
 use super::Claim;
-use super::argument::{By, Step};
+use super::argument::{By, Implication};
 
 /// Returns the letter of an argument: A … Z, then AA, AB …
 pub(super) fn letter(mut number: usize) -> String {
@@ -163,7 +163,7 @@ impl<'d> LiteralNames<'d> {
 
     /// Returns the reason why the step's clause makes its literal true, as in
     /// `7 fits nowhere else in block 3`. `label` returns the names of arguments.
-    pub fn because(&self, step: &Step, label: impl Fn(usize) -> String) -> String {
+    pub fn because(&self, step: &Implication, label: impl Fn(usize) -> String) -> String {
         match step.by {
             By::Known => "known before".to_owned(),
             By::Argument(number) => format!("by {}", label(number)),
@@ -174,7 +174,7 @@ impl<'d> LiteralNames<'d> {
         }
     }
 
-    fn because_of(&self, clause: ClauseRef, step: &Step, gives: Literal) -> String {
+    fn because_of(&self, clause: ClauseRef, step: &Implication, gives: Literal) -> String {
         let Some(origin) = self.origin(clause) else { return "by a clause".to_owned() };
         let unclear = || format!("by {}", self.reference(origin));
         match origin {
@@ -216,7 +216,7 @@ impl<'d> LiteralNames<'d> {
         }
     }
 
-    fn contradiction_of(&self, clause: ClauseRef, step: &Step) -> String {
+    fn contradiction_of(&self, clause: ClauseRef, step: &Implication) -> String {
         let Some(origin) = self.origin(clause) else { return "a clause is false".to_owned() };
         let unclear = || format!("no literal of {} is left", self.reference(origin));
         match origin {

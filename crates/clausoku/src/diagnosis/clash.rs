@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use clausoku_board::{Cell, Grid, Limits, Puzzle, clashes, usual_board};
+use clausoku_board::{Cell, Grid, Limits, Puzzle, Variant, clashes};
 use clausoku_encoder::Encoding;
 use clausoku_propagation::Options;
 use clausoku_text::Deadline;
@@ -102,7 +102,7 @@ fn alone(
     let of_both = Some(cells.to_vec());
     // The usual board of a size has solutions with any one given.
     let variant = puzzle.variant().with_numbers();
-    let is_usual = usual_board(variant.order()).is_ok_and(|usual| usual == *variant);
+    let is_usual = Variant::usual(variant.order()).is_ok_and(|usual| usual == *variant);
     if is_usual && puzzle.excluded().is_empty() {
         return Ok(Partial::whole(of_both));
     }

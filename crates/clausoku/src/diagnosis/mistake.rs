@@ -134,7 +134,7 @@ fn only_solution(
 }
 
 /// Returns at most this many solutions of a puzzle. Its formula has the givens reduced, if the encoding has: on a large board
-/// with many givens it is much smaller than that of [`Questions`].
+/// with many givens it is much smaller than the formula of [`Questions`].
 fn solutions(
     puzzle: &Puzzle,
     encoding: &Encoding,

@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Row, Variant, impl_names};
+use clausoku_board::{Cell, Checker, Grid, Limits, NamedValue, Puzzle, Variant, impl_names};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Batch, Engine};
 
@@ -45,10 +45,14 @@ pub enum Method {
 }
 
 /// The methods, with names and descriptions.
-pub const METHODS: &[Row<Method>] = &[
-    Row::new(Method::TopDown, "top-down", "take givens away from a solution (fast)"),
-    Row::new(Method::BottomUp, "bottom-up", "add givens to the empty board, then take some away"),
-    Row::new(
+pub const METHODS: &[NamedValue<Method>] = &[
+    NamedValue::new(Method::TopDown, "top-down", "take givens away from a solution (fast)"),
+    NamedValue::new(
+        Method::BottomUp,
+        "bottom-up",
+        "add givens to the empty board, then take some away",
+    ),
+    NamedValue::new(
         Method::ControlledBias,
         "controlled-bias",
         "all minimal puzzles of a number of givens alike (slow)",

@@ -63,6 +63,6 @@ pub use attempts::{Attempts, Made};
 pub use error::Error;
 pub use fewest::Fewest;
 pub use generator::{Generator, METHODS, Method, Origin, Request, stream};
-pub use neighbours::{MAX_MOVED, Neighbours, Step};
+pub use neighbours::{Exchange, MAX_MOVED, Neighbours};
 pub use symmetry::{NotSymmetric, SYMMETRIES, Symmetry};
 pub use within::Within;

@@ -1,6 +1,6 @@
 //! Symmetries of the plane that map a board onto itself.
 
-use clausoku_board::{Cell, Position, Row, Variant, impl_names};
+use clausoku_board::{Cell, NamedValue, Position, Variant, impl_names};
 
 /// A symmetry of the cells that hold a given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -36,15 +36,15 @@ const DIAGONAL: Map = |[row, column], _| [column, row];
 const ANTIDIAGONAL: Map = |[row, column], [rows, columns]| [columns - column, rows - row];
 
 /// The symmetries, with names and descriptions.
-pub const SYMMETRIES: &[Row<Symmetry>] = &[
-    Row::new(Symmetry::None, "none", "no symmetry"),
-    Row::new(Symmetry::Rotation, "rotation", "rotation by 90°"),
-    Row::new(Symmetry::HalfTurn, "half-turn", "rotation by 180°"),
-    Row::new(Symmetry::Horizontal, "horizontal", "left and right exchanged"),
-    Row::new(Symmetry::Vertical, "vertical", "top and bottom exchanged"),
-    Row::new(Symmetry::Diagonal, "diagonal", "reflection in the main diagonal"),
-    Row::new(Symmetry::Antidiagonal, "antidiagonal", "reflection in the other diagonal"),
-    Row::new(Symmetry::Full, "full", "all of these"),
+pub const SYMMETRIES: &[NamedValue<Symmetry>] = &[
+    NamedValue::new(Symmetry::None, "none", "no symmetry"),
+    NamedValue::new(Symmetry::Rotation, "rotation", "rotation by 90°"),
+    NamedValue::new(Symmetry::HalfTurn, "half-turn", "rotation by 180°"),
+    NamedValue::new(Symmetry::Horizontal, "horizontal", "left and right exchanged"),
+    NamedValue::new(Symmetry::Vertical, "vertical", "top and bottom exchanged"),
+    NamedValue::new(Symmetry::Diagonal, "diagonal", "reflection in the main diagonal"),
+    NamedValue::new(Symmetry::Antidiagonal, "antidiagonal", "reflection in the other diagonal"),
+    NamedValue::new(Symmetry::Full, "full", "all of these"),
 ];
 
 /// A board that the symmetry does not map onto itself.

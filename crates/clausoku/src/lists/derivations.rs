@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::column::Member;
 use crate::deduction::{
-    Argument, By, Deduced, Derivation, Entry, Explanation, LiteralNames, Step, Tally,
+    Argument, By, Deduced, Derivation, Entry, Explanation, Implication, LiteralNames, Tally,
 };
 use crate::encoding::Origin;
 use crate::sat::{Formula, Literal};
@@ -131,13 +131,13 @@ pub(super) fn derivation(derivation: &Derivation<'_>) -> String {
     #[derive(Serialize)]
     #[serde(untagged)]
     enum EntryJson {
-        Step(StepJson),
+        Implication(StepJson),
         Argument(ArgumentJson),
     }
 
     let names = derivation.names();
     let entries = derivation.entries().iter().map(|entry| match entry {
-        Entry::Step(step) => EntryJson::Step(StepJson::new(names, step)),
+        Entry::Implication(step) => EntryJson::Implication(StepJson::new(names, step)),
         Entry::Argument { number, argument } => {
             EntryJson::Argument(ArgumentJson::new(names, *number, argument, None))
         }
@@ -233,7 +233,7 @@ enum ByJson {
 }
 
 impl StepJson {
-    fn new(names: &LiteralNames<'_>, step: &Step) -> Self {
+    fn new(names: &LiteralNames<'_>, step: &Implication) -> Self {
         let by = match step.by {
             By::Clause(clause) => {
                 let origin = names.origin(clause);

@@ -14,7 +14,7 @@ use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Grid, Puzzle};
 
-/// The columns of images, and that of [`Images::transformation`].
+/// The columns of images, and the column of [`Images::transformation`].
 const ALL: &[Column] = &[
     Column::new("image", Kind::Grid, "the image of the puzzle"),
     Column::new("image_solution", Kind::Grid, "the image of the solution beside the puzzle"),

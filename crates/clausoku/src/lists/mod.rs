@@ -6,9 +6,9 @@
 //! answer.
 //!
 //! ```
-//! use clausoku::lists::{Entry, Question, Rows, Solutions, Status};
+//! use clausoku::lists::{Entry, Question, Rows, FoundSolutions, Status};
 //!
-//! let question = Solutions::default();
+//! let question = FoundSolutions::default();
 //! let mut batch = question.batch();
 //! batch.push("12..\n34..\n..4.\n...1".parse()?);
 //! batch.push("1..............4".parse()?);
@@ -98,7 +98,7 @@ pub use question::{AnswerError, QUICK_BLOCK, Question, Worker};
 pub use ratings::{Ratings, SCALES, Scale, scale_named};
 pub use row_block::RowBlock;
 pub use rows::{Entry, Places, Rows};
-pub use solutions::{SOLUTIONS, Solutions};
+pub use solutions::{FoundSolutions, SOLUTIONS};
 #[cfg(feature = "hints")]
 pub use steps::{FoundStep, Steps};
 pub use table::{ANSWERS, Added, Answer};

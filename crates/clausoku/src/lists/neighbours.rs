@@ -11,7 +11,7 @@ use super::rows::Rows;
 use super::unanswered::Unanswered;
 use super::value::Value;
 use crate::canonizers::Canonizers;
-use crate::generating::{self, Step};
+use crate::generating::{self, Exchange};
 use crate::grid_value::GridValue;
 use crate::solving::{Deadline, Limits};
 use crate::{Batch, Puzzle};
@@ -36,7 +36,7 @@ const SLOW_REMOVALS: usize = 8;
 #[derive(Debug)]
 pub struct Neighbours {
     /// The numbers of givens that are removed and added.
-    pub step: Step,
+    pub exchange: Exchange,
     /// The number of threads for each puzzle.
     pub threads: usize,
     /// The deadline of all puzzles.
@@ -83,7 +83,7 @@ impl Worker for &Neighbours {
                 rows.push_unanswered(&Unanswered::invalid(error));
                 continue;
             }
-            match generating::Neighbours::new(&puzzle, self.step) {
+            match generating::Neighbours::new(&puzzle, self.exchange) {
                 Ok(neighbours) => self.push(&neighbours, rows)?,
                 Err(generating::Error::Stopped(stopped)) => return Err(stopped.into()),
                 Err(error) => rows.push_unanswered(&Unanswered::invalid(error)),
@@ -111,7 +111,7 @@ impl Neighbours {
             rows.flush_if_full()
         };
         let removals = neighbours.removals();
-        let together = if self.step.add > 1 { SLOW_REMOVALS } else { REMOVALS };
+        let together = if self.exchange.add > 1 { SLOW_REMOVALS } else { REMOVALS };
         for removals in removals.chunks(together * self.threads) {
             let make = || {
                 let mut canonizers = Canonizers::default();

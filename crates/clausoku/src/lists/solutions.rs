@@ -16,7 +16,7 @@ pub const SOLUTIONS: &[Column] = &[
 
 /// Finds the solutions of each puzzle.
 #[derive(Clone, Debug)]
-pub struct Solutions {
+pub struct FoundSolutions {
     /// The number of solutions after which a search ends: 2 decides whether a solution is the only one.
     pub max: u64,
     /// The solver.
@@ -27,7 +27,7 @@ pub struct Solutions {
     pub limits: Limits,
 }
 
-impl Default for Solutions {
+impl Default for FoundSolutions {
     fn default() -> Self {
         Self {
             max: 2,
@@ -38,7 +38,7 @@ impl Default for Solutions {
     }
 }
 
-impl Question for Solutions {
+impl Question for FoundSolutions {
     fn columns(&self) -> &[Column] {
         SOLUTIONS
     }
@@ -61,7 +61,7 @@ impl Question for Solutions {
     }
 }
 
-impl Worker for &Solutions {
+impl Worker for &FoundSolutions {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         let question = solving::Question { most: self.max, second: false, costs: false };
         let answers = puzzles.solve(question)?;

@@ -1,4 +1,4 @@
-//! The hardness that puzzles must have, and that of one.
+//! The hardness that puzzles must have, and the hardness of one puzzle.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use clausoku_backends::AnySolver;
 use clausoku_board::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
-    Step, check_solution,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
+    Statistics, check_solution,
 };
 use clausoku_cnf::StopReason;
 use clausoku_encoder::Encoding;
@@ -146,7 +146,7 @@ impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for Relay<'_, F> {
         self.observer.wants_steps()
     }
 
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
         self.observer.step(step)
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
 use clausoku_board::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Symbol,
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep, Symbol,
     Variant, check_solution,
 };
 use clausoku_search::{SOLVERS, solver_named};
@@ -55,14 +55,14 @@ impl Observer for Replay<'_> {
         true
     }
 
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
         match step {
-            Step::Place(Candidate { cell, symbol }) => {
+            SearchStep::Place(Candidate { cell, symbol }) => {
                 assert_eq!(self.grid.get(cell), None, "only empty cells are filled");
                 self.grid.set(cell, Some(symbol));
                 self.stack.push(cell);
             }
-            Step::Back(cell) => {
+            SearchStep::Back(cell) => {
                 assert_eq!(self.stack.pop(), Some(cell), "the last is taken back first");
                 self.grid.set(cell, None);
             }

@@ -136,7 +136,7 @@ impl<'d> Checker<'d> {
     /// Checks one step; what it gives is known afterwards.
     fn step(
         &self,
-        step: &clausoku::deduction::Step,
+        step: &clausoku::deduction::Implication,
         known: &mut HashSet<Literal>,
         shown: &[Vec<Literal>],
     ) {
@@ -218,7 +218,7 @@ impl<'d> Checker<'d> {
         let mut learnt = Vec::new();
         for entry in derivation.entries() {
             match entry {
-                Entry::Step(step) => self.step(step, &mut known, &shown),
+                Entry::Implication(step) => self.step(step, &mut known, &shown),
                 Entry::Argument { number, argument } => {
                     assert_eq!(*number, shown.len());
                     shown.push(self.argument(argument, &known, &shown));

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::board::usual_board;
+use clausoku::board::Variant;
 use clausoku::lists::{
-    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, Hints, Kind,
-    LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts, Solutions,
+    CanonicalForms, Certificates, Checks, Column, Deductions, Entry, Examinations, FoundSolutions,
+    Hints, Kind, LettersByBoard, Member, Question, Ratings, Reasons, Rows, SCALES, SolutionCounts,
     Status, Value,
 };
 use clausoku::solving::{Limits, StopReason, Stored};
@@ -34,7 +34,7 @@ fn questions(limits: &Limits) -> Vec<Box<dyn Question>> {
     };
     let examinations = || Examinations::new(Checks { limits: limits(), ..Checks::default() });
     let mut all: Vec<Box<dyn Question>> = vec![
-        Box::new(Solutions { limits: limits(), ..Solutions::default() }),
+        Box::new(FoundSolutions { limits: limits(), ..FoundSolutions::default() }),
         Box::new(Checks { limits: limits(), ..Checks::default() }),
         Box::new(examinations().with_reduction(true, None).with_diagnosis(true)),
         Box::new(examinations().with_reduction(true, Some(1)).by_brute_force(true)),
@@ -124,7 +124,7 @@ fn verdicts_are_those_of_each_puzzle() {
         let counted = counting::count(puzzle, &limits).unwrap().solutions.to_string();
         assert!(matches!(rows.value(0, row), Value::Text(text) if text == counted));
     }
-    let first = answered(&Solutions { max: 1, ..Solutions::default() }, &puzzles());
+    let first = answered(&FoundSolutions { max: 1, ..FoundSolutions::default() }, &puzzles());
     let found = [1, 2, 4, 5].map(|row| first.status(row));
     assert_eq!(found, [Status::Solved, Status::Solved, Status::None, Status::Solved]);
 }
@@ -148,7 +148,7 @@ fn a_count_that_ends_at_its_maximum_is_several() {
 fn an_interruption_leaves_a_row_for_each_record() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
     let limits = Limits { stop, ..Limits::default() };
-    let large: Vec<Puzzle> = vec![Puzzle::empty(Arc::new(usual_board(16).unwrap())); 3];
+    let large: Vec<Puzzle> = vec![Puzzle::empty(Arc::new(Variant::usual(16).unwrap())); 3];
     for question in questions(&limits) {
         let rows = answered(&*question, &large);
         assert_eq!(rows.len(), 6, "{:?}", question.columns());
@@ -164,7 +164,7 @@ fn an_interruption_leaves_a_row_for_each_record() {
 #[test]
 fn grids_of_boards_of_any_order_are_kept() {
     for order in [1, 4, 9, 25, 36, 289] {
-        let variant = Arc::new(usual_board(order).unwrap());
+        let variant = Arc::new(Variant::usual(order).unwrap());
         let numbers = (0..variant.cell_count()).map(|cell| (cell % (order + 1)) as u16);
         let grid = clausoku::Grid::from_numbers(numbers.collect());
         let column = [Column::new("grid", Kind::Grid, "a grid")];

@@ -9,8 +9,8 @@ use clausoku_techniques::{CellSet, Path, Role, Settings, State, by_name, next_st
 const HARD: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-/// Returns the states on the paths of some puzzles. The step of a path, which remembers what was searched, must be that of
-/// a search which does not.
+/// Returns the states on the paths of some puzzles. The step of a path, which remembers what was searched, must be the step
+/// of a search which does not.
 fn states() -> Vec<State> {
     let hard: Puzzle = HARD.parse().unwrap();
     let request = Request { minimal: true, ..Request::default() };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use clausoku::generating::{Neighbours, Step};
+use clausoku::generating::{Exchange, Neighbours};
 use clausoku_board::{Limits, Puzzle};
 use clausoku_lanes::Engine;
 use clausoku_text::Deadline;
@@ -34,17 +34,17 @@ fn counts(engine: &Engine, boards: &[Vec<u8>]) -> Vec<u64> {
 }
 
 /// All neighbours, by trying everything.
-fn expected(puzzle: &Puzzle, step: Step) -> BTreeSet<Vec<u8>> {
+fn expected(puzzle: &Puzzle, exchange: Exchange) -> BTreeSet<Vec<u8>> {
     let engine = Engine::new(puzzle.variant(), &Deadline::never()).unwrap();
     let givens = numbers(puzzle);
     let mut boards = Vec::new();
-    for removed in Neighbours::new(puzzle, step).unwrap().removals() {
+    for removed in Neighbours::new(puzzle, exchange).unwrap().removals() {
         let mut base = givens.clone();
         for &cell in &removed {
             base[cell] = 0;
         }
         let mut longer = Vec::new();
-        added(&base, step.add, 0, puzzle.variant().order() as u8, &mut longer);
+        added(&base, exchange.add, 0, puzzle.variant().order() as u8, &mut longer);
         longer.retain(|board| removed.iter().all(|&cell| board[cell] != givens[cell]));
         boards.extend(longer);
     }
@@ -59,7 +59,7 @@ fn expected(puzzle: &Puzzle, step: Step) -> BTreeSet<Vec<u8>> {
         let given = (0..board.len()).filter(|&cell| board[cell] != 0);
         counts(&engine, &given.map(without).collect::<Vec<_>>()).iter().all(|&count| count > 1)
     };
-    unique.filter(|board| !step.minimal || is_minimal(board)).collect()
+    unique.filter(|board| !exchange.minimal || is_minimal(board)).collect()
 }
 
 #[test]
@@ -79,11 +79,11 @@ fn all_neighbours_are_found() {
     for (puzzle, steps) in cases {
         for (remove, add) in steps {
             for minimal in [false, true] {
-                let step = Step { remove, add, minimal };
-                let neighbours = Neighbours::new(puzzle, step).unwrap();
+                let exchange = Exchange { remove, add, minimal };
+                let neighbours = Neighbours::new(puzzle, exchange).unwrap();
                 let found = neighbours.find(&neighbours.removals(), &Limits::default()).unwrap();
                 let set: BTreeSet<Vec<u8>> = found.into_iter().collect();
-                assert!(set == expected(puzzle, step), "{step:?}");
+                assert!(set == expected(puzzle, exchange), "{exchange:?}");
                 total += set.len();
             }
         }
@@ -95,10 +95,10 @@ fn all_neighbours_are_found() {
 fn what_is_no_step_is_refused() {
     let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
     for (remove, add) in [(0, 0), (3, 1), (1, 3)] {
-        let error = Neighbours::new(&puzzle, Step { remove, add, minimal: false }).unwrap_err();
+        let error = Neighbours::new(&puzzle, Exchange { remove, add, minimal: false }).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a step removes and adds up to 2 givens each, and one at least"
+            "an exchange removes and adds up to 2 givens each, and one at least"
         );
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use clausoku::generating::{Error, Generator, Made, Origin, Request, Symmetry};
 use clausoku_board::{
-    Alphabet, Board, Cell, Checker, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Variant,
+    Alphabet, Cell, Checker, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, SquareBoard,
+    Variant,
 };
 use clausoku_search::DancingLinks;
 
@@ -52,10 +53,10 @@ fn minimal_puzzles_need_every_given() {
 
 /// Returns 27 separate boards of 4×4 cells, 432 cells in all, as one board.
 fn separate_boards() -> Arc<Variant> {
-    let board = Board::rectangles(2, 2).unwrap();
+    let board = SquareBoard::blocks(2, 2).unwrap();
     let rows = (0..27).map(|number| Position { row: 1 + 5 * number, column: 1 });
-    let boards: Vec<Board> = rows.map(|first| board.clone().at(first).unwrap()).collect();
-    Arc::new(Variant::boards("separate", Alphabet::numbers(4), &boards).unwrap())
+    let boards: Vec<SquareBoard> = rows.map(|first| board.clone().at(first).unwrap()).collect();
+    Arc::new(Variant::from_boards("separate", Alphabet::numbers(4), &boards).unwrap())
 }
 
 #[test]

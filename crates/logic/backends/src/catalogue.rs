@@ -74,7 +74,7 @@ pub enum UnknownSolver {
     /// No solver has this name.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// The path is not that of a program.
+    /// The path leads to no program.
     #[cfg(feature = "external")]
     #[error("{}: {why}", printable(.path))]
     Path {

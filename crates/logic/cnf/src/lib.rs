@@ -48,7 +48,7 @@ mod subsumption;
 
 pub use clausoku_text::impl_names;
 pub use clausoku_text::{Deadline, Limits, Rng, StopReason, Stopped};
-pub use clausoku_text::{Row, UnknownName};
+pub use clausoku_text::{NamedValue, UnknownName};
 pub use dimacs::Strictness;
 pub use formula::{Both, Cnf, Formula};
 pub use literal::{Literal, Variable};

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::io::BufRead;
 
 use crate::clauses::Clauses;
-use crate::proof::{Reader, Step};
+use crate::proof::{ProofLine, Reader};
 use crate::{Error, Fault};
 
 /// Variables below this are looked up in a vector, others in a map.
@@ -58,7 +58,7 @@ impl Checker {
     pub fn check(&mut self, proof: impl BufRead) -> Result<(), Error> {
         let mut step = 0;
         let mut reader = Reader::new(proof);
-        let mut next = Step::default();
+        let mut next = ProofLine::default();
         // After the empty clause nothing can change the verdict.
         while !self.is_refuted {
             step += 1;
@@ -70,7 +70,7 @@ impl Checker {
         Ok(())
     }
 
-    fn step(&mut self, step: &Step) -> Result<(), Fault> {
+    fn step(&mut self, step: &ProofLine) -> Result<(), Fault> {
         let Some(id) = step.id else {
             return step.hints.iter().try_for_each(|&hint| self.clauses.delete(number(hint)?));
         };

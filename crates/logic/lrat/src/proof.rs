@@ -6,7 +6,7 @@ use crate::Fault;
 
 /// A step of a proof.
 #[derive(Debug, Default)]
-pub(crate) struct Step {
+pub(crate) struct ProofLine {
     /// The number of the added clause; `None` for a deletion.
     pub(crate) id: Option<i64>,
     /// The literals of the added clause.
@@ -30,7 +30,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the next step. Returns `false` at the end of the proof.
-    pub(crate) fn next(&mut self, step: &mut Step) -> Result<bool, Fault> {
+    pub(crate) fn next(&mut self, step: &mut ProofLine) -> Result<bool, Fault> {
         step.literals.clear();
         step.hints.clear();
         step.id = None;

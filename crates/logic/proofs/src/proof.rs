@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use clausoku_cnf::{Cnf, Literal, Row, impl_names};
+use clausoku_cnf::{Cnf, Literal, NamedValue, impl_names};
 
 use crate::veripb::{self, Addition};
 
@@ -22,11 +22,15 @@ pub enum ProofFormat {
 }
 
 /// The formats of proofs.
-pub const FORMATS: &[Row<ProofFormat>] = &[
-    Row::new(ProofFormat::Lrat, "lrat", "clauses with numbers and hints, as text"),
-    Row::new(ProofFormat::LratBinary, "lrat-binary", "the same in bytes, about half as long"),
-    Row::new(ProofFormat::Drat, "drat", "clauses alone, as text"),
-    Row::new(
+pub const FORMATS: &[NamedValue<ProofFormat>] = &[
+    NamedValue::new(ProofFormat::Lrat, "lrat", "clauses with numbers and hints, as text"),
+    NamedValue::new(
+        ProofFormat::LratBinary,
+        "lrat-binary",
+        "the same in bytes, about half as long",
+    ),
+    NamedValue::new(ProofFormat::Drat, "drat", "clauses alone, as text"),
+    NamedValue::new(
         ProofFormat::VeriPb,
         "veripb",
         "steps for VeriPB 3, of a formula in pseudo-Boolean equations",

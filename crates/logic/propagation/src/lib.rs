@@ -44,7 +44,7 @@ pub use closure::{Closure, Counts, Deduction, Status, deduce, deduce_watched};
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
-pub use recording::{PROOF_FORMATS, ProofFormat, Recording, Step};
+pub use recording::{DerivedClause, PROOF_FORMATS, ProofFormat, Recording};
 pub use rules::{Options, RULES, Rule, RuleEntry};
 
 /// The example of the documentation.

@@ -277,7 +277,7 @@ impl Propagator {
                 let &cause = cause.expect("a group acts when one of its literals is true");
                 (clauses.group_ref(group, cause, !literal), Clause::Short([!cause, literal]))
             }
-            Source::Step(index) => {
+            Source::Derived(index) => {
                 let step = self.record.as_ref()?.at(index as usize);
                 (step.clause, Clause::Long(step.literals))
             }

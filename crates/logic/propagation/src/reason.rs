@@ -41,7 +41,7 @@ pub(crate) enum Source {
     /// One of the pairs of a group.
     Group(u32),
     /// A derived clause, by its index in the record.
-    Step(u32),
+    Derived(u32),
     /// The literal was assumed.
     Assumed,
     /// The reason was not recorded.
@@ -85,7 +85,7 @@ impl Packed {
             (_, 0) => Source::Stored(entry),
             (_, 1) => Source::Pair(entry),
             (_, 2) => Source::Group(entry),
-            _ => Source::Step(entry),
+            _ => Source::Derived(entry),
         }
     }
 }
@@ -142,7 +142,7 @@ mod tests {
             assert_eq!(Packed::stored(entry).source(), Source::Stored(entry));
             assert_eq!(Packed::pair(entry).source(), Source::Pair(entry));
             assert_eq!(Packed::group(entry).source(), Source::Group(entry));
-            assert_eq!(Packed::step(entry as usize).source(), Source::Step(entry));
+            assert_eq!(Packed::step(entry as usize).source(), Source::Derived(entry));
         }
         assert_eq!(Packed::ASSUMED.source(), Source::Assumed);
         assert_eq!(Packed::UNRECORDED.source(), Source::Unrecorded);

@@ -23,7 +23,7 @@
 
 use std::io::{self, Write};
 
-use clausoku_cnf::{Literal, Row};
+use clausoku_cnf::{Literal, NamedValue};
 
 use crate::{ClauseRef, Rule};
 
@@ -50,7 +50,7 @@ struct Ends {
 
 /// A derived clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step<'r> {
+pub struct DerivedClause<'r> {
     /// The reference to the clause.
     pub clause: ClauseRef,
     /// The rule that derived it.
@@ -77,21 +77,21 @@ impl Recording {
     }
 
     /// Returns the derived clauses in order.
-    pub fn steps(&self) -> impl ExactSizeIterator<Item = Step<'_>> {
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = DerivedClause<'_>> {
         (0..self.len()).map(|index| self.at(index))
     }
 
     /// Returns the derived clause with this reference, if there is one.
-    pub fn step(&self, clause: ClauseRef) -> Option<Step<'_>> {
+    pub fn step(&self, clause: ClauseRef) -> Option<DerivedClause<'_>> {
         let index = clause.index().checked_sub(self.first)? as usize;
         (index < self.len()).then(|| self.at(index))
     }
 
-    pub(crate) fn at(&self, index: usize) -> Step<'_> {
+    pub(crate) fn at(&self, index: usize) -> DerivedClause<'_> {
         let start =
             index.checked_sub(1).map_or((0, 0), |i| (self.steps[i].literals, self.steps[i].hints));
         let ends = self.steps[index];
-        Step {
+        DerivedClause {
             clause: ClauseRef::new(self.first + index as u64),
             rule: ends.rule,
             literals: &self.literals[start.0..ends.literals],
@@ -218,9 +218,13 @@ pub enum ProofFormat {
 }
 
 /// The formats by name.
-pub const PROOF_FORMATS: &[Row<ProofFormat>] = &[
-    Row::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
-    Row::new(ProofFormat::Lrat, "lrat", "the derived clauses, each with the clauses that imply it"),
+pub const PROOF_FORMATS: &[NamedValue<ProofFormat>] = &[
+    NamedValue::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
+    NamedValue::new(
+        ProofFormat::Lrat,
+        "lrat",
+        "the derived clauses, each with the clauses that imply it",
+    ),
 ];
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ impl Propagator {
     /// Returns the conflict of a derived clause, with its step if there is a record.
     fn conflict_of_derived(&self, reason: Packed) -> Conflict {
         match (reason.source(), &self.record) {
-            (Source::Step(index), Some(record)) => {
+            (Source::Derived(index), Some(record)) => {
                 Conflict::Clause(ClauseRef::new(record.first + u64::from(index)))
             }
             // Not `Conflict::Literal`: the false literal was derived, not assumed.

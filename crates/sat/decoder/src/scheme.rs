@@ -1,6 +1,6 @@
 //! Numbering schemes, and their limits.
 
-use clausoku_board::{Row, impl_names};
+use clausoku_board::{NamedValue, impl_names};
 
 /// A numbering scheme of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,12 +23,20 @@ pub enum Scheme {
 }
 
 /// Every scheme: name, and a description of one line.
-pub const SCHEMES: &[Row<Scheme>] = &[
-    Row::new(Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
-    Row::new(Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
-    Row::new(Scheme::Rcv, "rcv", "100·row + 10·column + value, three digits, up to order 9"),
-    Row::new(Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
-    Row::new(
+pub const SCHEMES: &[NamedValue<Scheme>] = &[
+    NamedValue::new(Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
+    NamedValue::new(
+        Scheme::Decimal,
+        "decimal",
+        "10000·column + 100·row + value, as INF242 numbers them",
+    ),
+    NamedValue::new(Scheme::Rcv, "rcv", "100·row + 10·column + value, three digits, up to order 9"),
+    NamedValue::new(
+        Scheme::Log,
+        "log",
+        "⌈log₂ n⌉ binary digits for each cell, instead of n variables",
+    ),
+    NamedValue::new(
         Scheme::Compact,
         "compact",
         "1, 2, 3 … for the open candidates only, with reduced givens",

@@ -118,7 +118,7 @@ impl<'a> Distinct<'a> {
         common.any(|region| self.ranks[region][Bound::AtMostOne as usize].is_some())
     }
 
-    /// Returns the regions of the cell whose bound was written before that of this region, by index.
+    /// Returns the regions of the cell whose bound was written before the bound of this region, by index.
     fn before(&self, bound: Bound, cell: Cell, index: usize) -> impl Iterator<Item = usize> {
         let rank = move |region: usize| self.ranks[region][bound as usize];
         let this = rank(index);

@@ -56,7 +56,7 @@ struct Progress<'a> {
 
 /// A section of the clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Section {
     /// The name of the rule or of the implied clauses, `channel`, or `givens`.
     pub name: &'static str,
     /// A description in words.
@@ -67,7 +67,7 @@ pub struct Part {
 
 /// A section of the formula.
 #[derive(Clone, Copy, Debug)]
-enum Section {
+enum SectionKind {
     Channel,
     Rule(&'static Rule),
     Implied(&'static Implied),
@@ -201,7 +201,7 @@ impl PuzzleFormula {
     /// # Errors
     ///
     /// Fails at the deadline.
-    pub fn measure(&self, deadline: &Deadline) -> Result<(Vec<Part>, Size), Stopped> {
+    pub fn measure(&self, deadline: &Deadline) -> Result<(Vec<Section>, Size), Stopped> {
         self.measure_after(&[], Size::default(), deadline)
     }
 
@@ -213,29 +213,31 @@ impl PuzzleFormula {
     /// Fails at the deadline.
     pub fn measure_after(
         &self,
-        board: &[Part],
+        board: &[Section],
         mut size: Size,
         deadline: &Deadline,
-    ) -> Result<(Vec<Part>, Size), Stopped> {
+    ) -> Result<(Vec<Section>, Size), Stopped> {
         let mut progress = self.progress();
         let sections = self.sections();
-        let parts = sections.filter(|one| board.is_empty() || matches!(one, Section::Givens)).map(
-            |section| {
+        let parts = sections
+            .filter(|one| board.is_empty() || matches!(one, SectionKind::Givens))
+            .map(|section| {
                 let before = size.clauses;
                 let mut sink = StoppableSink::new(&mut size, deadline);
                 self.emit_section(section, &mut progress, &mut sink, None);
                 let (name, description) = match section {
-                    Section::Channel => {
+                    SectionKind::Channel => {
                         ("channel", "a literal for each candidate, equal to its digits")
                     }
-                    Section::Rule(rule) => (rule.name, rule.description),
-                    Section::Implied(implied) => (implied.name, implied.description),
-                    Section::Constraints => ("constraints", "the constraints beyond the regions"),
-                    Section::Givens => ("givens", self.encoding.givens.name()),
+                    SectionKind::Rule(rule) => (rule.name, rule.description),
+                    SectionKind::Implied(implied) => (implied.name, implied.description),
+                    SectionKind::Constraints => {
+                        ("constraints", "the constraints beyond the regions")
+                    }
+                    SectionKind::Givens => ("givens", self.encoding.givens.name()),
                 };
-                Part { name, description, clauses: size.clauses - before }
-            },
-        );
+                Section { name, description, clauses: size.clauses - before }
+            });
         let parts = board.iter().copied().chain(parts).collect();
         deadline.stopped()?;
         Ok((parts, size))
@@ -262,17 +264,17 @@ impl PuzzleFormula {
 
     /// Writes the clauses that the givens add to the board's clauses.
     pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
-        self.emit_section(Section::Givens, &mut self.progress(), sink, None);
+        self.emit_section(SectionKind::Givens, &mut self.progress(), sink, None);
     }
 
     /// Returns the sections in order; only the empty clause if the givens contradict each other.
-    fn sections(&self) -> impl Iterator<Item = Section> {
-        let channel = self.channel().map(|_| Section::Channel);
-        let rules = self.encoding.rules.rules().map(Section::Rule);
-        let implied = self.encoding.implied.rows().map(Section::Implied);
-        let constraints = (!self.constraints.is_empty()).then_some(Section::Constraints);
+    fn sections(&self) -> impl Iterator<Item = SectionKind> {
+        let channel = self.channel().map(|_| SectionKind::Channel);
+        let rules = self.encoding.rules.rules().map(SectionKind::Rule);
+        let implied = self.encoding.implied.rows().map(SectionKind::Implied);
+        let constraints = (!self.constraints.is_empty()).then_some(SectionKind::Constraints);
         let before = channel.into_iter().chain(rules).chain(implied).chain(constraints);
-        before.filter(|_| !self.contradiction).chain([Section::Givens])
+        before.filter(|_| !self.contradiction).chain([SectionKind::Givens])
     }
 
     /// Returns the state before the first section.
@@ -290,22 +292,22 @@ impl PuzzleFormula {
 
     fn emit_section(
         &self,
-        section: Section,
+        section: SectionKind,
         progress: &mut Progress<'_>,
         sink: &mut dyn ClauseSink,
         log: Option<&Log>,
     ) {
         let digits = &self.numbering;
         match (&self.written, section) {
-            (Written::ByChannel(channel), Section::Channel) => {
+            (Written::ByChannel(channel), SectionKind::Channel) => {
                 self.writer(channel, progress, sink, log).channel(digits);
             }
             // With a channel, K1 is written in its literals: one of them is true, and fixes the digits of its
             // value.
-            (Written::OverDigits(_), Section::Rule(&K1)) => {
+            (Written::OverDigits(_), SectionKind::Rule(&K1)) => {
                 self.writer(digits, progress, sink, log).forbid_other_numbers();
             }
-            (Written::OverDigits(_) | Written::ByChannel(_), Section::Rule(&K2)) => {}
+            (Written::OverDigits(_) | Written::ByChannel(_), SectionKind::Rule(&K2)) => {}
             (Written::OverDigits(candidates), _) => {
                 let clause = Vec::new();
                 let mut sink = OverDigits { digits, candidates, sink, clause };
@@ -338,17 +340,17 @@ impl PuzzleFormula {
     }
 
     /// Writes a section in terms of the writer's literals.
-    fn emit_literally(&self, section: Section, mut writer: ClauseWriter<'_>) {
+    fn emit_literally(&self, section: SectionKind, mut writer: ClauseWriter<'_>) {
         match section {
-            Section::Channel => {}
-            Section::Rule(rule) => writer.rule(rule),
-            Section::Implied(implied) => (implied.emit)(&mut writer),
-            Section::Constraints => writer.constraints(&self.constraints),
-            Section::Givens if self.contradiction => {
+            SectionKind::Channel => {}
+            SectionKind::Rule(rule) => writer.rule(rule),
+            SectionKind::Implied(implied) => (implied.emit)(&mut writer),
+            SectionKind::Constraints => writer.constraints(&self.constraints),
+            SectionKind::Givens if self.contradiction => {
                 writer.begin(|| Origin::Contradiction);
                 writer.sink.add_clause(&[]);
             }
-            Section::Givens => writer.givens(self.encoding.givens, &self.puzzle),
+            SectionKind::Givens => writer.givens(self.encoding.givens, &self.puzzle),
         }
     }
 }

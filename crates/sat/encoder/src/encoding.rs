@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_board::{Row, UnknownName, Variant};
+use clausoku_board::{NamedValue, UnknownName, Variant};
 use clausoku_cnf::Stopped;
 use clausoku_decoder::{NumberingError, Scheme};
 
@@ -47,10 +47,14 @@ pub enum ConstraintForm {
 ///
 /// On a board of n symbols with T = n(n−1)/2, their clauses without givens number n² + 3n²T,
 /// n² + 4n²T and 4n² + 4n²T.
-pub const PRESETS: &[Row<&[&str]>] = &[
-    Row::new(&MINIMAL, "minimal", "the fewest rules that suffice"),
-    Row::new(&["K1", "K2", "L2", "C2", "B2", "E2"], "efficient", "the INF242 project's rules"),
-    Row::new(
+pub const PRESETS: &[NamedValue<&[&str]>] = &[
+    NamedValue::new(&MINIMAL, "minimal", "the fewest rules that suffice"),
+    NamedValue::new(
+        &["K1", "K2", "L2", "C2", "B2", "E2"],
+        "efficient",
+        "the INF242 project's rules",
+    ),
+    NamedValue::new(
         &["K1", "L1", "C1", "B1", "E1", "K2", "L2", "C2", "B2", "E2"],
         "extended",
         "every rule, as in the examination paper: propagation sees most",

@@ -1,7 +1,7 @@
 //! Encodes the givens: the paper's F, F1 and F1 ∧ F2 (section II.B). Other candidates that a puzzle
 //! excludes become negative units at every level, unless the level has these anyway.
 
-use clausoku_board::{Candidate, Cell, Puzzle, Row, Symbol, impl_names};
+use clausoku_board::{Candidate, Cell, NamedValue, Puzzle, Symbol, impl_names};
 
 use crate::Origin;
 use crate::clause_writer::ClauseWriter;
@@ -28,20 +28,24 @@ pub enum GivensLevel {
 }
 
 /// The levels: name, and a description of one line.
-pub const GIVENS: &[Row<GivensLevel>] = &[
-    Row::new(GivensLevel::Units, "units", "F: one unit clause for each given"),
-    Row::new(GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),
-    Row::new(
+pub const GIVENS: &[NamedValue<GivensLevel>] = &[
+    NamedValue::new(GivensLevel::Units, "units", "F: one unit clause for each given"),
+    NamedValue::new(
+        GivensLevel::Negatives,
+        "negatives",
+        "F1: also the other values of its cell, negated",
+    ),
+    NamedValue::new(
         GivensLevel::Peers,
         "peers",
         "F1 ∧ F2: also what the givens forbid in the empty cells",
     ),
-    Row::new(
+    NamedValue::new(
         GivensLevel::Reduced,
         "reduced",
         "substituted, with all that unit propagation makes of them",
     ),
-    Row::new(
+    NamedValue::new(
         GivensLevel::Locked,
         "locked",
         "reduced, also by candidates that a region locks in another one",

@@ -59,7 +59,7 @@ mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
 pub use choices::{Choices, ChoicesError};
-pub use encoded::{Part, PuzzleFormula};
+pub use encoded::{PuzzleFormula, Section};
 pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};

@@ -4,7 +4,7 @@
 //! paper (section II), which counts rows and columns from 0. The other two count from 1, as cells and regions do
 //! everywhere else.
 
-use clausoku_board::{Candidate, Position, Row, Scope, Variant, impl_names};
+use clausoku_board::{Candidate, NamedValue, Position, Scope, Variant, impl_names};
 use clausoku_cnf::Literal;
 use clausoku_decoder::Meaning;
 use clausoku_text::joined;
@@ -23,20 +23,20 @@ pub enum Notation {
 }
 
 /// The notations, the default first, each with the number from which it counts.
-pub const NOTATIONS: &[Row<Notation>] = &[
-    Row::new(
+pub const NOTATIONS: &[NamedValue<Notation>] = &[
+    NamedValue::new(
         Notation::Plain,
         "plain",
         "x(row,column,value), row and column counted from 1; b(row,column,digit) is a \
                       binary digit, a1 an auxiliary variable",
     ),
-    Row::new(
+    NamedValue::new(
         Notation::Latex,
         "latex",
         "x^{value}_{(row,column)}, row and column counted from 1; b is a binary digit, a an \
                       auxiliary variable",
     ),
-    Row::new(
+    NamedValue::new(
         Notation::Lists,
         "lists",
         "X(row,column,value) and NonX(…), row and column counted from 0 as in the \
@@ -188,7 +188,7 @@ impl Notation {
 
     /// Returns its row of [`NOTATIONS`].
     #[expect(clippy::missing_panics_doc, reason = "every notation has its line")]
-    pub fn entry(self) -> &'static Row<Self> {
+    pub fn entry(self) -> &'static NamedValue<Self> {
         let row = NOTATIONS.iter().find(|row| row.value == self);
         row.expect("every notation has its row")
     }

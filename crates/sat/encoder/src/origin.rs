@@ -64,7 +64,7 @@ pub enum Group {
 
 impl Origin {
     /// Returns the name of the rule or of the implied clauses, `channel`, `constraints` or `givens`: the name of the
-    /// [`Part`](crate::Part) that contains the clause.
+    /// [`Section`](crate::Section) that contains the clause.
     pub fn part(&self) -> &'static str {
         match self {
             Self::Rule(rule, _) => rule.name,

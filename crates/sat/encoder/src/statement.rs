@@ -37,9 +37,8 @@ pub struct Statement {
 }
 
 impl PuzzleFormula {
-    /// Returns the statements that pass the filter, in the order of their clauses. Of a group of clauses,
-    /// only those about the filter's cell and value are listed, and groups without
-    /// such clauses are omitted.
+    /// Returns the statements that pass the filter, in the order of their clauses. A group lists only its
+    /// clauses about the filter's cell and value, and a group without such clauses is omitted.
     ///
     /// ```
     /// use std::sync::Arc;

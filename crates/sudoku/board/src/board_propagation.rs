@@ -124,7 +124,7 @@ impl<'v> BoardPropagator<'v> {
         Ok(self.known)
     }
 
-    /// Adds a placement, which [`next_forced`](Self::next_forced) returns after those added before.
+    /// Adds a placement, which [`next_forced`](Self::next_forced) returns after the placements added before.
     pub fn place(&mut self, candidate: Candidate) {
         self.pending.push_back(candidate);
     }

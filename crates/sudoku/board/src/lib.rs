@@ -21,7 +21,7 @@
 //!
 //! | items | task |
 //! | --- | --- |
-//! | [`VARIANTS`], [`Board`], [`EXTRAS`], [`usual_board`] | boards by name, by shape, by size; TOML files |
+//! | [`VARIANTS`], [`SquareBoard`], [`EXTRAS`], [`Variant::usual`] | boards by name, by shape, by size; TOML files |
 //! | [`CONSTRAINTS`], [`ConstraintKind`] | the kinds of constraints |
 //! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
 //! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
@@ -52,7 +52,7 @@ pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use checker::{BatchChecker, Checker};
 pub use clausoku_text::impl_names;
-pub use clausoku_text::{Row, Synonyms, UnknownName};
+pub use clausoku_text::{NamedValue, Synonyms, UnknownName};
 pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
@@ -64,12 +64,13 @@ pub use pattern::shuffled_pattern;
 pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position, Region, Scope};
 pub use solver::{
-    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
+    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SearchStep, SolverError,
+    Statistics,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
 pub use variant::{
-    Board, BuiltIn, EXTRAS, Extra, ExtraError, MAX_CELLS, MapError, MapFault, NameError,
-    NoUsualBoard, VARIANTS, Variant, VariantError, usual_block, usual_board,
+    BuiltIn, EXTRAS, Extra, ExtraError, MAX_CELLS, MapError, MapFault, NameError, NoUsualBoard,
+    SquareBoard, VARIANTS, Variant, VariantError,
 };
 #[cfg(feature = "toml")]
 pub use variant::{TomlError, TomlFault, WithoutText};

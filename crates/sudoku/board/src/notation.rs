@@ -1,6 +1,6 @@
 //! The notations of numbers as symbols: `1–9A–G`, `0–9A–F` or `A–P`.
 
-use clausoku_text::Row;
+use clausoku_text::NamedValue;
 use clausoku_text::impl_names;
 
 /// The notation of numbers: the name of each, and its character.
@@ -34,10 +34,10 @@ impl_names!(NumberNotation, "notation of symbols", &NumberNotation::ALL);
 
 impl NumberNotation {
     /// Every choice, with its name and its description.
-    pub const ALL: [Row<Self>; 3] = [
-        Row::new(Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
-        Row::new(Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
-        Row::new(Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
+    pub const ALL: [NamedValue<Self>; 3] = [
+        NamedValue::new(Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
+        NamedValue::new(Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
+        NamedValue::new(Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
     ];
 
     /// Returns how many numbers have a character: as many as a board may have that is written in characters.
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn characters_and_numbers_are_a_bijection() {
-        for Row { value: symbols, name, .. } in NumberNotation::ALL {
+        for NamedValue { value: symbols, name, .. } in NumberNotation::ALL {
             assert_eq!(name.parse(), Ok(symbols));
             for number in 1..=symbols.count() as u16 {
                 let character = symbols.character(number).unwrap();

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError, usual_board};
+use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
 
 /// The error for a text that is not a puzzle on a usual board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,7 +13,7 @@ pub enum ParsePuzzleError {
     /// The text contains no cells.
     #[error("expected the cells of a puzzle, found none")]
     Nothing,
-    /// The number of cells is not that of a board.
+    /// No board has this number of cells.
     #[error(
         "expected n rows of n cells, or one row of n² cells; found {cells} cells in {rows} rows"
     )]
@@ -91,7 +91,7 @@ impl FromStr for Puzzle {
             None => characters(&rows)?,
         };
         let variant = match stated_variant(text) {
-            None => usual_board(order)?,
+            None => Variant::usual(order)?,
             Some((name, line)) => Variant::by_name(name)
                 .ok()
                 .filter(|found| found.order() == order && found.cell_count() == numbers.len())
@@ -116,18 +116,18 @@ pub fn variant_remark(line: &str) -> Option<&str> {
 }
 
 /// A line that contains cells: its number from 1, and its text without comment, bars and rules.
-struct Row {
+struct CellLine {
     line: usize,
     text: String,
 }
 
-fn rows(text: &str) -> Vec<Row> {
+fn rows(text: &str) -> Vec<CellLine> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let rows = text.lines().enumerate().map(|(index, line)| {
         let data = line.split('#').next().unwrap_or_default();
         let is_rule = data.contains('-') && data.chars().all(|c| "-+| ".contains(c));
         let text = if is_rule { String::new() } else { data.replace('|', " ") };
-        Row { line: index + 1, text }
+        CellLine { line: index + 1, text }
     });
     rows.filter(|row| !row.text.trim().is_empty()).collect()
 }
@@ -142,7 +142,7 @@ fn order_of(lengths: &[usize]) -> Option<usize> {
 }
 
 /// Returns the order and the numbers of the cells if the rows contain words that are numbers of a board.
-fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
+fn numbers(rows: &[CellLine]) -> Option<(usize, Vec<u16>)> {
     let lengths = rows.iter().map(|row| row.text.split_whitespace().count());
     let order = order_of(&lengths.collect::<Vec<_>>())?;
     let words = rows.iter().flat_map(|row| row.text.split_whitespace());
@@ -158,7 +158,7 @@ fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
 }
 
 /// Returns the order, and the numbers of the cells, which are one character each.
-fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
+fn characters(rows: &[CellLine]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
     let cells = rows.iter().map(|row| row.text.chars().filter(|c| !c.is_whitespace()).count());
     let lengths: Vec<usize> = cells.collect();
     if lengths.is_empty() {
@@ -167,7 +167,7 @@ fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
     let shape = ParsePuzzleError::Shape { rows: rows.len(), cells: lengths.iter().sum() };
     let order = order_of(&lengths).ok_or(shape)?;
     let mut numbers = Vec::with_capacity(order * order);
-    for Row { line, text } in rows {
+    for CellLine { line, text } in rows {
         for (index, found) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
             let line = *line;
             let column = index + 1;

@@ -179,7 +179,7 @@ impl SolverError {
 
 /// A step of a search that writes symbols into cells and takes them back, the last first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum SearchStep {
     /// A symbol was written into a cell.
     Place(Candidate),
     /// Backtracks: clears this cell.
@@ -199,7 +199,7 @@ pub trait Observer {
     }
 
     /// Receives a step of the search. `Break` ends the search.
-    fn step(&mut self, _step: Step) -> ControlFlow<()> {
+    fn step(&mut self, _step: SearchStep) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 

@@ -55,7 +55,7 @@ pub struct Candidate {
 pub struct Alphabet {
     names: Vec<String>,
     characters: Option<Vec<char>>,
-    /// The characters by number, that of an empty cell first, if all are in ASCII.
+    /// The characters by number, first the character of an empty cell, if all are in ASCII.
     letters: Option<Vec<u8>>,
     by_name: HashMap<String, Symbol>,
     /// The notation of the numbers, if the symbols are numbers.
@@ -186,7 +186,7 @@ impl Alphabet {
         Some(self.characters.as_ref()?[symbol.index()])
     }
 
-    /// Returns the characters by number, that of an empty cell first, if every symbol has one in ASCII.
+    /// Returns the characters by number, first the character of an empty cell, if every symbol has one in ASCII.
     pub fn letters(&self) -> Option<&[u8]> {
         self.letters.as_deref()
     }

@@ -74,7 +74,7 @@ impl Layer {
 }
 
 /// The next state and the values that lead to it, by state.
-type Steps = Vec<Vec<(u16, usize)>>;
+type Transitions = Vec<Vec<(u16, usize)>>;
 
 impl Diagram {
     /// Unfolds the machine along cells with these values, into a diagram with `terminals` terminals.
@@ -132,7 +132,7 @@ fn forward<M: Machine>(
     machine: &M,
     values: &[Vec<u16>],
     effort: &mut Effort<'_>,
-) -> Result<(Vec<Steps>, Vec<Option<usize>>), Stopped> {
+) -> Result<(Vec<Transitions>, Vec<Option<usize>>), Stopped> {
     let start = machine.start();
     effort.spend(machine.size(&start))?;
     let mut states = vec![start];
@@ -140,7 +140,7 @@ fn forward<M: Machine>(
     for (place, values) in values.iter().enumerate() {
         let mut known: HashMap<M::State, usize> = HashMap::new();
         let mut next = Vec::new();
-        let mut steps: Steps = Vec::with_capacity(states.len());
+        let mut steps: Transitions = Vec::with_capacity(states.len());
         for state in &states {
             effort.spend(values.len() as u64 + 1)?;
             // Each step copies a state. The copies that are known already are dropped, so that they are

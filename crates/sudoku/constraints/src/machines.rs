@@ -8,7 +8,7 @@ use clausoku_board::{Automaton, Edge};
 use crate::diagram::Machine;
 
 /// A machine: a start, a step, the sizes of states, and their terminals, without which it is incomplete.
-struct Steps<S, F, Z, T = ()> {
+struct StepMachine<S, F, Z, T = ()> {
     start: S,
     step: F,
     size: Z,
@@ -16,17 +16,19 @@ struct Steps<S, F, Z, T = ()> {
 }
 
 /// Returns this start and step, for states that need little memory.
-fn reading<S, F>(start: S, step: F) -> Steps<S, F, impl Fn(&S) -> u64>
+fn reading<S, F>(start: S, step: F) -> StepMachine<S, F, impl Fn(&S) -> u64>
 where
     F: Fn(&S, usize, u16) -> Option<S>,
 {
-    Steps { start, step, size: |_: &S| 0, terminal: () }
+    StepMachine { start, step, size: |_: &S| 0, terminal: () }
 }
 
-impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>, Z: Fn(&S) -> u64> Steps<S, F, Z> {
+impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>, Z: Fn(&S) -> u64>
+    StepMachine<S, F, Z>
+{
     /// Returns the same start and step for states of these sizes.
-    fn sized<Y: Fn(&S) -> u64>(self, size: Y) -> Steps<S, F, Y> {
-        Steps { start: self.start, step: self.step, size, terminal: () }
+    fn sized<Y: Fn(&S) -> u64>(self, size: Y) -> StepMachine<S, F, Y> {
+        StepMachine { start: self.start, step: self.step, size, terminal: () }
     }
 
     /// Returns the machine that accepts these states at the end of a line.
@@ -35,12 +37,12 @@ impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>, Z: Fn(&S) -> u64>
     }
 
     /// Returns the machine with these terminals.
-    fn ending_in<T: Fn(&S) -> Option<usize>>(self, terminal: T) -> Steps<S, F, Z, T> {
-        Steps { start: self.start, step: self.step, size: self.size, terminal }
+    fn ending_in<T: Fn(&S) -> Option<usize>>(self, terminal: T) -> StepMachine<S, F, Z, T> {
+        StepMachine { start: self.start, step: self.step, size: self.size, terminal }
     }
 }
 
-impl<S, F, Z, T> Machine for Steps<S, F, Z, T>
+impl<S, F, Z, T> Machine for StepMachine<S, F, Z, T>
 where
     S: Clone + Eq + Hash,
     F: Fn(&S, usize, u16) -> Option<S>,

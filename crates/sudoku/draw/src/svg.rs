@@ -126,7 +126,7 @@ code{font:.92em ui-monospace,SFMono-Regular,Menlo,DejaVu Sans Mono,monospace}
 @media print{body{padding:0;max-width:none;font-size:11pt}h2{break-after:avoid}}
 ";
 
-/// Returns a page with this title, which is its first heading, and with this style in addition to that of all pages. The
+/// Returns a page with this title, which is its first heading, and with this style in addition to the style of all pages. The
 /// body is HTML.
 ///
 /// ```

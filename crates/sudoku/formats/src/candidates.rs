@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     description: "a puzzle on each line, for each cell all its candidates: 729 characters",
     holds: Capabilities { excluded: true, symbols: HeldSymbols::Remark, ..Capabilities::SEVERAL },
     detect,
-    layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
+    layout: Layout::Lines(PuzzleLines { parser, header: "", write, content: None }),
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {

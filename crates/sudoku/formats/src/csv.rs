@@ -15,12 +15,12 @@ use std::sync::Arc;
 
 use clausoku_board::{Checker, Puzzle, Variant};
 use clausoku_files::tables::text::{Field, divided};
-use clausoku_files::tables::{MAX_RECORD_BYTES, RecordForm, Records};
+use clausoku_files::tables::{CsvRecords, MAX_RECORD_BYTES, RecordForm};
 
 use super::LineParser;
 use super::common::{
-    Capabilities, Characters, Format, Layout, Likelihood, Line, OfVariant, ParseLine, PuzzleLines,
-    ReadErrorKind, ReadOptions, Record, Result, Row, Sample, TableHeader, WriteError, data,
+    Capabilities, Characters, Format, Layout, Likelihood, Line, LineContent, OfVariant, ParseLine,
+    PuzzleLines, ReadErrorKind, ReadOptions, Record, Result, Sample, TableHeader, WriteError, data,
     open_field, unquoted,
 };
 
@@ -34,7 +34,7 @@ pub(super) const FORMAT: Format = Format {
         parser,
         header: "puzzle,solution\n",
         write,
-        row: Some(Row::Table(',')),
+        content: Some(LineContent::Table(',')),
     }),
 };
 
@@ -54,7 +54,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns how likely the text is a table with a separator that was asked for.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    let records = Records::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
+    let records = CsvRecords::new(sample.text().as_bytes(), 1, Some(RecordForm::HEADER));
     let records = records.filter_map(|(record, _)| str::from_utf8(record).ok());
     let mut records = records.map(|record| data(record, None).trim());
     let table = records.find(|record| !record.is_empty()).and_then(|header| table(header, None));

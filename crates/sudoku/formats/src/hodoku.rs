@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
         ..Capabilities::SEVERAL
     },
     detect,
-    layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
+    layout: Layout::Lines(PuzzleLines { parser, header: "", write, content: None }),
 };
 
 /// The field of the cells, and the field of the deleted candidates, counted from 0.

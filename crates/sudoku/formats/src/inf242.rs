@@ -178,7 +178,7 @@ fn rows_below<'t>(text: &'t str, side: Location<'t>) -> impl Iterator<Item = Lin
 /// Returns the fault of the first row with another number of values than the order, if at least half of the lines below the side
 /// are rows. Line breaks have no meaning otherwise.
 fn uneven_row(text: &str, side: Location<'_>, order: usize) -> Option<ReadError> {
-    // A side of the board in place of that of a block.
+    // A side of the board in place of a side of a block.
     let orders = [order, order.isqrt()].into_iter().filter(|order| *order > 1);
     orders.into_iter().find_map(|order| {
         let rows: Vec<Line<'_>> = rows_below(text, side).take(order).collect();
@@ -229,7 +229,7 @@ impl BigBoard {
         let skipped = usize::from(is_one);
         let lengths: Vec<usize> =
             rows.skip(skipped).map(|row| row.split_whitespace().count()).collect();
-        // After a line `1`, the side may be that of a block or of the board: the number of integers decides.
+        // After a line `1`, the number may be the side of a block or of the board: the number of integers decides.
         let is_side = is_one && (2..=MAX_SIDE).contains(&side);
         if is_side && lengths.iter().sum::<usize>() == side.pow(4) {
             return Some(Self { order: side * side, skipped });

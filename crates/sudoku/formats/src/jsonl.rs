@@ -16,7 +16,7 @@ use clausoku_text::joined;
 use serde_json::Value;
 
 use super::common::{
-    Characters, Json, Likelihood, Line, Members, OfVariant, Part, Sample, TableHeader,
+    AboutField, Characters, Json, Likelihood, Line, Members, OfVariant, Sample, TableHeader,
 };
 use super::{
     About, Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineParser, NumberNotation,
@@ -43,7 +43,7 @@ pub(super) const FORMAT: Format = Format {
         },
         header: "",
         write,
-        row: None,
+        content: None,
     }),
 };
 
@@ -186,7 +186,7 @@ impl Parser {
 /// Returns the texts about the puzzle. Values that are no strings are columns alone.
 fn about(members: &Members<'_>) -> About {
     let mut about = About::default();
-    for (name, part) in Part::NAMES {
+    for (name, part) in AboutField::NAMES {
         let text = members.get(name).and_then(Json::parsed::<String>);
         about.add(part, &text.unwrap_or_default());
     }
@@ -275,7 +275,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let values = member(VALUES, stated_values(variant));
     let excluded = member(EXCLUDED, stated_excluded(&record.puzzle));
     let about = &record.about;
-    let texts = Part::NAMES.into_iter().zip([&about.title, &about.author, &about.remark]);
+    let texts = AboutField::NAMES.into_iter().zip([&about.title, &about.author, &about.remark]);
     let texts = texts.filter(|row| !row.1.is_empty());
     let texts: String = texts.map(|((name, _), text)| member(name, Some(&**text))).collect();
     Ok(format!(

@@ -2,7 +2,7 @@
 //!
 //! A format reads a text into [`Record`]s and writes them as text. It does no input or output: the caller
 //! provides the bytes. Where a text does not name its variant, it is [`ReadOptions::variant`] or the usual board of
-//! its size ([`clausoku_board::usual_board`]).
+//! its size ([`clausoku_board::Variant::usual`]).
 //!
 //! To add a format: one file here with its `FORMAT`, and its line in [`FORMATS`].
 //! `docs/formats.md` describes each of them and names its source.
@@ -48,7 +48,8 @@ pub use common::Letters;
 pub(crate) use common::Result;
 pub use common::{About, Cosmetic, ReadOptions, Record, WriteOptions, stated_symbols};
 pub use common::{
-    Capabilities, Format, HeldAbout, HeldSymbols, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineContent, ParseLine, PuzzleLines,
+    PuzzleWriter,
 };
 pub use common::{KindName, KindNames};
 pub use common::{Likelihood, Sample};

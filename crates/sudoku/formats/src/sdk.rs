@@ -9,8 +9,8 @@
 //! SuDonkey (`FileFormatManagerTest`) reads them.
 
 use super::common::{
-    Likelihood, Location, Part, Sample, Writing, add_from_lines, masked, numbered_lines, quoted,
-    read_table,
+    AboutField, Likelihood, Location, Sample, Writing, add_from_lines, masked, numbered_lines,
+    quoted, read_table,
 };
 use super::rows::bare_rows;
 use super::{
@@ -101,11 +101,12 @@ fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Re
 }
 
 /// The letters of the lines about the puzzle.
-const LETTERS: [(char, Part); 3] = [('D', Part::Title), ('A', Part::Author), ('C', Part::Remark)];
+const LETTERS: [(char, AboutField); 3] =
+    [('D', AboutField::Title), ('A', AboutField::Author), ('C', AboutField::Remark)];
 
 /// Returns the part of the texts about the puzzle that a line has: `#A me`, or `# author: me`.
-fn part(line: &str) -> Option<(Part, &str)> {
-    let named = Part::in_comment(line);
+fn part(line: &str) -> Option<(AboutField, &str)> {
+    let named = AboutField::in_comment(line);
     named.or_else(|| {
         let mut rest = line.strip_prefix('#')?.chars();
         let letter = rest.next()?;

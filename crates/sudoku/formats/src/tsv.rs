@@ -4,7 +4,7 @@
 //! contains a tab.
 
 use super::common::{Likelihood, Sample};
-use super::{Capabilities, Format, Layout, PuzzleLines, Record, Row, WriteError, csv};
+use super::{Capabilities, Format, Layout, LineContent, PuzzleLines, Record, WriteError, csv};
 
 const SEPARATOR: char = '\t';
 
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
         parser: csv::parser,
         header: "puzzle\tsolution\n",
         write,
-        row: Some(Row::Table(SEPARATOR)),
+        content: Some(LineContent::Table(SEPARATOR)),
     }),
 };
 

@@ -59,7 +59,7 @@ fn main() {
 }
 
 /// What a solver needed for a set, round by round.
-struct Row<'a> {
+struct Measurement<'a> {
     name: String,
     rival: Option<&'a Rival>,
     times: Vec<Duration>,
@@ -72,11 +72,11 @@ fn measure(set: &Set, engines: &[Engine], rivals: &[Rival], rounds: usize) {
     // What a page costs when it is first touched is no solver's.
     let [mut expected, mut found, mut numbers] = [(); 3].map(|()| vec![b'-'; set.text.len()]);
     let mut counts = Vec::new();
-    let row = |name: &str, rival| Row { name: name.to_owned(), rival, times: Vec::new() };
-    let mut theirs: Vec<Row<'_>> =
+    let row = |name: &str, rival| Measurement { name: name.to_owned(), rival, times: Vec::new() };
+    let mut theirs: Vec<Measurement<'_>> =
         rivals.iter().map(|rival| row(&rival.command, Some(rival))).collect();
     let mut sudoku = row("sudoku 0.8", None);
-    let mut ours: Vec<Row<'_>> = engines
+    let mut ours: Vec<Measurement<'_>> = engines
         .iter()
         .map(|engine| row(&format!("lanes, {}", engine.backend().name()), None))
         .collect();
@@ -113,7 +113,7 @@ fn measure(set: &Set, engines: &[Engine], rivals: &[Rival], rounds: usize) {
 }
 
 /// Prints the times a puzzle, and the median ratio to another's in the same round.
-fn print_row(row: &Row<'_>, to: &Row<'_>, puzzles: usize) {
+fn print_row(row: &Measurement<'_>, to: &Measurement<'_>, puzzles: usize) {
     let mut times: Vec<f64> = row.times.iter().map(Duration::as_secs_f64).collect();
     let both = times.iter().zip(&to.times);
     let mut ratios: Vec<f64> = both.map(|(time, to)| to.as_secs_f64() / time).collect();

@@ -35,7 +35,7 @@ pub(crate) trait Places: Copy {
 
 /// Three rows of the usual board, starting with their first cell.
 #[derive(Clone, Copy)]
-pub(crate) struct Rows;
+pub(crate) struct RowBands;
 
 /// A further band of the usual board, such as one whose blocks are two windows of windoku and the cells between. Swept
 /// between rows and columns, which gather all observations.
@@ -44,23 +44,23 @@ pub(crate) struct Further<'p>(pub(crate) &'p Band);
 
 /// Three columns of the usual board, starting with the topmost cell of the first.
 #[derive(Clone, Copy)]
-pub(crate) struct Columns;
+pub(crate) struct ColumnBands;
 
-impl Rows {
+impl RowBands {
     /// The first cell of each band.
     pub(crate) const FIRST: [usize; 3] = [0, 27, 54];
     /// Number of cells from the first to the last of a band.
     pub(crate) const SPAN: usize = 27;
 }
 
-impl Columns {
+impl ColumnBands {
     /// The first cell of each band.
     pub(crate) const FIRST: [usize; 3] = [0, 3, 6];
     /// Number of cells from the first to the last of a band.
     pub(crate) const SPAN: usize = 75;
 }
 
-impl Places for Rows {
+impl Places for RowBands {
     const USUAL: bool = true;
     const LOOKS: bool = true;
     const SUMS: bool = false;
@@ -71,7 +71,7 @@ impl Places for Rows {
     }
 }
 
-impl Places for Columns {
+impl Places for ColumnBands {
     const USUAL: bool = true;
     const LOOKS: bool = false;
     const SUMS: bool = true;

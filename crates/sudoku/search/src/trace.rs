@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Step, UnknownName, Variant};
+use clausoku_board::{Candidate, SearchStep, UnknownName, Variant};
 
 /// A format for traces.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub struct TraceFormat {
     /// A one-line description.
     pub description: &'static str,
     /// Appends the line of a step, with its line end.
-    write: fn(&mut Vec<u8>, &Variant, Step),
+    write: fn(&mut Vec<u8>, &Variant, SearchStep),
     /// Formats the line of a filter: its name and the numbers of templates left by symbol.
     filtered: fn(&str, &[usize]) -> String,
 }
@@ -24,14 +24,14 @@ pub const TRACE_FORMATS: &[TraceFormat] = &[
         name: "text",
         description: "index = 1, value = 2, and backtrack: index = 8",
         write: |out, _, step| match step {
-            Step::Place(Candidate { cell, symbol }) => {
+            SearchStep::Place(Candidate { cell, symbol }) => {
                 line(
                     out,
                     &["index = ", ", value = ", "\n"],
                     &[cell.index(), symbol.number().into()],
                 );
             }
-            Step::Back(cell) => line(out, &["backtrack: index = ", "\n"], &[cell.index()]),
+            SearchStep::Back(cell) => line(out, &["backtrack: index = ", "\n"], &[cell.index()]),
         },
         filtered: filtered_in_words,
     },
@@ -40,20 +40,20 @@ pub const TRACE_FORMATS: &[TraceFormat] = &[
         description: "a JSON object a line, with the cell's row and column",
         write: |out, variant, step| {
             let cell = match step {
-                Step::Place(Candidate { cell, .. }) | Step::Back(cell) => cell,
+                SearchStep::Place(Candidate { cell, .. }) | SearchStep::Back(cell) => cell,
             };
             let position = variant.position(cell);
             let place =
                 [cell.index(), usize::from(position.row) + 1, usize::from(position.column) + 1];
-            let action = if matches!(step, Step::Back(_)) { "back" } else { "place" };
+            let action = if matches!(step, SearchStep::Back(_)) { "back" } else { "place" };
             out.extend_from_slice(b"{\"step\":\"");
             out.extend_from_slice(action.as_bytes());
             line(out, &["\",\"index\":", ",\"cell\":\"R", "C", "\""], &place);
             match step {
-                Step::Place(Candidate { symbol, .. }) => {
+                SearchStep::Place(Candidate { symbol, .. }) => {
                     line(out, &[",\"value\":", "}\n"], &[symbol.number().into()]);
                 }
-                Step::Back(_) => out.extend_from_slice(b"}\n"),
+                SearchStep::Back(_) => out.extend_from_slice(b"}\n"),
             }
         },
         filtered: |filter, left| {
@@ -64,11 +64,13 @@ pub const TRACE_FORMATS: &[TraceFormat] = &[
         name: "maple",
         description: "as the Maple course prints it, in French and with Maple's quotes",
         write: |out, _, step| match step {
-            Step::Place(Candidate { cell, symbol }) => {
+            SearchStep::Place(Candidate { cell, symbol }) => {
                 let words = ["`index ` = ", ", `chiffre ` = ", "\n"];
                 line(out, &words, &[cell.index(), symbol.number().into()]);
             }
-            Step::Back(cell) => line(out, &["`retour arrière: index` = ", "\n"], &[cell.index()]),
+            SearchStep::Back(cell) => {
+                line(out, &["`retour arrière: index` = ", "\n"], &[cell.index()])
+            }
         },
         filtered: filtered_in_words,
     },
@@ -105,14 +107,14 @@ impl std::str::FromStr for TraceFormat {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku_board::{Candidate, Cell, Step, Symbol, Variant};
+/// use clausoku_board::{Candidate, Cell, SearchStep, Symbol, Variant};
 /// use clausoku_search::{TRACE_FORMATS, Trace};
 ///
 /// let board = Arc::new(Variant::classic(3).unwrap());
 /// let (cell, symbol) = (Cell::from_index(1), Symbol::from_index(1));
 /// let mut trace = Trace::new(TRACE_FORMATS[0], board, Vec::new());
-/// trace.step(Step::Place(Candidate { cell, symbol })).unwrap();
-/// trace.step(Step::Back(cell)).unwrap();
+/// trace.step(SearchStep::Place(Candidate { cell, symbol })).unwrap();
+/// trace.step(SearchStep::Back(cell)).unwrap();
 /// assert_eq!(trace.finish().unwrap(), b"index = 1, value = 2\nbacktrack: index = 1\n");
 /// ```
 #[derive(Debug)]
@@ -138,7 +140,7 @@ impl<W: Write> Trace<W> {
     /// # Errors
     ///
     /// Fails if the destination fails.
-    pub fn step(&mut self, step: Step) -> io::Result<()> {
+    pub fn step(&mut self, step: SearchStep) -> io::Result<()> {
         (self.format.write)(&mut self.lines, &self.variant, step);
         if self.lines.len() < BUFFER_SIZE {
             return Ok(());
@@ -172,7 +174,7 @@ mod tests {
 
     use super::*;
 
-    fn written(name: &str, steps: &[Step]) -> String {
+    fn written(name: &str, steps: &[SearchStep]) -> String {
         let board = Arc::new(Variant::by_name("samurai").unwrap());
         let mut trace = Trace::new(name.parse().unwrap(), board, Vec::new());
         for &step in steps {
@@ -184,7 +186,7 @@ mod tests {
     #[test]
     fn a_line_has_what_its_format_describes() {
         let (cell, symbol) = (Cell::from_index(20), Symbol::from_index(8));
-        let steps = [Step::Place(Candidate { cell, symbol }), Step::Back(cell)];
+        let steps = [SearchStep::Place(Candidate { cell, symbol }), SearchStep::Back(cell)];
         // The samurai's second row begins with nine cells, a gap, and nine cells.
         let expected = "{\"step\":\"place\",\"index\":20,\"cell\":\"R2C3\",\"value\":9}\n\
                         {\"step\":\"back\",\"index\":20,\"cell\":\"R2C3\"}\n";
@@ -215,7 +217,7 @@ mod tests {
 
     #[test]
     fn long_traces_are_written_whole() {
-        let steps = vec![Step::Back(Cell::from_index(7)); 10_000];
+        let steps = vec![SearchStep::Back(Cell::from_index(7)); 10_000];
         assert_eq!(written("text", &steps), "backtrack: index = 7\n".repeat(10_000));
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{
     Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
-    SolverError, Statistics, Step,
+    SearchStep, SolverError, Statistics,
 };
 use clausoku_text::{Deadline, StopReason, Stopped};
 
@@ -69,7 +69,7 @@ impl<'a> Watch<'a> {
     pub(crate) fn place(&mut self, candidate: Candidate) -> ControlFlow<SearchEnd> {
         self.step()?;
         self.placements += 1;
-        self.report(Step::Place(candidate))
+        self.report(SearchStep::Place(candidate))
     }
 
     /// Counts and reports the removal of a symbol.
@@ -77,12 +77,12 @@ impl<'a> Watch<'a> {
     pub(crate) fn back(&mut self, cell: Cell) -> ControlFlow<SearchEnd> {
         self.step()?;
         self.backtracks += 1;
-        self.report(Step::Back(cell))
+        self.report(SearchStep::Back(cell))
     }
 
     /// Reports a change of the grid to the observer without counting a step.
     #[inline]
-    pub(crate) fn report(&mut self, step: Step) -> ControlFlow<SearchEnd> {
+    pub(crate) fn report(&mut self, step: SearchStep) -> ControlFlow<SearchEnd> {
         if self.wants_steps && self.observer.step(step).is_break() {
             return ControlFlow::Break(SearchEnd::Stopped(StopReason::Interrupted));
         }

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku_board::{
-    Alphabet, Board, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
-    SearchEnd, Symbol, Variant,
+    Alphabet, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope, SearchEnd,
+    SquareBoard, Symbol, Variant,
 };
 use clausoku_search::{Counted, UBig, count};
 use clausoku_testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
@@ -23,12 +23,12 @@ fn empty(variant: Variant) -> Puzzle {
 }
 
 fn latin(order: usize, extra: Option<&str>) -> Variant {
-    let board = Board::rectangles(1, order).unwrap();
+    let board = SquareBoard::blocks(1, order).unwrap();
     let board = match extra {
         None => board,
-        Some(name) => board.with(Extra::by_name(name).unwrap()).unwrap(),
+        Some(name) => board.with_extra(Extra::by_name(name).unwrap()).unwrap(),
     };
-    Variant::boards("latin", Alphabet::numbers(order), &[board]).unwrap()
+    Variant::from_boards("latin", Alphabet::numbers(order), &[board]).unwrap()
 }
 
 #[test]

@@ -44,12 +44,12 @@ struct Coq<'a> {
 }
 
 /// Cells of the line or of the block.
-struct Part {
+struct CellGroup {
     cells: CellSet,
     symbols: SymbolSet,
 }
 
-impl Part {
+impl CellGroup {
     /// Returns the number of cells beyond the symbols that the intersection has not.
     fn surplus(&self, middle: SymbolSet) -> usize {
         self.cells.len().saturating_sub((self.symbols - middle).len())
@@ -82,7 +82,7 @@ impl Coq<'_> {
     }
 
     /// Returns the sets of these cells with a candidate of the intersection and none of the excluded symbols.
-    fn parts(&self, cells: &CellSet, excluded: SymbolSet) -> Vec<Part> {
+    fn parts(&self, cells: &CellSet, excluded: SymbolSet) -> Vec<CellGroup> {
         let cells: Vec<Cell> =
             cells.iter().filter(|&cell| !self.state.marks(cell).meets(excluded)).collect();
         let mut found = Vec::new();
@@ -93,18 +93,18 @@ impl Coq<'_> {
                 // A part of as many further symbols as cells binds no symbol of the intersection.
                 if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
                     let chosen = self.state.layout().set(subset);
-                    let _ = self.settings.hold(size_of::<Part>() + chosen.heap_bytes());
-                    found.push(Part { cells: chosen, symbols });
+                    let _ = self.settings.hold(size_of::<CellGroup>() + chosen.heap_bytes());
+                    found.push(CellGroup { cells: chosen, symbols });
                 }
             }
         }
         found
     }
 
-    fn step(&self, line: &Part, block: &Part) -> Step {
+    fn step(&self, line: &CellGroup, block: &CellGroup) -> Step {
         let state = self.state;
         let shared = line.symbols & block.symbols;
-        let removed = |cells: &CellSet, own: &Part, other: &Part| -> Vec<Candidate> {
+        let removed = |cells: &CellSet, own: &CellGroup, other: &CellGroup| -> Vec<Candidate> {
             let symbols = ((self.symbols | own.symbols) - other.symbols) | shared;
             let free = &(cells - &own.cells) - &self.middle;
             symbols.iter().flat_map(|symbol| state.candidates_in(&free, symbol)).collect()

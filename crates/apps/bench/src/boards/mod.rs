@@ -13,4 +13,4 @@ mod holes;
 mod walk;
 
 pub use holes::{BoardError, Digging, Dug, Holes, dig, dig_watched};
-pub use walk::{SolutionKey, Solutions, board, mixed};
+pub use walk::{RandomSolutions, SolutionKey, board, mixed};

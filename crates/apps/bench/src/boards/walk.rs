@@ -165,11 +165,11 @@ impl SolutionKey {
 
 /// Random solutions by order and seed.
 #[derive(Clone, Debug, Default)]
-pub struct Solutions {
+pub struct RandomSolutions {
     by_key: BTreeMap<SolutionKey, (Arc<Variant>, Grid)>,
 }
 
-impl Solutions {
+impl RandomSolutions {
     /// Makes the solutions, as [`mixed`] does.
     ///
     /// # Errors
@@ -197,7 +197,7 @@ impl Solutions {
     /// Returns the board and its solution.
     ///
     /// # Panics
-    /// Panics if the solution is not among those that were made.
+    /// Panics if the solution was not made.
     pub fn get(&self, key: SolutionKey) -> (&Arc<Variant>, &Grid) {
         let (variant, solution) = &self.by_key[&key];
         (variant, solution)
@@ -242,7 +242,7 @@ mod tests {
         let mut shares = Vec::new();
         let never = Deadline::never();
         let show = &mut |share| shares.push(share);
-        let solutions = Solutions::make(keys, &mut Watch::new(&never, show)).unwrap();
+        let solutions = RandomSolutions::make(keys, &mut Watch::new(&never, show)).unwrap();
         for SolutionKey { order, seed } in keys {
             assert_eq!(*solutions.get(SolutionKey { order, seed }).1, mixed(order, seed));
         }
@@ -256,7 +256,7 @@ mod tests {
         let (mut shares, stop) = (0, Deadline::at_check(4));
         let show = &mut |_| shares += 1;
         let key = SolutionKey { order: 9, seed: 1 };
-        let stopped = Solutions::make([key], &mut Watch::new(&stop, show));
+        let stopped = RandomSolutions::make([key], &mut Watch::new(&stop, show));
         assert!(matches!(stopped, Err(BoardError::Stopped(_))) && (1..=5).contains(&shares));
     }
 

@@ -6,7 +6,7 @@ use clausoku::board::{Cell, Position};
 use clausoku::{Grid, Puzzle, sat::Rng};
 
 use super::{Experiment, Extent, Made, keys, usual};
-use crate::boards::{Digging, SolutionKey, Solutions, dig};
+use crate::boards::{Digging, RandomSolutions, SolutionKey, dig};
 use crate::plan::{Instance, Settings};
 use crate::watch::Watch;
 
@@ -42,7 +42,7 @@ fn added_sizes(extent: Extent) -> (&'static [usize], u64, usize) {
 fn added(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let (orders, boards, max) = added_sizes(extent);
     let keys = orders.iter().flat_map(|&order| keys(order, boards, seed));
-    let from = Solutions::make(keys.clone(), watch)?;
+    let from = RandomSolutions::make(keys.clone(), watch)?;
     let mut instances = Vec::new();
     for key in keys {
         let (variant, solution) = from.get(key);
@@ -78,7 +78,7 @@ fn place_size(extent: Extent) -> (usize, f64) {
 fn place(extent: Extent, seed: u64, watch: &mut Watch<'_>) -> Made {
     let (order, empty) = place_size(extent);
     let key = SolutionKey { order, seed };
-    let from = Solutions::make([key], watch)?;
+    let from = RandomSolutions::make([key], watch)?;
     let (variant, solution) = from.get(key);
     let puzzle = dig(variant, solution, empty, seed, Digging::Free)?;
     let first = variant.alphabet().symbols().next();

@@ -5,7 +5,7 @@ use clausoku::Puzzle;
 
 use super::rating::named_puzzles;
 use super::{Experiment, Extent, Made, keys, usual};
-use crate::boards::{BoardError, Digging, Solutions, dig};
+use crate::boards::{BoardError, Digging, RandomSolutions, dig};
 use crate::plan::{EncodingChoice, Instance, Settings};
 use crate::record::Clock;
 use crate::watch::Watch;
@@ -74,93 +74,93 @@ pub(super) const ENCODINGS: Experiment = Experiment {
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.
-struct Row {
+struct OrderBoards {
     order: usize,
     boards: u64,
     percents: &'static [u32],
 }
 
 /// The boards of an experiment, for each extent.
-struct Rows {
-    full: &'static [Row],
-    quick: &'static [Row],
+struct BoardTable {
+    full: &'static [OrderBoards],
+    quick: &'static [OrderBoards],
 }
 
 /// From no empty cell to an empty board, in percent.
 const STEPS: &[u32] = &[0, 10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];
 
 /// Percentages from no empty cell to an empty board. Each board loses its givens in one order.
-const GIVEN_ROWS: Rows = Rows {
+const GIVEN_ROWS: BoardTable = BoardTable {
     full: &[
-        Row { order: 16, boards: 3, percents: STEPS },
-        Row { order: 25, boards: 3, percents: STEPS },
+        OrderBoards { order: 16, boards: 3, percents: STEPS },
+        OrderBoards { order: 25, boards: 3, percents: STEPS },
     ],
-    quick: &[Row { order: 9, boards: 2, percents: &[0, 50, 100] }],
+    quick: &[OrderBoards { order: 9, boards: 2, percents: &[0, 50, 100] }],
 };
 
 /// Percentages that are denser near the peak.
-const HOLE_ROWS: Rows = Rows {
+const HOLE_ROWS: BoardTable = BoardTable {
     full: &[
-        Row {
+        OrderBoards {
             order: 16,
             boards: 5,
             percents: &[30, 50, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100],
         },
-        Row {
+        OrderBoards {
             order: 25,
             boards: 5,
             percents: &[30, 40, 46, 50, 52, 54, 56, 58, 60, 64, 70, 80, 90, 100],
         },
-        Row { order: 36, boards: 3, percents: &[20, 30, 36, 40, 42, 44, 46, 48] },
+        OrderBoards { order: 36, boards: 3, percents: &[20, 30, 36, 40, 42, 44, 46, 48] },
     ],
-    quick: &[Row { order: 9, boards: 2, percents: &[30, 60] }],
+    quick: &[OrderBoards { order: 9, boards: 2, percents: &[30, 60] }],
 };
 
 /// Percentages at which most solvers fail within a minute.
-const PEAK_ROWS: Rows = Rows {
+const PEAK_ROWS: BoardTable = BoardTable {
     full: &[
-        Row { order: 36, boards: 20, percents: &[48, 50, 52] },
-        Row { order: 49, boards: 20, percents: &[45, 50] },
-        Row { order: 64, boards: 20, percents: &[40, 50] },
-        Row { order: 81, boards: 20, percents: &[40, 50] },
+        OrderBoards { order: 36, boards: 20, percents: &[48, 50, 52] },
+        OrderBoards { order: 49, boards: 20, percents: &[45, 50] },
+        OrderBoards { order: 64, boards: 20, percents: &[40, 50] },
+        OrderBoards { order: 81, boards: 20, percents: &[40, 50] },
     ],
-    quick: &[Row { order: 16, boards: 2, percents: &[60] }],
+    quick: &[OrderBoards { order: 16, boards: 2, percents: &[60] }],
 };
 
 /// Percentages around the hardest ones of each order.
-const BALANCE_ROWS: Rows = Rows {
+const BALANCE_ROWS: BoardTable = BoardTable {
     full: &[
-        Row { order: 9, boards: 5, percents: &[50, 60, 65, 70, 75, 80, 90] },
-        Row { order: 16, boards: 5, percents: &[50, 56, 60, 64, 68, 72, 80] },
-        Row { order: 25, boards: 5, percents: &[44, 48, 50, 52, 54, 56, 58, 62, 70] },
-        Row { order: 36, boards: 5, percents: &[40, 42, 44, 46, 48, 50, 54, 60] },
-        Row { order: 49, boards: 5, percents: &[36, 38, 40, 42, 44] },
-        Row { order: 64, boards: 5, percents: &[32, 34, 36, 38] },
-        Row { order: 81, boards: 5, percents: &[28, 30, 32, 34] },
+        OrderBoards { order: 9, boards: 5, percents: &[50, 60, 65, 70, 75, 80, 90] },
+        OrderBoards { order: 16, boards: 5, percents: &[50, 56, 60, 64, 68, 72, 80] },
+        OrderBoards { order: 25, boards: 5, percents: &[44, 48, 50, 52, 54, 56, 58, 62, 70] },
+        OrderBoards { order: 36, boards: 5, percents: &[40, 42, 44, 46, 48, 50, 54, 60] },
+        OrderBoards { order: 49, boards: 5, percents: &[36, 38, 40, 42, 44] },
+        OrderBoards { order: 64, boards: 5, percents: &[32, 34, 36, 38] },
+        OrderBoards { order: 81, boards: 5, percents: &[28, 30, 32, 34] },
     ],
-    quick: &[Row { order: 9, boards: 2, percents: &[50, 60] }],
+    quick: &[OrderBoards { order: 9, boards: 2, percents: &[50, 60] }],
 };
 
 /// Boards that are half or wholly empty, or near the peak.
-const ENCODING_ROWS: Rows = Rows {
+const ENCODING_ROWS: BoardTable = BoardTable {
     full: &[
-        Row { order: 16, boards: 2, percents: &[50] },
-        Row { order: 16, boards: 2, percents: &[100] },
-        Row { order: 25, boards: 2, percents: &[40] },
-        Row { order: 25, boards: 2, percents: &[54] },
+        OrderBoards { order: 16, boards: 2, percents: &[50] },
+        OrderBoards { order: 16, boards: 2, percents: &[100] },
+        OrderBoards { order: 25, boards: 2, percents: &[40] },
+        OrderBoards { order: 25, boards: 2, percents: &[54] },
     ],
-    quick: &[Row { order: 9, boards: 1, percents: &[60] }],
+    quick: &[OrderBoards { order: 9, boards: 1, percents: &[60] }],
 };
 
 /// Percentages from easy to hard; at 25 × 25 and above the hard ones are around the peak that the experiment
 /// `holes` shows.
-const SOLVER_ROWS: Rows = Rows {
+const SOLVER_ROWS: BoardTable = BoardTable {
     full: &[
-        Row { order: 16, boards: 2, percents: &[50, 100] },
-        Row { order: 25, boards: 2, percents: &[30, 40, 50, 54, 58, 64, 100] },
-        Row { order: 36, boards: 2, percents: &[20, 30, 40, 44] },
+        OrderBoards { order: 16, boards: 2, percents: &[50, 100] },
+        OrderBoards { order: 25, boards: 2, percents: &[30, 40, 50, 54, 58, 64, 100] },
+        OrderBoards { order: 36, boards: 2, percents: &[20, 30, 40, 44] },
     ],
-    quick: &[Row { order: 9, boards: 1, percents: &[40, 60] }],
+    quick: &[OrderBoards { order: 9, boards: 1, percents: &[40, 60] }],
 };
 
 /// Returns boards with free and with balanced holes, in groups of their own.
@@ -185,8 +185,8 @@ fn empty_percent(puzzle: &Puzzle) -> f64 {
     (empty * 1000.0).round() / 10.0
 }
 
-impl Rows {
-    fn at(&self, extent: Extent) -> &'static [Row] {
+impl BoardTable {
+    fn at(&self, extent: Extent) -> &'static [OrderBoards] {
         match extent {
             Extent::Full => self.full,
             Extent::Quick => self.quick,
@@ -199,9 +199,9 @@ impl Rows {
         extent: Extent,
         seed: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Solutions, BoardError> {
+    ) -> Result<RandomSolutions, BoardError> {
         let rows = self.at(extent).iter();
-        Solutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), watch)
+        RandomSolutions::make(rows.flat_map(|row| keys(row.order, row.boards, seed)), watch)
     }
 
     /// Makes the boards of the rows, and empties random cells; `x` computes the value of a board on the axis.
@@ -221,12 +221,12 @@ impl Rows {
         &self,
         extent: Extent,
         seed: u64,
-        from: &Solutions,
+        from: &RandomSolutions,
         digging: Digging,
         x: Option<fn(&Puzzle) -> f64>,
     ) -> Made {
         let mut instances = Vec::new();
-        for &Row { order, boards, percents } in self.at(extent) {
+        for &OrderBoards { order, boards, percents } in self.at(extent) {
             for key in keys(order, boards, seed) {
                 let (variant, solution) = from.get(key);
                 let seed = key.seed;

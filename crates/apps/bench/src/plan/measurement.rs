@@ -155,7 +155,7 @@ impl Plan {
         for instance in &mut instances {
             let name = instance.name.clone();
             let count = counts.entry(name.clone()).or_insert(1);
-            // A name with a number may be that of another instance.
+            // A name with a number may be the name of another instance.
             while !used.insert(instance.name.clone()) {
                 *count += 1;
                 instance.name = format!("{name} ({count})");

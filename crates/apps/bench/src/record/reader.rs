@@ -141,7 +141,7 @@ fn read_header(text: &[u8]) -> Result<Header, RecordError> {
     if header.format == 0 || header.format > FORMAT {
         return Err(RecordError::Format { found: header.format });
     }
-    // Before the checksum: this error names the plan, and that of a checksum only the line.
+    // Before the checksum: this error names the plan, and the error of a checksum only the line.
     let found = header.plan.hash();
     if found != header.hash {
         return Err(RecordError::Hash { expected: header.hash, found });

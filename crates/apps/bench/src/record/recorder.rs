@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use serde::Serialize;
 
 use super::checksum::seal;
@@ -80,7 +80,7 @@ impl Recorder {
     /// # Errors
     /// Fails if the file exists or cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Self, RecorderError> {
-        let file = fault::at(Step::Create)
+        let file = fault::at(Operation::Create)
             .and_then(|()| OpenOptions::new().append(true).create_new(true).open(path));
         let file = file.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => RecorderError::Exists(path.to_path_buf()),
@@ -102,12 +102,12 @@ impl Recorder {
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, RecorderError> {
         let failed = |error| RecorderError::Io(path.to_path_buf(), error);
         let mut options = OpenOptions::new();
-        fault::at(Step::Open).map_err(failed)?;
+        fault::at(Operation::Open).map_err(failed)?;
         let file = options.read(true).append(true).create(true).open(path).map_err(failed)?;
         // Before the runs are read: another process may be adding some.
         let mut recorder = Self::lock(path, file, header)?;
         let mut text = Vec::new();
-        fault::at(Step::Read)
+        fault::at(Operation::Read)
             .and_then(|()| recorder.file.read_to_end(&mut text))
             .map_err(failed)?;
         if !text.contains(&b'\n') && is_beginning(&text) {
@@ -184,7 +184,7 @@ impl Recorder {
         }
         text.push(b'\n');
         self.is_synced = false;
-        let written = fault::at(Step::Write).and_then(|()| self.file.write_all(&text));
+        let written = fault::at(Operation::Write).and_then(|()| self.file.write_all(&text));
         match written {
             Ok(()) => self.length += text.len() as u64,
             // A full disk may take a part of the line. If that part cannot be removed, the reader drops it.

@@ -128,7 +128,7 @@ impl Convert {
             let key = Some(question.fingerprint_column());
             return ask.grids_as(&question, TextColumn, GridForm { key, ..form });
         }
-        ask.grids_as(&Records, TextColumn, form)
+        ask.grids_as(&NoQuestion, TextColumn, form)
     }
 
     /// Writes a file for each puzzle.
@@ -188,9 +188,9 @@ fn record(puzzles: &Batch, index: usize, line: u64) -> Record {
 }
 
 /// No question: the rows are the records of the input.
-struct Records;
+struct NoQuestion;
 
-impl Question for Records {
+impl Question for NoQuestion {
     fn columns(&self) -> &[Column] {
         &[]
     }
@@ -200,7 +200,7 @@ impl Question for Records {
     }
 }
 
-impl Worker for Records {
+impl Worker for NoQuestion {
     fn answer(&mut self, _: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         while rows.has_next() {
             rows.push(Status::Done, &[]);

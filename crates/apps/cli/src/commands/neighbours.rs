@@ -9,7 +9,7 @@ use crate::runner::{
 };
 use clap::Args;
 use clausoku::formats::by_name;
-use clausoku::generating::Step;
+use clausoku::generating::Exchange;
 use clausoku::lists::{self, RowBlock};
 use clausoku_text::{Deadline, StopReason};
 
@@ -63,7 +63,7 @@ impl Neighbours {
             inputs.iter().filter_map(|puzzle| canonizers.form(puzzle, &Deadline::never()).ok());
         let seen = forms.map(|(_, hash)| hash).collect();
         let question = lists::Neighbours {
-            step: Step { remove: *remove, add: *add, minimal: *minimal },
+            exchange: Exchange { remove: *remove, add: *add, minimal: *minimal },
             // Few puzzles share the threads.
             threads: list.threads().div_ceil(inputs.len().max(1)),
             deadline: interruptible(self.time_limit),

@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use clausoku::drawing::pixels::{Document, Picture, use_font, without_glyph};
 use clausoku::drawing::{
-    Clues, Colour as PictureColour, ColourError, Lines, PARTS, Plane, Scene, TerminalStyle,
+    Clues, Colour as PictureColour, ColourError, Lines, PICTURE_PARTS, Plane, Scene, TerminalStyle,
     picture_beside, terminal_beside,
 };
 use clausoku::formats::WriteOptions;
@@ -71,15 +71,15 @@ impl Look {
     }
 }
 
-/// The colours of [`PARTS`], in their order.
-type Ink = [Option<PictureColour>; PARTS.len()];
+/// The colours of [`PICTURE_PARTS`], in their order.
+type Ink = [Option<PictureColour>; PICTURE_PARTS.len()];
 
 fn parse_ink(text: &str) -> Result<Ink, String> {
     let mut ink = Ink::default();
     for one in text.split(',') {
         let (name, colour) = one.split_once('=').ok_or("expected PART=COLOUR, as in given=navy")?;
-        let part = PARTS.iter().position(|part| part.name == name).ok_or_else(|| {
-            let names = PARTS.iter().map(|part| part.name).join(", ");
+        let part = PICTURE_PARTS.iter().position(|part| part.name == name).ok_or_else(|| {
+            let names = PICTURE_PARTS.iter().map(|part| part.name).join(", ");
             format!("no part is named {name:?}; expected one of {names}")
         })?;
         ink[part] = Some(parse_colour(colour)?);
@@ -260,7 +260,7 @@ impl Drawing {
         let Look { size, dpi, theme, background, ink } = self.look;
         let mut picture = picture_beside(scenes, theme == Theme::Large)?;
         picture.recolour(|colour| {
-            let part = PARTS.iter().position(|part| part.colour == colour);
+            let part = PICTURE_PARTS.iter().position(|part| part.colour == colour);
             part.and_then(|part| ink.and_then(|ink| ink[part]))
                 .unwrap_or_else(|| theme.colour(colour))
         });

@@ -151,7 +151,7 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.
+    /// Opens the output: a table if its format is binary and grids are written, else text.
     ///
     /// # Errors
     ///

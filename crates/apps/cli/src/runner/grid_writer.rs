@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Error, bail};
+use clausoku::Variant;
 use clausoku::formats::{self, Format, HeldAbout, NumberNotation, Record, WriteOptions};
-use clausoku::{Variant, board::usual_board};
 
-use crate::runner::{Printer, Rows, counted, note, variant};
+use crate::runner::{Printer, WrittenLines, counted, note, variant};
 
 /// The largest number of cells of puzzles that are written all at once: a million usual boards.
 const MAX_CELLS: usize = 81_000_000;
@@ -96,7 +96,11 @@ impl GridWriter {
     ///
     /// If the format cannot contain the puzzles together with earlier ones, or the output cannot be written.
     /// The error names the file and the line of the first of them.
-    pub(crate) fn write_rows(&mut self, rows: Rows, printer: &mut Printer) -> anyhow::Result<()> {
+    pub(crate) fn write_rows(
+        &mut self,
+        rows: WrittenLines,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
         let head = self
             .boards
             .head_above(&rows.variant, &rows.text, self.options)
@@ -242,7 +246,7 @@ impl BoardNames {
         Ok(head)
     }
 
-    /// Returns the text above the line of a puzzle on this board: that of [`head`](Self::head), and above the first line a comment
+    /// Returns the text above the line of a puzzle on this board: [`head`](Self::head), and above the first line a comment
     /// with the notation of the numbers if readers would take them for others.
     ///
     /// # Errors
@@ -301,7 +305,7 @@ pub(crate) fn is_usual(variant: &Variant) -> bool {
     }
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|last| last.order() != variant.order()) {
-            *last = usual_board(variant.order()).ok();
+            *last = Variant::usual(variant.order()).ok();
         }
         last.as_ref().is_some_and(|usual| *usual == *variant.with_numbers())
     })
@@ -324,6 +328,6 @@ mod tests {
     }
 
     fn record() -> Record {
-        Record::from(clausoku::Puzzle::empty(Arc::new(usual_board(4).expect("a board"))))
+        Record::from(clausoku::Puzzle::empty(Arc::new(Variant::usual(4).expect("a board"))))
     }
 }

@@ -106,7 +106,7 @@ pub(crate) fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
 }
 
 /// Puzzles of one input, one after another; a line at fault is an error, after which more may come.
-pub(super) type Records = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
+pub(super) type RecordStream = Box<dyn Iterator<Item = anyhow::Result<Record>> + Send>;
 
 /// A puzzle with the name of its file.
 pub(crate) type Named = (Name, anyhow::Result<Record>);
@@ -256,7 +256,7 @@ impl GridArgs {
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
-    fn records(&self, input: Input) -> anyhow::Result<Records> {
+    fn records(&self, input: Input) -> anyhow::Result<RecordStream> {
         let (options, format) = self.reading(&input)?;
         let name = input.name.clone();
         let unread = Kind::Unreadable.fault(&input.name);

@@ -3,21 +3,21 @@
 //! Paragraphs are wrapped by clap, which does not know how to indent the second line of a row.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku_text::Row;
+use clausoku_text::NamedValue;
 
 /// The widest line of a table: with clap's indent of ten columns it fits a terminal of 80.
 const WIDTH: usize = 70;
 
 /// Returns a parser for a name of this table.
 pub(crate) fn named<T: Copy + PartialEq + Send + Sync>(
-    table: &'static [Row<T>],
+    table: &'static [NamedValue<T>],
 ) -> impl TypedValueParser<Value = T> {
     let names = PossibleValuesParser::new(table.iter().map(|row| row.name));
-    names.try_map(|name| Row::parse(table, "value", &name))
+    names.try_map(|name| NamedValue::parse(table, "value", &name))
 }
 
 /// Returns a line for each name of this table.
-pub(crate) fn table_of<T>(rows: &[Row<T>]) -> String {
+pub(crate) fn table_of<T>(rows: &[NamedValue<T>]) -> String {
     table(rows.iter().map(|row| (row.name, row.description)))
 }
 

@@ -11,7 +11,7 @@ use clausoku::formats::{ReadOptions, Sample};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
-use clausoku_files::tables::{self, Columns, Container, Origin, Records};
+use clausoku_files::tables::{self, Columns, Container, CsvRecords, Origin};
 use clausoku_files::{Links, Source, compression};
 use clausoku_text::{joined, printable};
 
@@ -25,7 +25,7 @@ const HEAD: usize = 64 * 1024;
 /// The limit of the beginning with its comments, in bytes.
 const MAX_HEAD: usize = 16 * 1024 * 1024;
 
-/// The size of one read, in bytes: that of a block of puzzles. With less, the cores
+/// The size of one read, which is also the size of a block of puzzles, in bytes. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
 pub(super) const PIECE: usize = 192 * 1024;
 
@@ -65,7 +65,7 @@ pub(crate) struct Input {
     pub name: Name,
     /// The folder of the file; `None` for standard input.
     pub folder: Option<PathBuf>,
-    /// The extension of its name, without that of a compressed file.
+    /// The extension of its name, without the extension of a compressed file.
     pub extension: Option<String>,
     /// The columns, if the text comes from a table in a Parquet or Arrow file.
     pub columns: Option<Columns>,
@@ -185,8 +185,8 @@ impl Input {
     }
 
     /// Returns the lines of the beginning with their numbers, as records. Records of a table may contain line breaks.
-    pub(crate) fn head_records(&self) -> Records<'_> {
-        Records::new(without_mark(&self.head), 1, None)
+    pub(crate) fn head_records(&self) -> CsvRecords<'_> {
+        CsvRecords::new(without_mark(&self.head), 1, None)
     }
 
     /// Returns a reader of the whole input from its beginning.
@@ -344,7 +344,7 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
 /// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
 fn columns_of_grids(table: &[u8], options: &ReadOptions) -> Option<Vec<String>> {
     let mut parser = clausoku::formats::by_name("csv")?.line_parser(options)?.ok()?;
-    let (header, _) = Records::new(table, 1, parser.form()).next()?;
+    let (header, _) = CsvRecords::new(table, 1, parser.form()).next()?;
     parser.parse_bytes(1, header).ok()?;
     let columns = parser.table()?;
     let others: Vec<&str> = columns.others().collect();

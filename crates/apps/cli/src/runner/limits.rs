@@ -40,7 +40,7 @@ pub(crate) fn limit(error: &anyhow::Error) -> Option<&Error> {
     })
 }
 
-/// Returns the row of a puzzle whose work failed with this error, which may be that of a limit.
+/// Returns the row of a puzzle whose work failed with this error, which may be a reached limit.
 pub(crate) fn unanswered(error: &anyhow::Error) -> Unanswered {
     let text = message(error);
     // A row has no lines for an excerpt of the text at fault.
@@ -77,7 +77,7 @@ pub(crate) fn stopped_by(part: &str, Stopped(reason): Stopped) -> Error {
     Error::Unknown { solver: part.to_owned(), reason }
 }
 
-/// Returns the error of a formula that was not written, which may be that of a limit.
+/// Returns the error of a formula that was not written, which may be a reached limit.
 pub(crate) fn unwritten(error: DimacsError) -> anyhow::Error {
     match error {
         DimacsError::Stopped(stopped) => Error::from(stopped).into(),

@@ -75,7 +75,7 @@ pub(crate) use limits::{
     cut_short, deadline, encode, interruptible, limit, limits, parse_size, parse_time, stopped_by,
     unanswered, unwritten,
 };
-pub(crate) use lists::{Faults, InBlocks, Part, Place, RecordFault, Rows};
+pub(crate) use lists::{Chunk, Faults, InBlocks, Place, RecordFault, WrittenLines};
 pub(crate) use name::{Name, extension, file_name, is_stdout, shown, stem};
 pub(crate) use options::{
     CosmeticArgs, InputArgs, ListArgs, NumberArgs, ThreadArgs, TimeArgs, WorkArgs, first_given,

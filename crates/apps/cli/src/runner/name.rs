@@ -67,7 +67,7 @@ pub(crate) fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }
 
-/// Returns the name without its extension and that of a compressed file.
+/// Returns the name without its extension and without the extension of a compressed file.
 pub(crate) fn stem(path: &Path) -> &Path {
     let inner = path.file_stem().filter(|_| Compression::from_path(path).is_some());
     let inner = inner.map_or(path, Path::new);

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 
 use crate::runner::texts::{PATIENCE, Turn, locked, write_waiting};
 
@@ -198,7 +198,7 @@ fn start<'scope>(
     name: &str,
     body: impl FnOnce() + Send + 'scope,
 ) -> io::Result<()> {
-    fault::at(Step::Thread)?;
+    fault::at(Operation::Thread)?;
     thread::Builder::new().name(name.to_owned()).spawn_scoped(scope, body).map(drop)
 }
 

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Error, bail, ensure};
 use clausoku_files::Target;
 use clausoku_files::compression::{Compression, Writer};
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use clausoku_files::tables::{self, Columns, Container};
 use clausoku_text::printable_lines;
 
@@ -403,7 +403,7 @@ pub(crate) fn create_folder(folder: &Path) -> anyhow::Result<Created> {
     let missing = folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
     let created = Created(missing.map(Path::to_owned).collect());
     if !created.0.is_empty() {
-        fault::at(Step::Create)
+        fault::at(Operation::Create)
             // The missing folders were noted before, so that they are removed again if no file comes into them.
             .and_then(|()| fs::create_dir_all(folder))
             .with_context(|| format!("cannot create {}", shown(folder)))?;
@@ -430,7 +430,7 @@ pub(crate) fn create_empty_folder(folder: &Path) -> anyhow::Result<Created> {
 ///
 /// Fails if it cannot be removed.
 pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
-    fault::at(Step::Remove)
+    fault::at(Operation::Remove)
         .and_then(|()| match fs::remove_file(path) {
             Ok(()) => clausoku_files::sync_name(path),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

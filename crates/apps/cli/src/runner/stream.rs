@@ -14,7 +14,7 @@ use clausoku_files::tables::Container;
 use clausoku_files::{Shard, Source};
 
 use crate::runner::file_fault::Kind;
-use crate::runner::lists::{Part, every_line};
+use crate::runner::lists::{Chunk, every_line};
 use crate::runner::{GridArgs, Name, formats_of};
 
 /// The form of the records.
@@ -83,7 +83,7 @@ impl StreamArgs {
     ///
     /// # Errors
     ///
-    /// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
+    /// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
     fn bytes(&self, paths: &[PathBuf]) -> anyhow::Result<Range<u64>> {
         let Some(share) = self.share else { return Ok(0..u64::MAX) };
         let mut total = 0;
@@ -102,16 +102,16 @@ impl StreamArgs {
     }
 }
 
-/// Returns the parts of these inputs. Each line is a record.
+/// Returns the chunks of these inputs. Each line is a record.
 ///
 /// # Errors
 ///
-/// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
+/// Fails if a part is asked for, and a file cannot be read, or its size differs from the size of its text.
 pub(super) fn records<'g>(
     stream: &StreamArgs,
     reading: &'g GridArgs,
     grids: &'g [PathBuf],
-) -> anyhow::Result<impl Iterator<Item = Part> + Send + 'g> {
+) -> anyhow::Result<impl Iterator<Item = Chunk> + Send + 'g> {
     let bytes = stream.bytes(grids)?;
     Ok(every_line(reading, grids, bytes))
 }

@@ -104,8 +104,8 @@ impl<O: Receive> Waiting<O> {
         }
         let mut waiting = locked(&self.texts);
         // A short text waits too if another does, since texts are written in order. When the thread that orders the
-        // results wrote them and freed their memory, it took 40 ns a line, and the serial part of `solve` was 15 %,
-        // that of `convert` 37 %; now 3 and 7 %.
+        // results wrote them and freed their memory, it took 40 ns a line, and the serial share was 15 % of
+        // `solve` and 37 % of `convert`; now 3 and 7 %.
         let is_left = waiting.1.is_none() && (text.len() >= LONG || !waiting.0.is_empty());
         waiting.0.push(text);
         let bytes: usize = waiting.0.iter().map(Vec::len).sum();

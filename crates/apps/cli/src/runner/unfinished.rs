@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use std::fs;
 use std::time::Duration;
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
     SIGVTALRM, SIGXCPU, SIGXFSZ,
@@ -36,7 +36,7 @@ pub(crate) fn remove_unfinished_on_signals() {
     // No signal is caught yet: until the thread runs, nothing would handle it.
     let Ok(mut signals) = Signals::new([0; 0]) else { return };
     let handle = signals.handle();
-    let started = fault::at(Step::Thread).and_then(|()| {
+    let started = fault::at(Operation::Thread).and_then(|()| {
         std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
             let left = loop {
                 let came = signals.wait().find(|&signal| signal != SIGXFSZ);

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::board::variant_remark;
 use clausoku::{Variant, formats::NumberNotation};
-use clausoku_files::tables::{RecordForm, Records};
+use clausoku_files::tables::{CsvRecords, RecordForm};
 use clausoku_files::{Links, read_regular, relative};
 use clausoku_text::is_printable;
 
@@ -191,7 +191,7 @@ fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option
     let mut found: Option<Stated> = None;
     let mut at_beginning = true;
     // A line within a quoted field of a table is no comment.
-    let records = Records::new(text[..end].as_bytes(), 1, Some(RecordForm::HEADER));
+    let records = CsvRecords::new(text[..end].as_bytes(), 1, Some(RecordForm::HEADER));
     for (record, number) in records {
         let line = str::from_utf8(record).unwrap_or_default();
         let line = line.trim_start_matches('\u{feff}').trim();

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::lists::{Entry, Question, Rows as Answered, Worker};
+use clausoku::lists::{Entry, Question, Rows, Worker};
 use clausoku::{Batch as Puzzles, Variant};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use super::input::Rows;
+use super::input::PuzzleRows;
 use super::reader::Reader;
 use super::work::{Parts, run};
 use crate::arrow::{Batch, answer_columns};
@@ -18,7 +18,7 @@ use crate::variants::BoardArgument;
 
 /// A column of puzzles, and the board of their texts if it is named.
 pub struct PuzzleColumn {
-    rows: Rows,
+    rows: PuzzleRows,
     variant: Option<Arc<Variant>>,
 }
 
@@ -29,7 +29,7 @@ impl PuzzleColumn {
     ///
     /// Fails if `puzzles` is no column.
     pub fn new(puzzles: &Bound<'_, PyAny>, variant: Option<BoardArgument>) -> PyResult<Self> {
-        let rows = Rows::from_object(puzzles)?;
+        let rows = PuzzleRows::from_object(puzzles)?;
         Ok(Self { rows, variant: variant.map(|board| board.0) })
     }
 
@@ -57,7 +57,7 @@ impl PuzzleColumn {
                     reader: Reader::new(self.variant.clone()).map_err(Failure::Puzzle)?,
                     puzzles: question.batch(),
                     worker: question.worker(),
-                    rows: Answered::new(columns),
+                    rows: Rows::new(columns),
                 })
             },
             |thread, first, count| {
@@ -79,5 +79,5 @@ struct Thread<'q> {
     reader: Reader,
     puzzles: Puzzles,
     worker: Box<dyn Worker + 'q>,
-    rows: Answered<'q>,
+    rows: Rows<'q>,
 }

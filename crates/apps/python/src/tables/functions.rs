@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::lists::{Certificates, Checks, Save, Solutions};
+use clausoku::lists::{Certificates, Checks, FoundSolutions, Save};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -35,7 +35,7 @@ pub fn solve_column(
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
     let (column, stop) = (PuzzleColumn::new(puzzles, variant)?, Arc::default());
     let (max, limits) = (u64::from(limit), bounds.limits(&stop));
-    let question = Solutions { max, choice, limits, ..Solutions::default() };
+    let question = FoundSolutions { max, choice, limits, ..FoundSolutions::default() };
     column.answers(py, &question, bounds, &stop)
 }
 

@@ -1,6 +1,6 @@
 //! Puzzles from Python: Arrow columns, arrays of bytes, and iterables of strings.
 
-use clausoku::Puzzle as Board;
+use clausoku::Puzzle as LibraryPuzzle;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -11,7 +11,7 @@ use crate::arrow::TextColumn;
 use crate::puzzle::Puzzle;
 
 /// The rows that are to be read.
-pub enum Rows {
+pub enum PuzzleRows {
     Column(TextColumn),
     /// Rows of one length: numbers of cells, or characters.
     Matrix {
@@ -29,10 +29,10 @@ pub enum Item {
     Null,
     Text(Vec<u8>),
     Numbers(Vec<u8>),
-    Puzzle(Board),
+    Puzzle(LibraryPuzzle),
 }
 
-impl Rows {
+impl PuzzleRows {
     /// Returns the rows of an object. An Arrow column is not copied.
     pub fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if object.is_instance_of::<PyString>() {
@@ -79,17 +79,26 @@ impl Rows {
     }
 
     /// Calls the function with `count` rows from this one on, in order; a null is `None`.
-    pub fn for_each(&self, first: usize, count: usize, mut take: impl FnMut(Option<Row<'_>>)) {
+    pub fn for_each(
+        &self,
+        first: usize,
+        count: usize,
+        mut take: impl FnMut(Option<PuzzleRow<'_>>),
+    ) {
         match self {
             Self::Column(column) => {
-                column.for_each(first, count, |row| take(row.map(Row::Text)));
+                column.for_each(first, count, |row| take(row.map(PuzzleRow::Text)));
             }
             Self::Matrix { bytes, width, has_characters, .. } => {
                 for row in first..first + count {
                     let row = &bytes[row * width..(row + 1) * width];
                     // On boards of order 31 or less, no number of a symbol is a printed character.
                     let is_text = *has_characters && row.iter().any(|&byte| byte >= b' ');
-                    take(Some(if is_text { Row::Text(row) } else { Row::Numbers(row) }));
+                    take(Some(if is_text {
+                        PuzzleRow::Text(row)
+                    } else {
+                        PuzzleRow::Numbers(row)
+                    }));
                 }
             }
             Self::List(list) => {
@@ -97,9 +106,9 @@ impl Rows {
                 rows.for_each(|item| {
                     take(match item {
                         Item::Null => None,
-                        Item::Text(text) => Some(Row::Text(text)),
-                        Item::Numbers(numbers) => Some(Row::Numbers(numbers)),
-                        Item::Puzzle(puzzle) => Some(Row::Puzzle(puzzle)),
+                        Item::Text(text) => Some(PuzzleRow::Text(text)),
+                        Item::Numbers(numbers) => Some(PuzzleRow::Numbers(numbers)),
+                        Item::Puzzle(puzzle) => Some(PuzzleRow::Puzzle(puzzle)),
                     });
                 });
             }
@@ -109,12 +118,12 @@ impl Rows {
 
 /// A row that is to be read.
 #[derive(Clone, Copy)]
-pub enum Row<'a> {
+pub enum PuzzleRow<'a> {
     /// A line.
     Text(&'a [u8]),
     /// A number for each cell; 0 is an empty cell.
     Numbers(&'a [u8]),
-    Puzzle(&'a Board),
+    Puzzle(&'a LibraryPuzzle),
 }
 
 /// Returns numbers as bytes.

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use clausoku::formats::{LineParser, ParseLine, ReadOptions, Record};
 use clausoku::lists::Entry;
 use clausoku::solving::Stored;
-use clausoku::{Batch, Grid, Puzzle, Variant, board::usual_board};
+use clausoku::{Batch, Grid, Puzzle, Variant};
 
-use super::input::Row;
+use super::input::PuzzleRow;
 
 /// The fault of a row without a puzzle.
 const NO_PUZZLE: &str = "no puzzle on this line";
@@ -36,12 +36,12 @@ impl Reader {
     }
 
     /// Adds the puzzle of a row to the batch.
-    pub fn read(&mut self, row: Option<Row<'_>>, batch: &mut Batch) -> Entry {
+    pub fn read(&mut self, row: Option<PuzzleRow<'_>>, batch: &mut Batch) -> Entry {
         match row {
             None => Entry::Fault(NULL.to_owned()),
-            Some(Row::Numbers(numbers)) => self.numbers(numbers, batch),
-            Some(Row::Text(line)) => self.line(line, batch),
-            Some(Row::Puzzle(puzzle)) => {
+            Some(PuzzleRow::Numbers(numbers)) => self.numbers(numbers, batch),
+            Some(PuzzleRow::Text(line)) => self.line(line, batch),
+            Some(PuzzleRow::Puzzle(puzzle)) => {
                 batch.push(puzzle.clone());
                 Entry::Puzzle
             }
@@ -83,12 +83,12 @@ impl Reader {
             None => {
                 let cells = numbers.len();
                 let known = self.usual.take().filter(|board| board.cell_count() == cells);
-                let board = match known.map_or_else(|| usual_board(cells.isqrt()).map(Arc::new), Ok)
-                {
-                    Ok(board) if board.cell_count() == cells => board,
-                    Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
-                    Err(error) => return Entry::Fault(error.to_string()),
-                };
+                let board =
+                    match known.map_or_else(|| Variant::usual(cells.isqrt()).map(Arc::new), Ok) {
+                        Ok(board) if board.cell_count() == cells => board,
+                        Ok(_) => return Entry::Fault(format!("no board has {cells} cells")),
+                        Err(error) => return Entry::Fault(error.to_string()),
+                    };
                 Arc::clone(self.usual.insert(board))
             }
         };

@@ -39,25 +39,25 @@ pub enum Compression {
 }
 
 /// A format: the endings of its files' names, and their first bytes (`?` is any byte).
-struct Row {
+struct Magic {
     format: Compression,
     name: &'static str,
     ending: &'static str,
     magic: &'static [&'static [u8]],
 }
 
-const TABLE: &[Row] = &[
-    Row { format: Compression::Gzip, name: "gzip", ending: "gz", magic: &[b"\x1F\x8B\x08"] },
-    Row { format: Compression::Xz, name: "xz", ending: "xz", magic: &[b"\xFD7zXZ\0"] },
+const TABLE: &[Magic] = &[
+    Magic { format: Compression::Gzip, name: "gzip", ending: "gz", magic: &[b"\x1F\x8B\x08"] },
+    Magic { format: Compression::Xz, name: "xz", ending: "xz", magic: &[b"\xFD7zXZ\0"] },
     // The digit is the size of a block, and the number pi or its square root (in digits) follows.
-    Row {
+    Magic {
         format: Compression::Bzip2,
         name: "bzip2",
         ending: "bz2",
         magic: &[b"BZh?\x31\x41", b"BZh?\x17\x72"],
     },
     // A frame, and a skippable frame, with which some programs begin.
-    Row {
+    Magic {
         format: Compression::Zstd,
         name: "zstd",
         ending: "zst",
@@ -72,7 +72,7 @@ impl Compression {
     /// The number of bytes that [`from_magic`](Self::from_magic) needs.
     pub const MAGIC: usize = 6;
 
-    fn row(self) -> &'static Row {
+    fn row(self) -> &'static Magic {
         // The rows are in the order of the variants.
         &TABLE[self as usize]
     }
@@ -96,7 +96,7 @@ impl Compression {
     }
 }
 
-/// Returns the extension of a file in lower case, before that of its compression: `picture.svg.gz` is a picture too.
+/// Returns the extension of a file in lower case, before the extension of its compression: `picture.svg.gz` is a picture too.
 pub fn extension(path: &Path) -> Option<String> {
     let stem = path.file_stem().map(Path::new);
     let inner = Compression::from_path(path).and(stem).unwrap_or(path);

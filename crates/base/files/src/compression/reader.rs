@@ -6,7 +6,7 @@ use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
 
 use super::Compression;
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 /// The number of bytes that a decoder reads at once.
 const BUFFER: usize = 64 * 1024;
@@ -52,7 +52,7 @@ fn decoder<'a>(
     format: Compression,
 ) -> io::Result<Box<dyn Read + Send + 'a>> {
     // Decoders reserve up to this amount of memory.
-    fault::at(Step::Allocate)?;
+    fault::at(Operation::Allocate)?;
     let input = BufReader::with_capacity(BUFFER, input);
     let decoder: Box<dyn Read + Send + 'a> = match format {
         Compression::Gzip => Box::new(Gzip::new(input)),

@@ -7,7 +7,7 @@ use flate2::write::GzEncoder;
 use lzma_rust2::{XzOptions, XzWriter};
 
 use super::Compression;
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 /// The compression levels. A formula is so regular that higher levels gain little, and the encoder
 /// writes hundreds of megabytes a second. On 13 MB of clauses (order 25, one core), bytes and speed:
@@ -58,7 +58,7 @@ impl<W: Write> Writer<W> {
     /// The encoder cannot be created, or the format is not compiled in.
     pub fn new(out: W, format: Option<Compression>) -> io::Result<Self> {
         if format.is_some() {
-            fault::at(Step::Allocate)?;
+            fault::at(Operation::Allocate)?;
         }
         Ok(Self(match format {
             None => Encoder::Plain(out),

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::standard::{expect_open, refuse_standard_output};
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 /// The number of inputs that are being opened or read at the moment.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
@@ -36,7 +36,7 @@ impl Source<File> {
     ///
     /// Fails if a system call fails, or if the file is also standard output.
     pub fn open(path: &Path) -> io::Result<Self> {
-        fault::at(Step::Open)?;
+        fault::at(Operation::Open)?;
         let file = waiting(|| File::open(path))?;
         refuse_standard_output(&file)?;
         Ok(Self(file))
@@ -49,9 +49,9 @@ impl Source<File> {
     ///
     /// # Errors
     ///
-    /// Fails if a system call fails, or if the path is not that of a regular file.
+    /// Fails if a system call fails, or if the path leads to no regular file.
     pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
-        fault::at(Step::Open)?;
+        fault::at(Operation::Open)?;
         open_with(File::options().read(true), path, links).map(Self::from_file)
     }
 
@@ -71,7 +71,7 @@ impl Source<File> {
         use std::os::unix::fs::FileExt;
         #[cfg(windows)]
         use std::os::windows::fs::FileExt;
-        fault::at(Step::Read)?;
+        fault::at(Operation::Read)?;
         waiting(|| {
             #[cfg(unix)]
             return self.0.read_at(buffer, place);
@@ -105,7 +105,7 @@ impl Source<Stdin> {
 
 impl<R: Read> Read for Source<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        fault::at(Step::Read)?;
+        fault::at(Operation::Read)?;
         waiting(|| self.0.read(buffer))
     }
 }

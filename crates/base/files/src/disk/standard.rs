@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{self, StdoutLock, Write};
 
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 /// Returns standard output, buffered by lines, whose every write is a point of [`fault`].
 ///
@@ -31,7 +31,7 @@ pub struct StandardOutput(StdoutLock<'static>);
 
 impl Write for StandardOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        fault::at(Step::Write)?;
+        fault::at(Operation::Write)?;
         self.0.write(bytes)
     }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 /// Waits until the content of the file is on the disk.
 ///
@@ -12,7 +12,7 @@ use crate::fault::{self, Step};
 ///
 /// Fails if the system call fails, as on a full disk. A file system without sync is not an error.
 pub fn sync_file(file: &File) -> io::Result<()> {
-    fault::at(Step::Sync)?;
+    fault::at(Operation::Sync)?;
     tolerate_unsupported(file.sync_all())
 }
 
@@ -23,7 +23,7 @@ pub fn sync_file(file: &File) -> io::Result<()> {
 /// Fails if a system call fails. A folder that cannot be opened for reading, and a system that cannot sync
 /// folders, are not errors.
 pub fn sync_name(file: &Path) -> io::Result<()> {
-    fault::at(Step::Sync)?;
+    fault::at(Operation::Sync)?;
     if cfg!(not(unix)) {
         return Ok(());
     }
@@ -43,7 +43,7 @@ pub fn sync_name(file: &Path) -> io::Result<()> {
 ///
 /// Fails if a system call fails.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    fault::at(Step::Sync)?;
+    fault::at(Operation::Sync)?;
     #[cfg(target_os = "linux")]
     {
         // One call for a folder of thousands of files, where a sync of each would wait for the disk each

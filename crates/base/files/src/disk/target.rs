@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile, TempDir, TempPath};
 use super::standard::expect_open;
 use super::sync::{folder_of, sync_file, sync_name};
 use super::temporary::Registered;
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 /// The longest chain of links, as on Linux.
 const LINKS: usize = 40;
@@ -75,7 +75,7 @@ impl Unnamed {
     ///
     /// Fails if a system call fails.
     pub fn folder(parent: &Path) -> io::Result<Self> {
-        fault::at(Step::Create)?;
+        fault::at(Operation::Create)?;
         let mut builder = Builder::new();
         builder.prefix(".clausoku-");
         #[cfg(unix)]
@@ -109,7 +109,7 @@ impl Unnamed {
     ///
     /// Fails if a system call fails. A file of this name is unchanged then.
     pub fn finish_unsynced(self, path: &Path) -> io::Result<()> {
-        fault::at(Step::Rename)?;
+        fault::at(Operation::Rename)?;
         match self.entry {
             Entry::File(file) => file.persist(path).map_err(|error| error.error)?,
             Entry::Folder(mut folder) => {
@@ -124,7 +124,7 @@ impl Unnamed {
 
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        fault::at(Step::Write)?;
+        fault::at(Operation::Write)?;
         self.file().write(bytes)
     }
 
@@ -163,7 +163,7 @@ impl Target {
     pub fn open(path: &Path) -> io::Result<Self> {
         let (target, found) = match fs::metadata(path) {
             Ok(found) if !found.is_file() => {
-                fault::at(Step::Open)?;
+                fault::at(Operation::Open)?;
                 // Renamed over, a device or a pipe would be replaced by a file.
                 return Ok(Self(Kind::Direct(File::options().write(true).open(path)?)));
             }
@@ -283,7 +283,7 @@ impl Target {
             return Ok(None);
         }
         let mut copy = Self::open(target)?;
-        fault::at(Step::Open)?;
+        fault::at(Operation::Open)?;
         io::copy(&mut File::open(target)?, &mut copy)?;
         Ok(Some(copy))
     }
@@ -334,7 +334,7 @@ impl Target {
     fn rename(mut self) -> io::Result<Option<PathBuf>> {
         self.flush()?;
         let Kind::Temporary { file, target, registered } = self.0 else { return Ok(None) };
-        fault::at(Step::Rename)?;
+        fault::at(Operation::Rename)?;
         file.persist(&target).map_err(|error| error.error)?;
         // Only now: while the temporary name existed, a signal had to find it.
         drop(registered);

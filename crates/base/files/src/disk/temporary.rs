@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 
 static REGISTER: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -41,7 +41,7 @@ impl Registered {
     /// Creates a temporary file in a folder, with these permissions as far as the umask of the process allows them, and
     /// registers it.
     pub(crate) fn file(folder: &Path, mode: u32) -> io::Result<(NamedTempFile, Self)> {
-        fault::at(Step::Create)?;
+        fault::at(Operation::Create)?;
         let mut builder = Builder::new();
         builder.prefix(".clausoku-");
         #[cfg(unix)]

@@ -45,7 +45,7 @@ mod writer;
 mod absent;
 
 pub use columns::{Column, Columns, Container, Kind, LeftOut, Origin};
-pub use records::{MAX_RECORD_BYTES, RecordEnd, RecordForm, Records, first_record, line_count};
+pub use records::{CsvRecords, MAX_RECORD_BYTES, RecordEnd, RecordForm, first_record, line_count};
 
 #[cfg(feature = "arrow")]
 pub use builders::kind;

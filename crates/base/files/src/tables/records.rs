@@ -179,14 +179,14 @@ fn is_marked(text: &[u8]) -> bool {
 
 /// The records of a text, each with the number of its first line.
 #[derive(Clone, Debug)]
-pub struct Records<'t> {
+pub struct CsvRecords<'t> {
     rest: &'t [u8],
     /// The number of the next line.
     number: usize,
     form: Option<RecordForm>,
 }
 
-impl<'t> Records<'t> {
+impl<'t> CsvRecords<'t> {
     /// Returns the records of a text whose first line has this number. Without a form, each line is a record.
     pub fn new(text: &'t [u8], number: usize, form: Option<RecordForm>) -> Self {
         // In a text without quotes, records are lines, which are found faster.
@@ -207,7 +207,7 @@ impl<'t> Records<'t> {
     }
 }
 
-impl<'t> Iterator for Records<'t> {
+impl<'t> Iterator for CsvRecords<'t> {
     type Item = (&'t [u8], usize);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -221,7 +221,7 @@ mod tests {
 
     fn records(text: &str) -> Vec<(&str, usize)> {
         let form = RecordForm::below_header(b',', 3);
-        let records = Records::new(text.as_bytes(), 1, Some(form));
+        let records = CsvRecords::new(text.as_bytes(), 1, Some(form));
         records.map(|(record, number)| (str::from_utf8(record).unwrap(), number)).collect()
     }
 
@@ -269,7 +269,7 @@ mod tests {
         for number in 0..4_usize.pow(8) {
             let text: Vec<u8> =
                 (0..8).map(|digit| letters[number / 4_usize.pow(digit) % 4]).collect();
-            let whole: Vec<_> = Records::new(&text, 1, Some(form)).collect();
+            let whole: Vec<_> = CsvRecords::new(&text, 1, Some(form)).collect();
             assert_eq!(whole.iter().map(|(record, _)| record.len() + 1).sum::<usize>(), {
                 text.len() + usize::from(text.last() != Some(&b'\n'))
             });

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use clausoku_cnf::Literal;
 use clausoku_encoder::{Group, Origin};
 
-use super::argument::{Argument, By, Step};
+use super::argument::{Argument, By, Implication};
 use super::text::{conclusion, supposed, together};
 use super::{Claim, Explanation};
 
@@ -111,7 +111,7 @@ impl Explanation<'_> {
             let node = graph.nodes.len();
             let members =
                 argument.steps.iter().zip(&group_of).filter(|(_, group)| **group == index);
-            let members: Vec<&Step> = members.map(|(step, _)| step).collect();
+            let members: Vec<&Implication> = members.map(|(step, _)| step).collect();
             graph.nodes.push(self.node(argument, step, &members));
             let mut premises: Vec<usize> =
                 step.premises().filter_map(|premise| nodes.get(&premise).copied()).collect();
@@ -126,7 +126,7 @@ impl Explanation<'_> {
         graph
     }
 
-    fn node(&self, argument: &Argument, step: &Step, all: &[&Step]) -> Node {
+    fn node(&self, argument: &Argument, step: &Implication, all: &[&Implication]) -> Node {
         let names = self.names();
         let goal = argument.suppose.is_empty().then(|| argument.shows.first()).flatten();
         let kind = match (step.gives, step.by) {
@@ -152,7 +152,7 @@ impl Explanation<'_> {
     }
 
     /// Returns the reason of a step, in as few words as fit into a node.
-    fn reason(&self, step: &Step) -> String {
+    fn reason(&self, step: &Implication) -> String {
         let names = self.names();
         let clause = match step.by {
             By::Argument(number) => return format!("by {}", self.letter(number)),

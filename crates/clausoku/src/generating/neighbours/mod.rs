@@ -41,7 +41,7 @@ const BOARDS: usize = 2048;
 
 /// The definition of the neighbours of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Exchange {
     /// The number of givens that are removed.
     pub remove: usize,
     /// The number of givens that are added.
@@ -53,11 +53,11 @@ pub struct Step {
 /// Finds the neighbours of one puzzle.
 ///
 /// ```
-/// use clausoku::generating::{Neighbours, Step};
+/// use clausoku::generating::{Neighbours, Exchange};
 /// use clausoku_board::{Limits, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
-/// let step = Step { remove: 1, add: 1, minimal: false };
-/// let neighbours = Neighbours::new(&puzzle, step).unwrap();
+/// let exchange = Exchange { remove: 1, add: 1, minimal: false };
+/// let neighbours = Neighbours::new(&puzzle, exchange).unwrap();
 /// let removals = neighbours.removals();
 /// assert_eq!(removals.len(), 6);
 /// let found = neighbours.find(&removals, &Limits::default()).unwrap();
@@ -68,7 +68,7 @@ pub struct Neighbours {
     variant: Arc<Variant>,
     engine: Engine,
     givens: Vec<u8>,
-    step: Step,
+    exchange: Exchange,
     /// The cells that share a region with each cell.
     peers: Vec<Vec<usize>>,
 }
@@ -95,23 +95,26 @@ impl Neighbours {
     ///
     /// Fails if lanes do not support the board, if it has constraints beyond regions, if the puzzle excludes
     /// candidates, or if more givens are to be removed or added than [`MAX_MOVED`].
-    pub fn new(puzzle: &Puzzle, step: Step) -> Result<Self, Error> {
+    pub fn new(puzzle: &Puzzle, exchange: Exchange) -> Result<Self, Error> {
         let variant = puzzle.variant();
         variant.regions_only("the search for neighbours").map_err(Unsupported::from)?;
         let engine = Engine::new(variant, &Deadline::never())?;
         if !puzzle.excluded().is_empty() {
             return Error::refused("a puzzle with excluded candidates has no neighbours");
         }
-        if step.remove > MAX_MOVED || step.add > MAX_MOVED || step.remove + step.add == 0 {
+        if exchange.remove > MAX_MOVED
+            || exchange.add > MAX_MOVED
+            || exchange.remove + exchange.add == 0
+        {
             return Error::refused(format!(
-                "a step removes and adds up to {MAX_MOVED} givens each, and one at least"
+                "an exchange removes and adds up to {MAX_MOVED} givens each, and one at least"
             ));
         }
         let numbers = puzzle.givens().numbers();
         // The engine refused boards of more than 128 symbols, so a byte holds a number.
         let givens: Vec<u8> = numbers.iter().map(|&number| number as u8).collect();
         let peers = peers(variant);
-        Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
+        Ok(Self { variant: Arc::clone(variant), engine, givens, exchange, peers })
     }
 
     /// Returns the variant.
@@ -124,7 +127,7 @@ impl Neighbours {
         let given: Vec<usize> =
             (0..self.givens.len()).filter(|&cell| self.givens[cell] != 0).collect();
         let mut sets = vec![Vec::new()];
-        for _ in 0..self.step.remove {
+        for _ in 0..self.exchange.remove {
             let mut longer = Vec::new();
             for set in &sets {
                 // Ascending, so that each set occurs once.
@@ -157,7 +160,7 @@ impl Neighbours {
         let lanes = Lanes { engine, variant, deadline: &deadline };
         let bases: Vec<Base> = removals.iter().map(|removed| self.without(removed)).collect();
         let mut found = Vec::new();
-        match self.step.add {
+        match self.exchange.add {
             0 => {
                 let boards: Vec<Vec<u8>> = bases.into_iter().map(|base| base.givens).collect();
                 let counts = lanes.counts(&boards.concat(), &[], 2)?;
@@ -167,7 +170,7 @@ impl Neighbours {
             1 => self.add_one(&bases, lanes, &mut found)?,
             _ => self.add_two(&bases, lanes, &mut found)?,
         }
-        if self.step.minimal { Self::minimal(&found, lanes) } else { Ok(found) }
+        if self.exchange.minimal { Self::minimal(&found, lanes) } else { Ok(found) }
     }
 
     /// Finds the same neighbours on `threads` threads, and passes each through a function of its thread. The order is the
@@ -181,7 +184,7 @@ impl Neighbours {
     ) -> (Vec<R>, Result<(), Error>) {
         let deadline = Deadline::start(limits);
         // Pairs of additions are counted removal by removal.
-        let together = if self.step.add == 2 { 1 } else { TOGETHER };
+        let together = if self.exchange.add == 2 { 1 } else { TOGETHER };
         let parts = Mutex::new(removals.chunks(together).enumerate());
         let done = Mutex::new(Vec::new());
         let work = || {

@@ -15,7 +15,7 @@ pub(super) struct Search {
     /// on.
     stack: Vec<Choice>,
     /// The cell that was chosen last, if its outcome is not known yet.
-    step: Option<Step>,
+    step: Option<ChosenCell>,
 }
 
 /// The cells of a set that is not met. The search chooses one of them next.
@@ -34,7 +34,7 @@ struct Choice {
 
 /// A chosen cell, and the known part of the choice after it.
 #[derive(Clone, Debug)]
-struct Step {
+struct ChosenCell {
     cell: usize,
     /// The chosen cells with this one.
     chosen: Vec<u64>,
@@ -60,7 +60,7 @@ enum Asked {
 /// The outcome of a chosen cell.
 enum Outcome {
     /// Questions must be answered first.
-    Open(Step),
+    Open(ChosenCell),
     /// No minimal puzzle: some chosen cell has no witness.
     Useless,
     /// No puzzle: the chosen cells and candidates do not suffice.
@@ -240,13 +240,13 @@ impl Search {
         let known = choice.known;
         let next = Choice { cells: Vec::new(), candidates, witnesses, unmet, known };
         let asks = Asked::Witnesses(asked);
-        let step = Step { cell, chosen, next, set: None, asked: asks, answers: Vec::new() };
+        let step = ChosenCell { cell, chosen, next, set: None, asked: asks, answers: Vec::new() };
         if asked > 0 { Outcome::Open(step) } else { go_on(step, slot, round) }
     }
 }
 
 /// Returns the outcome of a step after its questions were answered.
-fn go_on(mut step: Step, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome {
+fn go_on(mut step: ChosenCell, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome {
     let Round { board, known, questions, .. } = round;
     let answers = std::mem::take(&mut step.answers);
     for (_, set) in &answers {

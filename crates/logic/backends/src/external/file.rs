@@ -23,12 +23,12 @@ pub struct ProgramsError(String);
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
-    solver: Vec<Row>,
+    solver: Vec<Entry>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct Entry {
     name: Name,
     #[serde(default)]
     description: String,
@@ -69,7 +69,7 @@ fn is_name_character(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-_.:+".contains(c)
 }
 
-impl Row {
+impl Entry {
     /// Returns the program, or one program for each member.
     fn programs(self) -> Vec<Program> {
         if self.members.is_empty() {
@@ -109,7 +109,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
         let fault = shortened(error.message());
         ProgramsError(Located::in_text(text.as_bytes(), position, fault).to_string())
     })?;
-    let programs: Vec<Program> = file.solver.into_iter().flat_map(Row::programs).collect();
+    let programs: Vec<Program> = file.solver.into_iter().flat_map(Entry::programs).collect();
     for (index, program) in programs.iter().enumerate() {
         if programs[..index].iter().any(|other| other.name == program.name) {
             return Err(ProgramsError(format!("two solvers are named {}", program.name)));

@@ -1,6 +1,6 @@
 //! Programs that count the models of a formula.
 //!
-//! Their output is less standardized than that of SAT solvers. These lines are read:
+//! Their output is less standardized than the output of SAT solvers. These lines are read:
 //!
 //! - `c s exact arb int 408`, with any word for the precision: the model counting competitions since 2021;
 //! - `s mc 408`: the competition of 2020;

@@ -210,7 +210,7 @@ impl Program {
         locate(self.command.program()).ok_or_else(|| self.missing(self.command.program()))
     }
 
-    /// Returns the version that it prints, or that of its package in the system if it cannot print one.
+    /// Returns the version that it prints, or the version of its package in the system if it cannot print one.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Solvers: those in this process, and programs.
+//! Solvers in this process, and programs.
 
 mod conformance;
 mod misbehaviour;

@@ -8,7 +8,7 @@ use crate::properties;
 use crate::support::naive;
 use crate::support::programs::PROGRAMS;
 use crate::support::refutations::{Refutation, pigeonholes, resolution_asymmetric};
-use crate::support::steps::{Step, binary, check, dimacs, text};
+use crate::support::steps::{ProofLine, binary, check, dimacs, text};
 
 /// The mutants of each kind of step.
 const MUTANTS: usize = 10_000;
@@ -16,16 +16,16 @@ const MUTANTS: usize = 10_000;
 /// The mutants that other checkers see too: each takes a process.
 const WITH_PROGRAMS: usize = 200;
 
-type Kind = (&'static str, fn(&Step) -> bool);
+type Kind = (&'static str, fn(&ProofLine) -> bool);
 
 const KINDS: [Kind; 4] = [
     (
         "RUP",
-        |step| matches!(step, Step::Add { hints, .. } if hints.iter().all(|&h| h > 0) && !hints.is_empty()),
+        |step| matches!(step, ProofLine::Add { hints, .. } if hints.iter().all(|&h| h > 0) && !hints.is_empty()),
     ),
-    ("RAT", |step| matches!(step, Step::Add { hints, .. } if hints.iter().any(|&h| h < 0))),
-    ("definition", |step| matches!(step, Step::Add { hints, .. } if hints.is_empty())),
-    ("deletion", |step| matches!(step, Step::Delete { .. })),
+    ("RAT", |step| matches!(step, ProofLine::Add { hints, .. } if hints.iter().any(|&h| h < 0))),
+    ("definition", |step| matches!(step, ProofLine::Add { hints, .. } if hints.is_empty())),
+    ("deletion", |step| matches!(step, ProofLine::Delete { .. })),
 ];
 
 fn proofs() -> [Refutation; 3] {
@@ -33,7 +33,11 @@ fn proofs() -> [Refutation; 3] {
 }
 
 /// Returns the proof with a fault in a step of this kind.
-fn mutant(random: &mut Rng, proof: &Refutation, is_kind: fn(&Step) -> bool) -> Option<Vec<Step>> {
+fn mutant(
+    random: &mut Rng,
+    proof: &Refutation,
+    is_kind: fn(&ProofLine) -> bool,
+) -> Option<Vec<ProofLine>> {
     let places: Vec<usize> = (0..proof.steps.len()).filter(|&i| is_kind(&proof.steps[i])).collect();
     let at = *places.get(random.below(places.len().max(1)))?;
     let mut steps = proof.steps.clone();
@@ -50,21 +54,21 @@ fn mutant(random: &mut Rng, proof: &Refutation, is_kind: fn(&Step) -> bool) -> O
 }
 
 /// Puts a fault into a step.
-fn fault(random: &mut Rng, step: &mut Step, clauses: usize) {
+fn fault(random: &mut Rng, step: &mut ProofLine, clauses: usize) {
     let other = 1 + random.below(2 * clauses) as i64;
     *step = match step.clone() {
-        Step::Add { id, literals, hints } => match random.below(9) {
-            0 => Step::Add { id: id + random.below(5) as i64 - 2, literals, hints },
-            1 => Step::Add { id, literals: Vec::new(), hints },
-            2 => Step::Add { id, literals, hints: Vec::new() },
-            3 => Step::Delete { id, clauses: hints },
-            4..6 => Step::Add { id, literals: changed(random, literals, 12), hints },
-            6 => Step::Add { id, literals, hints: changed(random, hints, other) },
-            _ => Step::Add { id, literals, hints: changed(random, hints, id - 1) },
+        ProofLine::Add { id, literals, hints } => match random.below(9) {
+            0 => ProofLine::Add { id: id + random.below(5) as i64 - 2, literals, hints },
+            1 => ProofLine::Add { id, literals: Vec::new(), hints },
+            2 => ProofLine::Add { id, literals, hints: Vec::new() },
+            3 => ProofLine::Delete { id, clauses: hints },
+            4..6 => ProofLine::Add { id, literals: changed(random, literals, 12), hints },
+            6 => ProofLine::Add { id, literals, hints: changed(random, hints, other) },
+            _ => ProofLine::Add { id, literals, hints: changed(random, hints, id - 1) },
         },
-        Step::Delete { id, clauses } => match random.below(3) {
-            0 => Step::Add { id: id + 1, literals: Vec::new(), hints: clauses },
-            _ => Step::Delete { id, clauses: changed(random, clauses, id) },
+        ProofLine::Delete { id, clauses } => match random.below(3) {
+            0 => ProofLine::Add { id: id + 1, literals: Vec::new(), hints: clauses },
+            _ => ProofLine::Delete { id, clauses: changed(random, clauses, id) },
         },
     };
 }
@@ -140,8 +144,8 @@ fn no_mutant_refutes_a_formula_with_a_model() {
     }
 }
 
-fn repeats(step: &Step) -> bool {
-    let Step::Add { literals, .. } = step else { return false };
+fn repeats(step: &ProofLine) -> bool {
+    let ProofLine::Add { literals, .. } = step else { return false };
     (1..literals.len()).any(|end| literals[..end].contains(&literals[end]))
 }
 

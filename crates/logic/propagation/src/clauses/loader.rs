@@ -4,7 +4,7 @@ use std::mem;
 
 use clausoku_cnf::{ClauseSink, Formula, Literal, Variable, add_each_pair};
 
-use super::recogniser::{Recogniser, Step, first_pairs};
+use super::recogniser::{Membership, Recogniser, first_pairs};
 use super::{Clauses, index, pairs};
 
 /// A clause sink that builds [`Clauses`].
@@ -150,7 +150,7 @@ impl ClauseSink for Loader {
                 // order, where no group is recognised, they take 24.
                 let mut step = self.recogniser.offer([a, b]);
                 // The clause may begin the next group.
-                if step == Step::Breaks {
+                if step == Membership::Breaks {
                     self.flush();
                     step = self.recogniser.offer([a, b]);
                 }
@@ -159,7 +159,7 @@ impl ClauseSink for Loader {
                 if self.recogniser.seen == 1 {
                     self.held_from = number;
                 }
-                if step == Step::Completes {
+                if step == Membership::Completes {
                     self.flush();
                 }
             }

@@ -31,7 +31,7 @@ pub(super) struct Recogniser {
 
 /// The relation of a clause to the current group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum Membership {
     /// The clause belongs to the group, which may continue.
     Extends,
     /// The clause is the last pair of the group.
@@ -42,12 +42,12 @@ pub(super) enum Step {
 
 impl Recogniser {
     /// Adds the next clause, if it belongs to the group.
-    pub(super) fn offer(&mut self, clause: [Literal; 2]) -> Step {
+    pub(super) fn offer(&mut self, clause: [Literal; 2]) -> Membership {
         let [a, b] = clause.map(|literal| !literal);
         if self.group.is_empty() {
             self.group.extend([a, b]);
             self.seen = 1;
-            return Step::Extends;
+            return Membership::Extends;
         }
         let n = self.group.len();
         let (i, j) = match self.next {
@@ -56,18 +56,18 @@ impl Recogniser {
             None if a == self.group[0] => {
                 self.group.push(b);
                 self.seen += 1;
-                return Step::Extends;
+                return Membership::Extends;
             }
             // The first row is complete, so the second starts, if the group has one.
             None if n > 2 => (1, 2),
-            None => return Step::Breaks,
+            None => return Membership::Breaks,
         };
         if (a, b) != (self.group[i], self.group[j]) {
-            return Step::Breaks;
+            return Membership::Breaks;
         }
         self.seen += 1;
         self.next = Some(if j + 1 < n { (i, j + 1) } else { (i + 1, i + 2) });
-        if i + 2 == n { Step::Completes } else { Step::Extends }
+        if i + 2 == n { Membership::Completes } else { Membership::Extends }
     }
 
     /// Moves the group to `into`, returns the number of its pairs that were seen, and starts a new group.
@@ -147,7 +147,7 @@ mod tests {
         [a, b].map(|number| Literal::from_dimacs(number).unwrap())
     }
 
-    fn run(clauses: &[(i64, i64)]) -> (Vec<Step>, Recogniser) {
+    fn run(clauses: &[(i64, i64)]) -> (Vec<Membership>, Recogniser) {
         let mut recogniser = Recogniser::default();
         let steps = clauses.iter().map(|&(a, b)| recogniser.offer(clause(a, b))).collect();
         (steps, recogniser)
@@ -157,8 +157,8 @@ mod tests {
     fn a_group_is_recognised_in_its_pairs() {
         let clauses = [(-1, -2), (-1, 3), (-1, -4), (-2, 3), (-2, -4), (3, -4)];
         let (steps, mut recogniser) = run(&clauses);
-        assert_eq!(steps[..5], [Step::Extends; 5]);
-        assert_eq!(steps[5], Step::Completes);
+        assert_eq!(steps[..5], [Membership::Extends; 5]);
+        assert_eq!(steps[5], Membership::Completes);
         let mut group = Vec::new();
         assert_eq!(recogniser.take(&mut group), 6);
         assert_eq!(format!("{group:?}"), "[1, 2, -3, 4]");
@@ -169,7 +169,7 @@ mod tests {
     fn the_clauses_of_a_broken_group_are_returned_in_order() {
         let clauses = [(-1, -2), (-1, -3), (-1, -4), (-2, -3), (-3, -4)];
         let (steps, mut recogniser) = run(&clauses);
-        assert_eq!(steps[4], Step::Breaks);
+        assert_eq!(steps[4], Membership::Breaks);
         let mut group = Vec::new();
         let seen = recogniser.take(&mut group);
         let out: Vec<_> = first_pairs(&group, seen).collect();
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn two_clauses_without_a_literal_in_common_are_no_group() {
-        assert_eq!(run(&[(1, 2), (3, 4)]).0, [Step::Extends, Step::Breaks]);
+        assert_eq!(run(&[(1, 2), (3, 4)]).0, [Membership::Extends, Membership::Breaks]);
     }
 
     #[test]

@@ -123,7 +123,7 @@ impl Search<'_> {
 pub(super) fn in_order(engine: &Propagator, into: &mut Vec<Literal>) {
     into.clear();
     into.extend(used_literals(engine));
-    // A stable sort: within both parts the order stays that of codes, and with it the path of the
+    // A stable sort: both parts stay in the order of codes, and so does the path of the
     // deduction.
     into.sort_by_key(|&literal| !is_root(engine, literal));
 }

@@ -151,7 +151,7 @@ impl Propagator {
                     // already gives both implications.
                     clause.iter().filter(|&&other| here[(!other).code()]).nth(1).is_some()
                 }
-                Source::Step(_) | Source::Unrecorded => true,
+                Source::Derived(_) | Source::Unrecorded => true,
             }
         });
         by_long

@@ -18,7 +18,7 @@ use std::collections::BinaryHeap;
 use clausoku_cnf::{Deadline, Literal, Stopped};
 
 use super::{Chain, Link};
-use crate::{ClauseRef, Propagator, Step};
+use crate::{ClauseRef, DerivedClause, Propagator};
 
 /// The state of a clause: the number of literals left and the costs of the false ones.
 #[derive(Clone, Copy, Debug)]
@@ -338,7 +338,7 @@ const MAX_UNSORTED: usize = 4096;
 /// A derived clause.
 #[derive(Clone, Debug)]
 pub(super) struct Lemma<'e> {
-    pub(super) step: Step<'e>,
+    pub(super) step: DerivedClause<'e>,
     /// The clauses of the formula that it depends on, in order.
     pub(super) depends_on: Vec<ClauseRef>,
 }
@@ -357,7 +357,11 @@ impl<'e> Lemmas<'e> {
     }
 
     /// Adds a lemma that follows from these clauses.
-    pub(super) fn push(&mut self, step: Step<'e>, by: impl IntoIterator<Item = ClauseRef>) {
+    pub(super) fn push(
+        &mut self,
+        step: DerivedClause<'e>,
+        by: impl IntoIterator<Item = ClauseRef>,
+    ) {
         for literal in step.literals {
             self.holders[literal.code()].push(self.all.len());
         }

@@ -159,8 +159,8 @@ impl Rules {
         Ok(Self { formula, board: Arc::clone(board), pairs, said })
     }
 
-    /// Checks a formula as [`audit`] does. If it begins with the clauses of these rules, and the regions are theirs, those
-    /// clauses are not read again.
+    /// Checks a formula as [`audit`] does. The clauses of these rules are not read
+    /// again if it begins with them and the regions are theirs.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 //!
 //! A variable for each state and each edge of the diagram; an edge that is the only one from or to its state needs no
 //! variable. An edge implies its two states and one of its values; a state implies one of the edges to it and one of
-//! those from it; a value of a cell implies one of the edges with it. Unit propagation on these clauses maintains arc
+//! the edges from it; a value of a cell implies one of the edges with it. Unit propagation on these clauses maintains arc
 //! consistency: F. Bacchus, *GAC via Unit Propagation*, CP 2007; C.-G. Quimper & T. Walsh, *Global Grammar
 //! Constraints*, CP 2006.
 

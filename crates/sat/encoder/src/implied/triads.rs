@@ -36,7 +36,7 @@ pub(super) const TRIADS: Implied = Implied {
 
 /// A part of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Part {
+enum RegionPart {
     /// A segment, by its index.
     Segment(usize),
     Cell(Cell),
@@ -48,7 +48,7 @@ struct Segments {
     /// The cells of each segment.
     cells: Vec<Vec<Cell>>,
     /// Regions, by index, and their parts. Exactly one part has each value.
-    groups: Vec<(usize, Vec<Part>)>,
+    groups: Vec<(usize, Vec<RegionPart>)>,
     /// The index of each segment, by its cells in ascending order.
     known: HashMap<Vec<Cell>, usize>,
 }
@@ -66,7 +66,7 @@ impl Segments {
             for &cut in cuts {
                 let parts = found.cut(variant, region, cut);
                 // The rules already bound single cells.
-                let new = parts.iter().any(|part| matches!(part, Part::Segment(_)));
+                let new = parts.iter().any(|part| matches!(part, RegionPart::Segment(_)));
                 // A block that is a row has the same parts as the row.
                 let mut key = parts.clone();
                 key.sort_unstable();
@@ -80,7 +80,7 @@ impl Segments {
 
     /// Divides a region into parts by the regions of a scope. Each cell is in one part, even if the
     /// dividing regions overlap: then the first that fits is used.
-    fn cut(&mut self, variant: &Variant, region: &Region, scope: Scope) -> Vec<Part> {
+    fn cut(&mut self, variant: &Variant, region: &Region, scope: Scope) -> Vec<RegionPart> {
         let mut taken: HashSet<Cell> = HashSet::new();
         let mut parts = Vec::new();
         for &cell in &region.cells {
@@ -99,10 +99,10 @@ impl Segments {
                 segment.len() >= 2 && segment.iter().all(|cell| !taken.contains(cell))
             });
             parts.push(match segment {
-                None => Part::Cell(cell),
+                None => RegionPart::Cell(cell),
                 Some(segment) => {
                     taken.extend(&segment);
-                    Part::Segment(self.index_of(segment))
+                    RegionPart::Segment(self.index_of(segment))
                 }
             });
             taken.insert(cell);
@@ -198,8 +198,8 @@ fn emit(writer: &mut ClauseWriter<'_>) {
         for (value, &symbol) in symbols.iter().enumerate() {
             writer.begin(|| Origin::Implied(TRIADS.name, Group::Region { region, symbol }));
             let terms = parts.iter().map(|&part| match part {
-                Part::Segment(index) => triads[index * n + value].term,
-                Part::Cell(cell) => term(numbering, Candidate { cell, symbol }),
+                RegionPart::Segment(index) => triads[index * n + value].term,
+                RegionPart::Cell(cell) => term(numbering, Candidate { cell, symbol }),
             });
             let holds = collect(terms, &mut group);
             writer.bound(Bound::AtLeastOne, &group, holds);

@@ -125,7 +125,7 @@ fn givens_are_written_in_digits_at_every_level() {
         let count = encoded.measure(&Deadline::never()).unwrap().0.last().unwrap().clauses as usize;
         cnf.clauses().skip(cnf.len() - count).map(|clause| format!("{clause:?}")).collect()
     };
-    // The index of 2 is 01, that of 3 is 10; the digits of a cell start with the least.
+    // The index of 2 is 01, the index of 3 is 10; the digits of a cell start with the least.
     assert_eq!(clauses(GivensLevel::Units), ["[1]", "[-2]", "[-3]", "[4]"]);
     let negatives = clauses(GivensLevel::Negatives);
     assert_eq!(negatives[..5], ["[1]", "[-2]", "[1, 2]", "[1, -2]", "[-1, -2]"]);

@@ -3,7 +3,7 @@
 //! keeps no candidate. A value in no possible combination is removed.
 
 use super::board::{Board, PEERS, bits, cells_of, set_of};
-use super::step::Steps;
+use super::step::RatedSteps;
 
 /// The cells that can be in a combination, each with the cells that it sees and that have at most as many
 /// candidates as there are cells in the combination.
@@ -11,11 +11,11 @@ struct Aligned<'b> {
     board: &'b Board,
     cells: Vec<usize>,
     excluders: Vec<u128>,
-    steps: Steps,
+    steps: RatedSteps,
 }
 
 /// Finds aligned pair exclusions (6.2).
-pub(super) fn pairs(board: &Board) -> Option<Steps> {
+pub(super) fn pairs(board: &Board) -> Option<RatedSteps> {
     let mut aligned = Aligned::new(board, 2, 62);
     for (index, &first) in aligned.cells.clone().iter().enumerate() {
         for other in 0..index {
@@ -31,7 +31,7 @@ pub(super) fn pairs(board: &Board) -> Option<Steps> {
 
 /// Finds aligned triplet exclusions (7.5). The third cell excludes for one of the first two. `earlier` is a grid
 /// without such exclusions.
-pub(super) fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(super) fn triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSteps> {
     let changed = earlier.map_or(u128::MAX, |earlier| board.changed_since(earlier));
     let mut aligned = Aligned::new(board, 3, 75);
     let cells = aligned.cells.clone();
@@ -59,8 +59,12 @@ pub(super) fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> 
 
 impl<'b> Aligned<'b> {
     fn new(board: &'b Board, degree: u32, rating: u8) -> Self {
-        let mut aligned =
-            Self { board, cells: Vec::new(), excluders: Vec::new(), steps: Steps::rated(rating) };
+        let mut aligned = Self {
+            board,
+            cells: Vec::new(),
+            excluders: Vec::new(),
+            steps: RatedSteps::rated(rating),
+        };
         let singles = board.cells_of_size(1..=1);
         let few = board.cells_of_size(2..=degree);
         for cell in cells_of(board.cells_of_size(2..=9)) {

@@ -5,7 +5,7 @@
 
 use super::board::{Board, COLUMNS, PEERS, ROWS, bits, cells_of};
 use super::sets::{common, subsets};
-use super::step::Steps;
+use super::step::RatedSteps;
 
 /// A fish: the base lines of one kind, and the lines of the other kind from which it removes
 /// candidates.
@@ -38,8 +38,8 @@ impl Fish {
 }
 
 /// Finds fish of this size: columns as base first, then by base lines, then by digit.
-pub(super) fn steps(board: &Board, degree: usize) -> Option<Steps> {
-    let mut steps = Steps::rated([32, 38, 52][degree - 2]);
+pub(super) fn steps(board: &Board, degree: usize) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated([32, 38, 52][degree - 2]);
     for kind in [COLUMNS, ROWS] {
         let mut lines = [[0; 9]; 9];
         let mut usable = [0; 9];
@@ -69,8 +69,8 @@ pub(super) fn steps(board: &Board, degree: usize) -> Option<Steps> {
 }
 
 /// Finds wings whose pivot has `size` candidates, two or three.
-pub(super) fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
-    let mut wings = Steps::rated(rating);
+pub(super) fn wings(board: &Board, rating: u8, size: u32) -> Option<RatedSteps> {
+    let mut wings = RatedSteps::rated(rating);
     let pairs = board.cells_of_size(2..=2);
     for pivot in cells_of(board.cells_of_size(size..=size)) {
         let of_pivot = board.candidates[pivot];

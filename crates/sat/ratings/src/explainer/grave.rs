@@ -4,7 +4,7 @@
 
 use super::board::{Board, CELLS, HOUSE_COUNT, HOUSE_SETS, HOUSES, PEERS, bits, cells_of, set_of};
 use super::sets::{combinations, common};
-use super::step::{Lowest, Steps};
+use super::step::{Lowest, RatedSteps};
 
 /// The extra candidates of a grave.
 struct Grave {
@@ -18,16 +18,16 @@ struct Grave {
 }
 
 /// Finds graves of all types, and returns the graves of the lowest rating.
-pub(super) fn steps(board: &Board) -> Option<Steps> {
+pub(super) fn steps(board: &Board) -> Option<RatedSteps> {
     let grave = Grave::find(board)?;
     let mut lowest = Lowest::default();
     match grave.cells[..] {
         [cell] => {
-            lowest.add(Steps::removing_from(board, 56, [cell], !grave.digits));
+            lowest.add(RatedSteps::removing_from(board, 56, [cell], !grave.digits));
         }
         _ if grave.digits.is_power_of_two() => {
             let cells = cells_of(grave.seen & board.empty);
-            lowest.add(Steps::removing_from(board, 57, cells, grave.digits));
+            lowest.add(RatedSteps::removing_from(board, 57, cells, grave.digits));
             grave.locked(board, &mut lowest);
         }
         _ if grave.seen != 0 => {
@@ -123,7 +123,7 @@ impl Grave {
         }
         for _ in self.houses() {
             let removals = [first, second].map(|cell| (cell, !(self.extra[cell] | shared)));
-            lowest.add(Steps::removing(board, 57, removals));
+            lowest.add(RatedSteps::removing(board, 57, removals));
         }
     }
 
@@ -163,7 +163,7 @@ impl Grave {
         }
         let Some(digits) = common(&sets, (1 << degree) - 1) else { return };
         let rest = bits(!chosen & ((1 << others.len()) - 1)).map(|index| others[index]);
-        lowest.add(Steps::removing_from(board, 57 + (degree - 1) as u8, rest, digits));
+        lowest.add(RatedSteps::removing_from(board, 57 + (degree - 1) as u8, rest, digits));
     }
 }
 

@@ -2,7 +2,7 @@
 //! house has the digit nowhere else.
 
 use super::board::{Board, COLUMNS, CROSSINGS, HOUSE_COUNT, ROWS, bits, cells_at};
-use super::step::Steps;
+use super::step::RatedSteps;
 
 /// The places of a block in each of its three rows, then in each of its three columns.
 const LINES: [[u16; 3]; 2] = [[0o007, 0o070, 0o700], [0o111, 0o222, 0o444]];
@@ -87,8 +87,8 @@ pub(super) fn removed(board: &Board, from: usize, to: usize, digit: usize) -> u1
 }
 
 /// Finds pointing or claiming.
-pub(super) fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
-    let mut steps = Steps::rated(rating);
+pub(super) fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
         for cell in cells_at(to, removed(board, from, to, digit)) {
             steps.remove(board, cell, 1 << digit);

@@ -14,7 +14,7 @@ mod usual;
 
 use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
-use self::step::Steps;
+use self::step::RatedSteps;
 pub use self::usual::{givens, is_usual};
 use clausoku_text::{Deadline, Stopped};
 
@@ -45,7 +45,7 @@ pub enum Unrated {
 
 /// A technique: returns the steps of its lowest rating. Long searches check the deadline of the context,
 /// and find nothing after it.
-type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
+type Technique = fn(&Board, Context<'_>) -> Option<RatedSteps>;
 
 /// The arguments of techniques besides the board.
 #[derive(Clone, Copy)]
@@ -87,8 +87,8 @@ const TECHNIQUES: [Technique; 23] = [
 ];
 
 /// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
-fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
-    type OfSize = fn(&Board, usize) -> Option<Steps>;
+fn loops_and_sets_of_four(board: &Board) -> Option<RatedSteps> {
+    type OfSize = fn(&Board, usize) -> Option<RatedSteps>;
     let loops = unique_loops::steps(board);
     // Ratings overlap here: a loop rates from 4.5 up to above hidden quads, so each set is tried only while
     // no loop rates lower.
@@ -103,7 +103,7 @@ fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
 
 /// Chains and cycles of single implications (6.5 and more), aligned triplets (7.5), and Nishio (7.5 and more): the
 /// lowest.
-fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSteps> {
     let chains = short_chains(board, earlier);
     // Triplets and Nishio rate 7.5 at least, so none of them is lower.
     if chains.as_ref().is_some_and(|steps| steps.rating <= 75) {

@@ -4,7 +4,7 @@
 //! needs 2n empty cells in its house, a hidden one 2n + 1.
 
 use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits, cells_at};
-use super::step::Steps;
+use super::step::RatedSteps;
 
 /// The houses in the order in which Sudoku Explainer looks for sets: blocks, columns, rows.
 pub(super) fn houses() -> impl Iterator<Item = usize> {
@@ -51,8 +51,8 @@ pub(super) fn usable(sets: &[u16; 9], degree: usize) -> u16 {
 }
 
 /// Finds naked sets of this size.
-pub(super) fn naked(board: &Board, degree: usize) -> Option<Steps> {
-    let mut steps = Steps::rated([30, 36, 50][degree - 2]);
+pub(super) fn naked(board: &Board, degree: usize) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated([30, 36, 50][degree - 2]);
     // With fewer empty cells, the others are a hidden set of fewer digits, which rates lower.
     for house in houses().filter(|&house| board.empty_in(house) >= 2 * degree) {
         let candidates = CELLS[house].map(|cell| board.candidates[usize::from(cell)]);
@@ -67,8 +67,8 @@ pub(super) fn naked(board: &Board, degree: usize) -> Option<Steps> {
 }
 
 /// Finds hidden sets of this size.
-pub(super) fn hidden(board: &Board, degree: usize) -> Option<Steps> {
-    let mut steps = Steps::rated([34, 40, 54][degree - 2]);
+pub(super) fn hidden(board: &Board, degree: usize) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated([34, 40, 54][degree - 2]);
     hidden_sets(board, degree, 2 * degree + 1, |house, digits, places| {
         for cell in cells_at(house, places) {
             steps.remove(board, cell, !digits);

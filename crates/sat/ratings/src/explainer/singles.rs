@@ -8,7 +8,7 @@ use super::board::{
 };
 use super::locking::locked;
 use super::sets::hidden_sets;
-use super::step::Steps;
+use super::step::RatedSteps;
 
 /// Finds hidden singles of these houses: in houses with one empty cell (`is_last`), or in the others.
 pub(super) fn hidden(
@@ -16,8 +16,8 @@ pub(super) fn hidden(
     rating: u8,
     houses: Range<usize>,
     is_last: bool,
-) -> Option<Steps> {
-    let mut steps = Steps::rated(rating);
+) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated(rating);
     for house in houses {
         let empty = board.empty & HOUSE_SETS[house];
         if empty == 0 || empty.is_power_of_two() != is_last {
@@ -33,8 +33,8 @@ pub(super) fn hidden(
 }
 
 /// Finds cells with one candidate (2.3).
-pub(super) fn naked(board: &Board) -> Option<Steps> {
-    let mut steps = Steps::rated(23);
+pub(super) fn naked(board: &Board) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated(23);
     for cell in cells_of(board.empty) {
         let candidates = board.candidates[cell];
         if candidates.is_power_of_two() {
@@ -45,8 +45,8 @@ pub(super) fn naked(board: &Board) -> Option<Steps> {
 }
 
 /// Finds hidden singles that pointing makes in a block, or that claiming makes in a row or a column.
-pub(super) fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
-    let mut steps = Steps::rated(rating);
+pub(super) fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
         // Only houses of the same kind: pointing makes a single in another block, claiming in a parallel line
         // (docs/rating.md).
@@ -71,8 +71,8 @@ pub(super) fn behind_locked(board: &Board, rating: u8, is_pointing: bool) -> Opt
 }
 
 /// Finds hidden singles behind hidden pairs (2.0) or triplets (2.5).
-pub(super) fn behind_hidden_sets(board: &Board, degree: usize) -> Option<Steps> {
-    let mut steps = Steps::rated(if degree == 2 { 20 } else { 25 });
+pub(super) fn behind_hidden_sets(board: &Board, degree: usize) -> Option<RatedSteps> {
+    let mut steps = RatedSteps::rated(if degree == 2 { 20 } else { 25 });
     // One empty cell more than the set, for the single. A set that removes candidates, and rates higher, needs
     // 2 degree + 1 empty cells.
     hidden_sets(board, degree, degree + 1, |house, digits, places| {

@@ -7,7 +7,7 @@ const USUAL: usize = 16;
 
 /// Steps of one rating, to be applied together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Steps {
+pub(super) struct RatedSteps {
     /// The rating in tenths: 66 is 6.6.
     pub rating: u8,
     /// Values for cells (cell, digit).
@@ -16,7 +16,7 @@ pub(super) struct Steps {
     pub removals: Vec<(u8, u16)>,
 }
 
-impl Steps {
+impl RatedSteps {
     /// Returns no steps, of this rating.
     pub(super) fn rated(rating: u8) -> Self {
         Self { rating, ..Self::default() }
@@ -93,12 +93,12 @@ impl Steps {
 /// Steps of the lowest rating among the added ones.
 #[derive(Debug, Default)]
 pub(super) struct Lowest {
-    steps: Option<Steps>,
+    steps: Option<RatedSteps>,
 }
 
 impl Lowest {
     /// Adds a step.
-    pub(super) fn add(&mut self, step: Steps) {
+    pub(super) fn add(&mut self, step: RatedSteps) {
         if step.is_empty() {
             return;
         }
@@ -119,7 +119,7 @@ impl Lowest {
     }
 
     /// Returns the steps.
-    pub(super) fn found(self) -> Option<Steps> {
+    pub(super) fn found(self) -> Option<RatedSteps> {
         self.steps
     }
 }

@@ -15,10 +15,10 @@ use super::board::{
     houses_of, set_of,
 };
 use super::sets::combinations;
-use super::step::{Lowest, Steps};
+use super::step::{Lowest, RatedSteps};
 
 /// Finds loops of all types, and returns the steps of the lowest rating.
-pub(super) fn steps(board: &Board) -> Option<Steps> {
+pub(super) fn steps(board: &Board) -> Option<RatedSteps> {
     let mut lowest = Lowest::default();
     let mut in_bands: Vec<u128> = Vec::new();
     let mut across_bands = Vec::new();
@@ -201,7 +201,7 @@ impl<'b> Loop<'b> {
     fn add_to(&self, lowest: &mut Lowest) {
         match self.extra[..] {
             [cell] => {
-                lowest.add(Steps::removing_from(self.board, self.rating, [cell], self.digits));
+                lowest.add(RatedSteps::removing_from(self.board, self.rating, [cell], self.digits));
             }
             [first, second] => {
                 if self.values.is_power_of_two() {
@@ -217,13 +217,13 @@ impl<'b> Loop<'b> {
     }
 
     /// Type 2: all extra candidates are of one digit.
-    fn one_value(&self) -> Steps {
+    fn one_value(&self) -> RatedSteps {
         let seen = self.extra.iter().fold(self.board.empty, |set, &cell| set & PEERS[cell]);
-        Steps::removing_from(self.board, self.rating, cells_of(seen), self.values)
+        RatedSteps::removing_from(self.board, self.rating, cells_of(seen), self.values)
     }
 
     /// Type 4: one of the digits has no other place in a house of both cells, so the other digit goes.
-    fn locked(&self, first: usize, second: usize) -> Steps {
+    fn locked(&self, first: usize, second: usize) -> RatedSteps {
         let is_locked = |digit: usize| {
             let common = common_houses(first, second);
             // Both cells have both digits, so two places of a common house are these cells.
@@ -235,9 +235,9 @@ impl<'b> Loop<'b> {
         } else if is_locked(high as usize) {
             1 << low
         } else {
-            return Steps::rated(self.rating);
+            return RatedSteps::rated(self.rating);
         };
-        Steps::removing_from(self.board, self.rating, [first, second], removed)
+        RatedSteps::removing_from(self.board, self.rating, [first, second], removed)
     }
 
     /// Type 3: one of the two cells is in a naked or hidden set of a common house.
@@ -282,7 +282,7 @@ impl<'b> Loop<'b> {
             }
             let rest = cells_at(house, !(chosen | places) & 0x1ff);
             let rating = self.rating + (degree - 1) as u8;
-            lowest.add(Steps::removing_from(board, rating, rest, all));
+            lowest.add(RatedSteps::removing_from(board, rating, rest, all));
         }
     }
 
@@ -303,7 +303,7 @@ impl<'b> Loop<'b> {
             }
             let rest = cells_at(house, union & !places);
             let rating = self.rating + (degree - 1) as u8;
-            lowest.add(Steps::removing_from(board, rating, rest, !digits));
+            lowest.add(RatedSteps::removing_from(board, rating, rest, !digits));
         }
     }
 }

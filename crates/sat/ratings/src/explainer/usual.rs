@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use clausoku_board::{Puzzle, Variant, usual_board};
+use clausoku_board::{Puzzle, Variant};
 
 /// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3, and it has
 /// no constraints beyond these.
@@ -15,7 +15,8 @@ use clausoku_board::{Puzzle, Variant, usual_board};
 /// ```
 pub fn is_usual(variant: &Variant) -> bool {
     // Lists ask for each puzzle, and making the board takes longer than rating an easy one.
-    static USUAL: LazyLock<Variant> = LazyLock::new(|| usual_board(9).expect("nine is no prime"));
+    static USUAL: LazyLock<Variant> =
+        LazyLock::new(|| Variant::usual(9).expect("nine is no prime"));
     variant.cell_count() == 81
         && variant.constraints().is_empty()
         // Regions are sorted only if they differ: a board from a file may list them in another order.

@@ -45,7 +45,7 @@ pub struct State {
     pending: Vec<u32>,
 }
 
-/// The largest number of candidates: that of a board of order 25. Links take a bit for each pair.
+/// The largest number of candidates: a board of order 25 has so many. Links take a bit for each pair.
 pub const MAX_CANDIDATES: usize = 25 * 25 * 25;
 
 impl Model {

@@ -13,7 +13,7 @@ use clausoku_ratings::explainer::{Ratings, rate, values};
 use clausoku_text::{Deadline, StopReason, Stopped};
 
 /// A puzzle and its published ratings, in tenths.
-struct Row {
+struct Sample {
     puzzle: String,
     ratings: Vec<u8>,
 }
@@ -23,12 +23,12 @@ fn tenths(text: &str) -> Option<u8> {
     Some(whole.parse::<u8>().ok()? * 10 + tenth.parse::<u8>().ok()?)
 }
 
-fn rows(text: &str) -> Vec<Row> {
+fn rows(text: &str) -> Vec<Sample> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let row = |line: &str| {
         let mut fields = line.split_whitespace();
         let puzzle = fields.next().expect("a puzzle").to_owned();
-        Row { puzzle, ratings: fields.map_while(tenths).collect() }
+        Sample { puzzle, ratings: fields.map_while(tenths).collect() }
     };
     lines.map(row).collect()
 }
@@ -39,7 +39,7 @@ fn rated(puzzle: &str) -> Ratings {
 }
 
 /// Returns a published list, or says that it is not there.
-fn published(name: &str) -> Option<Vec<Row>> {
+fn published(name: &str) -> Option<Vec<Sample>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = std::env::var_os("CLAUSOKU_RATINGS").map(PathBuf::from);
     let beside = root.ancestors().map(|folder| folder.join("shared/data/ratings"));
@@ -62,7 +62,7 @@ fn generated_puzzles_have_their_ratings() {
 #[test]
 fn published_17_givens_have_their_er() {
     let Some(rows) = published("royle17_rated_sample.txt") else { return };
-    let part: Vec<&Row> = rows.iter().step_by(7).collect();
+    let part: Vec<&Sample> = rows.iter().step_by(7).collect();
     let differing: Vec<&str> = part
         .iter()
         .filter(|row| rated(&row.puzzle).er != row.ratings[0])

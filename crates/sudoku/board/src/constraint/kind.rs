@@ -82,7 +82,7 @@ macro_rules! kinds {
             clauses: $clauses:literal,
         }
     )*) => {
-        /// The kind of a constraint, with its parameters. "The cells" are those of the constraint, in order.
+        /// The kind of a constraint, with its parameters. "The cells" are the constraint's cells, in order.
         ///
         /// The values of the symbols are consecutive, from the [first value](crate::Variant::first_value) of the
         /// board on.
@@ -515,7 +515,7 @@ kinds! {
         structure: Structure::Whole,
         clauses: "automaton",
     }
-    /// The values differ, and those between the least and the greatest of them have this sum.
+    /// The values differ, and the values in the cells between the least and the greatest have this sum.
     Lunchbox {
         /// The sum.
         sum: u32,
@@ -580,7 +580,7 @@ kinds! {
         structure: Structure::Whole,
         clauses: "clause",
     }
-    /// Each cell is less than its orthogonal neighbours, except those of the constraint.
+    /// Each cell is less than its orthogonal neighbours outside the constraint.
     Minimum => {
         name: "minimum", words: "minimum",
         meaning: "less than the orthogonal neighbours, except those of the constraint",
@@ -588,7 +588,7 @@ kinds! {
         structure: Structure::Whole,
         clauses: "relation",
     }
-    /// Each cell is greater than its orthogonal neighbours, except those of the constraint.
+    /// Each cell is greater than its orthogonal neighbours outside the constraint.
     Maximum => {
         name: "maximum", words: "maximum",
         meaning: "greater than the orthogonal neighbours, except those of the constraint",

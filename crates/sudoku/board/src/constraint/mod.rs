@@ -33,7 +33,7 @@ use clausoku_text::joined;
 use crate::Cell;
 use parameter::Given;
 
-/// The number of characters of a parameter in the words of a kind: that of all pairs of values from 1 to 9.
+/// The number of characters of a parameter in the words of a kind: all pairs of values from 1 to 9 have so many.
 const MAX_SHOWN: usize = 4 * 81;
 
 /// A constraint on the values of cells.

@@ -100,7 +100,7 @@ impl<S: Single> Value for S {
 }
 
 /// The row of a table in a parameter.
-trait Row: Sized {
+trait TableRow: Sized {
     const EXPECTED: &'static str;
 
     fn from_row(row: &[i64]) -> Option<Self>;
@@ -152,7 +152,7 @@ fn numbers<N: Copy + Into<i64>>(numbers: &[N]) -> Parameter {
     Parameter::Numbers(numbers.iter().map(|&number| number.into()).collect())
 }
 
-impl<R: Row> Single for Vec<R> {
+impl<R: TableRow> Single for Vec<R> {
     const EXPECTED: &'static str = R::EXPECTED;
 
     fn from_parameter(parameter: Parameter) -> Option<Self> {
@@ -165,11 +165,11 @@ impl<R: Row> Single for Vec<R> {
     }
 
     fn to_parameter(&self) -> Option<Parameter> {
-        Some(Parameter::Rows(self.iter().map(Row::to_row).collect()))
+        Some(Parameter::Rows(self.iter().map(TableRow::to_row).collect()))
     }
 }
 
-impl<N: Copy + TryFrom<i64> + Into<i64>> Row for (N, N) {
+impl<N: Copy + TryFrom<i64> + Into<i64>> TableRow for (N, N) {
     const EXPECTED: &'static str = "a list of lists of 2 numbers";
 
     fn from_row(row: &[i64]) -> Option<Self> {
@@ -182,7 +182,7 @@ impl<N: Copy + TryFrom<i64> + Into<i64>> Row for (N, N) {
     }
 }
 
-impl Row for Edge {
+impl TableRow for Edge {
     const EXPECTED: &'static str = "lists of state, value, state";
 
     fn from_row(row: &[i64]) -> Option<Self> {

@@ -194,7 +194,7 @@ impl<'a> Source<'a> {
 
 /// A part of an expression.
 #[derive(Clone, Debug)]
-struct Part {
+struct Fragment {
     /// The number of the first of its positions, which are consecutive.
     begin: usize,
     /// The positions that can be first and last.
@@ -214,7 +214,7 @@ struct Positions<'a> {
     /// The number of transitions.
     transitions: usize,
     /// The parts that are complete and have no place in a larger one yet.
-    parts: Vec<Part>,
+    parts: Vec<Fragment>,
 }
 
 impl Positions<'_> {
@@ -227,8 +227,8 @@ impl Positions<'_> {
     }
 
     /// Returns the part that matches nothing.
-    fn nothing(&self) -> Part {
-        Part { begin: self.values.len(), first: vec![], last: vec![], empty: true }
+    fn nothing(&self) -> Fragment {
+        Fragment { begin: self.values.len(), first: vec![], last: vec![], empty: true }
     }
 
     /// Adds a part that matches one of these values.
@@ -237,7 +237,12 @@ impl Positions<'_> {
         self.values.push(values);
         self.follow.push(Vec::new());
         let only = vec![position];
-        self.parts.push(Part { begin: position, first: only.clone(), last: only, empty: false });
+        self.parts.push(Fragment {
+            begin: position,
+            first: only.clone(),
+            last: only,
+            empty: false,
+        });
         if position < MAX_STATES { Ok(()) } else { Err(Self::too_large()) }
     }
 
@@ -259,7 +264,7 @@ impl Positions<'_> {
     }
 
     /// Returns the first part and then the second one.
-    fn join(&mut self, mut whole: Part, next: Part) -> Result<Part, RegexError> {
+    fn join(&mut self, mut whole: Fragment, next: Fragment) -> Result<Fragment, RegexError> {
         self.link(&whole.last, &next.first)?;
         if whole.empty {
             whole.first.extend(next.first);
@@ -273,7 +278,7 @@ impl Positions<'_> {
     }
 
     /// Returns a copy of a part that has `size` positions.
-    fn copy(&mut self, part: &Part, size: usize) -> Result<Part, RegexError> {
+    fn copy(&mut self, part: &Fragment, size: usize) -> Result<Fragment, RegexError> {
         let begin = self.values.len();
         let moved = |&position: &usize| position - part.begin + begin;
         for position in part.begin..part.begin + size {
@@ -283,11 +288,16 @@ impl Positions<'_> {
             self.follow.push(next.iter().map(moved).collect());
         }
         let [first, last] = [&part.first, &part.last].map(|of| of.iter().map(moved).collect());
-        Ok(Part { begin, first, last, empty: part.empty })
+        Ok(Fragment { begin, first, last, empty: part.empty })
     }
 
     /// Returns the part at least this often, at most that often.
-    fn repeat(&mut self, part: Part, least: u32, most: Option<u32>) -> Result<Part, RegexError> {
+    fn repeat(
+        &mut self,
+        part: Fragment,
+        least: u32,
+        most: Option<u32>,
+    ) -> Result<Fragment, RegexError> {
         let size = self.values.len() - part.begin;
         if size == 0 {
             // The part has no symbol, so that its repetitions are the part.
@@ -370,7 +380,7 @@ impl ast::Visitor for Positions<'_> {
             }
             Ast::Alternation(choice) => {
                 let branches = self.parts.split_off(self.parts.len() - choice.asts.len());
-                let mut whole = Part { empty: false, ..self.nothing() };
+                let mut whole = Fragment { empty: false, ..self.nothing() };
                 for branch in branches {
                     whole.begin = whole.begin.min(branch.begin);
                     whole.first.extend(branch.first);

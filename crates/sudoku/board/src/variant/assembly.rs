@@ -3,7 +3,7 @@
 use crate::{Alphabet, Cell, Position, Region, Scope, Variant, VariantError};
 
 use super::MAX_CELLS;
-use super::board::{Board, Group};
+use super::square_board::{Group, SquareBoard};
 
 /// A variant under construction.
 ///
@@ -21,7 +21,7 @@ pub(super) struct Assembly {
 
 impl Assembly {
     /// Returns the boards, each with its rows, columns and blocks.
-    pub(super) fn new(alphabet: Alphabet, boards: &[Board]) -> Result<Self, VariantError> {
+    pub(super) fn new(alphabet: Alphabet, boards: &[SquareBoard]) -> Result<Self, VariantError> {
         let expected = alphabet.len();
         let mut all = 0;
         for (board, number) in boards.iter().zip(1..) {
@@ -34,14 +34,18 @@ impl Assembly {
                 return Err(VariantError::TooManyCells);
             }
         }
-        let mut positions: Vec<Position> = boards.iter().flat_map(Board::positions).collect();
+        let mut positions: Vec<Position> = boards.iter().flat_map(SquareBoard::positions).collect();
         positions.sort_unstable();
         positions.dedup();
         Ok(Self::over(alphabet, positions, boards))
     }
 
     /// Returns the boards over these cells in reading order, which include all cells of the boards.
-    pub(super) fn over(alphabet: Alphabet, positions: Vec<Position>, boards: &[Board]) -> Self {
+    pub(super) fn over(
+        alphabet: Alphabet,
+        positions: Vec<Position>,
+        boards: &[SquareBoard],
+    ) -> Self {
         let regions_of = vec![Vec::new(); positions.len()];
         let mut assembly = Self { alphabet, positions, regions: Vec::new(), regions_of };
         let prefixes: Vec<String> = match boards.len() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::assembly::Assembly;
-use crate::{Alphabet, Board, MAX_ORDER, MapError, Position, Scope, Variant, VariantError};
+use crate::{Alphabet, MAX_ORDER, MapError, Position, Scope, SquareBoard, Variant, VariantError};
 
 impl Variant {
     /// Returns the usual board with m² symbols and blocks of m×m cells; m = 3 is the 9×9 board.
@@ -24,16 +24,16 @@ impl Variant {
     ///
     /// Fails if the order is out of range.
     pub fn blocks(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
-        let board = Board::rectangles(block_rows, block_columns)?;
+        let board = SquareBoard::blocks(block_rows, block_columns)?;
         let name = if block_rows == block_columns {
             format!("classic:{}", board.order())
         } else {
             format!("blocks:{block_rows}x{block_columns}")
         };
-        Self::boards(name, Alphabet::numbers(board.order()), &[board])
+        Self::from_boards(name, Alphabet::numbers(board.order()), &[board])
     }
 
-    /// Returns a board with the blocks of a map of letters, as [`Board::from_map`] parses it; its name contains
+    /// Returns a board with the blocks of a map of letters, as [`SquareBoard::from_map`] parses it; its name contains
     /// the map.
     ///
     /// ```
@@ -51,11 +51,11 @@ impl Variant {
         reason = "a drawn board fits the plane, and its regions the symbols"
     )]
     pub fn jigsaw(drawing: &str) -> Result<Self, MapError> {
-        let board = Board::from_map(drawing)?;
+        let board = SquareBoard::from_map(drawing)?;
         let rows = drawing.split(['\n', '/']).map(|row| row.split_whitespace().collect::<String>());
         let rows: Vec<String> = rows.filter(|row| !row.is_empty()).collect();
         let name = format!("jigsaw:{}", rows.join("/"));
-        let variant = Self::boards(name, Alphabet::numbers(board.order()), &[board]);
+        let variant = Self::from_boards(name, Alphabet::numbers(board.order()), &[board]);
         Ok(variant.expect("a drawn board fits the plane, and its regions the symbols"))
     }
 
@@ -66,10 +66,10 @@ impl Variant {
     /// that two boards share occurs once.
     ///
     /// ```
-    /// use clausoku_board::{Alphabet, Board, Variant};
-    /// let board = Board::rectangles(2, 2).unwrap();
+    /// use clausoku_board::{Alphabet, SquareBoard, Variant};
+    /// let board = SquareBoard::blocks(2, 2).unwrap();
     /// let second = board.clone().at("R3C3".parse().unwrap()).unwrap();
-    /// let twodoku = Variant::boards("pair", Alphabet::numbers(4), &[board, second]).unwrap();
+    /// let twodoku = Variant::from_boards("pair", Alphabet::numbers(4), &[board, second]).unwrap();
     /// assert_eq!((twodoku.cell_count(), twodoku.regions().len()), (28, 23));
     /// assert_eq!(twodoku.regions()[12].name, "board 2, row 1");
     /// ```
@@ -77,12 +77,47 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the boards do not fit together or have too many cells.
-    pub fn boards(
+    pub fn from_boards(
         name: impl Into<String>,
         alphabet: Alphabet,
-        boards: &[Board],
+        boards: &[SquareBoard],
     ) -> Result<Self, VariantError> {
         Assembly::new(alphabet, boards)?.finish(name)
+    }
+
+    /// Returns the rows and columns of the usual block of this many cells: as square as can be, and wider than
+    /// high.
+    ///
+    /// # Errors
+    ///
+    /// The order is a prime, 0 or too large.
+    pub fn usual_block(order: usize) -> Result<(usize, usize), NoUsualBoard> {
+        if order == 0 || order > MAX_ORDER {
+            return Err(NoUsualBoard::Range(order));
+        }
+        match (1..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows)) {
+            Some(1) if order > 1 => Err(NoUsualBoard::Prime(order)),
+            rows => Ok((rows.unwrap_or(1), order / rows.unwrap_or(1))),
+        }
+    }
+
+    /// Returns the usual board of this order: square blocks if the order is a square, else the most square
+    /// blocks with fewer rows than columns.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// assert_eq!(Variant::usual(9).unwrap().name(), "classic:9");
+    /// assert_eq!(Variant::usual(6).unwrap().name(), "blocks:2x3");
+    /// assert_eq!(Variant::usual(12).unwrap().name(), "blocks:3x4");
+    /// assert!(Variant::usual(7).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The order is a prime, 0 or too large.
+    pub fn usual(order: usize) -> Result<Self, NoUsualBoard> {
+        let (rows, columns) = Self::usual_block(order)?;
+        Self::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
     }
 
     /// Returns whether the cells form a square with as many rows as there are symbols, in reading order.
@@ -130,41 +165,6 @@ pub enum NoUsualBoard {
     /// The order is 0 or too large.
     #[error("the order can be 1 to {MAX_ORDER}")]
     Range(usize),
-}
-
-/// Returns the rows and columns of the usual block of this many cells: as square as can be, and wider than
-/// high.
-///
-/// # Errors
-///
-/// The order is a prime, 0 or too large.
-pub fn usual_block(order: usize) -> Result<(usize, usize), NoUsualBoard> {
-    if order == 0 || order > MAX_ORDER {
-        return Err(NoUsualBoard::Range(order));
-    }
-    match (1..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows)) {
-        Some(1) if order > 1 => Err(NoUsualBoard::Prime(order)),
-        rows => Ok((rows.unwrap_or(1), order / rows.unwrap_or(1))),
-    }
-}
-
-/// Returns the usual board of this order: square blocks if the order is a square, else the most square
-/// blocks with fewer rows than columns.
-///
-/// ```
-/// use clausoku_board::usual_board;
-/// assert_eq!(usual_board(9).unwrap().name(), "classic:9");
-/// assert_eq!(usual_board(6).unwrap().name(), "blocks:2x3");
-/// assert_eq!(usual_board(12).unwrap().name(), "blocks:3x4");
-/// assert!(usual_board(7).is_err());
-/// ```
-///
-/// # Errors
-///
-/// The order is a prime, 0 or too large.
-pub fn usual_board(order: usize) -> Result<Variant, NoUsualBoard> {
-    let (rows, columns) = usual_block(order)?;
-    Variant::blocks(rows, columns).map_err(|_| NoUsualBoard::Range(order))
 }
 
 #[cfg(test)]
@@ -219,14 +219,14 @@ mod tests {
     fn blocks_are_as_square_as_possible() {
         let expected = [(1, (1, 1)), (4, (2, 2)), (8, (2, 4)), (10, (2, 5)), (35, (5, 7))];
         for (order, sides) in expected {
-            assert_eq!(usual_block(order), Ok(sides));
+            assert_eq!(Variant::usual_block(order), Ok(sides));
         }
-        assert_eq!(usual_block(1024), Ok((32, 32)));
+        assert_eq!(Variant::usual_block(1024), Ok((32, 32)));
         for order in [2, 3, 5, 7, 11, 1021] {
-            assert_eq!(usual_block(order), Err(NoUsualBoard::Prime(order)));
+            assert_eq!(Variant::usual_block(order), Err(NoUsualBoard::Prime(order)));
         }
         for order in [0, 1025, usize::MAX] {
-            assert_eq!(usual_block(order), Err(NoUsualBoard::Range(order)));
+            assert_eq!(Variant::usual_block(order), Err(NoUsualBoard::Range(order)));
         }
     }
 }

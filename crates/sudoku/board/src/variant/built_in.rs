@@ -2,10 +2,10 @@
 
 use clausoku_text::{Synonyms, UnknownName, nearest};
 
-use crate::{Alphabet, CONSTRAINTS, MAX_ORDER, Position, Variant, usual_block};
+use crate::{Alphabet, CONSTRAINTS, MAX_ORDER, Position, Variant};
 
 use super::name::Parameter;
-use super::{Board, Extra, NameError};
+use super::{Extra, NameError, SquareBoard};
 
 /// A variant with a name, and possibly a parameter after a colon.
 #[derive(Clone, Copy, Debug)]
@@ -223,7 +223,7 @@ fn sized(size: &str) -> Option<String> {
     let sides = size.split_once(['x', 'X', '×']);
     let (rows, columns) = sides.unwrap_or((size, size));
     let (rows, columns): (usize, usize) = (rows.parse().ok()?, columns.parse().ok()?);
-    let (rows, columns) = match usual_block(rows) {
+    let (rows, columns) = match Variant::usual_block(rows) {
         Ok(block) if rows == columns && rows > 1 => block,
         // No board has this size, so the numbers are a block's sides.
         _ if sides.is_some() && (rows != columns || (2..=3).contains(&rows)) => (rows, columns),
@@ -247,19 +247,19 @@ fn with_extra(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
     let (rows, columns) = parameter.sides()?;
     let name = parameter.variant;
     let extra = Extra::by_name(name).expect("each such variant has the name of its extra");
-    let board = Board::rectangles(rows, columns)?.with(extra)?;
+    let board = SquareBoard::blocks(rows, columns)?.with_extra(extra)?;
     let name = match (rows, columns) {
         (3, 3) => name.to_owned(),
         _ if rows == columns => format!("{name}:{}", board.order()),
         _ => format!("{name}:{rows}x{columns}"),
     };
-    Ok(Variant::boards(name, Alphabet::numbers(board.order()), &[board])?)
+    Ok(Variant::from_boards(name, Alphabet::numbers(board.order()), &[board])?)
 }
 
 /// Returns square boards at these places. One step of a place is a board's side less one block.
 fn placed(parameter: &Parameter<'_>, places: &[(usize, usize)]) -> Result<Variant, NameError> {
     let m = parameter.square()?;
-    let board = Board::rectangles(m, m)?;
+    let board = SquareBoard::blocks(m, m)?;
     let step = board.order() - m;
     let boards = places
         .iter()
@@ -272,7 +272,7 @@ fn placed(parameter: &Parameter<'_>, places: &[(usize, usize)]) -> Result<Varian
         3 => parameter.variant.to_owned(),
         _ => format!("{}:{}", parameter.variant, board.order()),
     };
-    Ok(Variant::boards(name, Alphabet::numbers(board.order()), &boards)?)
+    Ok(Variant::from_boards(name, Alphabet::numbers(board.order()), &boards)?)
 }
 
 #[cfg(test)]

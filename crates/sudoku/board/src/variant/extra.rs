@@ -1,6 +1,6 @@
 //! Extra regions of boards: diagonals, windows, moves of chess pieces.
 
-use super::board::{Board, Extra, Group};
+use super::square_board::{Extra, Group, SquareBoard};
 use crate::{Position, Scope};
 
 /// The extras.
@@ -66,7 +66,7 @@ fn group(name: impl Into<String>, cells: Vec<Position>) -> Group {
     Group { scope: Scope::Extra, name: name.into(), cells }
 }
 
-fn diagonals(board: &Board) -> Option<Vec<Group>> {
+fn diagonals(board: &SquareBoard) -> Option<Vec<Group>> {
     let n = board.order;
     let falling = (0..n).map(|i| board.position(i, i)).collect();
     let rising = (0..n).map(|i| board.position(i, n - 1 - i)).collect();
@@ -74,7 +74,7 @@ fn diagonals(board: &Board) -> Option<Vec<Group>> {
 }
 
 /// Source: Falissard's board of 13 blocks, which is m = 3; "hyper sudoku" and "NRC" elsewhere.
-fn windows(board: &Board) -> Option<Vec<Group>> {
+fn windows(board: &SquareBoard) -> Option<Vec<Group>> {
     let (m, _) = board.block_sides().filter(|(rows, columns)| rows == columns)?;
     let windows = (0..(m - 1) * (m - 1)).map(|index| {
         let (top, left) = (index / (m - 1) * (m + 1) + 1, index % (m - 1) * (m + 1) + 1);
@@ -84,7 +84,7 @@ fn windows(board: &Board) -> Option<Vec<Group>> {
     Some(windows.collect())
 }
 
-fn asterisk(board: &Board) -> Option<Vec<Group>> {
+fn asterisk(board: &SquareBoard) -> Option<Vec<Group>> {
     const CELLS: [(usize, usize); 9] =
         [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)];
     if board.block_sides() != Some((3, 3)) {
@@ -94,7 +94,7 @@ fn asterisk(board: &Board) -> Option<Vec<Group>> {
     Some(vec![group("asterisk", cells)])
 }
 
-fn centre_dot(board: &Board) -> Option<Vec<Group>> {
+fn centre_dot(board: &SquareBoard) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
     if rows % 2 == 0 || columns % 2 == 0 {
         return None;
@@ -103,7 +103,7 @@ fn centre_dot(board: &Board) -> Option<Vec<Group>> {
     Some(vec![group("centres of the blocks", cells)])
 }
 
-fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
+fn disjoint_groups(board: &SquareBoard) -> Option<Vec<Group>> {
     let (rows, columns) = board.block_sides()?;
     let groups = (0..board.order).map(|index| {
         let place = (index / columns, index % columns);
@@ -114,7 +114,7 @@ fn disjoint_groups(board: &Board) -> Option<Vec<Group>> {
 
 /// Returns the cells at this row and column of each block.
 fn place_in_blocks(
-    board: &Board,
+    board: &SquareBoard,
     (rows, columns): (usize, usize),
     (row, column): (usize, usize),
 ) -> Vec<Position> {
@@ -124,7 +124,7 @@ fn place_in_blocks(
 }
 
 /// Returns the pairs of cells connected by one of these moves. All moves go downwards.
-fn moves(board: &Board, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
+fn moves(board: &SquareBoard, man: &str, moves: &[(usize, isize)]) -> Vec<Group> {
     let side = board.side;
     let mut groups = Vec::new();
     for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {

@@ -3,7 +3,7 @@
 use clausoku_text::{count, is_printable};
 use std::collections::HashMap;
 
-use super::{Board, LAST_LINE, MAX_CELLS, MAX_ORDER};
+use super::{LAST_LINE, MAX_CELLS, MAX_ORDER, SquareBoard};
 
 /// An error in a map of blocks, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -68,7 +68,7 @@ struct Sign {
 
 const GAP: char = '.';
 
-impl Board {
+impl SquareBoard {
     /// Parses a map of blocks: a line, or a part between
     /// slashes, for each row; a letter for each cell, the same for all cells of a block; a `.` where
     /// there is no cell. White space is ignored.
@@ -77,10 +77,10 @@ impl Board {
     /// many cells.
     ///
     /// ```
-    /// use clausoku_board::Board;
-    /// let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap();
+    /// use clausoku_board::SquareBoard;
+    /// let board = SquareBoard::from_map("AAAB/ACBB/DCCB/DDDC").unwrap();
     /// assert_eq!(board.order(), 4);
-    /// let error = Board::from_map("AAAB/AABB/DCCB/DDDC").unwrap_err();
+    /// let error = SquareBoard::from_map("AAAB/AABB/DCCB/DDDC").unwrap_err();
     /// assert_eq!(error.to_string(), "block A has 5 cells; it needs 4, one for each symbol");
     /// assert_eq!(error.offset, 6);
     /// ```
@@ -199,33 +199,37 @@ mod tests {
             ("AA", 0, "column 1 has 1 cell; it needs 2"),
             ("A A\nA B", 4, "block A has 3 cells; it needs 2"),
         ] {
-            let error = Board::from_map(map).unwrap_err();
+            let error = SquareBoard::from_map(map).unwrap_err();
             assert!(error.to_string().starts_with(message), "{map:?}: {error}");
             assert_eq!(error.offset, offset, "{map:?}: {error}");
         }
         let long = format!("{}\n", "A".repeat(1025));
-        assert_eq!(Board::from_map(&long).unwrap_err().fault, MapFault::Order(1025));
+        assert_eq!(SquareBoard::from_map(&long).unwrap_err().fault, MapFault::Order(1025));
         let wide = format!("{}{}", "A".repeat(600), ".".repeat(1400));
-        assert_eq!(Board::from_map(&wide).unwrap_err().fault, MapFault::Cells(1_200_000));
+        assert_eq!(SquareBoard::from_map(&wide).unwrap_err().fault, MapFault::Cells(1_200_000));
         let wider = ".".repeat(1 << 16) + "A";
-        assert_eq!(Board::from_map(&wider).unwrap_err().fault, MapFault::Columns((1 << 16) + 1));
-        let error = Board::from_map("A\0/A\0").unwrap_err();
+        assert_eq!(
+            SquareBoard::from_map(&wider).unwrap_err().fault,
+            MapFault::Columns((1 << 16) + 1)
+        );
+        let error = SquareBoard::from_map("A\0/A\0").unwrap_err();
         assert_eq!((error.offset, error.fault), (1, MapFault::Sign('\0')));
-        let error = Board::from_map_of_order("AB/AB", Some(3)).unwrap_err();
+        let error = SquareBoard::from_map_of_order("AB/AB", Some(3)).unwrap_err();
         assert_eq!(error.to_string(), "row 1 has 2 cells; it needs 3, one for each symbol");
     }
 
     #[test]
     fn a_map_of_rectangles_is_the_usual_board() {
-        let drawn = Board::from_map("aaa bbb\naaa bbb\n\nccc ddd\nccc ddd\n\neee fff\neee fff\n");
-        assert_eq!(drawn, Ok(Board::rectangles(2, 3).unwrap()));
+        let drawn =
+            SquareBoard::from_map("aaa bbb\naaa bbb\n\nccc ddd\nccc ddd\n\neee fff\neee fff\n");
+        assert_eq!(drawn, Ok(SquareBoard::blocks(2, 3).unwrap()));
     }
 
     #[test]
     fn maps_can_have_gaps() {
-        let board = Board::from_map("AA.\nC.A\n.CC").unwrap_err();
+        let board = SquareBoard::from_map("AA.\nC.A\n.CC").unwrap_err();
         assert_eq!(board.to_string(), "block A has 3 cells; it needs 2, one for each symbol");
-        let board = Board::from_map("AA.\nB.C\n.BC").unwrap();
+        let board = SquareBoard::from_map("AA.\nB.C\n.BC").unwrap();
         assert_eq!((board.order(), board.positions().count()), (2, 6));
     }
 }

@@ -1,7 +1,6 @@
 //! Falissard's triple: symbols, ordered cells, regions.
 
 mod assembly;
-mod board;
 mod boards;
 mod built_in;
 mod error;
@@ -9,10 +8,10 @@ mod extra;
 mod file;
 mod map;
 mod name;
+mod square_board;
 mod triple;
 
-pub use board::{Board, Extra, ExtraError};
-pub use boards::{NoUsualBoard, usual_block, usual_board};
+pub use boards::NoUsualBoard;
 pub use built_in::{BuiltIn, VARIANTS};
 pub use error::VariantError;
 pub use extra::EXTRAS;
@@ -20,6 +19,7 @@ pub use extra::EXTRAS;
 pub use file::{TomlError, TomlFault, WithoutText};
 pub use map::{MapError, MapFault};
 pub use name::NameError;
+pub use square_board::{Extra, ExtraError, SquareBoard};
 pub use triple::Variant;
 pub(crate) use triple::check_name;
 

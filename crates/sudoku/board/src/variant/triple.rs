@@ -14,6 +14,17 @@ use crate::{
 
 /// The rules of one kind of Sudoku, as data.
 ///
+/// | to make it from | |
+/// | --- | --- |
+/// | an order | [`usual`](Self::usual), [`classic`](Self::classic), [`blocks`](Self::blocks) |
+/// | a name or a file | [`by_name`](Self::by_name), `from_toml` |
+/// | a map of blocks | [`jigsaw`](Self::jigsaw) |
+/// | several boards that share cells | [`from_boards`](Self::from_boards) |
+/// | cells and regions | [`new`](Self::new) |
+///
+/// [`with_constraints`](Self::with_constraints), [`with_symbols`](Self::with_symbols) and
+/// [`with_first_value`](Self::with_first_value) return changed copies.
+///
 /// ```
 /// use clausoku_board::Variant;
 /// let usual = Variant::classic(3).unwrap();

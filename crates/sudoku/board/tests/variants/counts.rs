@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Alphabet, Board, Cell, Extra, Grid, Puzzle, Symbol, Variant};
+use clausoku_board::{Alphabet, Cell, Extra, Grid, Puzzle, SquareBoard, Symbol, Variant};
 use clausoku_testkit::solutions;
 
 use crate::{built, cell};
@@ -15,12 +15,12 @@ fn count(variant: Variant) -> usize {
 }
 
 fn latin(order: usize, extra: Option<&str>) -> Variant {
-    let board = Board::rectangles(1, order).unwrap();
+    let board = SquareBoard::blocks(1, order).unwrap();
     let board = match extra {
         None => board,
-        Some(name) => board.with(Extra::by_name(name).unwrap()).unwrap(),
+        Some(name) => board.with_extra(Extra::by_name(name).unwrap()).unwrap(),
     };
-    Variant::boards("latin", Alphabet::numbers(order), &[board]).unwrap()
+    Variant::from_boards("latin", Alphabet::numbers(order), &[board]).unwrap()
 }
 
 #[test]

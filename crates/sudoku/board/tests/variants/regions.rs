@@ -148,10 +148,10 @@ fn boards_on_one_plane_share_cells_and_blocks() {
     let order: Vec<_> = samurai.cells().map(|cell| samurai.position(cell)).collect();
     assert!(order.is_sorted());
     // A board moved by a block to the right shares six rows of blocks and six columns.
-    let board = clausoku_board::Board::rectangles(3, 3).unwrap();
+    let board = clausoku_board::SquareBoard::blocks(3, 3).unwrap();
     let second = board.clone().at("R1C4".parse().unwrap()).unwrap();
     let alphabet = clausoku_board::Alphabet::numbers(9);
-    let wide = Variant::boards("wide", alphabet, &[board, second]).unwrap();
+    let wide = Variant::from_boards("wide", alphabet, &[board, second]).unwrap();
     assert_eq!((wide.cell_count(), wide.regions().len()), (108, 27 + 9 + 3 + 3));
 }
 
@@ -167,17 +167,17 @@ fn every_extra_is_a_variant_too() {
 
 #[test]
 fn boards_that_do_not_fit_are_refused() {
-    use clausoku_board::{Alphabet, Board};
-    let board = || Board::rectangles(2, 2).unwrap();
-    let refused = |name: &str, boards: &[Board], order| {
-        Variant::boards(name, Alphabet::numbers(order), boards).unwrap_err().to_string()
+    use clausoku_board::{Alphabet, SquareBoard};
+    let board = || SquareBoard::blocks(2, 2).unwrap();
+    let refused = |name: &str, boards: &[SquareBoard], order| {
+        Variant::from_boards(name, Alphabet::numbers(order), boards).unwrap_err().to_string()
     };
-    let other = Board::rectangles(2, 3).unwrap();
+    let other = SquareBoard::blocks(2, 3).unwrap();
     assert_eq!(
         refused("two", &[board(), other], 4),
         "board 2 is of order 6, but there are 4 symbols"
     );
-    let large = Board::rectangles(32, 32).unwrap();
+    let large = SquareBoard::blocks(32, 32).unwrap();
     assert_eq!(
         refused("large", &[large.clone(), large], 1024),
         "the boards have more than 1048576 cells together"

@@ -40,7 +40,7 @@ struct Answer<'e> {
 }
 
 /// A row of answers of one size.
-pub(super) struct Row {
+pub(super) struct AnswerRow {
     answers: Vec<Placed>,
     /// The height of the numbers, and the height of the row with the space below it.
     em: u32,
@@ -106,12 +106,16 @@ impl<'e> AnswerList<'e> {
     }
 
     /// Returns the rows of the smallest answers.
-    pub(super) fn smallest_rows(&self, width: u32) -> Vec<Row> {
+    pub(super) fn smallest_rows(&self, width: u32) -> Vec<AnswerRow> {
         self.rows(width, self.smallest)
     }
 
     /// Returns the rows of the largest answers whose rows pass the check, else the rows of the smallest.
-    pub(super) fn largest_rows(&self, width: u32, fits: impl Fn(&[Row]) -> bool) -> Vec<Row> {
+    pub(super) fn largest_rows(
+        &self,
+        width: u32,
+        fits: impl Fn(&[AnswerRow]) -> bool,
+    ) -> Vec<AnswerRow> {
         let sides = self.answers.iter().map(|answer| answer.largest.min(f64::from(width)));
         let largest = scaled(1, sides.fold(0.0, f64::max));
         let sizes = (self.smallest..=largest).rev().step_by(STEP);
@@ -150,7 +154,7 @@ impl<'e> AnswerList<'e> {
     }
 
     /// Returns the answers with cells of this side in rows of at most this width, as equally long as they can be.
-    fn rows(&self, width: u32, cell: u32) -> Vec<Row> {
+    fn rows(&self, width: u32, cell: u32) -> Vec<AnswerRow> {
         let filled = self.flow(width, cell, usize::MAX);
         let equal = self.answers.len().div_ceil(filled.len().max(1));
         let balanced = self.flow(width, cell, equal);
@@ -177,7 +181,7 @@ impl<'e> AnswerList<'e> {
     }
 
     /// Widens the space between the answers of rows.
-    fn spaced(&self, width: u32, cell: u32, rows: Vec<Vec<Placed>>) -> Vec<Row> {
+    fn spaced(&self, width: u32, cell: u32, rows: Vec<Vec<Placed>>) -> Vec<AnswerRow> {
         let gap = self.gap(cell);
         let full = rows.iter().map(Vec::len).max().filter(|_| rows.len() > 1);
         // Full rows end at the margin or near it, and the boards of the last row are below the boards of the row before.
@@ -199,13 +203,13 @@ impl<'e> AnswerList<'e> {
                 let height = self.answers[placed.index].picture.height;
                 tallest = tallest.max(scaled(height, placed.scale));
             }
-            Row { answers: row, em: self.em(cell), height: tallest + self.head(cell) + gap }
+            AnswerRow { answers: row, em: self.em(cell), height: tallest + self.head(cell) + gap }
         });
         finished.collect()
     }
 
     /// Draws a row.
-    pub(super) fn draw(&self, row: &Row, width: u32) -> Picture {
+    pub(super) fn draw(&self, row: &AnswerRow, width: u32) -> Picture {
         let mut picture = Picture::new(width, row.height);
         for &Placed { index, scale, left, .. } in &row.answers {
             let Answer { entry, picture: board, .. } = &self.answers[index];
@@ -218,12 +222,12 @@ impl<'e> AnswerList<'e> {
 }
 
 /// Returns the height of rows below each other.
-pub(super) fn height(rows: &[Row]) -> u32 {
+pub(super) fn height(rows: &[AnswerRow]) -> u32 {
     rows.iter().map(|row| row.height).sum()
 }
 
 /// Returns the number of pages of rows, by the heights of the first page and of the others.
-pub(super) fn page_count(rows: &[Row], first: u32, height: u32) -> u32 {
+pub(super) fn page_count(rows: &[AnswerRow], first: u32, height: u32) -> u32 {
     let (mut count, mut left) = (1, first);
     for row in rows {
         if row.height > left {

@@ -2,7 +2,7 @@
 
 use clausoku_text::count;
 
-use super::answers::{AnswerList, Row, height, page_count};
+use super::answers::{AnswerList, AnswerRow, height, page_count};
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};
 use super::sheet::{
@@ -242,7 +242,7 @@ impl<'l> Maker<'l> {
         if let Some(entry) = list.illegible(area.width) {
             return Err(self.small(entry, layout.per_page));
         }
-        let pages = |rows: &[Row]| page_count(rows, area.height, sheet.area.height);
+        let pages = |rows: &[AnswerRow]| page_count(rows, area.height, sheet.area.height);
         let least = pages(&list.smallest_rows(area.width));
         let rows = list.largest_rows(area.width, |rows| pages(rows) <= least);
         for row in rows {
@@ -305,7 +305,7 @@ fn plan_with_answers<'e>(
 ) -> Result<Plan<'e>, BookError> {
     /// The space above the answers, in points.
     const ABOVE: u32 = 8;
-    /// The largest side of a cell of an answer, as a share of that of its puzzle, which stays the larger one.
+    /// The largest side of a cell of an answer, as a share of the side of a cell of its puzzle, which stays the larger one.
     const SHARE: f64 = 0.75;
     let (gap, width) = (layout.points(GAP), area.width);
     let list = AnswerList::new(entries, layout, smallest)?;

@@ -18,10 +18,10 @@ use crate::scene::Look;
 /// assert!("{page".parse::<Template>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(Vec<Part>);
+pub struct Template(Vec<TemplatePart>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum TemplatePart {
     Text(String),
     Name(&'static str),
     Column(String),
@@ -77,11 +77,12 @@ impl FromStr for Template {
             let (name, next) =
                 named.ok_or_else(|| TemplateError { found: format!("{{{after}") })?;
             let known = NAMES.into_iter().find(|known| *known == name);
-            let part = known.map_or_else(|| Part::Column(name.to_owned()), Part::Name);
-            parts.extend([Part::Text(before.to_owned()), part]);
+            let part =
+                known.map_or_else(|| TemplatePart::Column(name.to_owned()), TemplatePart::Name);
+            parts.extend([TemplatePart::Text(before.to_owned()), part]);
             rest = next;
         }
-        parts.push(Part::Text(rest.to_owned()));
+        parts.push(TemplatePart::Text(rest.to_owned()));
         Ok(Self(parts))
     }
 }
@@ -89,7 +90,7 @@ impl FromStr for Template {
 impl Template {
     /// Returns `true` if labels contain the value of this name.
     pub fn contains(&self, name: &str) -> bool {
-        self.0.iter().any(|part| matches!(part, Part::Name(found) if *found == name))
+        self.0.iter().any(|part| matches!(part, TemplatePart::Name(found) if *found == name))
     }
 
     /// Returns the label of a puzzle. Values that it lacks are left out.
@@ -101,15 +102,17 @@ impl Template {
         let mut text = String::new();
         for part in &self.0 {
             text += &match part {
-                Part::Text(text) => text.clone(),
-                Part::Name("number") => values.number.to_string(),
-                Part::Name("level") => values.level.unwrap_or_default().to_owned(),
-                Part::Name("rating") => values.rating.unwrap_or_default().to_owned(),
-                Part::Name("givens") => values.givens.to_string(),
-                Part::Name("variant") => values.variant.to_owned(),
-                Part::Name("title") => values.column("title").unwrap_or(values.title).to_owned(),
-                Part::Name(_) => values.stars.map(stars).unwrap_or_default(),
-                Part::Column(name) => {
+                TemplatePart::Text(text) => text.clone(),
+                TemplatePart::Name("number") => values.number.to_string(),
+                TemplatePart::Name("level") => values.level.unwrap_or_default().to_owned(),
+                TemplatePart::Name("rating") => values.rating.unwrap_or_default().to_owned(),
+                TemplatePart::Name("givens") => values.givens.to_string(),
+                TemplatePart::Name("variant") => values.variant.to_owned(),
+                TemplatePart::Name("title") => {
+                    values.column("title").unwrap_or(values.title).to_owned()
+                }
+                TemplatePart::Name(_) => values.stars.map(stars).unwrap_or_default(),
+                TemplatePart::Column(name) => {
                     let found = values.column(name);
                     found.ok_or_else(|| TemplateError { found: format!("{{{name}}}") })?.to_owned()
                 }

@@ -12,7 +12,7 @@ use super::frame::Frame;
 pub(super) const THICK: u32 = 3;
 /// The colour of the region of a step.
 pub(super) const HOUSE: Colour = Colour([0xFE, 0xF6, 0xD0]);
-/// The colour of a weak link, and that of a strong one.
+/// The colours of a weak link and of a strong one.
 const WEAK: Colour = Colour([0x64, 0x74, 0x8B]);
 const STRONG: Colour = Colour([0x0F, 0x76, 0x6E]);
 

@@ -21,7 +21,7 @@ use crate::scene::{Scene, TooLarge};
 pub use emphasis::{LEGEND, TintMeaning, colour};
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, VALUE, board, lettered};
-pub use picture::{PARTS, Part, picture_beside};
+pub use picture::{PICTURE_PARTS, PicturePart, picture_beside};
 
 /// Returns the scene as an SVG file that needs nothing else.
 ///

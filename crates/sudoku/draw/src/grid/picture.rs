@@ -33,7 +33,7 @@ const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
 
 /// A part of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct PicturePart {
     /// The name.
     pub name: &'static str,
     /// The usual colour.
@@ -41,13 +41,13 @@ pub struct Part {
 }
 
 /// Parts of pictures, each with its colour, which no other part has.
-pub const PARTS: [Part; 6] = [
-    Part { name: "given", colour: GIVEN },
-    Part { name: "value", colour: VALUE },
-    Part { name: "candidate", colour: NOTE },
-    Part { name: "line", colour: THICK_LINE },
-    Part { name: "thin-line", colour: THIN_LINE },
-    Part { name: "region", colour: SHADE },
+pub const PICTURE_PARTS: [PicturePart; 6] = [
+    PicturePart { name: "given", colour: GIVEN },
+    PicturePart { name: "value", colour: VALUE },
+    PicturePart { name: "candidate", colour: NOTE },
+    PicturePart { name: "line", colour: THICK_LINE },
+    PicturePart { name: "thin-line", colour: THIN_LINE },
+    PicturePart { name: "region", colour: SHADE },
 ];
 
 /// The kind of a label. Labels of one kind have the same style.

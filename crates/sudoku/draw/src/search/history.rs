@@ -1,6 +1,6 @@
 //! The history of a search: visits to cells, counted in bounded memory.
 
-use clausoku_board::{Candidate, Cell, Step, Variant};
+use clausoku_board::{Candidate, Cell, SearchStep, Variant};
 
 /// The maximum number of buckets; then each two are merged. Even, so that none is left over.
 const MAX_BUCKETS: usize = 512;
@@ -14,12 +14,12 @@ const MAX_SOLUTIONS: usize = 8;
 /// The visits to cells in the course of a search, by stretch of steps.
 ///
 /// ```
-/// use clausoku_board::{Cell, Step, Variant};
+/// use clausoku_board::{Cell, SearchStep, Variant};
 /// use clausoku_draw::search::History;
 ///
 /// let mut history = History::new(&Variant::classic(3).unwrap());
 /// for step in 0..1_000_000 {
-///     history.step(Step::Back(Cell::from_index(step % 81)));
+///     history.step(SearchStep::Back(Cell::from_index(step % 81)));
 /// }
 /// assert_eq!(history.steps(), 1_000_000);
 /// ```
@@ -70,10 +70,10 @@ impl History {
 
     /// Records a step.
     #[inline]
-    pub fn step(&mut self, step: Step) {
+    pub fn step(&mut self, step: SearchStep) {
         let cell = match step {
-            Step::Place(Candidate { cell, .. }) => cell,
-            Step::Back(cell) => {
+            SearchStep::Place(Candidate { cell, .. }) => cell,
+            SearchStep::Back(cell) => {
                 self.backtracks += 1;
                 cell
             }
@@ -174,7 +174,7 @@ mod tests {
     fn history(steps: impl IntoIterator<Item = u32>) -> History {
         let mut history = History::new(&Variant::classic(3).unwrap());
         for index in steps {
-            history.step(Step::Back(Cell::from_index(index)));
+            history.step(SearchStep::Back(Cell::from_index(index)));
         }
         history
     }
@@ -215,7 +215,7 @@ mod tests {
         let variant = Variant::classic(5).unwrap();
         let mut history = History::new(&variant);
         for cell in variant.cells() {
-            history.step(Step::Back(cell));
+            history.step(SearchStep::Back(cell));
         }
         let spreads = history.spreads();
         let last = spreads.last().map(|(_, spread)| spread.last);

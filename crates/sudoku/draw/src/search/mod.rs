@@ -44,7 +44,7 @@ const LOWER_CAPTION: f64 = 440.0;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use clausoku_board::{Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
+/// use clausoku_board::{Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchStep};
 /// use clausoku_draw::search::{self, History};
 /// use clausoku_search::Backtracking;
 ///
@@ -58,7 +58,7 @@ const LOWER_CAPTION: f64 = 440.0;
 ///     fn wants_steps(&self) -> bool {
 ///         true
 ///     }
-///     fn step(&mut self, step: Step) -> ControlFlow<()> {
+///     fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
 ///         self.0.step(step);
 ///         ControlFlow::Continue(())
 ///     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
+use clausoku_board::{Cell, Grid, Limits, Observer, Puzzle, SearchStep, Variant};
 use clausoku_draw::search::{History, svg};
 use clausoku_search::{SOLVERS, solver_named};
 use clausoku_testkit::Rng;
@@ -23,7 +23,7 @@ impl Observer for Watcher {
         true
     }
 
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
         self.0.step(step);
         ControlFlow::Continue(())
     }
@@ -58,7 +58,7 @@ fn boards_of_any_shape_can_be_drawn() {
         xml_elements(&svg(&history, &board, "nothing happened"));
         for _ in 0..2000 {
             let cell = rng.below(board.variant().cell_count());
-            history.step(Step::Back(Cell::from_index(cell as u32)));
+            history.step(SearchStep::Back(Cell::from_index(cell as u32)));
         }
         let picture = svg(&history, &board, "a < b & \"c\"");
         xml_elements(&picture);
@@ -75,7 +75,7 @@ fn long_searches_have_small_reproducible_pictures() {
         let mut rng = Rng::new(6);
         let mut history = History::new(board.variant());
         for _ in 0..1_000_000 {
-            history.step(Step::Back(Cell::from_index(rng.below(81) as u32)));
+            history.step(SearchStep::Back(Cell::from_index(rng.below(81) as u32)));
         }
         svg(&history, &board, "at random")
     };

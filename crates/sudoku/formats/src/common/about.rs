@@ -20,13 +20,13 @@ pub struct About {
 
 /// The part of a text about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum AboutField {
     Title,
     Author,
     Remark,
 }
 
-impl Part {
+impl AboutField {
     /// The names of the parts in comments, tables and JSON.
     pub(crate) const NAMES: [(&str, Self); 3] =
         [("title", Self::Title), ("author", Self::Author), ("remark", Self::Remark)];
@@ -46,13 +46,13 @@ impl About {
     }
 
     /// Adds the text of a part. The title and the author are the first that there is; a further remark is a further line.
-    pub(crate) fn add(&mut self, part: Part, text: &str) {
+    pub(crate) fn add(&mut self, part: AboutField, text: &str) {
         let lines = text.lines().map(one_line).filter(|line| !line.is_empty());
         match part {
-            Part::Title if self.title.is_empty() => self.title = joined(lines, " "),
-            Part::Author if self.author.is_empty() => self.author = joined(lines, " "),
-            Part::Title | Part::Author => {}
-            Part::Remark => {
+            AboutField::Title if self.title.is_empty() => self.title = joined(lines, " "),
+            AboutField::Author if self.author.is_empty() => self.author = joined(lines, " "),
+            AboutField::Title | AboutField::Author => {}
+            AboutField::Remark => {
                 let old = Some(self.remark.clone()).filter(|old| !old.is_empty());
                 self.remark = joined(old.into_iter().chain(lines), "\n");
             }
@@ -104,16 +104,16 @@ mod tests {
     fn comments_contain_the_texts_in_lines() {
         let mut about = About::default();
         assert!(about.is_empty() && about.comments().is_empty());
-        about.add(Part::Title, " A \t title\nof two\u{1b}\u{202e}lines ");
-        about.add(Part::Title, "another");
-        about.add(Part::Author, "\r\n");
-        about.add(Part::Remark, "No\r\n\nking's move.");
-        about.add(Part::Remark, "# title: none");
+        about.add(AboutField::Title, " A \t title\nof two\u{1b}\u{202e}lines ");
+        about.add(AboutField::Title, "another");
+        about.add(AboutField::Author, "\r\n");
+        about.add(AboutField::Remark, "No\r\n\nking's move.");
+        about.add(AboutField::Remark, "# title: none");
         let comments = "# title: A title of two lines\n# remark: No\n# remark: king's move.\n\
                         # remark: # title: none\n";
         assert_eq!(about.comments(), comments);
         let mut again = About::default();
-        for (part, text) in comments.lines().filter_map(Part::in_comment) {
+        for (part, text) in comments.lines().filter_map(AboutField::in_comment) {
             again.add(part, text);
         }
         assert_eq!(again, about);
@@ -122,8 +122,8 @@ mod tests {
     #[test]
     fn other_comments_have_no_part() {
         for line in ["# variant: x", "title: x", "# titles: x", "# a title: x", "#", ""] {
-            assert_eq!(Part::in_comment(line), None, "{line}");
+            assert_eq!(AboutField::in_comment(line), None, "{line}");
         }
-        assert_eq!(Part::in_comment("#author:me"), Some((Part::Author, "me")));
+        assert_eq!(AboutField::in_comment("#author:me"), Some((AboutField::Author, "me")));
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clausoku_board::{
     Candidate, Cell, Constraint, ConstraintKind, EXTRAS, Extra, Grid, NoUsualBoard, NumberNotation,
-    Puzzle, Region, Scope, Symbol, Variant, usual_block, usual_board,
+    Puzzle, Region, Scope, Symbol, Variant,
 };
 use clausoku_text::joined;
 
@@ -42,7 +42,7 @@ pub(crate) const BLOCK_LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 /// Returns the number of the usual block of each cell of a square board.
 pub(crate) fn usual_blocks(size: usize) -> Vec<usize> {
     // The blocks of a prime order are its rows.
-    let (rows, columns) = usual_block(size).unwrap_or((1, size));
+    let (rows, columns) = Variant::usual_block(size).unwrap_or((1, size));
     (0..size * size).map(|cell| cell / size / rows * rows + cell % size / columns).collect()
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn board_of_nine(
     expected: &str,
 ) -> Result<Arc<Variant>> {
     match &options.variant {
-        None => Ok(Arc::new(usual_board(9).expect("a board of order 9"))),
+        None => Ok(Arc::new(Variant::usual(9).expect("a board of order 9"))),
         Some(variant) if is_board_of_nine(variant) => Ok(Arc::clone(variant)),
         Some(variant) => Err(refused(text, expected, variant)),
     }
@@ -142,7 +142,7 @@ impl Boards {
         if let Some(board) = self.last.as_ref().filter(|board| board.order() == order) {
             return Ok(board.clone());
         }
-        Ok(self.last.insert(Arc::new(usual_board(order)?)).clone())
+        Ok(self.last.insert(Arc::new(Variant::usual(order)?)).clone())
     }
 
     /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.

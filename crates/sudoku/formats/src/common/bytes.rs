@@ -167,7 +167,7 @@ impl Letters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clausoku_board::usual_board;
+    use clausoku_board::Variant;
 
     /// Returns the numbers of these cells on a board with blocks of this side, and checks whether a rule reads them.
     fn read(side: usize, symbols: NumberNotation, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn letters_are_those_of_the_format_line() {
         for order in [4, 9, 16, 25] {
-            let variant = usual_board(order).unwrap();
+            let variant = Variant::usual(order).unwrap();
             let numbers: Vec<u8> = (0..=order as u8).collect();
             for symbols in [None, Some(NumberNotation::FromZero), Some(NumberNotation::Letters)] {
                 let mut text = Vec::new();
@@ -214,6 +214,6 @@ mod tests {
                 assert_eq!(String::from_utf8(text).unwrap(), expected);
             }
         }
-        assert!(Letters::new(&usual_board(36).unwrap(), None).is_none());
+        assert!(Letters::new(&Variant::usual(36).unwrap(), None).is_none());
     }
 }

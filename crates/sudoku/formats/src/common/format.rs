@@ -2,18 +2,18 @@
 
 use std::borrow::Cow;
 
-use clausoku_board::{NumberNotation, Symbol, Variant, usual_board};
+use clausoku_board::{NumberNotation, Symbol, Variant};
 
 use super::{
-    Decision, Likelihood, ParseLine, Part, ReadError, ReadErrorKind, ReadOptions, Record, Result,
-    Sample, Seen, WriteError, WriteOptions, add_from_lines, at_offset, empty_word, error::not_utf8,
-    nothing,
+    AboutField, Decision, Likelihood, ParseLine, ReadError, ReadErrorKind, ReadOptions, Record,
+    Result, Sample, Seen, WriteError, WriteOptions, add_from_lines, at_offset, empty_word,
+    error::not_utf8, nothing,
 };
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The name, which is also that of its file in this crate.
+    /// The name, which is also the name of its file in this crate.
     pub name: &'static str,
     /// The usual extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
@@ -153,13 +153,13 @@ pub struct PuzzleLines {
     /// Writes a line, without its end.
     pub(crate) write: fn(&Record) -> Result<String, WriteError>,
     /// The parts of the line of a puzzle, if it contains only characters of cells.
-    pub row: Option<Row>,
+    pub content: Option<LineContent>,
 }
 
 /// The parts of the line of a puzzle without excluded candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Row {
+pub enum LineContent {
     /// The cells of the puzzle.
     Cells,
     /// Columns with this separator: the cells of the puzzle, then the cells of its solution, if it is known.
@@ -184,7 +184,7 @@ impl Format {
         let mut parser = (lines.parser)(&options)?;
         let mut records = Vec::new();
         let text_of_lines = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let mut lines = clausoku_files::tables::Records::new(text_of_lines.as_bytes(), 1, None);
+        let mut lines = clausoku_files::tables::CsvRecords::new(text_of_lines.as_bytes(), 1, None);
         while let Some((line, number)) = lines.next_in(parser.form()) {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let line = str::from_utf8(line)
@@ -209,7 +209,7 @@ impl Format {
     /// Returns the records of a text with the texts in the comments above them, if the format has such comments.
     fn with_comments(&self, text: &str, mut records: Vec<Record>) -> Vec<Record> {
         if self.holds.about == HeldAbout::Comments {
-            add_from_lines(text, &mut records, Part::in_comment);
+            add_from_lines(text, &mut records, AboutField::in_comment);
         }
         records
     }
@@ -259,7 +259,7 @@ impl Format {
     pub fn variant_remark(&self, variant: &Variant) -> Result<Option<String>, WriteError> {
         // The notation of the numbers has a remark of its own, `# symbols`.
         let variant = &*variant.with_numbers();
-        let usual = usual_board(variant.order());
+        let usual = Variant::usual(variant.order());
         if self.holds.variant || usual.is_ok_and(|usual| usual == *variant) {
             return Ok(None);
         }
@@ -395,7 +395,7 @@ impl Format {
 
     /// Returns whether it is a table with a header.
     pub fn is_table(&self) -> bool {
-        self.lines().is_some_and(|lines| matches!(lines.row, Some(Row::Table(_))))
+        self.lines().is_some_and(|lines| matches!(lines.content, Some(LineContent::Table(_))))
     }
 
     /// Returns a parser of lines; `None` if there is not a puzzle on each line.

@@ -23,12 +23,12 @@ pub(crate) struct Token<'t> {
 
 /// A row of cells.
 #[derive(Clone, Debug)]
-pub(crate) struct Row<'t> {
+pub(crate) struct TokenRow<'t> {
     pub line: Line<'t>,
     pub tokens: Vec<Token<'t>>,
 }
 
-impl<'t> Row<'t> {
+impl<'t> TokenRow<'t> {
     /// Returns the place after the last cell.
     pub(crate) fn end(&self) -> Location<'t> {
         self.line.at(self
@@ -69,10 +69,10 @@ impl<'t> Chunk<'t> {
         self.lines.len()
     }
 
-    pub(crate) fn row(&self, index: usize) -> Row<'t> {
+    pub(crate) fn row(&self, index: usize) -> TokenRow<'t> {
         let data = self.lines[index];
         let tokens = if self.boxed { boxes(data.text) } else { words(data, self.writing) };
-        Row { line: data.line, tokens }
+        TokenRow { line: data.line, tokens }
     }
 
     /// Returns the most frequent number of cells in the rows from this one on. At the start of a grid, this is its

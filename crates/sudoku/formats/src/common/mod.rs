@@ -24,7 +24,7 @@ mod symbols;
 mod table;
 
 pub use about::About;
-pub(crate) use about::Part;
+pub(crate) use about::AboutField;
 pub(crate) use board::BLOCK_LETTERS;
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
@@ -39,8 +39,8 @@ pub(crate) use clausoku_text::{count, percent_decoded, percent_encoded, quoted};
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{
-    Capabilities, Format, HeldAbout, HeldSymbols, Layout, PuzzleLines, PuzzleWriter, ReadResult,
-    Row,
+    Capabilities, Format, HeldAbout, HeldSymbols, Layout, LineContent, PuzzleLines, PuzzleWriter,
+    ReadResult,
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};

@@ -11,7 +11,7 @@ use clausoku_files::tables::text::{Field, divided};
 #[cfg(feature = "json")]
 use super::Json;
 use super::error::{not_utf8, too_long};
-use super::{About, Line, MAX_LINE_BYTES, Part, ReadErrorKind, Record, Result, quoted};
+use super::{About, AboutField, Line, MAX_LINE_BYTES, ReadErrorKind, Record, Result, quoted};
 
 /// Reads puzzles line by line, or record by record where [`form`](Self::form) returns the form of records of several lines. It may keep a
 /// state between lines.
@@ -190,7 +190,7 @@ impl TableHeader {
     /// objects have these texts already.
     pub fn about(&self, line: &str) -> About {
         let mut about = About::default();
-        let columns = Part::NAMES.map(|(name, part)| (self.column(name), part));
+        let columns = AboutField::NAMES.map(|(name, part)| (self.column(name), part));
         if !self.has_line() || columns.iter().all(|row| row.0.is_none()) {
             return about;
         }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    About, Location, Part, ReadErrorKind, Result, Sketch, numbered_lines, refused, stated_symbols,
+    About, AboutField, Location, ReadErrorKind, Result, Sketch, numbered_lines, refused,
+    stated_symbols,
 };
 use clausoku_board::{Cell, Grid, NumberNotation, Puzzle, Variant, check_solution, stated_variant};
 
@@ -66,7 +67,7 @@ impl From<Puzzle> for Record {
 pub(crate) fn add_from_lines<'t>(
     text: &'t str,
     records: &mut [Record],
-    part: fn(&'t str) -> Option<(Part, &'t str)>,
+    part: fn(&'t str) -> Option<(AboutField, &'t str)>,
 ) {
     // Most texts have no comments.
     if !text.contains('#') {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Alphabet, Cell, Grid, NumberNotation, Puzzle, Variant};
 
-use super::layout::Row;
+use super::layout::TokenRow;
 use super::lines::first_place;
 use super::{
     Boards, Chunk, Decision, Decoder, Location, ReadError, ReadErrorKind, ReadOptions, Record,
@@ -149,7 +149,7 @@ impl TableBoards {
     }
 
     /// Returns the board of this order: the last one if it has this order.
-    fn square(&mut self, order: usize, row: &Row<'_>) -> Result<Board> {
+    fn square(&mut self, order: usize, row: &TokenRow<'_>) -> Result<Board> {
         if let Some(last) = self.last.as_ref().filter(|last| last.rows.len() == order) {
             return Ok(last.clone());
         }
@@ -245,7 +245,7 @@ struct Partial<'t> {
 }
 
 impl<'t> Partial<'t> {
-    fn new(board: Board, row: &Row<'t>) -> Self {
+    fn new(board: Board, row: &TokenRow<'t>) -> Self {
         let first = row.line.at(1);
         Self { board, numbers: Vec::new(), rows: 0, first, last_line: first.line }
     }
@@ -254,7 +254,7 @@ impl<'t> Partial<'t> {
         self.board.rows.len() - self.rows
     }
 
-    fn push(&mut self, row: &Row<'t>, writing: Writing) -> Result<()> {
+    fn push(&mut self, row: &TokenRow<'t>, writing: Writing) -> Result<()> {
         let (tokens, length) = self.board.cells(self.rows, &row.tokens);
         if tokens.len() != length {
             let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));

@@ -1,6 +1,6 @@
 //! Lines of text between rows: titles, remarks of other programs, and sizes.
 
-use clausoku_board::usual_block;
+use clausoku_board::Variant;
 
 /// Returns whether a line is text by its own signs: `% remark`, `// remark`, `[Puzzle]`, `<sudoku>`, `\begin{sudoku}`.
 pub(crate) fn is_marked(data: &str) -> bool {
@@ -75,8 +75,10 @@ pub(super) fn numbers(data: &str) -> Option<Vec<usize>> {
 pub(super) fn are_sizes(numbers: &[usize], order: usize) -> bool {
     match *numbers {
         [side] => side == order || side.checked_mul(side) == Some(order),
-        [one, other] => (one, other) == (order, order) || usual_block(order) == Ok((one, other)),
-        [side, one, other] => side == order && usual_block(order) == Ok((one, other)),
+        [one, other] => {
+            (one, other) == (order, order) || Variant::usual_block(order) == Ok((one, other))
+        }
+        [side, one, other] => side == order && Variant::usual_block(order) == Ok((one, other)),
         _ => false,
     }
 }

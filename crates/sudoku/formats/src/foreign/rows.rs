@@ -1,6 +1,6 @@
 //! Rows between lines of text, and rows in the signs of other programs.
 
-use clausoku_board::usual_block;
+use clausoku_board::Variant;
 
 use super::headings::{are_sizes, has_word, heading, is_marked, named, numbers};
 use super::regions::is_gap;
@@ -10,12 +10,12 @@ use crate::common::{
 };
 
 /// A line of a text.
-struct Part<'t> {
+struct TextLine<'t> {
     line: Line<'t>,
     /// The text up to the comment.
     data: &'t str,
     kind: Kind,
-    /// The number of characters that are neither white space nor borders, and that of words.
+    /// The number of characters that are neither white space nor borders, and the number of words.
     lengths: [usize; 2],
     /// The comment in the place of text.
     comment: String,
@@ -31,7 +31,7 @@ enum Kind {
     Row,
 }
 
-impl<'t> Part<'t> {
+impl<'t> TextLine<'t> {
     fn new(line: Line<'t>) -> Self {
         let data = line.data();
         let characters = data.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count();
@@ -69,7 +69,7 @@ fn boxes(data: &str) -> Option<usize> {
 ///
 /// Fails if blanks are empty cells, and rows lack some of them.
 pub(super) fn usual(text: &str) -> Result<Option<String>> {
-    let mut parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    let mut parts: Vec<TextLine<'_>> = numbered_lines(text).map(TextLine::new).collect();
     if let Some(rewritten) = blanks_in_a_line(&parts)? {
         return Ok(Some(rewritten));
     }
@@ -90,7 +90,7 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
     if are_rows && !are_plausible(&parts, order) {
         return Ok(None);
     }
-    let are_lines = order.isqrt().pow(2) == order && usual_block(order.isqrt()).is_ok();
+    let are_lines = order.isqrt().pow(2) == order && Variant::usual_block(order.isqrt()).is_ok();
     if !are_rows && !are_lines {
         return Ok(None);
     }
@@ -125,7 +125,7 @@ pub(super) fn usual(text: &str) -> Result<Option<String>> {
 }
 
 /// Makes the texts above each grid comments: the first line of the paragraph above it is its title, other lines are remarks.
-fn name_texts(parts: &mut [Part<'_>]) {
+fn name_texts(parts: &mut [TextLine<'_>]) {
     // From the last line to the first: the paragraph directly above a grid is met first.
     let mut is_title_met = false;
     for index in (0..parts.len()).rev() {
@@ -145,8 +145,8 @@ fn name_texts(parts: &mut [Part<'_>]) {
 }
 
 /// Marks the lines that are text, and returns the order of the board: the number of cells of most rows.
-fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
-    let order_by = |parts: &[Part<'_>], by: usize| {
+fn find_text(parts: &mut [TextLine<'_>]) -> Option<usize> {
+    let order_by = |parts: &[TextLine<'_>], by: usize| {
         // Words of titles have no symbols of the smaller boards.
         let rows = parts.iter().filter(|part| part.kind == Kind::Row && !has_word(part.data, 9));
         most_frequent(rows.map(|part| part.lengths[by]))
@@ -165,13 +165,13 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
     };
     let order = Some(orders[by]).filter(|&order| order > 3)?;
     // Several words of as many letters as a row has cells may be the blocks of a layout.
-    let are_letters = |part: &Part<'_>| {
+    let are_letters = |part: &TextLine<'_>| {
         let word = part.data.trim();
         word.chars().count() == order && word.chars().all(char::is_alphabetic)
     };
     let is_layout = parts.iter().filter(|part| are_letters(part)).count() > 1;
     // A text below the last grid may be an answer.
-    let is_text = |part: &Part<'_>| {
+    let is_text = |part: &TextLine<'_>| {
         part.kind == Kind::Row && has_word(part.data, order) && !(is_layout && are_letters(part))
     };
     let last = parts.iter().rposition(|part| part.kind == Kind::Row && !is_text(part)).unwrap_or(0);
@@ -211,7 +211,7 @@ fn find_text(parts: &mut [Part<'_>]) -> Option<usize> {
 
 /// Marks lines between whole grids that are no rows: lines of `*` or `_` alone where dots are the empty cells, and lines of letters,
 /// such as `A`, that are no symbols of the board.
-fn mark_between_grids(parts: &mut [Part<'_>], by: usize, order: usize, has_dots: bool) {
+fn mark_between_grids(parts: &mut [TextLine<'_>], by: usize, order: usize, has_dots: bool) {
     let mut rows = 0;
     for part in parts.iter_mut().filter(|part| part.kind == Kind::Row) {
         let bare = part.data.trim();
@@ -231,7 +231,7 @@ fn mark_between_grids(parts: &mut [Part<'_>], by: usize, order: usize, has_dots:
 }
 
 /// Returns whether most characters of the rows can be cells of a board of this order.
-fn are_plausible(parts: &[Part<'_>], order: usize) -> bool {
+fn are_plausible(parts: &[TextLine<'_>], order: usize) -> bool {
     let rows = parts.iter().filter(|part| part.kind == Kind::Row);
     let characters = rows.flat_map(|part| part.data.chars());
     let (mut all, mut letters) = (0, 0);
@@ -246,12 +246,12 @@ fn are_plausible(parts: &[Part<'_>], order: usize) -> bool {
 }
 
 /// Returns the number of rows of this length, by characters or by words.
-fn rows_fit(parts: &[Part<'_>], by: usize, order: usize) -> usize {
+fn rows_fit(parts: &[TextLine<'_>], by: usize, order: usize) -> usize {
     parts.iter().filter(|part| part.kind == Kind::Row && part.lengths[by] == order).count()
 }
 
 /// Returns the signs of the cells. `-1` is a number.
-fn signs(parts: &[Part<'_>]) -> Signs {
+fn signs(parts: &[TextLine<'_>]) -> Signs {
     let mut signs = Signs::default();
     let rows = parts.iter().filter(|part| part.kind == Kind::Row);
     for part in rows {
@@ -267,7 +267,7 @@ fn signs(parts: &[Part<'_>]) -> Signs {
 }
 
 /// Returns whether rows are missing, unless some lines of dashes are rows.
-fn lacks_rows(parts: &[Part<'_>], order: usize) -> bool {
+fn lacks_rows(parts: &[TextLine<'_>], order: usize) -> bool {
     parts.iter().filter(|part| part.kind == Kind::Row).count() % order != 0
 }
 
@@ -295,15 +295,15 @@ fn without_marks(data: &str, order: usize) -> String {
 
 /// Returns the text with dots in the place of fields without contents, if each row is as many fields with a separator between two,
 /// and perhaps one behind the last.
-fn separated(parts: &[Part<'_>]) -> Option<String> {
-    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+fn separated(parts: &[TextLine<'_>]) -> Option<String> {
+    let rows: Vec<&TextLine<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
     let separator = rows.first()?.data.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
-    let fields = |part: &Part<'_>| part.data.trim_end_matches('\r').split(separator).count();
+    let fields = |part: &TextLine<'_>| part.data.trim_end_matches('\r').split(separator).count();
     let count = fields(rows[0]);
     let is_ended = rows.iter().all(|part| part.data.trim_end_matches('\r').ends_with(separator));
     // The last field of each row may be empty.
     let order = if is_ended && !rows.len().is_multiple_of(count) { count - 1 } else { count };
-    let fields_of = |part: &Part<'_>| -> Vec<String> {
+    let fields_of = |part: &TextLine<'_>| -> Vec<String> {
         let fields = part.data.trim_end_matches('\r').split(separator).take(order);
         fields.map(|field| field.trim().to_owned()).collect()
     };
@@ -311,7 +311,7 @@ fn separated(parts: &[Part<'_>]) -> Option<String> {
         field.chars().count() < 2
             || order > 9 && field.parse().is_ok_and(|number: usize| number <= order)
     };
-    let fits = |part: &&Part<'_>| {
+    let fits = |part: &&TextLine<'_>| {
         fields(part) == count && fields_of(part).iter().all(|field| is_cell(field))
     };
     let are_rows = order > 3 && rows.len().is_multiple_of(order) && rows.iter().all(fits);
@@ -349,9 +349,9 @@ fn separated(parts: &[Part<'_>]) -> Option<String> {
 /// # Errors
 ///
 /// Fails if rows are shorter than others: blanks at their ends are lost.
-fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
+fn blanks(parts: &[TextLine<'_>]) -> Result<Option<String>> {
     let mut rows = parts.iter().filter(|part| matches!(part.kind, Kind::Row)).peekable();
-    let all: Vec<&Part<'_>> = rows.by_ref().collect();
+    let all: Vec<&TextLine<'_>> = rows.by_ref().collect();
     let texts = || all.iter().map(|part| part.line.text.trim_end_matches('\r'));
     let lengths = || texts().map(|text| text.chars().count());
     let longest = lengths().max().unwrap_or(0);
@@ -364,7 +364,8 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
     let has_at =
         |parity: usize| texts().any(|text| text.chars().skip(parity).step_by(2).any(|c| c != ' '));
     let has_blank = texts().any(|text| text.trim_end().contains(' '));
-    let is_board = width > 3 && all.len().is_multiple_of(width) && usual_block(width).is_ok();
+    let is_board =
+        width > 3 && all.len().is_multiple_of(width) && Variant::usual_block(width).is_ok();
     if !(is_board && are_cells && has_blank && has_at(0) && has_at(1)) {
         return Ok(None);
     }
@@ -393,7 +394,7 @@ fn blanks(parts: &[Part<'_>]) -> Result<Option<String>> {
 /// # Errors
 ///
 /// Fails if the line has lost blanks at its end.
-fn blanks_in_a_line(parts: &[Part<'_>]) -> Result<Option<String>> {
+fn blanks_in_a_line(parts: &[TextLine<'_>]) -> Result<Option<String>> {
     let mut rows = parts.iter().filter(|part| part.kind != Kind::Empty);
     let (Some(row), None) = (rows.next(), rows.next()) else { return Ok(None) };
     let cells = row.line.text.trim_end_matches('\r');
@@ -421,11 +422,11 @@ const SIDE: usize = 9;
 const LINE: usize = SIDE * SIDE;
 
 /// Refuses rows in which `#` is an empty cell, since it begins a remark.
-fn hashes(parts: &[Part<'_>]) -> Result<()> {
-    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| !part.line.text.is_empty()).collect();
-    let width = |part: &&Part<'_>| part.line.text.trim().chars().count();
+fn hashes(parts: &[TextLine<'_>]) -> Result<()> {
+    let rows: Vec<&TextLine<'_>> = parts.iter().filter(|part| !part.line.text.is_empty()).collect();
+    let width = |part: &&TextLine<'_>| part.line.text.trim().chars().count();
     let order = rows.first().map_or(0, width);
-    let is_row = |part: &&Part<'_>| {
+    let is_row = |part: &&TextLine<'_>| {
         width(part) == order
             && part.line.text.trim().chars().all(|c| c == '#' || c.is_ascii_digit())
     };
@@ -440,7 +441,7 @@ fn hashes(parts: &[Part<'_>]) -> Result<()> {
 
 /// Returns whether all rows but row `number` have one length and are whole grids.
 pub(crate) fn is_alone(text: &str, number: usize) -> bool {
-    let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
+    let parts: Vec<TextLine<'_>> = numbered_lines(text).map(TextLine::new).collect();
     let rows = parts.iter().filter(|part| part.kind == Kind::Row && part.line.number != number);
     let lengths: Vec<usize> = rows.map(|part| part.lengths[0]).collect();
     let order = lengths.first().copied().unwrap_or(0);
@@ -449,13 +450,13 @@ pub(crate) fn is_alone(text: &str, number: usize) -> bool {
 
 /// Returns the error of rows, if some have fewer cells than there are rows; `None` otherwise.
 pub(crate) fn short_rows(text: &str) -> Option<ReadError> {
-    let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
-    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+    let parts: Vec<TextLine<'_>> = numbered_lines(text).map(TextLine::new).collect();
+    let rows: Vec<&TextLine<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
     let order = rows.len();
     let lengths = || rows.iter().map(|part| part.data.trim().chars().count());
     let (shortest, longest) = (lengths().min()?, lengths().max()?);
     let are_cells = rows.iter().all(|part| part.data.trim().chars().all(writes_a_cell));
-    let is_board = (4..=35).contains(&order) && usual_block(order).is_ok();
+    let is_board = (4..=35).contains(&order) && Variant::usual_block(order).is_ok();
     if !is_board || !are_cells || longest > order || shortest == order || longest + 3 < order {
         return None;
     }
@@ -476,8 +477,8 @@ fn is_blank_or_symbol(c: char) -> bool {
 
 /// Returns the first row of a text whose rows have the width of a board, and the column of its first sign that is no cell.
 pub(crate) fn no_cell(text: &str) -> Option<(Line<'_>, usize)> {
-    let parts: Vec<Part<'_>> = numbered_lines(text).map(Part::new).collect();
-    let rows: Vec<&Part<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
+    let parts: Vec<TextLine<'_>> = numbered_lines(text).map(TextLine::new).collect();
+    let rows: Vec<&TextLine<'_>> = parts.iter().filter(|part| part.kind == Kind::Row).collect();
     let order = most_frequent(rows.iter().map(|part| part.lengths[0]));
     let fitting = rows.iter().filter(|part| part.lengths[0] == order).count();
     if order < 4 || fitting < order || 4 * fitting < 3 * rows.len() {

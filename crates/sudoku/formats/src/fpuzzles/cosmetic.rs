@@ -20,7 +20,7 @@ use super::places::{beside, place};
 use super::rules::{cell_names, line_from, region_cells};
 use super::sketches;
 use crate::Cosmetic;
-use crate::common::{Json, Members, Part, ReadErrorKind, Result, Sketches, quoted};
+use crate::common::{AboutField, Json, Members, ReadErrorKind, Result, Sketches, quoted};
 
 /// The members that are only drawn. Lines precede the circles at their ends.
 pub(super) const KEYS: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
@@ -205,16 +205,16 @@ fn is_remark(entry: &Members<'_>) -> Result<bool> {
 }
 
 /// Returns the part of the texts about the puzzle that a cage without cells is, as SudokuPad reads it: `title: Spring`.
-pub(super) fn part(cage: &Members<'_>) -> Result<Option<(Part, String)>> {
+pub(super) fn part(cage: &Members<'_>) -> Result<Option<(AboutField, String)>> {
     let Some(value) = cage.get("value").and_then(Json::parsed::<String>) else { return Ok(None) };
     let Some((key, text)) = value.split_once(':').filter(|_| cage.any("fromConstraint").is_none())
     else {
         return Ok(None);
     };
     let part = match key.trim() {
-        "title" => Part::Title,
-        "author" => Part::Author,
-        "rules" => Part::Remark,
+        "title" => AboutField::Title,
+        "author" => AboutField::Author,
+        "rules" => AboutField::Remark,
         _ => return Ok(None),
     };
     Ok(cage.list("cells")?.is_empty().then(|| (part, text.to_owned())))

@@ -9,12 +9,12 @@ use clausoku_board::{Candidate, Cell, Constraint, Grid, Puzzle, Symbol, Variant}
 use super::constraints;
 use super::cosmetic::{self, Drawings};
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules, region_cells};
-use crate::common::{Json, Members, Part, as_asked, colour, named_after};
+use crate::common::{AboutField, Json, Members, as_asked, colour, named_after};
 use crate::{About, Cosmetic, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sketch};
 
 /// The keys of the texts about the puzzle.
-pub(super) const ABOUT: [(&str, Part); 3] =
-    [("title", Part::Title), ("author", Part::Author), ("ruleset", Part::Remark)];
+pub(super) const ABOUT: [(&str, AboutField); 3] =
+    [("title", AboutField::Title), ("author", AboutField::Author), ("ruleset", AboutField::Remark)];
 
 /// The keys of settings of the editor, which do not change the puzzle.
 const SETTINGS: [&str; 4] = ["disabledlogic", "foglight", "fogofwar", "truecandidatesoptions"];

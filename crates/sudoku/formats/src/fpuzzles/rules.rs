@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::iter::successors;
 
-use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
+use clausoku_board::{Alphabet, Cell, Extra, Position, Region, Scope, SquareBoard, Variant};
 use clausoku_text::joined;
 
 use crate::common::{
@@ -64,12 +64,12 @@ impl Rules {
         if self.regions.is_empty() && self.diagonals == [false; 2] && extras.is_empty() {
             return with_blocks(self.size, &self.blocks);
         }
-        let mut board = Board::from_map(&drawing(self.size, &self.blocks))?;
+        let mut board = SquareBoard::from_map(&drawing(self.size, &self.blocks))?;
         for extra in &extras {
-            board = board.with(extra)?;
+            board = board.with_extra(extra)?;
         }
         let alphabet = Alphabet::numbers(self.size);
-        let variant = Variant::boards(self.name(), alphabet.clone(), &[board])?;
+        let variant = Variant::from_boards(self.name(), alphabet.clone(), &[board])?;
         let positions: Vec<Position> = variant.cells().map(|cell| variant.position(cell)).collect();
         let mut regions = variant.regions().to_vec();
         // No addition has the rising diagonal alone.
@@ -134,7 +134,7 @@ impl Rules {
         if extras.is_empty() {
             return Some(rules);
         }
-        let board = Board::from_map(&drawing(rules.size, &rules.blocks)).ok()?;
+        let board = SquareBoard::from_map(&drawing(rules.size, &rules.blocks)).ok()?;
         for (is_there, (_, name)) in rules.named.iter_mut().zip(NAMED) {
             let added = added(&board, Extra::by_name(name)?);
             if !added.is_empty() && added.is_subset(&extras) {
@@ -154,10 +154,10 @@ fn diagonal(n: usize, which: usize) -> Vec<Cell> {
 }
 
 /// Returns the regions that an addition adds to the board.
-fn added(board: &Board, extra: &'static Extra) -> BTreeSet<BTreeSet<Cell>> {
-    let board = board.clone().with(extra).ok();
+fn added(board: &SquareBoard, extra: &'static Extra) -> BTreeSet<BTreeSet<Cell>> {
+    let board = board.clone().with_extra(extra).ok();
     let variant = board.and_then(|board| {
-        Variant::boards("board", Alphabet::numbers(board.order()), &[board]).ok()
+        Variant::from_boards("board", Alphabet::numbers(board.order()), &[board]).ok()
     });
     variant.map_or(BTreeSet::new(), |variant| region_sets(&variant, Scope::Extra))
 }

@@ -6,7 +6,7 @@ use clausoku_board::{Grid, NumberNotation};
 use super::board::LastVariant;
 use super::shape::Shape;
 use super::{killer, read_one};
-use crate::common::{Json, Line, Part, numbered_lines};
+use crate::common::{AboutField, Json, Line, numbered_lines};
 use crate::{About, ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 
 /// Returns whether a text is a list of constraints, or an object of one.
@@ -104,7 +104,7 @@ fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Resul
     };
     let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
     let mut about = About::default();
-    about.add(Part::Title, name.as_deref().unwrap_or_default());
+    about.add(AboutField::Title, name.as_deref().unwrap_or_default());
     let record = Record { line: place.line, about, ..record };
     match solution {
         None => Ok(record),

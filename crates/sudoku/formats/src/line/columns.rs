@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use clausoku_board::usual_block;
+use clausoku_board::Variant;
 
 use crate::common::{usual_signs, writes_a_cell};
 use crate::foreign::{has_word, is_marked};
@@ -42,7 +42,7 @@ impl Parts<'_> {
 /// Returns the order of the usual board with `cells` cells.
 pub(super) fn order_of(cells: usize) -> Option<usize> {
     let order = cells.isqrt();
-    (order * order == cells && order > 1 && usual_block(order).is_ok()).then_some(order)
+    (order * order == cells && order > 1 && Variant::usual_block(order).is_ok()).then_some(order)
 }
 
 /// Returns the parts of a line that begins with an identifier or the cells. The cells of a known board have this number.

@@ -1,6 +1,6 @@
 //! Faults of lines: the number of cells, and cells that a program has read as a number.
 
-use clausoku_board::usual_block;
+use clausoku_board::Variant;
 
 use super::parts_of;
 use crate::common::{Line, ReadError, ReadErrorKind, count, writes_a_cell};
@@ -25,7 +25,7 @@ fn is_digits(text: &str) -> bool {
 
 /// Returns the number of cells of the usual board for which it is nearest to a length, and a text about the difference.
 pub(super) fn nearest(length: usize) -> (usize, String) {
-    let orders = (4..=35).filter(|&order: &usize| usual_block(order).is_ok());
+    let orders = (4..=35).filter(|&order: &usize| Variant::usual_block(order).is_ok());
     let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
     let cells = order * order;
     let distance = cells.abs_diff(length);

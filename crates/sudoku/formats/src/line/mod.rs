@@ -14,8 +14,8 @@ mod faults;
 mod parser;
 
 use super::common::{
-    Capabilities, Characters, Format, Layout, Likelihood, Line, PuzzleLines, ReadError,
-    ReadOptions, Record, Row, Sample, WriteError, usual_signs, writes_a_cell,
+    Capabilities, Characters, Format, Layout, Likelihood, Line, LineContent, PuzzleLines,
+    ReadError, ReadOptions, Record, Sample, WriteError, usual_signs, writes_a_cell,
 };
 pub(super) use columns::parts_of;
 use columns::{LONG, is_text, order_of};
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
         parser: |options| Ok(Box::new(LineParser::new(options)?)),
         header: "",
         write,
-        row: Some(Row::Cells),
+        content: Some(LineContent::Cells),
     }),
 };
 

@@ -394,7 +394,7 @@ impl LineParser {
     }
 }
 
-/// Returns `true` if a board is square and has the usual notation, which may not be that of a line.
+/// Returns `true` if a board is square and has the usual notation, which may differ from the notation of a line.
 fn is_open(variant: &Variant) -> bool {
     let is_square = variant.cell_count() == variant.order().pow(2);
     is_square && variant.alphabet().notation() == Some(NumberNotation::FromOne)

@@ -3,7 +3,7 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use crate::common::{About, Json, Members, Part, ReadErrorKind, Result};
+use crate::common::{About, AboutField, Json, Members, ReadErrorKind, Result};
 use crate::fpuzzles::Rules;
 
 /// The members of a cage that have a meaning, and the members for its appearance.
@@ -87,8 +87,8 @@ fn plain(json: Json<'_>, members: &Members<'_>, value: Option<String>) -> Result
 pub(super) const RULES: [(&str, usize); 2] = [("antiking", 0), ("antiknight", 1)];
 
 /// The members of the texts about the puzzle.
-pub(super) const ABOUT: [(&str, Part); 3] =
-    [("title", Part::Title), ("author", Part::Author), ("rules", Part::Remark)];
+pub(super) const ABOUT: [(&str, AboutField); 3] =
+    [("title", AboutField::Title), ("author", AboutField::Author), ("rules", AboutField::Remark)];
 
 /// The parts of a puzzle, while they are read.
 #[derive(Debug, Default)]

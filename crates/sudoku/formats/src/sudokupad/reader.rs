@@ -8,7 +8,8 @@ use super::cages::{ABOUT, Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, item, pattern};
 use crate::Cosmetic;
 use crate::common::{
-    Json, Members, Part, ReadErrorKind, ReadOptions, Record, Result, Sketches, as_asked, quoted,
+    AboutField, Json, Members, ReadErrorKind, ReadOptions, Record, Result, Sketches, as_asked,
+    quoted,
 };
 use crate::fpuzzles::{
     MAX_LETTERS, Rules, constrained, impossible, members_of_cells, negative, sort,
@@ -126,7 +127,7 @@ fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         for (key, part) in ABOUT {
             let text = members.get(key).and_then(Json::parsed::<String>);
             // The same text may be in both places.
-            let text = text.filter(|_| part != Part::Remark || parts.about.remark.is_empty());
+            let text = text.filter(|_| part != AboutField::Remark || parts.about.remark.is_empty());
             parts.about.add(part, &text.unwrap_or_default());
         }
     }

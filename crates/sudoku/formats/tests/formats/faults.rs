@@ -235,7 +235,7 @@ fn rows_of_another_length() {
     let grid = "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n";
     fault(&format!("{grid}2\n1 0 0 0\n0 0 0 0\n0 0 2\n0 0 0 0\n"), (9, 6), 3, 3);
     fault(&format!("2\n1 0 0 0\n0 0 0 0 2\n0 0 0 2\n0 0 0 0\n{grid}"), (3, 9), 2, 5);
-    // The side of the board in place of that of a block.
+    // The side of the board in place of the side of a block.
     fault("4\n1 0 0 0\n0 0 0\n0 0 0 2\n0 0 0 0\n", (3, 6), 2, 3);
     // Line breaks without rows have no meaning.
     for text in ["2 1 0 0 0\n0 0 0 0 0\n0 0 2\n0 0 0 0\n", "2\n1 0 0 0 0 0 0 0\n0 0 0 2 0 0 0 0\n"]
@@ -261,7 +261,7 @@ fn variants_that_do_not_fit() {
         message("rows", ROWS, six()),
         "expected 6 cells, found 9; row 1 of blocks:2x3 has 6 cells, and there are 6 symbols"
     );
-    let large = clausoku_board::usual_board(36).unwrap();
+    let large = clausoku_board::Variant::usual(36).unwrap();
     for format in ["csv", "rows", "candidates"] {
         assert!(message(format, LINE, large.clone()).starts_with(
             "expected a variant with a character for each symbol, found classic:36, which has 36 symbols"
@@ -296,7 +296,7 @@ fn variants_that_do_not_fit() {
 }
 
 fn six() -> Variant {
-    clausoku_board::usual_board(6).unwrap()
+    clausoku_board::Variant::usual(6).unwrap()
 }
 
 fn message(format: &str, text: &str, variant: Variant) -> String {

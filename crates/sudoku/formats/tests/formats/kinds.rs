@@ -11,7 +11,7 @@ use clausoku_formats::{
 use clausoku_testkit::{Rng, random_constraint};
 
 /// A kind on a board of 9×9 cells.
-struct Row {
+struct KindCase {
     /// The member of f-puzzles' JSON.
     fpuzzles: &'static str,
     /// The members of SudokuPad's own JSON; empty if it draws nothing for this kind.
@@ -27,11 +27,11 @@ const fn row(
     sudokupad: &'static str,
     iss: &'static str,
     meaning: &'static [&'static str],
-) -> Row {
-    Row { fpuzzles, sudokupad, iss, meaning }
+) -> KindCase {
+    KindCase { fpuzzles, sudokupad, iss, meaning }
 }
 
-const ROWS: &[Row] = &[
+const ROWS: &[KindCase] = &[
     row(
         r#""killercage":[{"cells":["R1C1","R1C2"],"value":"10"}]"#,
         r#""cages":[{"cells":[[0,0],[0,1]],"value":"10","unique":true}]"#,
@@ -486,11 +486,12 @@ fn latin_square() -> Variant {
 fn every_kind_has_a_row() {
     for kind in FPUZZLES_KEYS.names {
         let key = format!("\"{}\"", kind.name);
-        let rows: Vec<&Row> = ROWS.iter().filter(|row| row.fpuzzles.starts_with(&key)).collect();
+        let rows: Vec<&KindCase> =
+            ROWS.iter().filter(|row| row.fpuzzles.starts_with(&key)).collect();
         assert!(!rows.is_empty(), "{key}");
         let other = ISS_NAMES.names.iter().find(|other| other.kind == kind.kind);
         let name = other.and_then(|row| row.name.split([',', '~']).next()).unwrap_or_default();
-        let is_there = |row: &&Row| row.iss.starts_with(&format!(".{name}"));
+        let is_there = |row: &&KindCase| row.iss.starts_with(&format!(".{name}"));
         assert!(name.is_empty() || rows.iter().any(is_there), "{key}: {name}");
     }
 }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, VARIANTS, Variant,
-    usual_block,
+    Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, SquareBoard, Symbol, VARIANTS, Variant,
 };
 use clausoku_formats::{FORMATS, ReadOptions, Record, WriteOptions, by_name};
 use clausoku_testkit::Rng;
@@ -106,7 +105,10 @@ fn built_in_variants_are_read_back_as_such() {
     for name in names {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         // Some formats write unusual blocks as a jigsaw's, cell by cell.
-        if variant.block_sides().is_none_or(|sides| usual_block(variant.order()) != Ok(sides)) {
+        if variant
+            .block_sides()
+            .is_none_or(|sides| Variant::usual_block(variant.order()) != Ok(sides))
+        {
             continue;
         }
         let puzzle = Puzzle::empty(Arc::clone(&variant));
@@ -146,8 +148,9 @@ fn solutions_are_read_back() {
 #[test]
 fn a_rising_diagonal_and_others_stand_together() {
     let knight = Extra::by_name("anti-knight").unwrap();
-    let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap().with(knight).unwrap();
-    let variant = Variant::boards("mine", clausoku_board::Alphabet::numbers(4), &[board]).unwrap();
+    let board = SquareBoard::from_map("AAAB/ACBB/DCCB/DDDC").unwrap().with_extra(knight).unwrap();
+    let variant =
+        Variant::from_boards("mine", clausoku_board::Alphabet::numbers(4), &[board]).unwrap();
     let text = clausoku_formats::by_name("fpuzzles")
         .unwrap()
         .write_puzzle(Puzzle::empty(Arc::new(variant)));

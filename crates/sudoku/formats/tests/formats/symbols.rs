@@ -32,7 +32,7 @@ fn what_is_written_in_a_notation_is_read_back_or_refused() {
     let mut random = Rng::new(12);
     let mut written = [0; NumberNotation::ALL.len()];
     for order in 2..=36 {
-        let Ok(usual) = clausoku_board::usual_board(order) else { continue };
+        let Ok(usual) = clausoku_board::Variant::usual(order) else { continue };
         for (symbols, written) in NumberNotation::ALL.map(|row| row.value).iter().zip(&mut written)
         {
             let Ok(variant) = usual.with_symbols(*symbols) else {
@@ -76,7 +76,7 @@ fn read(text: &str, format: &Format, options: &ReadOptions) -> Option<Vec<Record
 
 #[test]
 fn no_reader_or_writer_ignores_an_option() {
-    let usual = Arc::new(clausoku_board::usual_board(9).unwrap());
+    let usual = Arc::new(clausoku_board::Variant::usual(9).unwrap());
     let diagonals = Arc::new(Variant::by_name("x").unwrap());
     let puzzle = random_puzzle(&usual, &mut Rng::new(3), 4);
     let plain = WriteOptions::default();

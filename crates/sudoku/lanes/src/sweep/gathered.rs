@@ -33,8 +33,8 @@ pub(super) struct Gathered<V> {
 /// Sums of all 81 sets, as numbers. They fit a lane, since the greatest set is 511.
 ///
 /// A sweep only removes candidates, so it changed something where the sums before and after it differ.
-/// Where every symbol is in every row, some cell is open exactly if the sum is not that of nine
-/// times all symbols. A cell without candidates counts as the number below 0, which is the
+/// Where every symbol is in every row, some cell is open exactly if the sum differs from the sum of
+/// nine times all symbols. A cell without candidates counts as the number below 0, which is the
 /// greatest: the sum saturates and stays so. This takes one addition for each cell and direction instead of four
 /// operations.
 pub(super) struct Sums<V> {

@@ -14,7 +14,7 @@ use mesh::mesh;
 pub(crate) use mesh::sights;
 use tables::tables;
 
-use crate::places::{Columns, Further, Rows};
+use crate::places::{ColumnBands, Further, RowBands};
 use crate::plan::{Band, Plan, USUAL_BANDS};
 use crate::simd::{Lane, Register, Simd};
 
@@ -59,17 +59,17 @@ fn sweep_register<S: Simd>(
     } else if plan.is_usual {
         // Constants in place of the cells of a band spare an index and its check for each cell.
         // Only these places gather the sums that decide on usual boards which lanes have changed.
-        for first in Rows::FIRST {
-            let cells = from_cell::<S>(cells, first, Rows::SPAN);
-            band::<S, Rows>(simd, Rows, cells, &mut seen);
+        for first in RowBands::FIRST {
+            let cells = from_cell::<S>(cells, first, RowBands::SPAN);
+            band::<S, RowBands>(simd, RowBands, cells, &mut seen);
         }
         // Between both, so that rows and columns gather all observations: windoku 42 to 35.5 µs a minimal puzzle.
         for places in &plan.bands[USUAL_BANDS..] {
             band::<S, Further<'_>>(simd, Further(places), cells, &mut seen);
         }
-        for first in Columns::FIRST {
-            let cells = from_cell::<S>(cells, first, Columns::SPAN);
-            band::<S, Columns>(simd, Columns, cells, &mut seen);
+        for first in ColumnBands::FIRST {
+            let cells = from_cell::<S>(cells, first, ColumnBands::SPAN);
+            band::<S, ColumnBands>(simd, ColumnBands, cells, &mut seen);
         }
     } else {
         for places in &plan.bands {

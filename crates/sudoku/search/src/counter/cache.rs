@@ -75,7 +75,7 @@ impl<const W: usize> Cache<W> {
 
     /// Stores a count.
     pub(super) fn insert(&mut self, key: Key, count: &UBig) {
-        // The numbers of the sets were given anew since; this key could be that of another state.
+        // The numbers of the sets were given anew since; this key could be the key of another state.
         if key.age != self.emptied {
             return;
         }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clausoku_board::{
     Candidate, Cell, Contradiction, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd,
-    SearchResult, SolverError, Step, Symbol, Variant,
+    SearchResult, SearchStep, SolverError, Symbol, Variant,
 };
 use clausoku_text::StopReason;
 
@@ -28,7 +28,7 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// The board may have up to 128 cells and half a million templates; the templates of the last board are
 /// kept for the next puzzle. A step is a tried template. The statistics are `templates`, the number for
-/// the board; `after givens` and `after filtering`, those left for all symbols together; `backtracks`,
+/// the board; `after givens` and `after filtering`, the templates left for all symbols together; `backtracks`,
 /// the rejected templates; `deepest`, the maximum number of symbols placed at one time; and `most
 /// held`, the maximum number of templates in memory, of 16 bytes each.
 ///
@@ -249,7 +249,7 @@ impl Combination<'_, '_> {
         let cells: Vec<Cell> = self.open_cells(template).collect();
         for cell in cells {
             self.grid.set(cell, Some(symbol));
-            self.watch.report(Step::Place(Candidate { cell, symbol }))?;
+            self.watch.report(SearchStep::Place(Candidate { cell, symbol }))?;
         }
         ControlFlow::Continue(())
     }
@@ -260,7 +260,7 @@ impl Combination<'_, '_> {
         let cells: Vec<Cell> = self.open_cells(template).collect();
         for &cell in cells.iter().rev() {
             self.grid.set(cell, None);
-            self.watch.report(Step::Back(cell))?;
+            self.watch.report(SearchStep::Back(cell))?;
         }
         ControlFlow::Continue(())
     }

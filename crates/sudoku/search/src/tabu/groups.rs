@@ -19,11 +19,11 @@ const MIN_MEAN_OF_DENSE: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct Groups<N> {
     /// The candidates of each group.
-    members: Rows<N>,
+    members: JaggedArray<N>,
     /// The groups of each candidate.
-    of_candidate: Rows<N>,
+    of_candidate: JaggedArray<N>,
     /// The candidates that share a group with each candidate.
-    excluded: Rows<N>,
+    excluded: JaggedArray<N>,
     cells: usize,
     complete: usize,
 }
@@ -78,7 +78,7 @@ impl<N: Number> Groups<N> {
         if cells + in_regions.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
         }
-        let mut members = Rows::new();
+        let mut members = JaggedArray::new();
         let mut numbers = (0..open.len()).map(N::new);
         for cell in in_cells {
             members.push(numbers.by_ref().take(cell.len()));
@@ -151,8 +151,8 @@ pub(crate) fn by_cell(open: &[Candidate]) -> impl Iterator<Item = &[Candidate]> 
 }
 
 /// Returns, by candidate, the others in its groups, its cell's first.
-fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
-    let mut excluded = Rows::new();
+fn excluded<N: Number>(members: &JaggedArray<N>, of_candidate: &JaggedArray<N>) -> JaggedArray<N> {
+    let mut excluded = JaggedArray::new();
     let mut others: Vec<N> = Vec::new();
     for candidate in 0..of_candidate.len() {
         let mut groups = of_candidate.row(candidate).iter().map(|group| members.row(group.index()));
@@ -199,15 +199,15 @@ impl Number for u32 {
     }
 }
 
-/// Rows of numbers.
+/// Rows of numbers, each of its own length.
 #[derive(Clone, Debug)]
-pub(crate) struct Rows<N> {
+pub(crate) struct JaggedArray<N> {
     /// Row i is `items[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     items: Vec<N>,
 }
 
-impl<N: Number> Rows<N> {
+impl<N: Number> JaggedArray<N> {
     /// Returns no rows.
     pub(super) fn new() -> Self {
         Self { starts: vec![0], items: Vec::new() }
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_transposed_list_has_the_same_pairs() {
-        let mut rows = Rows::<u16>::new();
+        let mut rows = JaggedArray::<u16>::new();
         for row in [&[2, 0][..], &[], &[2]] {
             rows.push(row.iter().copied());
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::support::puzzle;
 use clausoku_board::{
-    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Variant,
+    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep, Variant,
 };
 use clausoku_search::{SOLVERS, solver_named};
 use clausoku_text::StopReason;
@@ -121,7 +121,7 @@ impl Observer for Impatient {
         true
     }
 
-    fn step(&mut self, _: Step) -> ControlFlow<()> {
+    fn step(&mut self, _: SearchStep) -> ControlFlow<()> {
         self.0 += 1;
         if self.0 < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

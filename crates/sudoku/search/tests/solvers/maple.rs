@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::support::puzzle;
-use clausoku_board::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
+use clausoku_board::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, SearchStep};
 use clausoku_search::Backtracking;
 use clausoku_testkit::course::maple::{self, Trace};
 
@@ -12,12 +12,12 @@ const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900,
 
 /// Records the steps up to the first solution.
 #[derive(Default)]
-struct Steps {
-    steps: Vec<Step>,
+struct StepRecorder {
+    steps: Vec<SearchStep>,
     solution: Option<Grid>,
 }
 
-impl Observer for Steps {
+impl Observer for StepRecorder {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.solution = Some(grid.clone());
         ControlFlow::Break(())
@@ -27,19 +27,19 @@ impl Observer for Steps {
         true
     }
 
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
         self.steps.push(step);
         ControlFlow::Continue(())
     }
 }
 
 /// Returns the course's line for a step.
-fn line(step: &Step) -> Trace {
+fn line(step: &SearchStep) -> Trace {
     match *step {
-        Step::Place(Candidate { cell, symbol }) => {
+        SearchStep::Place(Candidate { cell, symbol }) => {
             Trace::Chiffre { index: cell.index(), chiffre: symbol.number() as u8 }
         }
-        Step::Back(cell) => Trace::Retour { index: cell.index() },
+        SearchStep::Back(cell) => Trace::Retour { index: cell.index() },
     }
 }
 
@@ -60,7 +60,7 @@ fn every_step_equals_that_of_the_course() {
             ControlFlow::Continue(())
         });
         let puzzle = puzzle("classic:9", text);
-        let mut own = Steps::default();
+        let mut own = StepRecorder::default();
         let search = Backtracking.search(&puzzle, &Limits::default(), &mut own).unwrap();
         assert!(own.steps.iter().map(line).eq(course.iter().copied()), "{text}");
         let numbers = solved.unwrap().map(u16::from).to_vec();

@@ -122,7 +122,7 @@ impl<'a> Graph<'a> {
         self.of_candidate[self.place(candidate)]
     }
 
-    /// Adds an inference whose cost exceeds that of an inference between candidates by `more`.
+    /// Adds an inference that costs `more` in addition to an inference between candidates.
     pub(super) fn add(&mut self, from: Literal, to: Literal, more: u32) {
         self.edges[from].push(Edge { to, cost: LINK + more });
     }

@@ -10,7 +10,7 @@ use clap::Args;
 use clausoku_bench::record::{Clock, Merged, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
-use clausoku_text::Row;
+use clausoku_text::NamedValue;
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.
@@ -92,9 +92,9 @@ pub(super) struct Outputs {
 }
 
 /// The kinds of time.
-pub(crate) const CLOCKS: &[Row<Clock>] = &[
-    Row::new(Clock::Wall, "wall", "the elapsed time"),
-    Row::new(Clock::Cpu, "cpu", "the processor time"),
+pub(crate) const CLOCKS: &[NamedValue<Clock>] = &[
+    NamedValue::new(Clock::Wall, "wall", "the elapsed time"),
+    NamedValue::new(Clock::Cpu, "cpu", "the processor time"),
 ];
 
 impl Outputs {

@@ -20,7 +20,7 @@ use clausoku_bench::record::{
 };
 use clausoku_bench::watch::Watch;
 use clausoku_files::Shard;
-use clausoku_text::Row;
+use clausoku_text::NamedValue;
 
 use super::report::{CLOCKS, Outputs};
 use super::{solver, usual};
@@ -144,14 +144,18 @@ pub(super) struct Run {
 }
 
 /// The orders of the runs.
-const ORDERS: &[Row<Order>] = &[
-    Row::new(
+const ORDERS: &[NamedValue<Order>] = &[
+    NamedValue::new(
         Order::Interleaved,
         "interleaved",
         "one run of each solver on each grid, then the next repeat (the default)",
     ),
-    Row::new(Order::Grouped, "grouped", "all repeats of a solver on a grid one after another"),
-    Row::new(Order::Shuffled, "shuffled", "in a random order, by the seed"),
+    NamedValue::new(
+        Order::Grouped,
+        "grouped",
+        "all repeats of a solver on a grid one after another",
+    ),
+    NamedValue::new(Order::Shuffled, "shuffled", "in a random order, by the seed"),
 ];
 
 fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {

@@ -36,7 +36,7 @@ figure{background:#fff;box-shadow:0 1px 6px #0003}
 ";
 
 impl Form {
-    /// Returns the form that the name of the file selects, or that of pages in a folder.
+    /// Returns the form that the name of the file selects, or the form of pages in a folder.
     pub(super) fn new(
         path: &Path,
         pages: Option<PageFormat>,

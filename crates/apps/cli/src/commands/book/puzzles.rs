@@ -17,7 +17,7 @@ use clausoku::generating::{Error, Generator, Made, Request, stream};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::lists::{
-    self, AnswerError, Column, GridValue, Kind, RowBlock, Rows, Solutions, Status, Unanswered,
+    self, AnswerError, Column, FoundSolutions, GridValue, Kind, RowBlock, Rows, Status, Unanswered,
     Value, Worker,
 };
 use clausoku::rating::{by_explainer, require_one};
@@ -59,7 +59,7 @@ pub struct Levels {
     is_forced: bool,
     needs_level: bool,
     needs_rating: bool,
-    solutions: Solutions,
+    solutions: FoundSolutions,
 }
 
 impl Levels {
@@ -69,7 +69,7 @@ impl Levels {
             is_forced: *force,
             needs_level: *by_level || label.contains("level") || label.contains("stars"),
             needs_rating: label.contains("rating"),
-            solutions: Solutions { limits: limits(*time_limit), ..Solutions::default() },
+            solutions: FoundSolutions { limits: limits(*time_limit), ..FoundSolutions::default() },
         }
     }
 }
@@ -238,7 +238,7 @@ impl Printed {
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;
-/// The number of those after which a jigsaw gets another layout.
+/// The number of puzzles left out in a row after which a jigsaw gets another layout.
 const LAYOUT_PATIENCE: u32 = 400;
 /// The number of attempts at a puzzle.
 const ATTEMPTS: u32 = 10_000;
@@ -247,11 +247,11 @@ const TOGETHER: u64 = 8;
 
 /// The parts of a book to be made.
 #[derive(Clone, Debug)]
-pub(super) struct Plan(Vec<Part>);
+pub(super) struct Plan(Vec<PlanEntry>);
 
 /// A number of puzzles of one kind.
 #[derive(Clone, Debug)]
-struct Part {
+struct PlanEntry {
     text: String,
     count: usize,
     level: Option<Level>,
@@ -288,7 +288,7 @@ impl FromStr for Plan {
     }
 }
 
-impl FromStr for Part {
+impl FromStr for PlanEntry {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -317,7 +317,7 @@ impl FromStr for Part {
     }
 }
 
-/// Returns the variant of this name, which is not that of a level.
+/// Returns the variant of this name, which is not the name of a level.
 fn variant(word: &str) -> Result<Arc<Variant>, String> {
     let levels = Level::ALL.map(Level::name);
     parse_variant(word).map_err(|error| match nearest(word, &levels, &[])[..] {
@@ -379,7 +379,7 @@ impl Plan {
     }
 }
 
-/// Returns the error of the generator, which may be that of a limit.
+/// Returns the error of the generator, which may be a reached limit.
 fn failed(error: Error) -> anyhow::Error {
     match error {
         Error::Stopped(stopped) => stopped_by("the plan of the book", stopped).into(),
@@ -400,7 +400,7 @@ impl Maker<'_> {
     /// if it is isomorphic to an earlier one.
     fn make(
         &self,
-        part: &Part,
+        part: &PlanEntry,
         variant: Arc<Variant>,
         patience: u32,
         take: &mut dyn FnMut(Puzzle, u128) -> bool,
@@ -413,11 +413,11 @@ impl Maker<'_> {
     /// Makes jigsaws, each with a layout of its own; the layouts have numbers.
     fn jigsaws(
         &self,
-        part: &Part,
+        part: &PlanEntry,
         next_layout: &mut u64,
         take: &mut dyn FnMut(Puzzle, u128) -> bool,
     ) -> anyhow::Result<End> {
-        let one = Part { count: 1, ..part.clone() };
+        let one = PlanEntry { count: 1, ..part.clone() };
         let (mut made, mut left_out) = (0, 0);
         while left_out < PATIENCE {
             // A layout may have no solution, or no puzzle of the level.
@@ -437,7 +437,7 @@ impl Maker<'_> {
     }
 }
 
-impl Part {
+impl PlanEntry {
     /// Makes the puzzles of the part with a generator, and passes each with a hash of its form to `take`.
     fn make(
         &self,

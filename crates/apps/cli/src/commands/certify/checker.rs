@@ -14,12 +14,12 @@ use clausoku_text::printable;
 pub struct Checker {
     /// The name or path that the user gave.
     pub name: String,
-    row: &'static Row,
+    row: &'static CheckerProgram,
 }
 
-/// A row of [`CHECKERS`].
+/// A known checker.
 #[derive(Debug)]
-struct Row {
+struct CheckerProgram {
     name: &'static str,
     /// A line that it prints if it accepts the proof.
     accepts: &'static str,
@@ -27,15 +27,19 @@ struct Row {
 }
 
 /// The known checkers. Each takes the formula's file and the proof's.
-const CHECKERS: &[Row] = &[
-    Row {
+const CHECKERS: &[CheckerProgram] = &[
+    CheckerProgram {
         name: "cake_lpr",
         accepts: "s VERIFIED UNSAT",
         formats: &[ProofFormat::Lrat, ProofFormat::LratBinary],
     },
-    Row { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
-    Row { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
-    Row { name: "veripb", accepts: "s VERIFIED UNSATISFIABLE", formats: &[ProofFormat::VeriPb] },
+    CheckerProgram { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
+    CheckerProgram { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
+    CheckerProgram {
+        name: "veripb",
+        accepts: "s VERIFIED UNSATISFIABLE",
+        formats: &[ProofFormat::VeriPb],
+    },
 ];
 
 impl Checker {

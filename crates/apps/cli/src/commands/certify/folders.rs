@@ -1,7 +1,7 @@
-//! The folders of certificates: that of one puzzle, or one for each puzzle of a list.
+//! The folders of certificates: one folder for one puzzle, or one for each puzzle of a list.
 //!
 //! **Invariant.** Each file is complete or absent while the system runs. A certificate alone has its README.md only when the
-//! other files are there; that of a list gets its folder when all files are in it.
+//! other files are there; a certificate of a list gets its folder when all files are in it.
 
 use std::io::{self, Write};
 use std::path::Path;

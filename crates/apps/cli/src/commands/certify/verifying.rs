@@ -336,7 +336,7 @@ fn puzzle_of(folder: &Path) -> anyhow::Result<Puzzle> {
 ///
 /// # Errors
 ///
-/// Fails if a file cannot be read, or is not that of a certificate.
+/// Fails if a file cannot be read, or is no file of a certificate.
 pub(super) fn verify_folder(folder: &Path) -> anyhow::Result<()> {
     verify_files(folder, &puzzle_of(folder)?).map(drop)
 }

@@ -136,15 +136,15 @@ fn solutions(
 ) -> anyhow::Result<Exit> {
     let source = GridSource::Solutions(0);
     let form = GridForm { source, format: None, is_drawn: true, key: None };
-    ask.grids(&Solutions { find }, SolutionWords, form)
+    ask.grids(&DecodedSolutions { find }, SolutionWords, form)
 }
 
 /// The question of the solutions that a function finds.
-struct Solutions<F> {
+struct DecodedSolutions<F> {
     find: F,
 }
 
-impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for Solutions<F> {
+impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for DecodedSolutions<F> {
     fn columns(&self) -> &[Column] {
         COLUMNS
     }
@@ -159,7 +159,7 @@ impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Question for Soluti
     }
 }
 
-impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Worker for &Solutions<F> {
+impl<F: Fn(&Puzzle, u64) -> Result<Grid, Unanswered> + Sync> Worker for &DecodedSolutions<F> {
     fn answer(&mut self, puzzles: &mut Batch, rows: &mut Rows<'_>) -> Result<(), AnswerError> {
         for index in 0..puzzles.len() {
             let puzzle = puzzles.puzzle(index);

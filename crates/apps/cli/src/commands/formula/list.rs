@@ -57,8 +57,9 @@ impl Worker for &Encodings<'_> {
         for index in 0..puzzles.len() {
             let empty = puzzles.puzzle(index);
             let deadline = interruptible(self.args.work.time.time_limit);
-            let measured =
-                catalogue().into_iter().map(|entry| Row::measure(entry, &empty, &deadline));
+            let measured = catalogue()
+                .into_iter()
+                .map(|entry| MeasuredEncoding::measure(entry, &empty, &deadline));
             if self.is_text {
                 let text = measured.collect::<anyhow::Result<Vec<_>>>();
                 match text.and_then(|found| Ok(table(empty.variant(), &found)?)) {
@@ -81,7 +82,7 @@ impl Worker for &Encodings<'_> {
 }
 
 /// Pushes the row of an encoding, or of the limit that ends the list.
-fn push(row: anyhow::Result<Row>, is_first: bool, rows: &mut Rows<'_>) {
+fn push(row: anyhow::Result<MeasuredEncoding>, is_first: bool, rows: &mut Rows<'_>) {
     let (status, reason, row) = match row {
         Ok(row) => (Status::Done, None, Some(row)),
         Err(error) => {
@@ -109,7 +110,7 @@ fn push(row: anyhow::Result<Row>, is_first: bool, rows: &mut Rows<'_>) {
 }
 
 /// An encoding and its measurements.
-struct Row {
+struct MeasuredEncoding {
     name: String,
     source: &'static str,
     size: Size,
@@ -118,7 +119,7 @@ struct Row {
     infers: Vec<(&'static str, f64)>,
 }
 
-impl Row {
+impl MeasuredEncoding {
     fn measure(entry: CatalogueEntry, empty: &Puzzle, deadline: &Deadline) -> anyhow::Result<Self> {
         let CatalogueEntry { name, source, encoding } = entry;
         let encoded = encode(deadline, &encoding, empty)?;
@@ -131,11 +132,11 @@ impl Row {
     }
 }
 
-fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
+fn table(variant: &Variant, rows: &[MeasuredEncoding]) -> Result<String, std::fmt::Error> {
     let mut text = format!("Sizes on {} without givens:\n\n", variant.name());
     let heads = ["variables", "clauses", "literals"];
     writeln!(text, "{:22} {:>9} {:>12} {:>12}  source", "encoding", heads[0], heads[1], heads[2])?;
-    for Row { name, source, size, .. } in rows {
+    for MeasuredEncoding { name, source, size, .. } in rows {
         let Size { variables, clauses, literals } = size;
         writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
     }
@@ -150,7 +151,7 @@ fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
         }
         text.push('\n');
     }
-    for Row { name, infers, .. } in rows {
+    for MeasuredEncoding { name, infers, .. } in rows {
         write!(text, "{name:22}")?;
         for &(_, share) in infers {
             let shown = match share {

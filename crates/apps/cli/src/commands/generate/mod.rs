@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::runner::{
-    self, Colour, Exit, Form, GridArgs, GridForm, GridSource, Made, Name, OutputArgs, Part,
+    self, Chunk, Colour, Exit, Form, GridArgs, GridForm, GridSource, Made, Name, OutputArgs,
     WorkArgs, at_least_one, counted, cut_short, interrupt, is_stdout, limits, named, note,
     parse_variant, prepare, shown, table_of, threads,
 };
@@ -218,7 +218,7 @@ impl Generate {
         let seed = (!self.all).then(|| self.output.seed(self.seed)).transpose()?;
         let question = MadePuzzles::new(generator, seed, self.attempts(), wanted, deadline)
             .with_fingerprint(self.distinct);
-        let parts = if self.all { self.all(&question)? } else { self.numbers(&question)? };
+        let chunks = if self.all { self.all(&question)? } else { self.numbers(&question)? };
         let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
         let is_single = count == Some(1);
         let line = by_name("line").filter(|_| !is_single || self.output.format().is_some());
@@ -232,7 +232,7 @@ impl Generate {
         let has_rows = matches!(list.form(), Form::Table(_) | Form::Json);
         let is_noted = is_single && format.is_none() && !has_rows && !self.output.is_quiet();
         let mut selection = Selection::new(self, &question, count, format, is_noted);
-        let ask = list.ask_made(Made { parts, is_single }, colour)?.with_search(&mut selection);
+        let ask = list.ask_made(Made { chunks, is_single }, colour)?.with_search(&mut selection);
         ask.grids(&question, Columns::new(&question), form)
     }
 
@@ -292,7 +292,7 @@ impl Generate {
     }
 
     /// Returns the numbers of the puzzles to be made.
-    fn numbers(&self, question: &MadePuzzles) -> anyhow::Result<Parts<'_>> {
+    fn numbers(&self, question: &MadePuzzles) -> anyhow::Result<Chunks<'_>> {
         let count = self.count.unwrap_or(1);
         let asked = self.part.map_or(0..count, |part| part.range(count));
         let size = question.block() as u64;
@@ -307,40 +307,40 @@ impl Generate {
         let name = made_name();
         Ok(Box::new((0..(end - asked.start).div_ceil(size)).map(move |index| {
             let first = asked.start + index * size;
-            Part::Numbers(name.clone(), first..end.min(first + size))
+            Chunk::Numbers(name.clone(), first..end.min(first + size))
         })))
     }
 
     /// Returns all minimal puzzles within a puzzle.
-    fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Parts<'q>> {
+    fn all<'q>(&self, question: &'q MadePuzzles) -> anyhow::Result<Chunks<'q>> {
         let (generator, deadline) = (question.generator(), question.deadline());
         let mut within = generator.within()?.with_threads(threads(self.work.threads.jobs));
         let list = std::iter::from_fn(move || within.next(&deadline.left()).transpose()).fuse();
         let mut list = list.zip(1..);
         let (name, mut ended) = (made_name(), None);
         Ok(Box::new(std::iter::from_fn(move || {
-            let mut part = Vec::new();
-            while part.len() < question.block() && ended.is_none() {
+            let mut chunk = Vec::new();
+            while chunk.len() < question.block() && ended.is_none() {
                 match list.next() {
                     None => break,
                     Some((Ok(made), number)) => {
                         let record = Record::new(generator.puzzle(&made), number);
                         let solution = Some(Grid::from_bytes(&made.solution));
-                        part.push((name.clone(), Ok(Record { solution, ..record })));
+                        chunk.push((name.clone(), Ok(Record { solution, ..record })));
                     }
                     Some((Err(error), _)) => ended = Some(error),
                 }
             }
-            if !part.is_empty() {
-                return Some(Part::Puzzles(part));
+            if !chunk.is_empty() {
+                return Some(Chunk::Puzzles(chunk));
             }
-            ended.take().map(|error| Part::End(error.into()))
+            ended.take().map(|error| Chunk::End(error.into()))
         })))
     }
 }
 
-/// The parts of puzzles to be made.
-type Parts<'q> = Box<dyn Iterator<Item = Part> + Send + 'q>;
+/// The chunks of puzzles to be made.
+type Chunks<'q> = Box<dyn Iterator<Item = Chunk> + Send + 'q>;
 
 /// Returns the name of puzzles in messages, before their numbers.
 fn made_name() -> Name {

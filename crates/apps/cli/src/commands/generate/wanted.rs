@@ -1,4 +1,4 @@
-//! The wanted hardness of puzzles, and the words for that of one.
+//! The wanted hardness of puzzles, and the words for the hardness of one puzzle.
 
 use std::error::Error;
 use std::fmt;

@@ -372,14 +372,14 @@ impl Counters {
 }
 
 /// The words for solutions.
-pub(super) struct Solutions {
+pub(super) struct AnswerWords {
     task: Task,
     is_quiet: bool,
     /// The column of the statistics, which people get on standard error.
     statistics: Option<usize>,
 }
 
-impl Solutions {
+impl AnswerWords {
     /// Returns the words for the answers to a question.
     pub(super) fn new(question: &Solving<'_>) -> Self {
         let columns = question.columns.iter();
@@ -402,7 +402,7 @@ impl Solutions {
     }
 }
 
-impl Words for Solutions {
+impl Words for AnswerWords {
     fn row(&self, row: RowView<'_>, text: &mut Vec<u8>) {
         if self.task != Task::All {
             text.extend_from_slice(self.number(row).as_bytes());

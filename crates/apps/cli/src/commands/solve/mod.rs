@@ -14,9 +14,9 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
+use self::answer::{AnswerWords, Solving, Task};
 #[cfg(test)]
 pub(crate) use self::answer::{COMPLETE, LISTED, STATISTICS};
-use self::answer::{Solutions, Solving, Task};
 use self::steps::StepsArgs;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
@@ -165,7 +165,7 @@ impl Solve {
         }
         let is_list = !ask.is_single();
         let question = Solving::new(self, choice, !is_list, matches!(ask.form(), Form::People));
-        let words = Solutions::new(&question);
+        let words = AnswerWords::new(&question);
         if matches!(ask.form(), Form::People) && !matches!(self.task(), Task::Solve | Task::Any) {
             return ask.answer(&question, words);
         }

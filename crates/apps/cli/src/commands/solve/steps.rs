@@ -8,7 +8,7 @@ use crate::runner::{as_svg, prepare, table, write_file};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::solving::picture::{self, History};
-use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
+use clausoku::solving::{Observer, SearchStep, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
 
@@ -34,7 +34,7 @@ pub(super) struct StepsArgs {
 }
 
 /// Keeps the first solution, and shows the steps that were asked for.
-pub(super) struct Steps {
+pub(super) struct StepObserver {
     pub first: Option<Grid>,
     trace: Option<Trace<Target>>,
     plot: Option<(PathBuf, History)>,
@@ -65,17 +65,17 @@ impl StepsArgs {
     }
 
     /// Returns the observer of a search of this puzzle.
-    pub(super) fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<Steps> {
+    pub(super) fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<StepObserver> {
         let trace = self.trace.map(|format| {
             let out = Target::stdout().context("cannot write standard output")?;
             anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
         });
         let plot = self.trace_plot.clone().map(|path| (path, History::new(puzzle.variant())));
-        Ok(Steps { first: None, trace: trace.transpose()?, plot, failed: None })
+        Ok(StepObserver { first: None, trace: trace.transpose()?, plot, failed: None })
     }
 }
 
-impl Observer for Steps {
+impl Observer for StepObserver {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.first.get_or_insert_with(|| grid.clone());
         if let Some((_, history)) = &mut self.plot {
@@ -89,7 +89,7 @@ impl Observer for Steps {
     }
 
     /// Writes a step. Returns `Break` if the output is closed.
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: SearchStep) -> ControlFlow<()> {
         if let Some((_, history)) = &mut self.plot {
             history.step(step);
         }
@@ -107,7 +107,7 @@ impl Observer for Steps {
     }
 }
 
-impl Steps {
+impl StepObserver {
     /// Ends the trace, and draws the picture if requested.
     pub(super) fn finish(
         &mut self,

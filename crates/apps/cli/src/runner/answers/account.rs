@@ -249,7 +249,7 @@ impl Account<'_> {
                     self.printer.print(&self.head.take().unwrap_or_default())?;
                     self.printer.print_bytes(text)?;
                 }
-                Piece::Rows(rows) => {
+                Piece::Lines(rows) => {
                     if let Some(grids) = &mut self.grids {
                         grids.write_rows(rows, &mut self.printer)?;
                         continue;

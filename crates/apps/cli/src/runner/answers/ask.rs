@@ -12,7 +12,7 @@ use clausoku_files::tables::Columns;
 use super::account::Reports;
 use super::folder::{Folder, FolderSink};
 use super::grids::{GridForm, GridSink};
-use super::inputs::{Parts, inputs_and_layout, lines_and_layout, refuse_left_out};
+use super::inputs::{Chunks, inputs_and_layout, lines_and_layout, refuse_left_out};
 use super::json::JsonSink;
 use super::layout::{Layout, LayoutOptions};
 use super::people::PeopleSink;
@@ -22,7 +22,7 @@ use super::sink::Sink;
 use super::table::TableSink;
 use super::words::{TextColumn, Words};
 use crate::runner::containers::container;
-use crate::runner::lists::{InBlocks, Part, parts_of};
+use crate::runner::lists::{Chunk, InBlocks, chunks_of};
 use crate::runner::output_kind::OutputKind;
 use crate::runner::request::{Puzzles, Request};
 use crate::runner::template::Template;
@@ -53,7 +53,7 @@ fn open(path: &Path, format: Option<&Format>, is_manifest: bool) -> anyhow::Resu
     }
 }
 
-/// Refuses the name of a table as that of an output of objects or text.
+/// Refuses the name of a table as the name of an output of objects or text.
 fn refuse_table(output: &OutputArgs) -> anyhow::Result<()> {
     ensure!(
         !matches!(formats_of(output.path())[..], [named] if named.is_table()),
@@ -91,8 +91,8 @@ enum Target {
 
 /// Puzzles that a question makes.
 pub(crate) struct Made<'a> {
-    /// The parts of them.
-    pub parts: Box<dyn Iterator<Item = Part> + Send + 'a>,
+    /// The chunks of them.
+    pub chunks: Box<dyn Iterator<Item = Chunk> + Send + 'a>,
     /// `true` if there is a single puzzle.
     pub is_single: bool,
 }
@@ -530,11 +530,11 @@ impl<'a> Ask<'a> {
             // The product is the folder.
             printer.ignore_closed_pipe();
         }
-        let (parts, layout): (Parts<'_>, Layout) = match (puzzles, made) {
+        let (chunks, layout): (Chunks<'_>, Layout) = match (puzzles, made) {
             (None, Some(made)) => {
                 let layout = Layout::new(columns, None, options);
                 printer.set_kinds(&layout.kinds(columns, &Columns::default()));
-                (made.parts, layout)
+                (made.chunks, layout)
             }
             (None, None) => lines_and_layout(list, columns, options)?,
             (Some(puzzles), _) => {
@@ -545,7 +545,7 @@ impl<'a> Ask<'a> {
                 let (kinds, layout, sources) =
                     inputs_and_layout(puzzles, columns, options, names_lost);
                 printer.set_kinds(&kinds);
-                (Box::new(parts_of(sources, sizes, question.block())), layout)
+                (Box::new(chunks_of(sources, sizes, question.block())), layout)
             }
         };
         let objects = JsonSink::new(columns, options, letters.clone());
@@ -590,6 +590,6 @@ impl<'a> Ask<'a> {
             threads: list.threads(),
             colour,
         };
-        run.parts(parts, printer)
+        run.chunks(chunks, printer)
     }
 }

@@ -9,7 +9,9 @@ use clausoku::lists::{self, GridValue, RowBlock};
 use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use crate::runner::Name;
-use crate::runner::lists::{Entry, EveryLine, Fault, Grids, List, Numbers, Place, Records, Table};
+use crate::runner::lists::{
+    Entry, EveryLine, Fault, Grids, KeptRecords, List, Numbers, Place, Table,
+};
 use crate::runner::separated::printable_line;
 
 /// The parts of puzzles that a sink writes beside the answers.
@@ -36,7 +38,7 @@ pub(crate) struct Block {
     /// The place of each line in the text, if each of them is a record.
     lines: Vec<Range<usize>>,
     givens: Givens,
-    records: Option<Records>,
+    records: Option<KeptRecords>,
 }
 
 /// The givens of the puzzles of a block.
@@ -178,7 +180,7 @@ impl Block {
         line.strip_suffix(b"\r").unwrap_or(line)
     }
 
-    /// Returns `true` if each line is a record, and that of this record names the columns.
+    /// Returns `true` if each line is a record, and the line of this record names the columns.
     pub(crate) fn is_header(&self, record: usize) -> bool {
         let place = self.every_line.as_ref().zip(self.place(record));
         place.is_some_and(|(lines, place)| lines.is_header(place.line))

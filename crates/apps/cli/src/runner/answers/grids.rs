@@ -16,7 +16,7 @@ use super::sink::Sink;
 use super::table::push_names;
 use super::words::{RowView, Words};
 use crate::runner::grid_output::solved;
-use crate::runner::lists::{Fault, Grids, Numbers, Place, RowWriter};
+use crate::runner::lists::{Fault, Grids, LineWriter, Numbers, Place};
 use crate::runner::separated::{push_field, push_separator, push_with_columns};
 use crate::runner::{Colour, OutputArgs, is_stdout, views};
 
@@ -51,7 +51,7 @@ pub(super) struct GridSink {
     form: GridForm,
     words: Arc<dyn Words>,
     /// Writes lines of the format, if it has a line for each puzzle.
-    rows: Option<RowWriter>,
+    rows: Option<LineWriter>,
     options: WriteOptions,
     letters: LettersByBoard,
     /// `true` if there is a single puzzle.
@@ -80,8 +80,9 @@ impl GridSink {
         colour: Colour,
     ) -> Self {
         let keeps_puzzles = !matches!(form.source, GridSource::Solutions(_));
-        let rows =
-            form.format.and_then(|format| RowWriter::new(format, output.to_symbols, keeps_puzzles));
+        let rows = form
+            .format
+            .and_then(|format| LineWriter::new(format, output.to_symbols, keeps_puzzles));
         Self {
             form,
             words,

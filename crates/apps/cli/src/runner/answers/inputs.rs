@@ -1,4 +1,4 @@
-//! The parts of the inputs, and the columns of the rows that answer them.
+//! The chunks of the inputs, and the columns of the rows that answer them.
 
 use clausoku::lists::Column;
 use clausoku_files::tables::{Columns, LeftOut};
@@ -7,23 +7,23 @@ use clausoku_text::printable;
 use anyhow::bail;
 
 use super::layout::{Layout, LayoutOptions};
-use crate::runner::lists::{Part, Source};
+use crate::runner::lists::{Chunk, Source};
 use crate::runner::note;
 use crate::runner::request::{Puzzles, Request};
 use crate::runner::stream::records;
 
-/// The parts of the inputs.
-pub(super) type Parts<'a> = Box<dyn Iterator<Item = Part> + Send + 'a>;
+/// The chunks of the inputs.
+pub(super) type Chunks<'a> = Box<dyn Iterator<Item = Chunk> + Send + 'a>;
 
 /// Returns the lines of the inputs, one record each, and the columns of rows.
 pub(super) fn lines_and_layout<'l>(
     list: &'l Request,
     columns: &[Column],
     options: LayoutOptions,
-) -> anyhow::Result<(Parts<'l>, Layout)> {
+) -> anyhow::Result<(Chunks<'l>, Layout)> {
     let mut lines = records(&list.stream, &list.reading, &list.grids)?.peekable();
     let header = match lines.peek() {
-        Some(Part::EveryLine(lines)) => lines.table().cloned(),
+        Some(Chunk::EveryLine(lines)) => lines.table().cloned(),
         _ => None,
     };
     Ok((Box::new(lines), Layout::new(columns, header.as_deref(), options)))

@@ -7,7 +7,7 @@ use clausoku::formats::Record;
 use clausoku_files::Unnamed;
 
 use crate::runner::Name;
-use crate::runner::lists::{Fault, Numbers, Place, RowWriter, Rows};
+use crate::runner::lists::{Fault, LineWriter, Numbers, Place, WrittenLines};
 use crate::runner::texts::memory;
 
 /// A piece of the output.
@@ -15,7 +15,7 @@ pub(crate) enum Piece {
     /// Text.
     Text(Vec<u8>),
     /// Lines of puzzles of one board.
-    Rows(Rows),
+    Lines(WrittenLines),
     /// A grid of a format. The writer of the format writes the grids in order.
     Record(Name, Box<Record>),
     /// The row of a manifest, and the files that it lists.
@@ -71,7 +71,11 @@ impl Pieces {
     }
 
     /// Returns the lines of puzzles of this variant at the end. The caller appends the line of the puzzle at this place.
-    pub(crate) fn next_row(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
+    pub(crate) fn next_row(
+        &mut self,
+        place: Place<'_>,
+        variant: &Arc<Variant>,
+    ) -> &mut WrittenLines {
         let rows = self.rows(place, variant);
         rows.puzzles += 1;
         rows
@@ -91,14 +95,14 @@ impl Pieces {
     }
 
     /// Returns the lines of puzzles of this variant at the end; new ones if the end has no such lines.
-    fn rows(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut Rows {
+    fn rows(&mut self, place: Place<'_>, variant: &Arc<Variant>) -> &mut WrittenLines {
         let last = self.0.last();
         // A text has one board. The writer compares it with the boards of the texts before.
-        if !matches!(last, Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
-            self.0.push(Piece::Rows(Rows::new(place.file, place.line, variant)));
+        if !matches!(last, Some(Piece::Lines(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
+            self.0.push(Piece::Lines(WrittenLines::new(place.file, place.line, variant)));
         }
         match self.0.last_mut() {
-            Some(Piece::Rows(rows)) => rows,
+            Some(Piece::Lines(rows)) => rows,
             _ => unreachable!("rows were pushed"),
         }
     }
@@ -106,7 +110,7 @@ impl Pieces {
     /// Appends the line of a puzzle below a comment. Returns `false` if the format cannot contain the board.
     pub(crate) fn row(
         &mut self,
-        writer: &mut RowWriter,
+        writer: &mut LineWriter,
         place: Place<'_>,
         numbers: Numbers<'_>,
         comment: &str,
@@ -128,7 +132,7 @@ impl Pieces {
     }
 
     /// Returns the lines at the end, to which the text of this record is appended.
-    pub(crate) fn record(&mut self, file: &Name, record: &Record) -> &mut Rows {
+    pub(crate) fn record(&mut self, file: &Name, record: &Record) -> &mut WrittenLines {
         let rows = self.next_row(Place { file, line: record.line }, record.puzzle.variant());
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());

@@ -20,7 +20,7 @@ use super::pieces::Written;
 use super::search::Search;
 use super::sink::Sink;
 use super::words::Words;
-use crate::runner::lists::{Faults, List, Part};
+use crate::runner::lists::{Chunk, Faults, List};
 use crate::runner::ordered::{self, Ahead, Work, in_order};
 use crate::runner::texts::locked;
 use crate::runner::{
@@ -64,19 +64,19 @@ const SLOW_AHEAD: usize = 64;
 /// The number of puzzles from which on a block is one of quick puzzles.
 const QUICK: usize = 256;
 
-/// The number of results that a part of slow puzzles may send before its turn. Its thread then waits, so that results use
+/// The number of results that a chunk of slow puzzles may send before its turn. Its thread then waits, so that results use
 /// little memory until they are written.
 const RESULTS_AHEAD: usize = 64;
 
 impl Run<'_> {
-    /// Answers the puzzles of these parts, and writes the rows.
+    /// Answers the puzzles of these chunks, and writes the rows.
     ///
     /// # Errors
     ///
     /// Fails if the output cannot be written, or the work fails.
-    pub(super) fn parts(
+    pub(super) fn chunks(
         mut self,
-        parts: Box<dyn Iterator<Item = Part> + Send + '_>,
+        chunks: Box<dyn Iterator<Item = Chunk> + Send + '_>,
         printer: Printer,
     ) -> anyhow::Result<Exit> {
         let is_stoppable = self.question.limits().stop.is_some();
@@ -85,7 +85,7 @@ impl Run<'_> {
             interrupt::flag();
         }
         let is_cut = &AtomicBool::new(false);
-        let parts = parts.take_while(|_| {
+        let chunks = chunks.take_while(|_| {
             let is_next = !(is_stoppable && interrupt::came());
             is_cut.fetch_or(!is_next, Ordering::Relaxed);
             is_next
@@ -114,13 +114,13 @@ impl Run<'_> {
         let ahead = if is_quick { BLOCKS_AHEAD } else { SLOW_AHEAD };
         // A slow block sends each row as soon as it is there.
         let results = if is_quick { 2 } else { self.question.block().clamp(2, RESULTS_AHEAD) };
-        let make = || -> Work<'_, (Part, usize), Result<Done, End>> {
+        let make = || -> Work<'_, (Chunk, usize), Result<Done, End>> {
             let mut thread = self.thread(self.sink.fork(), selects);
-            Box::new(move |(part, number), results| thread.answer(part, number, results))
+            Box::new(move |(chunk, number), results| thread.answer(chunk, number, results))
         };
         let ahead = Ahead { items: ahead, results };
-        let parts = parts.zip(1..);
-        let ended = in_order(parts, self.threads, ahead, &make, &mut |done| account.write(done));
+        let chunks = chunks.zip(1..);
+        let ended = in_order(chunks, self.threads, ahead, &make, &mut |done| account.write(done));
         let ended = match ended {
             Ok(()) if is_cut.load(Ordering::Relaxed) => Err(End::Cutoff(StopReason::Interrupted)),
             ended => ended,
@@ -183,7 +183,7 @@ struct Writing<'r> {
     results: Option<Results>,
 }
 
-/// Sends the results of a part, which may be several.
+/// Sends the results of a chunk, which may be several.
 type Results = ordered::Results<Result<Done, End>>;
 
 impl From<AnswerError> for End {
@@ -196,12 +196,12 @@ impl From<AnswerError> for End {
 }
 
 impl Thread<'_> {
-    /// Answers a part, and sends its results.
-    fn answer(&mut self, part: Part, number: usize, results: &Results) {
-        if let Part::End(error) = part {
+    /// Answers a chunk, and sends its results.
+    fn answer(&mut self, chunk: Chunk, number: usize, results: &Results) {
+        if let Chunk::End(error) = chunk {
             return drop(results.send(Err(error.into())));
         }
-        let answered = self.begin(part, number, results);
+        let answered = self.begin(chunk, number, results);
         let mut writing = locked(&self.writing);
         let (done, ended) = match answered {
             Err(End::Failed(error)) => (Err(error), None),
@@ -220,9 +220,9 @@ impl Thread<'_> {
         }
     }
 
-    fn begin(&mut self, part: Part, number: usize, results: &Results) -> Result<(), End> {
+    fn begin(&mut self, chunk: Chunk, number: usize, results: &Results) -> Result<(), End> {
         let Self { list, worker, rows, writing } = self;
-        list.read(part, number);
+        list.read(chunk, number);
         let mut shared = locked(writing);
         shared.results = Some(results.clone());
         shared.last = None;

@@ -1,4 +1,4 @@
-//! Searches: lists that end when enough puzzles are found, and not with their parts.
+//! Searches: lists that end when enough puzzles are found, and not with their chunks.
 
 use clausoku::lists::RowBlock;
 use clausoku_text::StopReason;

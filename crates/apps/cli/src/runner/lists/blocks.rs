@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use clausoku::formats::MAX_LINE_BYTES;
-use clausoku_files::tables::{RecordEnd, RecordForm, Records, first_record, line_count};
+use clausoku_files::tables::{CsvRecords, RecordEnd, RecordForm, first_record, line_count};
 use memchr::{memchr, memrchr};
 
 use crate::runner::name::Name;
@@ -28,8 +28,8 @@ pub(crate) struct Block {
 
 impl Block {
     /// Returns the records with the numbers of their first lines.
-    pub(crate) fn records(&self) -> Records<'_> {
-        Records::new(&self.text, self.first, self.form)
+    pub(crate) fn records(&self) -> CsvRecords<'_> {
+        CsvRecords::new(&self.text, self.first, self.form)
     }
 
     /// Keeps the records that begin at the first of these bytes or after it, and before the second.

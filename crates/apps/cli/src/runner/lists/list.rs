@@ -1,4 +1,4 @@
-//! The puzzles of a part of a list, in a batch to be solved.
+//! The puzzles of a chunk of a list, in a batch to be solved.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,7 +12,7 @@ use clausoku::{Batch, Variant};
 use clausoku_text::printable;
 
 use super::blocks::{Block, unread};
-use super::part::Part;
+use super::chunk::Chunk;
 use super::{EveryLine, Grids, Numbers, Place};
 use crate::runner::texts::recycle;
 use crate::runner::{Exit, GridFault, Name};
@@ -20,21 +20,21 @@ use crate::runner::{Exit, GridFault, Name};
 /// The fault of a line that is blank, a comment or a header.
 pub(super) const NO_PUZZLE: &str = "no puzzle on this line";
 
-/// The puzzles of a part of a list.
+/// The puzzles of a chunk of a list.
 pub(crate) struct List {
     /// The puzzles of the lanes.
     pub batch: Batch,
     /// The puzzles of the batch and the faults between them, in order.
     pub entries: Vec<Entry>,
     /// The puzzles with their solutions and placed values, in place of the batch's puzzles, if the command asks for them.
-    pub records: Option<Records>,
+    pub records: Option<KeptRecords>,
     /// `true` if the batch contains the puzzles of the records, too.
     pub has_both: bool,
-    /// The lines of the part, if each of them has an entry.
+    /// The lines of the chunk, if each of them has an entry.
     pub every_line: Option<EveryLine>,
     /// The lines of a table.
     pub table: Table,
-    /// The number of the part, from 1.
+    /// The number of the chunk, from 1.
     pub number: usize,
     /// The input of the lines.
     pub name: Option<Name>,
@@ -44,7 +44,7 @@ pub(crate) struct List {
 
 /// Records of puzzles. A record that consists only of symbols is kept as numbers.
 #[derive(Default)]
-pub(crate) struct Records {
+pub(crate) struct KeptRecords {
     boards: Vec<Arc<Variant>>,
     numbers: Vec<u8>,
     kept: Vec<Kept>,
@@ -57,7 +57,7 @@ enum Kept {
     Record(Box<Record>),
 }
 
-impl Records {
+impl KeptRecords {
     /// Returns the puzzle of this index.
     pub(crate) fn get(&self, index: usize) -> Grids<'_> {
         match &self.kept[index] {
@@ -97,7 +97,7 @@ impl Records {
     }
 }
 
-/// The lines of a part of a table.
+/// The lines of a chunk of a table.
 #[derive(Default)]
 pub(crate) struct Table {
     /// The header; `None` outside of tables.
@@ -108,7 +108,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Returns the line of the entry of this index; an empty one if the part is of no table.
+    /// Returns the line of the entry of this index; an empty one if the chunk is of no table.
     pub(crate) fn line(&self, entry: usize) -> &str {
         let line = self.lines.get(entry).and_then(|line| self.text.get(line.clone()));
         let line = line.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
@@ -223,15 +223,15 @@ impl Fault {
 impl List {
     /// Returns an empty list. Puzzles are read as records if `are_records`.
     pub(crate) fn new(batch: Batch, are_records: bool) -> Self {
-        let records = are_records.then(Records::default);
+        let records = are_records.then(KeptRecords::default);
         let (entries, table) = (Vec::new(), Table::default());
         let (every_line, name, board) = (None, None, None);
         let has_both = false;
         Self { batch, entries, records, has_both, every_line, table, number: 0, name, board }
     }
 
-    /// Replaces the puzzles by the puzzles of this part.
-    pub(crate) fn read(&mut self, part: Part, number: usize) {
+    /// Replaces the puzzles by the puzzles of this chunk.
+    pub(crate) fn read(&mut self, chunk: Chunk, number: usize) {
         self.number = number;
         // Before the new puzzles, and not after the old ones, which a block that failed leaves here.
         self.batch.clear();
@@ -241,19 +241,19 @@ impl List {
         self.entries.clear();
         self.every_line = None;
         self.table.clear();
-        match part {
-            Part::Unread(name, parser, lines) => {
-                // In the memory of the part before: one thread that read every block into fresh memory took 50 ns a
+        match chunk {
+            Chunk::Unread(name, parser, lines) => {
+                // In the memory of the chunk before: one thread that read every block into fresh memory took 50 ns a
                 // line, a sixth of the processor time of `solve` on two cores.
                 let block = lines.read(std::mem::take(&mut self.table.text));
-                self.read(Part::Lines(name, parser, block), number);
+                self.read(Chunk::Lines(name, parser, block), number);
             }
-            Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
-            Part::Lines(name, _, Err(error)) => {
+            Chunk::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
+            Chunk::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
                 self.add(name, Err(error));
             }
-            Part::Nothing(name, error) => {
+            Chunk::Nothing(name, error) => {
                 // A text without a puzzle has no record.
                 let is_record = error.is::<RecordFault>();
                 let fault = Fault::for_input(name, error);
@@ -261,19 +261,19 @@ impl List {
                 let fault = Fault { line, ..fault };
                 self.entries.push(Entry::Fault(fault.into()));
             }
-            Part::EveryLine(lines) => {
+            Chunk::EveryLine(lines) => {
                 self.name = Some(lines.name.clone());
                 self.read_every_line(&lines);
                 self.every_line = Some(lines);
             }
-            Part::Numbers(name, numbers) => {
+            Chunk::Numbers(name, numbers) => {
                 self.name = Some(name);
                 let entries = numbers.map(|number| Entry::Puzzle(None, number as usize + 1));
                 self.entries.extend(entries);
             }
-            // Ends the work where the parts are answered.
-            Part::End(_) => {}
-            Part::Puzzles(puzzles) => {
+            // Ends the work where the chunks are answered.
+            Chunk::End(_) => {}
+            Chunk::Puzzles(puzzles) => {
                 for (name, record) in puzzles {
                     self.add(name, record);
                 }

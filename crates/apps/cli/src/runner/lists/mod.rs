@@ -4,17 +4,17 @@
 //! writes the results. The result for a puzzle does not depend on the block that contains it.
 
 mod blocks;
+mod chunk;
 mod every_line;
 mod faults;
 mod list;
-mod part;
 mod ranges;
-mod rows;
 mod source;
+mod written_lines;
 
+pub(crate) use chunk::{Chunk, chunks_of, every_line};
 pub(crate) use every_line::EveryLine;
 pub(crate) use faults::Faults;
-pub(crate) use list::{Entry, Fault, List, RecordFault, Records, Table};
-pub(crate) use part::{Part, every_line, parts_of};
-pub(crate) use rows::{Grids, Numbers, Place, RowWriter, Rows};
+pub(crate) use list::{Entry, Fault, KeptRecords, List, RecordFault, Table};
 pub(crate) use source::{InBlocks, Source, input_sources, nth, sources};
+pub(crate) use written_lines::{Grids, LineWriter, Numbers, Place, WrittenLines};

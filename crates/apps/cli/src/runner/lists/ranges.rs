@@ -177,7 +177,7 @@ mod tests {
     use std::io::Write;
     use std::path::PathBuf;
 
-    use clausoku_files::tables::Records;
+    use clausoku_files::tables::CsvRecords;
 
     use super::*;
 
@@ -275,7 +275,7 @@ mod tests {
         text.extend_from_slice(open.as_bytes());
         for end in ["", "\n", "\"", "\"\n", "\nh,i"] {
             let text = [&text, end.as_bytes()].concat();
-            let whole: Vec<_> = Records::new(&text[MARK.len()..], 1, form)
+            let whole: Vec<_> = CsvRecords::new(&text[MARK.len()..], 1, form)
                 .map(|(record, number)| (record.to_vec(), number))
                 .collect();
             assert!(whole.iter().any(|(record, _)| record.len() > 2 * PIECE));
@@ -286,7 +286,7 @@ mod tests {
             let pieces: Vec<_> = pieces.collect();
             let cut = 2 * PIECE + 1000;
             File::options().write(true).open(path).unwrap().set_len(cut as u64).unwrap();
-            let whole: Vec<_> = Records::new(&text[MARK.len()..cut], 1, form)
+            let whole: Vec<_> = CsvRecords::new(&text[MARK.len()..cut], 1, form)
                 .map(|(record, number)| (record.to_vec(), number))
                 .collect();
             assert!(lines(pieces.into_iter()).0 == whole);

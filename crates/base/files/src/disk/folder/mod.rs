@@ -9,7 +9,7 @@ use std::path::Path;
 use tempfile::Builder;
 
 use super::temporary::Registered;
-use crate::fault::{self, Step};
+use crate::fault::{self, Operation};
 use crate::{Links, Source, Target};
 
 #[cfg(unix)]
@@ -49,7 +49,7 @@ impl Folder {
     pub(super) fn within(parent: &Path) -> io::Result<Self> {
         use std::os::unix::fs::PermissionsExt;
 
-        fault::at(Step::Create)?;
+        fault::at(Operation::Create)?;
         let mut builder = Builder::new();
         // With these permissions from the start: others could enter between the creation and a later `chmod`.
         builder.prefix(abandoned::prefix()).permissions(fs::Permissions::from_mode(0o700));
@@ -66,7 +66,7 @@ impl Folder {
 
     #[cfg(not(unix))]
     fn within(parent: &Path) -> io::Result<Self> {
-        fault::at(Step::Create)?;
+        fault::at(Operation::Create)?;
         Ok(Self {
             registered: Registered::folder(|| {
                 Ok(Builder::new().prefix("clausoku-").tempdir_in(parent)?.keep())
@@ -80,7 +80,7 @@ impl Folder {
     ///
     /// Fails if a system call fails.
     pub fn create(&self, name: &str) -> io::Result<Target> {
-        fault::at(Step::Create)?;
+        fault::at(Operation::Create)?;
         let mut options = File::options();
         options.write(true).create_new(true);
         #[cfg(unix)]

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
@@ -47,7 +47,7 @@ impl<'r> Feeder<'r> {
         // A blocking open would wait for a reader that may never come, and a link could lead anywhere.
         let flags = (OFlags::NONBLOCK | OFlags::NOFOLLOW).bits().cast_signed();
         loop {
-            fault::at(Step::Open)?;
+            fault::at(Operation::Open)?;
             match File::options().write(true).custom_flags(flags).open(path) {
                 Ok(pipe) => return Ok(Self { pipe: pipe.into(), over, is_broken: false }),
                 // No process has opened it for reading.
@@ -65,7 +65,7 @@ impl<'r> Feeder<'r> {
     }
 
     fn write_when_ready(&self, bytes: &[u8]) -> io::Result<usize> {
-        fault::at(Step::Write)?;
+        fault::at(Operation::Write)?;
         loop {
             match rustix::io::write(&self.pipe, bytes) {
                 Ok(written) => return Ok(written),

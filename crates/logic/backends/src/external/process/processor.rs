@@ -44,7 +44,7 @@ fn busy_ticks(stat: &str) -> Option<u64> {
     let words = stat.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
     let ticks = words.map(str::parse).collect::<Result<Vec<u64>, _>>().ok()?;
     let [user, nice, system, _idle, _waiting, rest @ ..] = ticks.as_slice() else { return None };
-    // The user times already contain the guest times, so the sum leaves those out.
+    // The user times already contain the guest times, so the sum leaves the guest times out.
     Some(user + nice + system + rest.iter().take(3).sum::<u64>())
 }
 

@@ -4,7 +4,7 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::orphans;
@@ -34,7 +34,7 @@ pub fn end_all() {
 
 /// Starts the program and registers it. No signal can come between.
 pub(super) fn start(command: &mut Command) -> io::Result<Child> {
-    fault::at(Step::Spawn)?;
+    fault::at(Operation::Spawn)?;
     // The lock spans start and entry, so that `end_all` sees every program that exists.
     let mut under_way = under_way();
     // Decided before the first program, while every child is foreign.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use clausoku_text::{Deadline, StopReason};
 use rustix::process::Signal;
 
@@ -105,6 +105,6 @@ fn start_thread<'scope, T: Send + 'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     body: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<thread::ScopedJoinHandle<'scope, T>> {
-    fault::at(Step::Thread)?;
+    fault::at(Operation::Thread)?;
     thread::Builder::new().spawn_scoped(scope, body)
 }

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 
 /// The end of a child, and the resources that it used.
@@ -71,7 +71,7 @@ fn duration(time: libc::timeval) -> Duration {
 
 /// Returns the two ends of a new pipe.
 pub(super) fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
-    fault::at(Step::Create)?;
+    fault::at(Operation::Create)?;
     io::pipe()
 }
 
@@ -137,7 +137,7 @@ fn hold_leash(held: &PipeReader) -> io::Result<()> {
 
 /// Creates a named pipe that only its owner can use, whatever the umask is.
 pub(crate) fn make_pipe(path: &Path) -> io::Result<()> {
-    fault::at(Step::Create)?;
+    fault::at(Operation::Create)?;
     let text = CString::new(path.as_os_str().as_bytes())?;
     // SAFETY: the text ends with a zero and lives until the call returns.
     if unsafe { libc::mkfifo(text.as_ptr(), 0o600) } != 0 {

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, PipeReader, Read};
 use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
-use clausoku_files::fault::{self, Step};
+use clausoku_files::fault::{self, Operation};
 use clausoku_text::{Deadline, StopReason, Stopped};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::Signal;
@@ -163,7 +163,7 @@ fn take(
     match file.read(buffer) {
         Ok(0) => *pipe = None,
         Ok(count) => {
-            fault::at(Step::Read)?;
+            fault::at(Operation::Read)?;
             on_bytes(&buffer[..count]);
         }
         // No bytes are available yet.

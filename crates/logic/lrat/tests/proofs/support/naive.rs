@@ -2,23 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::steps::Step;
+use super::steps::ProofLine;
 
 type Clause = BTreeSet<i64>;
 
 /// Returns whether the steps refute the formula.
-pub(crate) fn refutes(formula: &[Vec<i64>], steps: &[Step]) -> bool {
+pub(crate) fn refutes(formula: &[Vec<i64>], steps: &[ProofLine]) -> bool {
     let mut clauses: BTreeMap<i64, Clause> =
         (1..).zip(formula.iter().map(|clause| clause.iter().copied().collect())).collect();
     let mut last = formula.len() as i64;
     for step in steps {
         match step {
-            Step::Delete { clauses: deleted, .. } => {
+            ProofLine::Delete { clauses: deleted, .. } => {
                 if deleted.iter().any(|id| clauses.remove(id).is_none()) {
                     return false;
                 }
             }
-            Step::Add { id, literals, hints } => {
+            ProofLine::Add { id, literals, hints } => {
                 if *id <= last || !follows(&clauses, literals, hints) {
                     return false;
                 }

@@ -3,20 +3,20 @@
 
 use std::collections::BTreeMap;
 
-use super::steps::Step;
+use super::steps::ProofLine;
 
 /// A formula and its proof.
 #[derive(Clone, Debug)]
 pub(crate) struct Refutation {
     pub formula: Vec<Vec<i64>>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofLine>,
 }
 
 /// The clauses so far, with which hints are found by propagation.
 struct Prover {
     clauses: BTreeMap<i64, Vec<i64>>,
     formula: Vec<Vec<i64>>,
-    steps: Vec<Step>,
+    steps: Vec<ProofLine>,
     last: i64,
 }
 
@@ -31,13 +31,13 @@ impl Prover {
         let hints = self.rup(literals).unwrap_or_else(|| self.rat(literals));
         self.last += 1;
         self.clauses.insert(self.last, literals.to_vec());
-        self.steps.push(Step::Add { id: self.last, literals: literals.to_vec(), hints });
+        self.steps.push(ProofLine::Add { id: self.last, literals: literals.to_vec(), hints });
         self.last
     }
 
     fn delete(&mut self, ids: Vec<i64>) {
         self.clauses.retain(|id, _| !ids.contains(id));
-        self.steps.push(Step::Delete { id: self.last, clauses: ids });
+        self.steps.push(ProofLine::Delete { id: self.last, clauses: ids });
     }
 
     /// Returns hints that lead from these false literals to a conflict.

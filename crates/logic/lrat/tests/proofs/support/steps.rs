@@ -6,13 +6,13 @@ use clausoku_lrat::{Checker, Error};
 
 /// A step of a proof. Numbers are as wide as a format permits, so that mutants can have any.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum ProofLine {
     Add { id: i64, literals: Vec<i64>, hints: Vec<i64> },
     Delete { id: i64, clauses: Vec<i64> },
 }
 
 /// Writes the steps as text.
-pub(crate) fn text(steps: &[Step]) -> Vec<u8> {
+pub(crate) fn text(steps: &[ProofLine]) -> Vec<u8> {
     let mut text = String::new();
     let list = |numbers: &[i64]| {
         let words = numbers.iter().chain([&0]).map(i64::to_string);
@@ -20,25 +20,27 @@ pub(crate) fn text(steps: &[Step]) -> Vec<u8> {
     };
     for step in steps {
         match step {
-            Step::Add { id, literals, hints } => {
+            ProofLine::Add { id, literals, hints } => {
                 writeln!(text, "{id} {} {}", list(literals), list(hints)).unwrap();
             }
-            Step::Delete { id, clauses } => writeln!(text, "{id} d {}", list(clauses)).unwrap(),
+            ProofLine::Delete { id, clauses } => {
+                writeln!(text, "{id} d {}", list(clauses)).unwrap()
+            }
         }
     }
     text.into_bytes()
 }
 
 /// Writes the steps as bytes.
-pub(crate) fn binary(steps: &[Step]) -> Vec<u8> {
+pub(crate) fn binary(steps: &[ProofLine]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for step in steps {
         let numbers: Vec<i64> = match step {
-            Step::Add { id, literals, hints } => {
+            ProofLine::Add { id, literals, hints } => {
                 bytes.push(b'a');
                 [&[*id], literals.as_slice(), &[0], hints, &[0]].concat()
             }
-            Step::Delete { clauses, .. } => {
+            ProofLine::Delete { clauses, .. } => {
                 bytes.push(b'd');
                 [clauses.as_slice(), &[0]].concat()
             }

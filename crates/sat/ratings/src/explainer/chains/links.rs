@@ -42,20 +42,20 @@ impl<const W: usize> Links<W> {
     pub(super) fn new(board: &Board, numbering: &Numbering, kind: Kind) -> Self {
         let (mut weak, mut strong) = (Vec::new(), Vec::new());
         for number in numbering.numbers() {
-            let (mut rivals, mut heirs) = (Set::default(), Set::default());
-            rivals_in_order(board, numbering, number, |rival, reason| {
+            let (mut weak_links, mut strong_links) = (Set::default(), Set::default());
+            weak_links_in_order(board, numbering, number, |end, reason| {
                 if kind.has_y() || reason != 0 {
-                    rivals.add(rival);
+                    weak_links.add(end);
                 }
             });
-            heirs_in_order(board, numbering, number, kind, |heir, _| heirs.add(heir));
-            weak.push(rivals);
-            strong.push(heirs);
+            strong_links_in_order(board, numbering, number, kind, |end, _| strong_links.add(end));
+            weak.push(weak_links);
+            strong.push(strong_links);
         }
         Self { weak, strong }
     }
 
-    /// Collects all links of a grid. The grid is a part of another one: `weak` has the rivals of each candidate in
+    /// Collects all links of a grid. The grid is a part of another one: `weak` has the weak links of each candidate in
     /// the other grid, and `alive` the candidates of the part.
     pub(super) fn in_part(
         board: &Board,
@@ -63,9 +63,9 @@ impl<const W: usize> Links<W> {
         weak: &[Set<W>],
         alive: &Set<W>,
     ) -> Self {
-        // Fewer candidates only cut rivals away, so these need no second look at the board; strong links
+        // Fewer candidates only cut weak links away, so these need no second look at the board; strong links
         // can appear.
-        let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
+        let weak = weak.iter().map(|weak_links| weak_links.and(alive)).collect();
         Self { weak, strong: strong(board, numbering, Kind::XY) }
     }
 
@@ -125,7 +125,7 @@ fn union<const W: usize>(sets: &[Set<W>], members: &Set<W>) -> Set<W> {
 /// Calls `found` with the candidates that are false if this one is true, each once, and with the reason (0 is the cell, 1 the
 /// block, 2 the row, 3 the column): first its cell's, then its digit's in block, row and column.
 #[inline]
-pub(super) fn rivals_in_order(
+pub(super) fn weak_links_in_order(
     board: &Board,
     numbering: &Numbering,
     number: u16,
@@ -149,7 +149,7 @@ pub(super) fn rivals_in_order(
 /// block, 2 the row, 3 the column): first the cell's (if Y links count), then the block's, row's and column's (if
 /// X links count). Some are passed twice.
 #[inline]
-pub(super) fn heirs_in_order(
+pub(super) fn strong_links_in_order(
     board: &Board,
     numbering: &Numbering,
     number: u16,
@@ -247,21 +247,21 @@ impl Ordered {
     }
 }
 
-/// The rivals of each candidate of a grid: first the rivals in its cell by digit, then the rivals of its digit in
+/// The weak links of each candidate of a grid: first the weak links in its cell by digit, then the weak links of its digit in
 /// block, row and column, each once.
 #[derive(Clone, Debug)]
-pub(crate) struct Rivals<const W: usize> {
-    /// The rivals of each candidate as a set.
+pub(crate) struct WeakLinks<const W: usize> {
+    /// The weak links of each candidate as a set.
     pub sets: Vec<Set<W>>,
     pub ordered: Ordered,
 }
 
-impl<const W: usize> Rivals<W> {
-    /// Collects the rivals in a grid.
+impl<const W: usize> WeakLinks<W> {
+    /// Collects the weak links in a grid.
     pub(crate) fn new(board: &Board, numbering: &Numbering) -> Self {
         let ordered = Ordered::collect(numbering, |candidate, links| {
-            rivals_in_order(board, numbering, candidate, |rival, reason| {
-                links.push((rival, reason));
+            weak_links_in_order(board, numbering, candidate, |end, reason| {
+                links.push((end, reason));
             });
         });
         let set = |candidate| ordered.get(candidate).iter().map(|link| link.0).collect();

@@ -22,12 +22,12 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::explainer::board::Board;
-use crate::explainer::step::Steps;
+use crate::explainer::step::RatedSteps;
 use basic::{Removal, by_sets};
 use clausoku_text::Deadline;
 use closures::Closures;
 use hint::{Gone, Hint, tenths};
-use links::Rivals;
+use links::WeakLinks;
 use multiple::{Chains, Receiver, Search, Spare};
 use numbering::{Numbering, Set};
 use run::{Found, NO_NESTED, Nested, Rules, Run, Runner, Techniques};
@@ -54,7 +54,7 @@ impl<const W: usize> Receiver<W> for Best<W> {
 }
 
 /// Returns the shortest forcing chains of the first depth that has some.
-pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<Steps> {
+pub(super) fn forcing(board: &Board, stop: &Deadline) -> Option<RatedSteps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
@@ -70,10 +70,10 @@ fn with_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
     stop: &Deadline,
-) -> Option<Steps> {
-    let rivals: Rc<Rivals<W>> = Rc::new(Rivals::new(board, numbering));
-    let mut techniques = Advanced::new(rivals.clone());
-    let runner = |rules| Runner::new(board, numbering, &rivals, rules);
+) -> Option<RatedSteps> {
+    let weak_links: Rc<WeakLinks<W>> = Rc::new(WeakLinks::new(board, numbering));
+    let mut techniques = Advanced::new(weak_links.clone());
+    let runner = |rules| Runner::new(board, numbering, &weak_links, rules);
     let mut multiple = Search::new(runner(Rules::MULTIPLE), stop);
     let steps = shortest(&mut multiple, &mut techniques);
     if steps.is_some() {
@@ -91,7 +91,7 @@ fn with_width<const W: usize>(
 fn shortest<const W: usize>(
     search: &mut Search<'_, W>,
     techniques: &mut Advanced<W>,
-) -> Option<Steps> {
+) -> Option<RatedSteps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
     // A stopped search has seen a part of the chains, and the shortest of these may rate too high.
@@ -108,7 +108,7 @@ fn shortest<const W: usize>(
 }
 
 /// Returns the chains and cycles of single implications of the lowest rating. `earlier` is a grid without such chains.
-pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<RatedSteps> {
     let numbering = Numbering::new(board);
     let lowest = match numbering.len() {
         0..=192 => short::steps::<3>(board, earlier, &numbering),
@@ -123,8 +123,8 @@ pub(super) fn short_chains(board: &Board, earlier: Option<&Board>) -> Option<Ste
 #[derive(Debug)]
 pub(super) struct Advanced<const W: usize> {
     nested: Vec<Nested>,
-    /// The rivals of each candidate in the grid without any assumption.
-    rivals: Rc<Rivals<W>>,
+    /// The weak links of each candidate in the grid without any assumption.
+    weak_links: Rc<WeakLinks<W>>,
     /// The consequences of each candidate in that grid: by multiple chains, and by dynamic ones.
     closures: [OnceCell<Closures<W>>; 2],
     spare: Spare<W>,
@@ -132,23 +132,23 @@ pub(super) struct Advanced<const W: usize> {
 
 impl<const W: usize> Advanced<W> {
     /// Returns the techniques for chains in this grid.
-    pub(super) fn new(rivals: Rc<Rivals<W>>) -> Self {
+    pub(super) fn new(weak_links: Rc<WeakLinks<W>>) -> Self {
         let closures = [OnceCell::new(), OnceCell::new()];
-        Self { nested: Vec::new(), rivals, closures, spare: Vec::new() }
+        Self { nested: Vec::new(), weak_links, closures, spare: Vec::new() }
     }
 
     /// Returns the hints of nested forcing chains.
     fn forcing(&mut self, gone: Gone<'_>, numbering: &Numbering, rules: Rules) -> Vec<Hint<W>> {
-        // Rivals of the whole grid serve its parts, which only lack candidates.
-        let mut techniques = Self::new(self.rivals.clone());
+        // Weak links of the whole grid serve its parts, which only lack candidates.
+        let mut techniques = Self::new(self.weak_links.clone());
         // Only plain chains have a memory: with further techniques, a removal can change any consequence.
         let closures = (rules.level == 0).then(|| {
             self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
-                let runner = Runner::new(gone.source, numbering, &self.rivals, rules);
+                let runner = Runner::new(gone.source, numbering, &self.weak_links, rules);
                 Search::new(runner, &Deadline::never()).closures(&mut techniques)
             })
         });
-        let runner = Runner::new(gone.board, numbering, &self.rivals, rules);
+        let runner = Runner::new(gone.board, numbering, &self.weak_links, rules);
         multiple::hints(gone, runner, &mut techniques, closures, &mut self.spare)
     }
 
@@ -181,7 +181,7 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
         }
         // Dynamic chains cover the chains of levels 2 and 3.
         if removals.is_empty() && matches!(level, 2 | 3) && first <= 2 {
-            let hints = simple::hints(gone, numbering, &self.rivals);
+            let hints = simple::hints(gone, numbering, &self.weak_links);
             removals = self.by_hints(hints);
         }
         let nested = [

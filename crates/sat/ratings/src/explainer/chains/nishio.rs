@@ -9,7 +9,7 @@
 
 use super::hint::tenths;
 use crate::explainer::board::{Board, PEERS, cells_at, cells_of, houses_of, set_of};
-use crate::explainer::step::{Lowest, Steps};
+use crate::explainer::step::{Lowest, RatedSteps};
 
 /// Number of passes that follow the first contradiction.
 const MORE_PASSES: usize = 2;
@@ -48,7 +48,7 @@ struct Run {
 }
 
 /// Finds the chains of the lowest rating. `earlier` is a grid without such chains.
-pub(crate) fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
+pub(crate) fn steps(board: &Board, earlier: Option<&Board>) -> Option<RatedSteps> {
     let mut lowest = Lowest::default();
     for digit in 0..9 {
         let cells = board.cells_with(digit);
@@ -59,12 +59,22 @@ pub(crate) fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
         for cell in cells_of(cells) {
             let on = Run::new(board, digit, cells, cell, true);
             if let Some(nodes) = on.contradiction() {
-                lowest.add(Steps::removing_from(board, 75 + tenths(nodes), [cell], 1 << digit));
+                lowest.add(RatedSteps::removing_from(
+                    board,
+                    75 + tenths(nodes),
+                    [cell],
+                    1 << digit,
+                ));
             }
             let off = Run::new(board, digit, cells, cell, false);
             for victim in cells_of(on.off & off.off & !(1 << cell)) {
                 let nodes = on.of_off[victim].len() + off.of_off[victim].len();
-                lowest.add(Steps::removing_from(board, 75 + tenths(nodes), [victim], 1 << digit));
+                lowest.add(RatedSteps::removing_from(
+                    board,
+                    75 + tenths(nodes),
+                    [victim],
+                    1 << digit,
+                ));
             }
         }
     }
@@ -102,10 +112,10 @@ impl Run {
         let (on, off) = (self.on, self.off);
         let mut falses = 0;
         for cell in cells_of(on) {
-            for rival in cells_of(PEERS[cell] & cells & !off) {
+            for peer in cells_of(PEERS[cell] & cells & !off) {
                 let mut nodes = self.of_on[cell];
-                nodes.off |= 1 << rival;
-                self.of_off[rival].improve(nodes, rival, &mut falses);
+                nodes.off |= 1 << peer;
+                self.of_off[peer].improve(nodes, peer, &mut falses);
             }
         }
         let mut trues = 0;

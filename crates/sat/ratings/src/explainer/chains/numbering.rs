@@ -1,7 +1,7 @@
 //! The numbers of a grid's candidates, by cell, then by digit, and sets of these numbers.
 
 use crate::explainer::board::{Board, CELL_COUNT, bits};
-use crate::explainer::step::Steps;
+use crate::explainer::step::RatedSteps;
 
 /// The number of a candidate that the grid does not have.
 // Beyond every set: a use panics and gives no wrong rating.
@@ -54,9 +54,9 @@ impl Numbering {
         board: &Board,
         rating: u8,
         victims: &Set<W>,
-    ) -> Steps {
+    ) -> RatedSteps {
         let victims = victims.iter().map(|victim| self.candidate(victim));
-        Steps::removing(board, rating, victims.map(|(cell, digit)| (cell, 1 << digit)))
+        RatedSteps::removing(board, rating, victims.map(|(cell, digit)| (cell, 1 << digit)))
     }
 
     /// Returns the number of candidates.

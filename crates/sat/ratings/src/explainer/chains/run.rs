@@ -6,7 +6,7 @@
 //! level above 0 tries other techniques when there are no further consequences.
 
 use super::hint::Gone;
-use super::links::{Kind, Rivals, heirs_in_order};
+use super::links::{Kind, WeakLinks, strong_links_in_order};
 use super::numbering::{Numbering, Set};
 use crate::explainer::board::Board;
 
@@ -215,8 +215,8 @@ impl<const W: usize> Run<W> {
 pub(super) struct Runner<'b, const W: usize> {
     pub source: &'b Board,
     pub numbering: &'b Numbering,
-    /// The rivals of each candidate in this grid or in one that it is a part of.
-    pub rivals: &'b Rivals<W>,
+    /// The weak links of each candidate in this grid or in one that it is a part of.
+    pub weak_links: &'b WeakLinks<W>,
     pub rules: Rules,
     /// The candidates of the grid.
     pub alive: Set<W>,
@@ -229,11 +229,11 @@ impl<'b, const W: usize> Runner<'b, W> {
     pub(super) fn new(
         source: &'b Board,
         numbering: &'b Numbering,
-        rivals: &'b Rivals<W>,
+        weak_links: &'b WeakLinks<W>,
         rules: Rules,
     ) -> Self {
         let alive = numbering.alive(source);
-        Self { source, numbering, rivals, rules, alive, board: source.clone() }
+        Self { source, numbering, weak_links, rules, alive, board: source.clone() }
     }
 
     /// Derives the consequences of the candidate being true, or false.
@@ -310,22 +310,22 @@ impl<'b, const W: usize> Runner<'b, W> {
         // A candidate that is also true is not known: meeting it again is the contradiction.
         let known = run.off.set.without(&run.on.set);
         // As a set first: where nothing is new, the list in order need not be gone through.
-        let new = self.rivals.sets[usize::from(candidate)].and(&self.alive).without(&known);
+        let new = self.weak_links.sets[usize::from(candidate)].and(&self.alive).without(&known);
         if new.is_empty() {
             return false;
         }
         let of_on = run.on.found[place].ancestors;
-        for &(rival, _) in
-            self.rivals.ordered.get(candidate).iter().filter(|&&(rival, _)| new.has(rival))
+        for &(end, _) in
+            self.weak_links.ordered.get(candidate).iter().filter(|&&(end, _)| new.has(end))
         {
-            if let Some(&other) = run.on.get(rival) {
+            if let Some(&other) = run.on.get(end) {
                 let mut ancestors = of_on;
-                ancestors.off.add(rival);
-                let found = Found { candidate: rival, reason: u8::MAX, ancestors };
+                ancestors.off.add(end);
+                let found = Found { candidate: end, reason: u8::MAX, ancestors };
                 run.conflict = Some((other, found));
                 return true;
             }
-            run.add_off_after(rival, &of_on);
+            run.add_off_after(end, &of_on);
         }
         false
     }
@@ -335,31 +335,37 @@ impl<'b, const W: usize> Runner<'b, W> {
     fn trues(&mut self, run: &mut Run<W>, place: usize) -> bool {
         let off = run.off.found[place];
         // At most four: one in the cell, and one in each of its three houses.
-        let mut heirs = [(0, 0); 4];
+        let mut strong_links = [(0, 0); 4];
         let mut count = 0;
-        heirs_in_order(&self.board, self.numbering, off.candidate, Kind::XY, |heir, reason| {
-            if !heirs[..count].iter().any(|&(other, _)| other == heir) {
-                heirs[count] = (heir, reason);
-                count += 1;
-            }
-        });
-        let heirs = &heirs[..count];
-        for &(heir, reason) in heirs {
+        strong_links_in_order(
+            &self.board,
+            self.numbering,
+            off.candidate,
+            Kind::XY,
+            |end, reason| {
+                if !strong_links[..count].iter().any(|&(other, _)| other == end) {
+                    strong_links[count] = (end, reason);
+                    count += 1;
+                }
+            },
+        );
+        let strong_links = &strong_links[..count];
+        for &(end, reason) in strong_links {
             // As above: a true candidate that is also false must show the contradiction.
-            if run.on.set.has(heir) && !run.off.set.has(heir) {
+            if run.on.set.has(end) && !run.off.set.has(end) {
                 continue;
             }
             let mut ancestors = off.ancestors;
             if self.rules.is_dynamic {
                 let mut parents = Set::default();
                 let gone = Gone { source: self.source, board: &self.board };
-                // The heir is the last one only because of these removals, so they are its parents too.
-                gone.add(self.numbering, heir, reason, &mut parents);
+                // The end of the strong link is the last one only because of these removals, so they are its parents too.
+                gone.add(self.numbering, end, reason, &mut parents);
                 ancestors.add_all(&run.ancestors_of(&parents));
             }
-            ancestors.on.add(heir);
-            let found = Found { candidate: heir, reason, ancestors };
-            if let Some(&other) = run.off.get(heir) {
+            ancestors.on.add(end);
+            let found = Found { candidate: end, reason, ancestors };
+            if let Some(&other) = run.off.get(end) {
                 run.conflict = Some((found, other));
                 return true;
             }
@@ -367,7 +373,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         }
         if self.rules.is_dynamic {
             let (cell, digit) = self.numbering.candidate(off.candidate);
-            // After its heirs are found: with the candidate gone, its own variables would have one
+            // After its strong links are found: with the candidate gone, its own variables would have one
             // candidate less.
             self.board.remove(cell, digit);
         }

@@ -1,9 +1,9 @@
 //! Forcing chains and bidirectional cycles of single implications, ratings 6.5 to about 7.8.
 //!
-//! A candidate that is true makes its rivals false; a candidate that is false makes another true if they are the last
-//! two of a cell (Y link) or of a digit in a house (X link). A forcing chain leads from "i is true" to "i is false".
-//! A cycle leads from "a is true" over "b is false", where a and b are rivals, back to "a is true"; every rival of
-//! both is false. The shortest chain or cycle that removes a candidate counts.
+//! A candidate that is true makes the ends of its weak links false; a candidate that is false makes another true if they
+//! are the last two of a cell (Y link) or of a digit in a house (X link). A forcing chain leads from "i is true" to "i is
+//! false". A cycle leads from "a is true" over "b is false", where a weak link joins a and b, back to "a is true"; every
+//! candidate with weak links to both is false. The shortest chain or cycle that removes a candidate counts.
 //!
 //! X chains rate 6.6, X and Y cycles 6.5, chains with both kinds of links 7.0; and the length adds. (Sudoku
 //! Explainer 1.2.1 searches cycles breadth first and so misses some of the shortest; skfr and the published lists
@@ -21,7 +21,7 @@ use super::links::{Kind, Links};
 use super::numbering::{Numbering, Set};
 use super::simple::{may_have_chains, y_cycles};
 use crate::explainer::board::{Board, PEERS, cells_of, is_pair};
-use crate::explainer::step::{Lowest, Steps};
+use crate::explainer::step::{Lowest, RatedSteps};
 
 /// Finds the chains and cycles of the lowest rating. `earlier` is a grid without such chains and cycles.
 pub(super) fn steps<const W: usize>(
@@ -81,7 +81,7 @@ fn search<const W: usize>(
             if let Some(nodes) = chain(links, start, most) {
                 let (cell, digit) = numbering.candidate(start);
                 let rating = chain_base + tenths(nodes);
-                lowest.add(Steps::removing_from(board, rating, [cell], 1 << digit));
+                lowest.add(RatedSteps::removing_from(board, rating, [cell], 1 << digit));
             }
         }
         if !links.strong[usize::from(start)].is_empty() {
@@ -120,13 +120,13 @@ fn chain<const W: usize>(links: &Links<W>, start: u16, most: u32) -> Option<u32>
 }
 
 /// Calls `found` with the number of nodes and the victims of each shortest cycle that begins with "start is false"
-/// and ends with "a rival is true", until it returns `false`.
+/// and ends with "the end of a weak link is true", until it returns `false`.
 fn cycles<const W: usize>(
     links: &Links<W>,
     start: u16,
     mut found: impl FnMut(u32, Set<W>) -> bool,
 ) {
-    let rivals = links.weak[usize::from(start)];
+    let weak_links = links.weak[usize::from(start)];
     let mut seen_false = Set::default();
     seen_false.add(start);
     let mut seen_true = Set::default();
@@ -136,8 +136,8 @@ fn cycles<const W: usize>(
         let ons = links.trues(&front).without(&seen_true);
         seen_true.add_all(&ons);
         nodes += 2;
-        for end in ons.and(&rivals).iter() {
-            let victims = rivals.and(&links.weak[usize::from(end)]);
+        for end in ons.and(&weak_links).iter() {
+            let victims = weak_links.and(&links.weak[usize::from(end)]);
             // Two nodes are one link from false to true and its way back, and no cycle.
             if nodes >= 4 && !found(nodes, victims) {
                 return;
@@ -190,7 +190,7 @@ pub(super) fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
                     let most = most_below(65, lowest.rating());
                     if let Some(nodes) = cycles.without(victim).filter(|&nodes| nodes <= most) {
                         let rating = 65 + tenths(nodes);
-                        lowest.add(Steps::removing_from(board, rating, [victim], 1 << digit));
+                        lowest.add(RatedSteps::removing_from(board, rating, [victim], 1 << digit));
                     }
                 }
             }

@@ -2,7 +2,7 @@
 //! order of candidates and links, and not always the shortest cycle. Nested chains are found this way.
 
 use super::hint::{Gone, Hint, difficulty, mix, most_below, sort_and_filter, tenths};
-use super::links::{Kind, Links, Ordered, Rivals, each_new_strong, heirs_in_order};
+use super::links::{Kind, Links, Ordered, WeakLinks, each_new_strong, strong_links_in_order};
 use super::numbering::{Numbering, Set};
 use super::run::Nodes;
 use crate::explainer::board::{Board, PEERS, bits, cells_of};
@@ -28,7 +28,7 @@ struct Search<'b, const W: usize> {
     numbering: &'b Numbering,
     /// The links that count now.
     kind: Kind,
-    rivals: &'b Rivals<W>,
+    weak_links: &'b WeakLinks<W>,
     strong: Ordered,
     nodes: Vec<Node>,
     /// The candidates that were seen false and true.
@@ -36,21 +36,26 @@ struct Search<'b, const W: usize> {
 }
 
 impl<'b, const W: usize> Search<'b, W> {
-    fn new(board: &'b Board, numbering: &'b Numbering, rivals: &'b Rivals<W>, kind: Kind) -> Self {
+    fn new(
+        board: &'b Board,
+        numbering: &'b Numbering,
+        weak_links: &'b WeakLinks<W>,
+        kind: Kind,
+    ) -> Self {
         let strong = Ordered::collect(numbering, |candidate, links| {
             if numbering.is_in(board, candidate) {
                 let start = links.len();
-                heirs_in_order(board, numbering, candidate, Kind::XY, |heir, reason| {
-                    // A heir of two houses is linked once, by the first reason, as Sudoku Explainer does.
-                    if !links[start..].iter().any(|link| link.0 == heir) {
-                        links.push((heir, reason));
+                strong_links_in_order(board, numbering, candidate, Kind::XY, |end, reason| {
+                    // A candidate in two houses is linked once, by the first reason, as Sudoku Explainer does.
+                    if !links[start..].iter().any(|link| link.0 == end) {
+                        links.push((end, reason));
                     }
                 });
             }
         });
         let nodes = Vec::new();
         let seen = [Set::default(); 2];
-        Self { board, numbering, kind, rivals, strong, nodes, seen }
+        Self { board, numbering, kind, weak_links, strong, nodes, seen }
     }
 
     /// Returns `true` if a link counts: one within a cell has the reason 0.
@@ -87,7 +92,7 @@ impl<'b, const W: usize> Search<'b, W> {
             offs.clear();
             for (place, (on, above)) in front.iter().enumerate() {
                 for &(candidate, reason) in
-                    self.rivals.ordered.get(self.nodes[*on as usize].candidate)
+                    self.weak_links.ordered.get(self.nodes[*on as usize].candidate)
                 {
                     if ways.off.has(candidate)
                         && self.counts(reason, true)
@@ -142,7 +147,7 @@ impl<'b, const W: usize> Search<'b, W> {
         while next < self.nodes.len() {
             let node = self.nodes[next];
             let links = if node.is_on {
-                self.rivals.ordered.get(node.candidate)
+                self.weak_links.ordered.get(node.candidate)
             } else {
                 self.strong.get(node.candidate)
             };
@@ -285,10 +290,10 @@ impl<'b, const W: usize> Search<'b, W> {
         hints: &mut Vec<Hint<W>>,
     ) {
         // The sets are supersets of what can be found: they spare searches, and change no result. A chain from "start is
-        // false" begins with an heir, which leads to false, too.
-        let heirs = reach.links.strong[usize::from(start)];
+        // false" begins with a strong link, which leads to false, too.
+        let strong_links = reach.links.strong[usize::from(start)];
         let ends = reach.victims;
-        if !reach.in_cycle.has(start) && !ends.has(start) && heirs.and(&ends).is_empty() {
+        if !reach.in_cycle.has(start) && !ends.has(start) && strong_links.and(&ends).is_empty() {
             return;
         }
         // The first 150 of the hardest puzzles (docs/rating.md) took 55.2 s without ways back, and 47.9 s with them.
@@ -325,24 +330,24 @@ fn count(path: &[Node]) -> u32 {
     (path.len() - usize::from(is_closed)) as u32
 }
 
-/// Returns the hints of all kinds, sorted and filtered. `rivals` belong to the grid before the outer chain.
+/// Returns the hints of all kinds, sorted and filtered. `weak_links` belong to the grid before the outer chain.
 ///
 /// The grid before the outer chain has none of these chains, so each chain here uses a link from false to true that
 /// the earlier grid lacks.
 pub(super) fn hints<const W: usize>(
     gone: Gone<'_>,
     numbering: &Numbering,
-    rivals: &Rivals<W>,
+    weak_links: &WeakLinks<W>,
 ) -> Vec<Hint<W>> {
     let mut hints = Vec::new();
     let alive = numbering.alive(gone.board);
-    let links = Links::in_part(gone.board, numbering, &rivals.sets, &alive);
+    let links = Links::in_part(gone.board, numbering, &weak_links.sets, &alive);
     let mut all = Reach::with_ends(links, gone, numbering, Kind::XY);
     // No new link makes a chain, so no kind of chain is searched.
     if all.victims.is_empty() {
         return hints;
     }
-    let mut search = Search::new(gone.board, numbering, rivals, Kind::X);
+    let mut search = Search::new(gone.board, numbering, weak_links, Kind::X);
     // In this order hints are made, and of equal ones the first counts.
     for kind in [Kind::X, Kind::Y] {
         let links = all.links.filtered(gone.board, numbering, kind);
@@ -408,8 +413,8 @@ impl<const W: usize> Reach<W> {
     /// Returns the consequences of a false candidate, itself included.
     fn after_false(&mut self, start: u16) -> Nodes<W> {
         let mut reached = Nodes::default();
-        for heir in self.links.strong[usize::from(start)].iter() {
-            reached.add_all(&self.after_true(heir));
+        for end in self.links.strong[usize::from(start)].iter() {
+            reached.add_all(&self.after_true(end));
         }
         reached.off.add(start);
         reached
@@ -451,9 +456,9 @@ pub(super) fn y_cycles<const W: usize>(
     in_cycles: &[u128; 9],
     lowest: &mut Lowest,
 ) {
-    let rivals: Rivals<W> = Rivals::new(board, numbering);
+    let weak_links: WeakLinks<W> = WeakLinks::new(board, numbering);
     let mut reach = Reach::new(Links::new(board, numbering, Kind::Y));
-    let mut search = Search::new(board, numbering, &rivals, Kind::Y);
+    let mut search = Search::new(board, numbering, &weak_links, Kind::Y);
     for start in numbering.numbers() {
         let (cell, digit) = numbering.candidate(start);
         if in_cycles[digit] >> cell & 1 == 0 {

@@ -8,8 +8,8 @@ use super::table::{Source, Table, Text, Value};
 use super::{TomlError, TomlFault};
 use crate::variant::{MAX_CELLS, check_name};
 use crate::{
-    Alphabet, AlphabetError, Board, CONSTRAINTS, Cell, Constraint, ConstraintFault, ConstraintKind,
-    Extra, MAX_ORDER, NumberNotation, Parameter, Position, Variant, VariantError,
+    Alphabet, AlphabetError, CONSTRAINTS, Cell, Constraint, ConstraintFault, ConstraintKind, Extra,
+    MAX_ORDER, NumberNotation, Parameter, Position, SquareBoard, Variant, VariantError,
 };
 
 /// A rectangle of cells, and its position in the file.
@@ -152,12 +152,12 @@ pub(super) fn alphabet(top: &Table<'_>, first_value: u16) -> Result<Option<Alpha
 }
 
 /// The board of a table, for this many symbols if it is known.
-pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, TomlError> {
+pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<SquareBoard, TomlError> {
     let value = table.need("blocks")?;
     let text = value.text("a drawing, or the sides of the blocks, for example \"3x3\"")?;
     let mut board = match sides(text.value) {
         Some((rows, columns)) => rectangular(&value, text, (rows, columns), order)?,
-        None => Board::from_map_of_order(text.value, order)
+        None => SquareBoard::from_map_of_order(text.value, order)
             .map_err(|error| value.source.error(text.offset(error.offset), error.fault))?,
     };
     if let Some(value) = table.get("at") {
@@ -175,7 +175,7 @@ pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, To
         if board.extras.contains(&extra) {
             return Err(error(TomlFault::ExtraTwice(extra.name)));
         }
-        board = board.with(extra).map_err(|fault| error(fault.into()))?;
+        board = board.with_extra(extra).map_err(|fault| error(fault.into()))?;
     }
     Ok(board)
 }
@@ -197,8 +197,8 @@ fn rectangular(
     text: Text<'_>,
     (rows, columns): (usize, usize),
     order: Option<usize>,
-) -> Result<Board, TomlError> {
-    let board = Board::rectangles(rows, columns);
+) -> Result<SquareBoard, TomlError> {
+    let board = SquareBoard::blocks(rows, columns);
     let board = board.map_err(|error| value.error(error))?;
     match order {
         Some(expected) if expected != board.order() => {

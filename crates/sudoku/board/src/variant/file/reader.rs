@@ -12,7 +12,7 @@ use super::table::{Source, Table};
 use super::{TomlError, TomlFault};
 use crate::variant::assembly::Assembly;
 use crate::variant::{MAX_CELLS, triple::sorted};
-use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant};
+use crate::{Alphabet, Cell, Position, Region, Scope, SquareBoard, Variant};
 
 impl Variant {
     /// Reads a variant from TOML; `docs/variants.md` describes the format.
@@ -65,7 +65,7 @@ impl Variant {
         };
         let mut sorted = order.clone();
         sorted.sort_unstable();
-        let boards: Vec<Board> = boards.into_iter().map(|(_, board)| board).collect();
+        let boards: Vec<SquareBoard> = boards.into_iter().map(|(_, board)| board).collect();
         let mut assembly = Assembly::over(alphabet, sorted, &boards);
         add_regions(&mut assembly, &top)?;
         let variant = assembly.finish_in_order(name, order);
@@ -88,7 +88,7 @@ fn boards<'t>(
     top: &Table<'t>,
     alphabet: &mut Option<Alphabet>,
     first_value: u16,
-) -> Result<Vec<(Table<'t>, Board)>, TomlError> {
+) -> Result<Vec<(Table<'t>, SquareBoard)>, TomlError> {
     let mut boards = Vec::new();
     let mut all = 0;
     for table in top.tables("board", "in a [[board]]", &["at", "blocks", "extras"])? {
@@ -105,7 +105,7 @@ fn boards<'t>(
 
 /// Returns the positions of the cells, in order: as the file lists them, or else the cells of the
 /// boards in reading order.
-fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>, TomlError> {
+fn cells(top: &Table<'_>, boards: &[(Table<'_>, SquareBoard)]) -> Result<Vec<Position>, TomlError> {
     let Some(value) = top.get("cells") else {
         let mut all: Vec<Position> =
             boards.iter().flat_map(|(_, board)| board.positions()).collect();

@@ -1,6 +1,8 @@
 //! Tests that written variants are read back unchanged.
 
-use clausoku_board::{Alphabet, Board, Cell, EXTRAS, Position, Region, Scope, VARIANTS, Variant};
+use clausoku_board::{
+    Alphabet, Cell, EXTRAS, Position, Region, Scope, SquareBoard, VARIANTS, Variant,
+};
 
 use crate::built;
 
@@ -63,13 +65,13 @@ fn unusual_variants_are_read_back() {
 #[test]
 fn boards_with_all_extras_are_read_back() {
     let boards = [with_all(board("R2C2")), with_all(board("R8C8"))];
-    returns(&Variant::boards("everything", Alphabet::numbers(9), &boards).unwrap());
+    returns(&Variant::from_boards("everything", Alphabet::numbers(9), &boards).unwrap());
 }
 
-fn with_all(board: Board) -> Board {
-    EXTRAS.iter().fold(board, |b, extra| b.with(extra).unwrap())
+fn with_all(board: SquareBoard) -> SquareBoard {
+    EXTRAS.iter().fold(board, |b, extra| b.with_extra(extra).unwrap())
 }
 
-fn board(at: &str) -> Board {
-    Board::rectangles(3, 3).unwrap().at(at.parse().unwrap()).unwrap()
+fn board(at: &str) -> SquareBoard {
+    SquareBoard::blocks(3, 3).unwrap().at(at.parse().unwrap()).unwrap()
 }

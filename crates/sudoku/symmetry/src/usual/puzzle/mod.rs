@@ -12,7 +12,7 @@
 
 mod prefix;
 
-use self::prefix::{Prefix, Row, RowImage, Side};
+use self::prefix::{Prefix, RowImage, Side, SourceRow};
 use super::grid::{Cells, Least, transposed};
 use super::pairs::THREE;
 
@@ -71,7 +71,7 @@ fn choose_rows(prefixes: &[Prefix], length: usize, sides: &[Side; 2], next: &mut
 }
 
 /// Appends the prefixes that are longer by this row, in all orders that lead to its least image.
-fn extend(prefix: &Prefix, length: usize, place: u8, row: Row<'_>, longer: &mut Vec<Prefix>) {
+fn extend(prefix: &Prefix, length: usize, place: u8, row: SourceRow<'_>, longer: &mut Vec<Prefix>) {
     let image = RowImage::new(prefix, row);
     let first = longer.len();
     let mut begun = *prefix;

@@ -57,7 +57,7 @@ impl Prefix {
     }
 
     /// Labels the new numbers of a row, whose columns are decided, from left to right.
-    pub(super) fn label_new(&mut self, row: Row<'_>) {
+    pub(super) fn label_new(&mut self, row: SourceRow<'_>) {
         let new = row.filled().filter(|&(_, digit)| self.labels[digit] == NEW);
         let mut new =
             new.fold(0, |new, (column, digit)| new | (digit as u64) << self.shifts[column]);
@@ -142,7 +142,7 @@ pub(super) struct RowImage {
 
 impl RowImage {
     /// Returns the least image of this row.
-    pub(super) fn new(prefix: &Prefix, row: Row<'_>) -> Self {
+    pub(super) fn new(prefix: &Prefix, row: SourceRow<'_>) -> Self {
         let mut image = Self { key: 0, stacks: [0; 3], free: [0; 3] };
         // By stack of the source.
         let mut parts = [0; 3];
@@ -211,7 +211,7 @@ pub(super) struct Side {
 
 /// A row of the source.
 #[derive(Clone, Copy)]
-pub(super) struct Row<'s> {
+pub(super) struct SourceRow<'s> {
     pub(super) numbers: &'s [u8; 9],
     filled: u16,
 }
@@ -229,13 +229,13 @@ impl Side {
     }
 
     /// Returns a row.
-    pub(super) fn row(&self, row: u8) -> Row<'_> {
+    pub(super) fn row(&self, row: u8) -> SourceRow<'_> {
         let row = usize::from(row);
-        Row { numbers: &self.cells.as_chunks().0[row], filled: self.filled[row] }
+        SourceRow { numbers: &self.cells.as_chunks().0[row], filled: self.filled[row] }
     }
 }
 
-impl Row<'_> {
+impl SourceRow<'_> {
     /// Returns the columns with a number, each with its number. A puzzle has few in a row.
     pub(super) fn filled(self) -> impl Iterator<Item = (usize, usize)> {
         let mut left = self.filled;

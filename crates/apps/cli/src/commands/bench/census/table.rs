@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Row {
+pub(super) struct Counts {
     pub encoding: String,
     pub rule: String,
     pub puzzles: u64,
@@ -20,11 +20,11 @@ pub(super) struct Row {
 /// Rows over the same puzzles.
 #[derive(Debug)]
 pub(super) struct Table {
-    pub rows: Vec<Row>,
+    pub rows: Vec<Counts>,
     pub puzzles: u64,
 }
 
-impl Row {
+impl Counts {
     fn new(encoding: &Encoding, rules: Options) -> Self {
         let encoding = encoding.to_string();
         let rule = rule_names(rules);
@@ -41,7 +41,7 @@ impl Table {
     /// Returns no counts, with a row for each set of rules under each encoding.
     pub(super) fn new(encodings: &[Encoding], rules: &[Options]) -> Self {
         let rows =
-            encodings.iter().map(|encoding| rules.iter().map(|&one| Row::new(encoding, one)));
+            encodings.iter().map(|encoding| rules.iter().map(|&one| Counts::new(encoding, one)));
         Self { rows: rows.flatten().collect(), puzzles: 0 }
     }
 
@@ -80,7 +80,7 @@ impl Table {
 
     pub(super) fn csv(&self) -> String {
         let lines = self.rows.iter().map(|row| {
-            let Row { encoding, rule, puzzles, solved, contradictory, open } = row;
+            let Counts { encoding, rule, puzzles, solved, contradictory, open } = row;
             format!("\"{encoding}\",\"{rule}\",{puzzles},{solved},{contradictory},{open}\n")
         });
         format!("encoding,rule,puzzles,solved,contradictory,open\n{}", lines.collect::<String>())
@@ -116,7 +116,7 @@ const CONTRADICTORY: &str = "#b91c1c";
 
 /// Returns the table as an SVG file.
 pub(super) fn svg(table: &Table) -> String {
-    let by_encoding: Vec<&[Row]> =
+    let by_encoding: Vec<&[Counts]> =
         table.rows.chunk_by(|one, other| one.encoding == other.encoding).collect();
     let bars = BAR * table.rows.len() as f64;
     let headings = HEADING * by_encoding.len() as f64;
@@ -141,7 +141,7 @@ pub(super) fn svg(table: &Table) -> String {
 }
 
 /// Returns the name, the bar and the numbers of a row.
-fn bar(row: &Row, y: f64) -> Element {
+fn bar(row: &Counts, y: f64) -> Element {
     let height = BAR - 8.0;
     let base = y + height / 2.0 + 5.0;
     let solved = LENGTH * row.share(row.solved);

@@ -1,4 +1,4 @@
-//! The parts of a list, in the order of the inputs.
+//! The chunks of a list, in the order of the inputs.
 
 use std::io;
 use std::iter::{self, Peekable};
@@ -16,7 +16,7 @@ use super::source::{Lines, Source};
 use crate::runner::{GridArgs, Name, Named};
 
 /// Unread puzzles of an input.
-pub(crate) enum Part {
+pub(crate) enum Chunk {
     /// Lines of text, and their parser.
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
     /// The same lines, which are not read yet.
@@ -27,48 +27,48 @@ pub(crate) enum Part {
     Puzzles(Vec<Named>),
     /// The numbers of puzzles that the question makes, from 0. Messages name the puzzles so.
     Numbers(Name, Range<u64>),
-    /// The reason why there are no more parts.
+    /// The reason why there are no more chunks.
     End(AnswerError),
     /// The error of the only input, which contains no puzzle. No row takes the place of a puzzle.
     Nothing(Name, anyhow::Error),
 }
 
-/// Returns the parts of these files, with a result for each line: the lines that begin within this range of all files'
-/// bytes. A file that cannot be read is a part that contains no lines.
+/// Returns the chunks of these files, with a result for each line: the lines that begin within this range of all files'
+/// bytes. A file that cannot be read is a chunk that contains no lines.
 pub(crate) fn every_line(
     grids: &GridArgs,
     paths: &[PathBuf],
     bytes: Range<u64>,
-) -> impl Iterator<Item = Part> + Send {
+) -> impl Iterator<Item = Chunk> + Send {
     let blocks = paths.iter().flat_map(move |path| blocks_of(grids, path));
     let mut at = 0;
-    let parts = blocks.map_while(move |(name, lines)| match lines {
+    let chunks = blocks.map_while(move |(name, lines)| match lines {
         _ if at >= bytes.end => None,
-        Err(error) => Some(Some(Part::Nothing(name, error))),
+        Err(error) => Some(Some(Chunk::Nothing(name, error))),
         Ok(mut lines) => {
             let start = at;
             at += lines.block.text.len() as u64;
             lines.block.keep([bytes.start, bytes.end].map(|end| end.saturating_sub(start)));
-            Some((!lines.block.text.is_empty()).then_some(Part::EveryLine(lines)))
+            Some((!lines.block.text.is_empty()).then_some(Chunk::EveryLine(lines)))
         }
     });
-    parts.flatten()
+    chunks.flatten()
 }
 
-/// Returns the parts of these sources: blocks of at most `block` puzzles, or as many as `sizes` allows for large boards.
-pub(crate) fn parts_of(
+/// Returns the chunks of these sources: blocks of at most `block` puzzles, or as many as `sizes` allows for large boards.
+pub(crate) fn chunks_of(
     sources: impl Iterator<Item = Source> + Send,
     sizes: BatchSizes,
     block: usize,
-) -> impl Iterator<Item = Part> + Send {
+) -> impl Iterator<Item = Chunk> + Send {
     let mut sources = sources.peekable();
     let mut lines: Option<BlocksOf> = None;
     let mut is_first = true;
     iter::from_fn(move || {
         loop {
             let was_first = std::mem::replace(&mut is_first, false);
-            if let Some(part) = lines.as_mut().and_then(BlocksOf::next) {
-                return Some(part);
+            if let Some(chunk) = lines.as_mut().and_then(BlocksOf::next) {
+                return Some(chunk);
             }
             lines = None;
             match sources.next()? {
@@ -77,10 +77,10 @@ pub(crate) fn parts_of(
                     lines = Some(BlocksOf::new(of_input, together, block));
                 }
                 Source::Puzzle((name, Err(error))) if was_first && sources.peek().is_none() => {
-                    return Some(Part::Nothing(name, error));
+                    return Some(Chunk::Nothing(name, error));
                 }
                 Source::Puzzle(first) => {
-                    return Some(Part::Puzzles(gather(first, &mut sources, |(_, record)| {
+                    return Some(Chunk::Puzzles(gather(first, &mut sources, |(_, record)| {
                         let board = record.as_ref().map(|record| record.puzzle.variant());
                         board.map_or(1, |board| sizes.for_board(board)).min(block)
                     })));
@@ -137,13 +137,13 @@ impl BlocksOf {
         Self { name, parser, blocks, ranges, large, is_ordered }
     }
 
-    fn next(&mut self) -> Option<Part> {
+    fn next(&mut self) -> Option<Chunk> {
         let Self { name, parser, blocks, ranges, large, is_ordered } = self;
         if let Some(ranges) = ranges {
-            return Some(Part::Unread(name.clone(), parser.fork(), ranges.next()?));
+            return Some(Chunk::Unread(name.clone(), parser.fork(), ranges.next()?));
         }
         let Some((count, rest)) = large else {
-            return Some(Part::Lines(name.clone(), parser.fork(), blocks.next()?));
+            return Some(Chunk::Lines(name.clone(), parser.fork(), blocks.next()?));
         };
         let mut block = rest.take().map_or_else(|| blocks.next(), |block| Some(Ok(block)))?;
         // The thread that answers these lines parses them again, and begins in the same state.
@@ -155,6 +155,6 @@ impl BlocksOf {
                 let _ = parser.parse_bytes(number, line);
             }
         }
-        Some(Part::Lines(name.clone(), before, block))
+        Some(Chunk::Lines(name.clone(), before, block))
     }
 }

@@ -1,14 +1,15 @@
-//! Boards: rows, columns and blocks at a position of the plane, and the extra regions that they can have.
+//! Square boards, which variants consist of: rows, columns and blocks at a position of the plane, and their extra regions.
 
 use super::{LAST_LINE, MAX_ORDER};
 use crate::{Position, Scope, VariantError};
 
 /// A board of rows, columns and blocks, with its position on the plane and its extra regions.
+/// [`Variant::from_boards`](crate::Variant::from_boards) makes a variant of one or more of them.
 ///
 /// **Invariant.** Each of its rows, columns and blocks has as many cells as there are symbols; it is
 /// as high as it is wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct SquareBoard {
     at: Position,
     pub(super) order: usize,
     /// The number of rows, and of columns, of the board: the order, unless there are gaps.
@@ -32,7 +33,7 @@ pub struct Extra {
     /// The boards to which it can be added.
     pub needs: &'static str,
     /// Returns the regions; `None` if they cannot be added to this board.
-    pub(super) groups: fn(&Board) -> Option<Vec<Group>>,
+    pub(super) groups: fn(&SquareBoard) -> Option<Vec<Group>>,
 }
 
 /// Extras are equal if their names are.
@@ -62,13 +63,13 @@ pub(super) struct Group {
     pub cells: Vec<Position>,
 }
 
-impl Board {
+impl SquareBoard {
     /// Returns a board with blocks of this many rows and columns, at the upper left corner of the plane.
     ///
     /// # Errors
     ///
     /// Fails if the order is out of range.
-    pub fn rectangles(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
+    pub fn blocks(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
         let n = block_rows.saturating_mul(block_columns);
         if n == 0 || n > MAX_ORDER {
             return Err(VariantError::Order(n));
@@ -102,17 +103,17 @@ impl Board {
     /// Returns the same board with extra regions.
     ///
     /// ```
-    /// use clausoku_board::{Board, Extra};
+    /// use clausoku_board::{SquareBoard, Extra};
     /// let windows = Extra::by_name("windoku").unwrap();
-    /// assert!(Board::rectangles(3, 3).unwrap().with(windows).is_ok());
-    /// let error = Board::rectangles(2, 3).unwrap().with(windows).unwrap_err();
+    /// assert!(SquareBoard::blocks(3, 3).unwrap().with_extra(windows).is_ok());
+    /// let error = SquareBoard::blocks(2, 3).unwrap().with_extra(windows).unwrap_err();
     /// assert_eq!(error.to_string(), "windoku needs square blocks in line");
     /// ```
     ///
     /// # Errors
     ///
     /// Fails if the board cannot have these regions.
-    pub fn with(mut self, extra: &'static Extra) -> Result<Self, ExtraError> {
+    pub fn with_extra(mut self, extra: &'static Extra) -> Result<Self, ExtraError> {
         if (extra.groups)(&self).is_none() {
             return Err(ExtraError { extra: extra.name, needs: extra.needs });
         }
@@ -133,8 +134,7 @@ impl Board {
         // Without gaps, the first cell is in block 0, so that there is at least one column.
         let columns = self.block_of.iter().take_while(|&&block| block == Some(0)).count();
         let rows = self.order / columns;
-        let same =
-            Self::rectangles(rows, columns).is_ok_and(|board| board.block_of == self.block_of);
+        let same = Self::blocks(rows, columns).is_ok_and(|board| board.block_of == self.block_of);
         same.then_some((rows, columns))
     }
 

@@ -1,4 +1,4 @@
-//! Grids as numbers, lines of grids written from them, and the results of a part of a list in order.
+//! Grids as numbers, lines of grids written from them, and the results of a chunk of a list in order.
 //!
 //! The lines of formats that are nothing but characters of cells are written where the puzzles are solved, and not one
 //! after another by the writer of the format.
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use clausoku::formats::{Format, NumberNotation, Record, Row, WriteError};
+use clausoku::formats::{Format, LineContent, NumberNotation, Record, WriteError};
 use clausoku::lists::{GridValue, LettersByBoard};
 use clausoku::{Grid, Puzzle, Variant};
 use serde::Serialize;
@@ -194,15 +194,15 @@ impl Letters {
 
 /// Writes lines of a format.
 #[derive(Clone)]
-pub(crate) struct RowWriter {
-    row: Row,
+pub(crate) struct LineWriter {
+    content: LineContent,
     /// `true` if a line without a place for the solution contains the puzzle, and not the solution.
     keeps_puzzles: bool,
     letters: Letters,
 }
 
 /// Lines of puzzles of one variant.
-pub(crate) struct Rows {
+pub(crate) struct WrittenLines {
     /// The place of the first puzzle.
     pub name: Name,
     /// The line of the first puzzle, from 1.
@@ -223,23 +223,23 @@ pub(crate) struct Rows {
     pub sketches: usize,
 }
 
-impl RowWriter {
+impl LineWriter {
     /// Returns a writer of lines of this format, if they are nothing but characters of cells.
     pub(crate) fn new(
         format: &Format,
         symbols: Option<NumberNotation>,
         keeps_puzzles: bool,
     ) -> Option<Self> {
-        let row = format.lines()?.row?;
-        Some(Self { row, keeps_puzzles, letters: Letters::new(symbols) })
+        let content = format.lines()?.content?;
+        Some(Self { content, keeps_puzzles, letters: Letters::new(symbols) })
     }
 
     /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
     pub(crate) fn write(&mut self, numbers: Numbers<'_>, text: &mut Vec<u8>) -> bool {
         let Numbers { variant, givens, solution } = numbers;
         let Some(letters) = self.letters.for_board(variant) else { return false };
-        match self.row {
-            Row::Table(separator) => {
+        match self.content {
+            LineContent::Table(separator) => {
                 letters.write(givens, text);
                 push_separator(separator, text);
                 letters.write(solution.unwrap_or_default(), text);
@@ -252,7 +252,7 @@ impl RowWriter {
     }
 }
 
-impl Rows {
+impl WrittenLines {
     /// Returns no lines. The first line will belong to the puzzle at this place.
     pub(crate) fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
