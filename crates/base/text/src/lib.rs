@@ -4,7 +4,7 @@
 //! | items | task |
 //! | --- | --- |
 //! | [`Located`], [`Place`], [`Excerpt`], [`Found`] | faults in a text, with the line and a caret below it |
-//! | [`Row`], [`impl_names`], [`UnknownName`] | tables of values with names, and the nearest names of an unknown one |
+//! | [`NamedValue`], [`impl_names`], [`UnknownName`] | tables of values with names, and the nearest names of an unknown one |
 //! | [`printable`], [`joined`], [`count`], … | words of messages |
 //! | [`percent_encoded`], [`percent_decoded`] | texts in addresses |
 //! | [`Limits`], [`Deadline`], [`Stopped`], [`StopReason`] | limits of long work, and the reasons why it stops |
@@ -27,7 +27,7 @@ pub use found::{Found, is_blank, token_at};
 pub use limits::{Deadline, Limits, StopReason, Stopped};
 pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
-pub use names::{Row, Synonyms, UnknownName, nearest};
+pub use names::{NamedValue, Synonyms, UnknownName, nearest};
 pub use percent::{percent_decoded, percent_encoded};
 pub use rng::Rng;
 pub use words::{
