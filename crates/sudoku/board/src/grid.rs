@@ -176,7 +176,7 @@ impl Puzzle {
     /// ```
     /// use std::sync::Arc;
     /// use clausoku_board::{Candidate, Cell, Puzzle, Symbol, Variant};
-    /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    /// let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
     /// let not_1 = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
     /// let puzzle = empty.excluding([not_1]).unwrap();
     /// assert_eq!(puzzle.excluded(), [not_1]);
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_grid_must_fit_its_board() {
-        let variant = Arc::new(Variant::classic(2).unwrap());
+        let variant = Arc::new(Variant::classic(4).unwrap());
         let expected = PuzzleError::Cells { expected: 16, found: 15 };
         assert_eq!(Puzzle::new(variant.clone(), Grid::empty(15)).unwrap_err(), expected);
         let mut numbers = vec![0; 16];
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn only_candidates_of_the_board_are_excluded() {
-        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let empty = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let excluding = |cell, symbol| empty.clone().excluding([candidate(cell, symbol)]);
         assert_eq!(
             excluding(3, 4).unwrap_err().to_string(),

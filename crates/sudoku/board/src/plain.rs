@@ -208,13 +208,13 @@ impl FromStr for Variant {
 }
 
 impl Puzzle {
-    /// Returns the empty puzzle on the usual board with m² symbols: m = 3 is the 9×9 board.
+    /// Returns the empty puzzle on the board of this order with square blocks: order 9 is the 9×9 board.
     ///
     /// # Errors
     ///
-    /// Fails if the order is out of range.
-    pub fn classic(m: usize) -> Result<Self, VariantError> {
-        Ok(Self::empty(Arc::new(Variant::classic(m)?)))
+    /// Fails if the order is no square, or out of range.
+    pub fn classic(order: usize) -> Result<Self, VariantError> {
+        Ok(Self::empty(Arc::new(Variant::classic(order)?)))
     }
 }
 
@@ -265,7 +265,7 @@ impl Variant {
     ///
     /// ```
     /// use clausoku_board::{Grid, Variant};
-    /// let variant = Variant::classic(2).unwrap();
+    /// let variant = Variant::classic(4).unwrap();
     /// let line = variant.line(&Grid::from_numbers(vec![1, 0, 3, 4])).to_string();
     /// assert_eq!(line, "1.34");
     /// ```
@@ -362,7 +362,7 @@ mod tests {
     fn numbers_of_two_digits_have_blanks_between() {
         let grid = Grid::from_numbers(vec![10, 0, 3]);
         assert_eq!(grid.to_string(), "10 . 3");
-        assert_eq!(Puzzle::classic(2).unwrap().to_string(), ".".repeat(16));
+        assert_eq!(Puzzle::classic(4).unwrap().to_string(), ".".repeat(16));
         assert_eq!("x:4".parse::<Variant>().unwrap().name(), "x:4");
     }
 }

@@ -27,7 +27,7 @@ use crate::{
 ///
 /// ```
 /// use clausoku_board::Variant;
-/// let usual = Variant::classic(3).unwrap();
+/// let usual = Variant::classic(9).unwrap();
 /// assert_eq!((usual.order(), usual.cell_count(), usual.regions().len()), (9, 81, 27));
 /// let small = Variant::blocks(2, 3).unwrap();
 /// assert_eq!(small.name(), "blocks:2x3");
@@ -181,7 +181,7 @@ impl Variant {
     ///
     /// ```
     /// use clausoku_board::{Constraint, ConstraintKind, Variant};
-    /// let board = Variant::classic(2).unwrap().with_first_value(0).unwrap();
+    /// let board = Variant::classic(4).unwrap().with_first_value(0).unwrap();
     /// let sum = Constraint::new(ConstraintKind::Cage { sum: Some(3) }, board.cells().take(2).collect());
     /// let mut numbers = [1; 16];
     /// numbers[1] = 4;
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn equal_regions_are_refused() {
-        let board = Variant::classic(2).unwrap();
+        let board = Variant::classic(4).unwrap();
         let with = |scope, cells: Vec<Cell>| {
             let positions = board.cells().map(|cell| board.position(cell)).collect();
             let mut regions = board.regions().to_vec();
