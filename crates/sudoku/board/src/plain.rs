@@ -4,6 +4,8 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use clausoku_files::text::brief;
+
 use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
 
 /// The error for a text that is not a puzzle on a usual board.
@@ -99,6 +101,46 @@ impl FromStr for Puzzle {
         };
         let puzzle = Puzzle::new(Arc::new(variant), Grid::from_numbers(numbers));
         Ok(puzzle.expect("the cells and symbols were checked"))
+    }
+}
+
+/// The error for a text that is not a grid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cell {cell}: expected a number or `.`, found `{found}`")]
+pub struct ParseGridError {
+    /// The cell, counted from 1.
+    pub cell: usize,
+    /// The text of the cell.
+    pub found: String,
+}
+
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    /// Parses a line as the grid displays it: a digit or a dot for each cell, or numbers and dots with blanks between.
+    ///
+    /// ```
+    /// use clausoku_board::Grid;
+    /// assert_eq!("1.34".parse::<Grid>().unwrap().numbers(), [1, 0, 3, 4]);
+    /// assert_eq!("1 . 12".parse::<Grid>().unwrap().numbers(), [1, 0, 12]);
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let cell = |(index, found): (usize, &str)| match found {
+            "." => Ok(0),
+            // `parse` takes a plus sign.
+            _ if found.starts_with('+') => {
+                Err(ParseGridError { cell: index + 1, found: brief(found) })
+            }
+            _ => found.parse().map_err(|_| ParseGridError { cell: index + 1, found: brief(found) }),
+        };
+        let numbers: Result<Vec<u16>, _> = if text.contains(char::is_whitespace) {
+            text.split_whitespace().enumerate().map(cell).collect()
+        } else {
+            let cells = text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]);
+            cells.enumerate().map(cell).collect()
+        };
+        Ok(Self::from_numbers(numbers?))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 use clausoku_files::text::is_printable;
@@ -17,7 +18,7 @@ use crate::{
 /// | to make it from | |
 /// | --- | --- |
 /// | an order | [`usual`](Self::usual), [`classic`](Self::classic), [`blocks`](Self::blocks) |
-/// | a name or a file | [`by_name`](Self::by_name), `from_toml` |
+/// | a name or a file | [`by_name`](Self::by_name), `from_file`, `from_toml` |
 /// | a map of blocks | [`jigsaw`](Self::jigsaw) |
 /// | several boards that share cells | [`from_boards`](Self::from_boards) |
 /// | cells and regions | [`new`](Self::new) |
@@ -248,6 +249,15 @@ impl Variant {
         peers.sort_unstable();
         peers.dedup();
         peers
+    }
+}
+
+/// The name and the numbers of symbols and cells: few variants have the same.
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+        self.order().hash(state);
+        self.cell_count().hash(state);
     }
 }
 
