@@ -6,7 +6,7 @@ use clausoku_board::{BrokenRule, Grid, Puzzle};
 use clausoku_cnf::{Deadline, Model, Variable};
 use clausoku_decoder::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 use clausoku_encoder::{EncodeError, Encoding};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 /// The reason why no numbering gives a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_files::Deadline;
 use clausoku_symmetry::{Canonical, CanonicalError, Canonizer};
+use clausoku_text::Deadline;
 
 /// The canonizers of all boards so far. Each is built once.
 static KNOWN: Mutex<Vec<Canonizer>> = Mutex::new(Vec::new());

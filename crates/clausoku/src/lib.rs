@@ -248,7 +248,7 @@ pub mod sat {
         Size, Stoppable, StoppableSink, Strictness, Variable, Verdict, answer, clause, dimacs,
         evaluate, lit,
     };
-    pub use clausoku_files::{Deadline, Limits, StopReason, Stopped};
+    pub use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
     pub use crate::solve::{solve_formula, verified};
 }
@@ -276,12 +276,12 @@ pub mod solving {
         Statistics,
     };
     pub use clausoku_draw::search as picture;
-    pub use clausoku_files::{Deadline, Limits, StopReason, Stopped};
     pub use clausoku_lanes::Lanes;
     pub use clausoku_search::{
         Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
         Templates, Trace, TraceFormat, solver_named,
     };
+    pub use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
     pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
     pub use crate::solvers::{

@@ -6,7 +6,7 @@ use clausoku_backends::{Limits, Usage};
 use clausoku_board::Puzzle;
 use clausoku_cnf::{Cnf, Formula, StopReason, lit};
 use clausoku_encoder::Encoding;
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use crate::Error;
 

@@ -10,8 +10,8 @@
 //! ```
 
 use clausoku_board::Puzzle;
-use clausoku_files::Deadline;
 use clausoku_techniques::{Settings, State, hodoku};
+use clausoku_text::Deadline;
 
 pub use clausoku_ratings::*;
 

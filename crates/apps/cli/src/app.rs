@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use crate::runner::{Colour, Exit, Language, is_cut, limit, message, unfinished, write_note};
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
-use clausoku_files::text::printable_lines;
+use clausoku_text::printable_lines;
 
 use crate::{argument_errors, french};
 

@@ -10,8 +10,8 @@ use clausoku::encoding::{DecodeError, ReadOffError};
 use clausoku::formats::{ReadError, ReadErrorKind};
 use clausoku::sat::answer::{Fault, Status};
 use clausoku::{board::BrokenRule, sat::ContradictoryLiterals};
-use clausoku_files::StopReason;
-use clausoku_files::text::{Found, Located, printable};
+use clausoku_text::StopReason;
+use clausoku_text::{Found, Located, printable};
 use itertools::Itertools as _;
 
 /// Returns the message of an error.

@@ -13,7 +13,8 @@ use clausoku::{
     Grid, Puzzle as LibraryPuzzle, board::UnknownName, encoding::Annotation, exporting::comments,
     sat::Catalogue,
 };
-use clausoku_files::{Limits, Links, Target, read_regular};
+use clausoku_files::{Links, Target, read_regular};
+use clausoku_text::Limits;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

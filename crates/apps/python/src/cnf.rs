@@ -11,7 +11,8 @@ use clausoku::encoding::{AT_MOST_ONE, DimacsOptions, GivensLevel, IMPLIED, Impli
 use clausoku::encoding::{DimacsError, decode, write_dimacs};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
 use clausoku::{Encoding, Error, Puzzle as LibraryPuzzle, PuzzleFormula, Variant};
-use clausoku_files::{Deadline, Target};
+use clausoku_files::Target;
+use clausoku_text::Deadline;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;

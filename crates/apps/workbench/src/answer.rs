@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use clausoku_files::{Deadline, Limits};
+use clausoku_text::{Deadline, Limits};
 use serde_json::json;
 
 use crate::question::{Ask, Fault, Question, Result};

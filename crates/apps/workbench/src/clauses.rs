@@ -7,7 +7,7 @@
 use clausoku::encoding::{Group, Meaning, Origin, Origins};
 use clausoku::sat::{ClauseSink, Formula, Literal, Stoppable};
 use clausoku::{PuzzleFormula, Variant, board::Candidate};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 use serde_json::{Value, json};
 
 use crate::question::{ClauseFilter, Question, Result};

@@ -5,7 +5,7 @@ use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
 use clausoku::encoding::{GivensLevel, Notation};
 use clausoku::sat::{Cnf, Formula, Literal, clause};
 use clausoku::{Encoding, Puzzle, PuzzleFormula};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};

@@ -7,7 +7,7 @@ use clausoku::encoding::{DimacsError, DimacsOptions, Notation, Scheme, write_dim
 use clausoku::exporting::{Export, write_export};
 use clausoku::formats::{WriteOptions, by_name};
 use clausoku::{Puzzle, PuzzleFormula, board::UnknownName};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 use serde_json::json;
 
 use crate::clauses::select;

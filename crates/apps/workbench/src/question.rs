@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::encoding::EncodeError;
 use clausoku::{Encoding, Grid, Puzzle, PuzzleFormula, Variant, deduction::Options};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use clausoku::board::{Candidate, Cell, Clash, Position, Symbol};
 use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{PuzzleFormula, sat::Literal};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 use serde_json::{Value, json};
 
 /// Returns a value that occurs twice in a region.

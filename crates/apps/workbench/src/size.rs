@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use clausoku::PuzzleFormula;
 use clausoku::encoding::{DimacsOptions, write_dimacs};
 use clausoku::sat::{ClauseSink, Formula, Literal, Size, Stoppable, Variable};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, Result};

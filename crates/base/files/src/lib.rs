@@ -1,4 +1,4 @@
-//! Files and texts, before their content has a meaning; the limits of long work; random numbers.
+//! Files before their content has a meaning: complete or absent, compressed, as tables, and with injected faults.
 //!
 //! ```
 //! use std::io::Write;
@@ -16,15 +16,12 @@
 //! | --- | --- |
 //! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |
 //! | [`tables`] | Parquet and Arrow files, read and written as CSV text |
-//! | [`text`] | lines and columns, and errors that show the line with a caret |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
 //! | [`is_waiting_for_input`] | for signals: whether a thread waits for an input |
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
 //! | [`Folder`] | temporary folders |
-//! | [`Limits`], [`Deadline`], [`Stopped`], [`StopReason`] | limits of long work, and the reasons why it stops |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
-//! | [`Rng`] | random numbers, from a seed |
 //! | [`Shard`] | a part of a long list, for one of several machines |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
@@ -36,17 +33,12 @@ pub mod compression;
 #[cfg(feature = "disk")]
 mod disk;
 pub mod fault;
-mod limits;
-mod rng;
 mod shard;
 pub mod tables;
-pub mod text;
 
 #[cfg(feature = "disk")]
 pub use disk::{
     Folder, Links, Source, StandardOutput, Target, Unnamed, is_waiting_for_input, read_regular,
     relative, standard_output, sync_file, sync_folder, sync_name, temporary,
 };
-pub use limits::{Deadline, Limits, StopReason, Stopped};
-pub use rng::Rng;
 pub use shard::{Shard, ShardError};

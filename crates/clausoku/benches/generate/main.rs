@@ -19,8 +19,8 @@ use std::time::{Duration, Instant};
 
 use clausoku::generating::{Generator, Made, Method, Request};
 use clausoku_board::{Limits, Variant};
-use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
+use clausoku_text::Deadline;
 use rivals::Rival;
 use rustix::time::{ClockId, clock_gettime};
 

@@ -8,7 +8,7 @@ use clausoku_board::{
 };
 use clausoku_cnf::{Mapping, MappingError, Model};
 use clausoku_decoder::{DecodeError, Numbering, NumberingError, Scheme, decode};
-use clausoku_files::text::shortened;
+use clausoku_text::shortened;
 
 use super::ANNOUNCEMENT;
 

@@ -10,7 +10,7 @@ use clausoku_cnf::{
 };
 use clausoku_decoder::{Meaning, Numbering, Scheme};
 use clausoku_encoder::{PuzzleFormula, Section};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::ANNOUNCEMENT;
 

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use clausoku_board::{
     BrokenRule, Checker, Grid, Limits, Puzzle, SolverError, Variant, check_solution,
 };
-use clausoku_files::Deadline;
 use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience, Unsupported};
+use clausoku_text::Deadline;
 
 use crate::Error;
 

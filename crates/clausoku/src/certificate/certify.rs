@@ -7,8 +7,8 @@ use clausoku_board::{Grid, Limits, Puzzle};
 use clausoku_cnf::{Cnf, StopReason};
 use clausoku_decoder::{Report, decode};
 use clausoku_encoder::Encoding;
-use clausoku_files::Deadline;
 use clausoku_proofs::{Decision, Problem, ProofFormat, Refutation};
+use clausoku_text::Deadline;
 
 use super::claim::derivation;
 use super::{Board, Claim, ProofPlan};

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 use sha2::{Digest, Sha256};
 
 /// The board, the constraints, the givens and the excluded candidates of a puzzle, as lines.

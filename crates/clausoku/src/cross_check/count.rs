@@ -1,8 +1,8 @@
 //! A number of solutions, checked by listing solutions.
 
 use clausoku_board::{Limits, Puzzle, PuzzleSolver, SearchEnd};
-use clausoku_files::StopReason;
 use clausoku_search::UBig;
+use clausoku_text::StopReason;
 
 use crate::Error;
 use crate::cross_checking::WrongCount;

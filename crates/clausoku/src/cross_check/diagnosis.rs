@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::diagnosis::{Partial, only_givens};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use super::SecondSolver;
 use crate::Error;

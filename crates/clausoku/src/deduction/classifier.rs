@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::{Cnf, Literal, Stoppable};
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::Deadline;
 use clausoku_propagation::{Options, Propagator, deduce};
+use clausoku_text::Deadline;
 
 use super::Outcome;
 use super::deduced::read_off;
@@ -122,8 +122,8 @@ mod tests {
     use clausoku_board::{Candidate, Cell, Grid, Limits, Symbol};
     use clausoku_decoder::Scheme;
     use clausoku_encoder::GivensLevel;
-    use clausoku_files::StopReason;
     use clausoku_testkit::{Rng, emptied, shuffled_pattern};
+    use clausoku_text::StopReason;
 
     use super::super::Deduced;
     use super::*;

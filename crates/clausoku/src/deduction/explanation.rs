@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use clausoku_cnf::{Deadline, Literal, Stopped};
-use clausoku_files::text::joined;
 use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
+use clausoku_text::joined;
 
 use super::argument::{Argument, By};
 use super::words::letter;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 use clausoku_encoder::{Group, Notation, Origin, latex_name};
-use clausoku_files::text::{joined, written};
 use clausoku_propagation::ClauseRef;
+use clausoku_text::{joined, written};
 
 use super::argument::{Argument, By, Implication};
 use super::text::cited;

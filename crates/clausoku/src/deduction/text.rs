@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write};
 
 use clausoku_cnf::Literal;
-use clausoku_files::text::{count, joined, written};
 use clausoku_propagation::ClauseRef;
+use clausoku_text::{count, joined, written};
 
 use super::argument::{Argument, By, Implication};
 use super::derivation::{Derivation, Entry};

@@ -4,8 +4,8 @@ use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::{Deadline, Literal, Stopped};
 use clausoku_decoder::Meaning;
 use clausoku_encoder::{Bound, Group, Origin, Origins, PuzzleFormula};
-use clausoku_files::text::joined;
 use clausoku_propagation::{ClauseRef, Rule};
+use clausoku_text::joined;
 
 use super::Claim;
 use super::argument::{By, Implication};

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use clausoku_board::{Cell, Grid, Limits, Puzzle, Variant, clashes};
 use clausoku_encoder::Encoding;
-use clausoku_files::Deadline;
 use clausoku_propagation::Options;
+use clausoku_text::Deadline;
 
 use super::Partial;
 use super::questions::Questions;

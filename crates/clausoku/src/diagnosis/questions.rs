@@ -6,7 +6,7 @@ use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use crate::solve::{Error, encode, load};
 

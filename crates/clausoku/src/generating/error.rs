@@ -1,7 +1,7 @@
 //! Errors of the generators.
 
-use clausoku_files::Stopped;
 use clausoku_lanes::{GivensError, Unsupported};
+use clausoku_text::Stopped;
 
 use crate::generating::NotSymmetric;
 

@@ -15,7 +15,7 @@ use crate::generating::questions::{Lanes, Questions};
 use crate::generating::removal::{Boards, Rule};
 use crate::generating::solutions::SolutionSource;
 use crate::generating::{Error, Made, Symmetry, Within, bottom_up, necessary};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// The source of the givens of the puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use clausoku_backends::{AnySolver, Varisat};
 use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, Symbol, Variant};
 use clausoku_cnf::{Literal, Stopped};
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::Deadline;
 use clausoku_lanes::Excluded;
+use clausoku_text::Deadline;
 
 use crate::generating::Error;
 

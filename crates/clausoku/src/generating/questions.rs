@@ -8,7 +8,7 @@ use clausoku_lanes::{Answer, Batch, Engine, Excluded, Patience};
 
 use crate::generating::Error;
 use crate::generating::hard::solve_hard;
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 /// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
 const GUESSES: u32 = 10_000;

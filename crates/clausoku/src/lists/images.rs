@@ -1,7 +1,7 @@
 //! `vary`: random images of each puzzle.
 
-use clausoku_files::Rng;
 use clausoku_formats::WriteError;
+use clausoku_text::Rng;
 
 use super::canonical_forms::described;
 use super::column::{Column, Kind, Status};

@@ -8,7 +8,7 @@ use clausoku_board::{Cell, Grid, Puzzle, Variant};
 use clausoku_cnf::{Formula, Stoppable, Stopped, Verdict, evaluate};
 use clausoku_draw::scene::{Scene, TerminalStyle, terminal};
 use clausoku_encoder::{Encoding, GivensLevel};
-use clausoku_files::{Deadline, Limits};
+use clausoku_text::{Deadline, Limits};
 
 use super::{Error, Solutions};
 

@@ -7,8 +7,8 @@ use clausoku_board::{BrokenRule, Puzzle, SolverError};
 use clausoku_cnf::{Cnf, Falsified, Formula, Size, StopReason, Stoppable, StoppableSink, Stopped};
 use clausoku_decoder::DecodeError;
 use clausoku_encoder::{EncodeError, Encoding, PuzzleFormula};
-use clausoku_files::Deadline;
-use clausoku_files::text::printable;
+use clausoku_text::Deadline;
+use clausoku_text::printable;
 #[cfg(feature = "counting")]
 use dashu_int::UBig;
 

@@ -9,7 +9,7 @@ use clausoku_cnf::{
 };
 use clausoku_decoder::decode;
 use clausoku_encoder::{Encoding, PuzzleFormula};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use super::Error;
 use super::load::{Loaded, encode, load};

@@ -7,9 +7,9 @@ use std::time::Duration;
 use clausoku_backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
 use clausoku_board::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
 use clausoku_encoder::Encoding;
-use clausoku_files::text::{Synonyms, UnknownName, nearest};
 use clausoku_lanes::Lanes;
 use clausoku_search::Tabu;
+use clausoku_text::{Synonyms, UnknownName, nearest};
 
 use super::portfolio::{self, Portfolio};
 #[cfg(feature = "certificates")]

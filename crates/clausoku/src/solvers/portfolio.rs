@@ -16,8 +16,8 @@ use clausoku_board::{
     Statistics,
 };
 use clausoku_encoder::Encoding;
-use clausoku_files::StopReason;
 use clausoku_search::{Preparation, Tabu};
+use clausoku_text::StopReason;
 
 use crate::cross_checking::Disagreement;
 use crate::solving::Pipeline;

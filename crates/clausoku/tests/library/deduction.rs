@@ -13,8 +13,8 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::Symbol;
 use clausoku_cnf::{Cnf, Literal};
 use clausoku_encoder::{GIVENS, GivensLevel};
-use clausoku_files::StopReason;
 use clausoku_propagation::{Options, Rule};
+use clausoku_text::StopReason;
 
 const FIGURE_1: &str =
     "090200605320007000070905008010000000007000094600000000008000007030491500000003000";

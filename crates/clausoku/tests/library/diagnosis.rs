@@ -13,8 +13,8 @@ use clausoku::solving::Deadline;
 use clausoku::{Encoding, Grid, Puzzle, Uniqueness, Variant};
 use clausoku_board::{Candidate, Cell, Limits, SearchEnd, Symbol, clashes};
 use clausoku_encoder::PRESETS;
-use clausoku_files::StopReason;
 use clausoku_testkit::{Rng, solutions};
+use clausoku_text::StopReason;
 
 const BOARDS: [&str; 6] = [
     "classic:4",

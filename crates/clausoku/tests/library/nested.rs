@@ -7,9 +7,9 @@ use clausoku::solving::{Deadline, Limits};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 use clausoku_board::{Candidate, Symbol};
 use clausoku_encoder::GivensLevel;
-use clausoku_files::StopReason;
 use clausoku_propagation::Options;
 use clausoku_testkit::{Rng, solutions};
+use clausoku_text::StopReason;
 
 fn paper() -> Encoding {
     Encoding::default().with_givens(GivensLevel::Peers)

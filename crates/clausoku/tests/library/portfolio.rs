@@ -8,8 +8,8 @@ use clausoku::sat::Catalogue;
 use clausoku::solving::search;
 use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
 use clausoku_board::{Collect, Limits, PuzzleSolver, SearchEnd, SearchResult};
-use clausoku_files::StopReason;
 use clausoku_testkit::{Rng, emptied, solutions};
+use clausoku_text::StopReason;
 
 fn portfolio(name: &str) -> Box<dyn PuzzleSolver> {
     let choice = SolverChoice::named(name, &Catalogue::built_in()).unwrap();

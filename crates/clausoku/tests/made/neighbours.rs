@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use clausoku::generating::{Exchange, Neighbours};
 use clausoku_board::{Limits, Puzzle};
-use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
+use clausoku_text::Deadline;
 
 fn numbers(puzzle: &Puzzle) -> Vec<u8> {
     puzzle.givens().cells().map(|row| row.1.map_or(0, |symbol| symbol.number() as u8)).collect()

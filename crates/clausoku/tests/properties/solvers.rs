@@ -13,10 +13,10 @@ use clausoku_board::{
     Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution,
 };
 use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
-use clausoku_files::StopReason;
 use clausoku_propagation::Options;
 use clausoku_search::{Tabu, solver_named};
 use clausoku_testkit::{Choices, solutions};
+use clausoku_text::StopReason;
 
 /// Boards that brute force fills.
 const BOARDS: [&str; 13] = [

@@ -9,7 +9,7 @@
 
 use cadical::{Callbacks, Solver};
 use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use crate::in_process::{self, InProcess, SharedDeadline};
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};

@@ -2,7 +2,7 @@
 
 use clausoku_cnf::{Formula, UnknownName};
 #[cfg(feature = "external")]
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, Program, Programs, fault_at};

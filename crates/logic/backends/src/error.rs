@@ -4,7 +4,7 @@ use std::io;
 
 use clausoku_cnf::answer::AnswerError;
 use clausoku_cnf::dimacs::WriteError;
-use clausoku_files::text::{printable, printable_lines};
+use clausoku_text::{printable, printable_lines};
 
 /// An error of a solver.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku_cnf::{ClauseSink, Formula, StopReason, Stoppable, Stopped, Verdict};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use crate::{BackendError, Limits, Run};
 

@@ -42,7 +42,7 @@ mod varisat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, SOLVERS, SolverEntry, UnknownSolver};
-pub use clausoku_files::Limits;
+pub use clausoku_text::Limits;
 pub use error::BackendError;
 pub use self_test::{SelfTestError, pigeonholes, self_test};
 pub use solver::{

@@ -15,7 +15,7 @@ use std::io::{self, BufRead, Write};
 use std::rc::Rc;
 
 use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 

@@ -6,7 +6,7 @@
 
 use std::io::BufRead;
 
-use clausoku_files::text::{Excerpt, Explain, Found, Located, Place, token_at};
+use clausoku_text::{Excerpt, Explain, Found, Located, Place, token_at};
 
 use crate::{Cnf, Literal};
 

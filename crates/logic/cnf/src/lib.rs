@@ -21,7 +21,7 @@
 //! - A [`Formula`] writes its clauses into a [`ClauseSink`]: a [`Cnf`] stores them, a [`Size`] counts them, a
 //!   [`dimacs::Writer`] prints them, an [`Evaluation`] checks a [`Model`], a solver solves them. Only a
 //!   [`Cnf`] stores a whole formula.
-//! - A fault in a text comes with its place ([`clausoku_files::text`]).
+//! - A fault in a text comes with its place ([`clausoku_text`]).
 //!
 //! | module | contains |
 //! | --- | --- |
@@ -46,9 +46,9 @@ mod sink;
 mod stop;
 mod subsumption;
 
-pub use clausoku_files::impl_names;
-pub use clausoku_files::text::{NamedValue, UnknownName};
-pub use clausoku_files::{Deadline, Limits, Rng, StopReason, Stopped};
+pub use clausoku_text::impl_names;
+pub use clausoku_text::{Deadline, Limits, Rng, StopReason, Stopped};
+pub use clausoku_text::{NamedValue, UnknownName};
 pub use dimacs::Strictness;
 pub use formula::{Both, Cnf, Formula};
 pub use literal::{Literal, Variable};

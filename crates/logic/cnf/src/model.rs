@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use crate::{ClauseSink, Formula, Literal, Variable, add_each_pair};
 

@@ -4,7 +4,7 @@
 //! shuffles it, by a seed. A [`Mapping`] keeps the renaming; it can be written into the
 //! formula as comments, and translates models back.
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 use crate::{ClauseSink, Cnf, Literal, Model, Variable};
 

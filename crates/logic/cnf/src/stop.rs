@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use crate::{ClauseSink, Formula, Literal, Variable};
 

@@ -4,8 +4,8 @@ use clausoku_backends::{
     BackendError, Choice, Limits, ProofLanguage, ProofSolver, Run, SatSolver, Varisat,
 };
 use clausoku_cnf::{Cnf, Formula, Model, StopReason, Stoppable, Stopped, Verdict};
-use clausoku_files::Deadline;
 use clausoku_lrat::Checker;
+use clausoku_text::Deadline;
 
 use crate::refuter::{Outcome, Refuter};
 use crate::{DratError, DratFault, Error, Problem, Proof, ProofFormat};

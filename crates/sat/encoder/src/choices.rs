@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use clausoku_decoder::{SCHEMES, Scheme};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::{
     AT_MOST_ONE, AtMostOne, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RuleSet,

@@ -7,7 +7,7 @@
 use clausoku_board::{Candidate, NamedValue, Position, Scope, Variant, impl_names};
 use clausoku_cnf::Literal;
 use clausoku_decoder::Meaning;
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::PuzzleFormula;
 

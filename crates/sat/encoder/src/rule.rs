@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clausoku_board::{Candidate, Cell, Region, Scope, Symbol, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::AtMostOne;
 

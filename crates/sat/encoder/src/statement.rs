@@ -3,7 +3,7 @@
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
 use clausoku_cnf::{ClauseSink, Cnf, Deadline, Formula, Literal, StopReason, Stopped, Variable};
 use clausoku_decoder::Meaning;
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::{Bound, Group, IMPLIED, Notation, Origin, Origins, PuzzleFormula, Rule};
 

@@ -6,10 +6,10 @@
 //! reading.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
-use clausoku_files::Deadline;
 use clausoku_ratings::explainer::{rate, values};
 use clausoku_ratings::propagation::{Model, State, b_rating, depth, w_rating};
 use clausoku_ratings::rank_correlation;
+use clausoku_text::Deadline;
 
 fn main() {
     let lists = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));

@@ -1,7 +1,7 @@
 //! Rates how hard Sudoku puzzles are. `docs/rating.md` defines the scales.
 //!
 //! ```
-//! use clausoku_files::Deadline;
+//! use clausoku_text::Deadline;
 //! use clausoku_ratings::explainer::{givens, rate};
 //! use clausoku_ratings::propagation::{Model, w_rating};
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
@@ -37,7 +37,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use explainer::{Ratings, givens, is_usual};
 use propagation::{MAX_CANDIDATES, Model, b_rating, depth, w_rating};
@@ -96,7 +96,7 @@ pub fn require_one(solutions: u64) -> Result<(), Unrated> {
 /// Rates a puzzle with one solution on Sudoku Explainer's scale.
 ///
 /// ```
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// use clausoku_ratings::by_explainer;
 /// let line = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 /// let ratings = by_explainer(&line.parse()?, &Deadline::never())?;

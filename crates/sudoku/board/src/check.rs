@@ -3,7 +3,7 @@
 //! This is the final check of every answer that the program prints, so it uses only the variant and
 //! the givens: no clauses, no variables, no solver.
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::constrained::broken;
 use crate::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};

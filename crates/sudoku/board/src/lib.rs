@@ -53,8 +53,8 @@ mod variant;
 pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use checker::{BatchChecker, Checker};
-pub use clausoku_files::impl_names;
-pub use clausoku_files::text::{NamedValue, Synonyms, UnknownName};
+pub use clausoku_text::impl_names;
+pub use clausoku_text::{NamedValue, Synonyms, UnknownName};
 pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,

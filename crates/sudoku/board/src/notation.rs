@@ -1,7 +1,7 @@
 //! The notations of numbers as symbols: `1–9A–G`, `0–9A–F` or `A–P`.
 
-use clausoku_files::impl_names;
-use clausoku_files::text::NamedValue;
+use clausoku_text::NamedValue;
+use clausoku_text::impl_names;
 
 /// The notation of numbers: the name of each, and its character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use clausoku_files::text::brief;
+use clausoku_text::brief;
 
 use crate::{Grid, NameError, NoUsualBoard, Puzzle, Symbol, Variant, VariantError};
 

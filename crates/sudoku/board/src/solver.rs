@@ -11,12 +11,12 @@ use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku_files::StopReason;
-use clausoku_files::text::printable;
+use clausoku_text::StopReason;
+use clausoku_text::printable;
 
 use crate::{Candidate, Cell, Grid, Puzzle, UnknownConstraint};
 
-pub use clausoku_files::Limits;
+pub use clausoku_text::Limits;
 
 /// A solver of puzzles.
 ///

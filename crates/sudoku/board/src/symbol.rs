@@ -1,6 +1,6 @@
 //! Symbols, alphabets and candidates.
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 use std::collections::HashMap;
 use std::{fmt, iter};
 

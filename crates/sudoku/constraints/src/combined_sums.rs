@@ -15,7 +15,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Structure,
 use crate::diagram::Effort;
 use crate::lower::Lowering;
 use crate::piece::Piece;
-use clausoku_files::{StopReason, Stopped};
+use clausoku_text::{StopReason, Stopped};
 
 /// The most sums of a variant that are combined.
 // The growth of families takes a time that is cubic in the number of sums.

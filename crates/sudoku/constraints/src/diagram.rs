@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
-use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(crate) trait Machine {

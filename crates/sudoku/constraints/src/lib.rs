@@ -3,7 +3,7 @@
 //! ```
 //! use clausoku_board::{Constraint, ConstraintKind, Variant};
 //! use clausoku_constraints::{Lowering, Piece};
-//! use clausoku_files::Deadline;
+//! use clausoku_text::Deadline;
 //!
 //! let board = Variant::classic(4).unwrap();
 //! let cells = board.cells().take(2).collect();

@@ -9,7 +9,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind};
 
 use crate::lower::Lowering;
 use crate::piece::{CellLiteral, Piece, Relation};
-use clausoku_files::{StopReason, Stopped};
+use clausoku_text::{StopReason, Stopped};
 
 /// The number of assignments that are tried for a constraint.
 // Enough for six cells of nine values that may be equal (531,441), and not for seven.

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Cell, UnknownConstraint, Variant};
-use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::diagram::Effort;
 use crate::lower::{Lowering, sets_of_sum};
@@ -58,7 +58,7 @@ pub enum TableError {
 ///
 /// ```
 /// use clausoku_constraints::{Table, constraint_tables};
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// use clausoku_board::{Constraint, ConstraintKind, Variant};
 /// let board = Variant::classic(4).unwrap();
 /// let cells = board.cells().take(2).collect();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 /// A colour: red, green, blue.
 ///

@@ -7,7 +7,7 @@
 
 use std::fmt::{self, Write};
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 
 /// Returns about how wide a text is in letters of this height (an em).
 ///

@@ -198,10 +198,9 @@ impl ParseLine for Parser {
             let found = table(data, asked).ok_or_else(|| {
                 if let Some(asked) = asked {
                     let found = format!("the columns {}", names(data).join(", "));
-                    return line.at(1).expected(
-                        format!("a column {asked}"),
-                        clausoku_files::text::printable(&found),
-                    );
+                    return line
+                        .at(1)
+                        .expected(format!("a column {asked}"), clausoku_text::printable(&found));
                 }
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected("a header that names a column puzzle", found);

@@ -13,7 +13,7 @@
 use std::fmt::Write as _;
 
 use clausoku_board::{Grid, MAX_ORDER, Puzzle};
-use clausoku_files::text::written;
+use clausoku_text::written;
 
 use super::common::{
     Boards, Capabilities, Format, HeldSymbols, Layout, Likelihood, Line, Location, PuzzleWriter,

@@ -12,7 +12,7 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 use serde_json::Value;
 
 use super::common::{

@@ -29,8 +29,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clausoku_board::{Limits, Variant};
-use clausoku_files::Deadline;
 use clausoku_lanes::{Backend, Engine};
+use clausoku_text::Deadline;
 use rivals::{Answers, Rival};
 use several::{several, very_many};
 use sudoku::Sudoku;

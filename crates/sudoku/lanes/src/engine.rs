@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{Limits, UnknownConstraint, Variant};
 use clausoku_constraints::TableError;
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use crate::batch::{Answer, Batch, Excluded, GivensError};
 use crate::branch::Keys;
@@ -18,7 +18,7 @@ use crate::simd::{Backend, Dispatch};
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// use clausoku_lanes::Engine;
 /// use clausoku_board::{Limits, Variant};
 ///

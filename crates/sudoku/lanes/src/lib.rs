@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use clausoku_files::Deadline;
+//! use clausoku_text::Deadline;
 //! use clausoku_lanes::Engine;
 //! use clausoku_board::{Limits, Variant};
 //!

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku_board::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use crate::{Batch, Cost, Engine, Excluded, Unsupported};
 

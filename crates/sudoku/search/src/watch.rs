@@ -6,7 +6,7 @@ use clausoku_board::{
     Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
     SearchStep, SolverError, Statistics,
 };
-use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 /// The number of steps between two checks of the limits. Reading the clock costs as much as a dozen steps.
 const STEPS_BETWEEN_CHECKS: u64 = 256;

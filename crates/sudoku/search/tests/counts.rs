@@ -8,9 +8,9 @@ use clausoku_board::{
     Alphabet, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope, SearchEnd,
     SquareBoard, Symbol, Variant,
 };
-use clausoku_files::StopReason;
 use clausoku_search::{Counted, UBig, count};
 use clausoku_testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
+use clausoku_text::StopReason;
 
 fn exact(puzzle: &Puzzle) -> UBig {
     let counted = count(puzzle, &Limits::default()).unwrap();

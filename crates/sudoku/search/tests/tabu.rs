@@ -10,9 +10,9 @@ use clausoku_board::{
     Candidate, Cell, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Scope,
     SearchEnd, SearchResult, Symbol, Variant, check_solution,
 };
-use clausoku_files::StopReason;
 use clausoku_search::{Preparation, Tabu};
 use clausoku_testkit::{Rng, emptied, shuffled_pattern, solutions};
+use clausoku_text::StopReason;
 
 /// Boards of all kinds of regions, with the percentage of cells to empty.
 const BOARDS: [(&str, usize); 10] = [

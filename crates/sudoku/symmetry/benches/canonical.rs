@@ -14,9 +14,9 @@ use std::sync::Arc;
 
 use clausoku_board::{Grid, Limits, Puzzle, Variant};
 use clausoku_cnf::Rng;
-use clausoku_files::Deadline;
 use clausoku_lanes::{Batch, Engine, Excluded};
 use clausoku_symmetry::Canonizer;
+use clausoku_text::Deadline;
 use rustix::time::{ClockId, clock_gettime};
 
 /// Processor time of this process, in seconds.

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use clausoku_board::{Candidate, Grid, Puzzle, UnknownConstraint, Variant};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 use dashu_int::UBig;
 
 use crate::graph::label;
@@ -24,7 +24,7 @@ use crate::usual::{self, Cells, Least, Scratch};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// use clausoku_board::{Puzzle, Variant};
 /// use clausoku_symmetry::Canonizer;
 ///

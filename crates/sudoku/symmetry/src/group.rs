@@ -1,6 +1,6 @@
 //! Groups of permutations of cells.
 
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 use dashu_int::UBig;
 
 /// A group of permutations of the cells of a board: a base, and by level the orbit of its point under the

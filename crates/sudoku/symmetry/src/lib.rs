@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use clausoku_files::Deadline;
+//! use clausoku_text::Deadline;
 //! use clausoku_board::{Puzzle, Variant};
 //! use clausoku_symmetry::Canonizer;
 //!

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use clausoku_files::Deadline;
 use clausoku_techniques::{Path, Settings, State, hodoku};
+use clausoku_text::Deadline;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);

@@ -7,7 +7,7 @@
 use crate::technique::{Fins, Shape};
 pub use crate::technique::{Level, Points};
 use crate::{Path, Settings, State, Technique};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 /// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Rating {
 /// unsolved at the first step of a level above `highest`.
 ///
 /// ```
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// use clausoku_techniques::{Settings, State, hodoku};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();

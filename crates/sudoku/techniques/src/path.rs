@@ -2,7 +2,7 @@
 
 use crate::search::{Fruitless, Memory};
 use crate::{SEARCHES, Search, Settings, State, Step};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 impl State {
     /// Applies the eliminations and the placements of the step.
@@ -94,7 +94,7 @@ impl Iterator for Path<'_> {
 /// the path do not solve it without this one. So the technique has a step on the path.
 ///
 /// ```
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// use clausoku_techniques::{Settings, State, by_name, needs};
 /// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
 /// let state = State::new(&puzzle, &[]).unwrap();

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 use clausoku_board::Symbol;
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use crate::{CellSet, State, Step};
 

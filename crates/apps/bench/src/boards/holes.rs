@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
 use clausoku::sat::{Formula, IncrementalSolver, Literal, Stoppable, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_files::{Deadline, Limits, Rng, StopReason, Stopped};
+use clausoku_text::{Deadline, Limits, Rng, StopReason, Stopped};
 
 use clausoku::encoding::ChoicesError;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
 use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Stoppable, Varisat, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use super::BoardError;
 use crate::watch::Watch;

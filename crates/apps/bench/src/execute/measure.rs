@@ -12,7 +12,7 @@ use clausoku::programs::{busy_time, own_time, program_time};
 use clausoku::sat::{Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
 use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
 use clausoku::{Encoding, Puzzle, PuzzleFormula};
-use clausoku_files::{Deadline, Limits, StopReason, Stopped};
+use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
 use crate::record::{Clock, Outcome, RunLine, RunMode, load};
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clausoku::encoding::GivensLevel;
 use clausoku::sat::Rng;
 use clausoku_files::Shard;
-use clausoku_files::text::{Located, shortened};
+use clausoku_text::{Located, shortened};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 

@@ -2,7 +2,7 @@
 
 use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series};
 use clausoku::drawing::{Anchor, Element, PathData};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::Figure;
 use super::{limit_name, name_at};

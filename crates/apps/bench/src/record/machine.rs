@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, thread};
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 use serde::{Deserialize, Serialize};
 
 /// Two machines are the same if their memory differs by less than one part in this number.

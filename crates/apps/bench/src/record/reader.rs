@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use clausoku_files::text::shortened;
+use clausoku_text::shortened;
 
 use super::checksum::{Checksum, verify};
 use super::header::{CHECKSUMS, FORMAT};

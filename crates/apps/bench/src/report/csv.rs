@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use clausoku_files::text::{printable, written};
+use clausoku_text::{printable, written};
 
 use super::summary::rating;
 use crate::record::{RatingScale, RunLine};

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use clausoku::drawing::{XmlText, page};
-use clausoku_files::text::written;
+use clausoku_text::written;
 
 use super::{Align, Report, Table, grids, method, summary};
 use crate::plot::{Figure, STYLE, boxes, cactus, heat, lines, scatter};

@@ -1,6 +1,6 @@
 //! The description of the measurements.
 
-use clausoku_files::text::{count, printable};
+use clausoku_text::{count, printable};
 
 use super::Report;
 use crate::record::{Clock, Order, RunMode};

@@ -2,7 +2,7 @@
 //! with the ratings of the grids.
 
 use clausoku::rating::rank_correlation;
-use clausoku_files::text::capitalized;
+use clausoku_text::capitalized;
 
 use super::Table;
 use crate::record::{GridRecord, RatingScale, Ratings, RunMode};

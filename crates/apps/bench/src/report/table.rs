@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 /// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use clausoku_files::text::{joined, printable, written};
+use clausoku_text::{joined, printable, written};
 
 use super::{Align, Report, Table, method, tables};
 

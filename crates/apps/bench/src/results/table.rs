@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use clausoku_files::text::{count, printable};
+use clausoku_text::{count, printable};
 
 use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, State, Trials, configurations};

@@ -14,7 +14,7 @@ use clausoku::{Puzzle, Variant};
 use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
-use clausoku_files::{Deadline, Limits, StopReason, Stopped};
+use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
 const LIMIT: Duration = Duration::from_millis(150);
 

@@ -18,7 +18,7 @@ use clausoku::lists::{
 use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::SearchEnd;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use clausoku_files::{Limits, StopReason};
+use clausoku_text::{Limits, StopReason};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 

@@ -15,7 +15,8 @@ use clausoku::board::check_solution;
 use clausoku::encoding::{DimacsOptions, ReadOffError, Scheme, read_off, write_dimacs};
 use clausoku::sat::{Verdict, answer};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
-use clausoku_files::{Deadline, Source};
+use clausoku_files::Source;
+use clausoku_text::Deadline;
 
 use super::refuse_formula;
 use super::typed_grid::{MAX_SIDE, Prompt};

@@ -11,7 +11,7 @@ use clap::Args;
 use clausoku::formats::by_name;
 use clausoku::generating::Exchange;
 use clausoku::lists::{self, RowBlock};
-use clausoku_files::{Deadline, StopReason};
+use clausoku_text::{Deadline, StopReason};
 
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]

@@ -8,7 +8,7 @@ use clausoku::Puzzle;
 use clausoku::hints::hodoku;
 use clausoku::lists::{self, Ratings, SCALES, Status};
 use clausoku::rating::{Unrated, by_hodoku, require_one};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]

@@ -17,7 +17,7 @@ use clausoku::board::{
     Alphabet, Cell, Constraint, ConstraintKind, MAX_ORDER, Region, Scope, Symbol, VARIANTS,
 };
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
-use clausoku_files::text::capitalized;
+use clausoku_text::capitalized;
 use serde::Serialize;
 
 /// List the kinds of boards, or draw one of them

@@ -12,7 +12,7 @@ use clausoku::formats::{
     Record, Sample, StreamError,
 };
 use clausoku::{Puzzle, Variant};
-use clausoku_files::text::{Synonyms, UnknownName, nearest};
+use clausoku_text::{Synonyms, UnknownName, nearest};
 
 use crate::runner::file_fault::Kind;
 use crate::runner::output::note;

@@ -3,7 +3,7 @@
 //! Paragraphs are wrapped by clap, which does not know how to indent the second line of a row.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku_files::text::NamedValue;
+use clausoku_text::NamedValue;
 
 /// The widest line of a table: with clap's indent of ten columns it fits a terminal of 80.
 const WIDTH: usize = 70;

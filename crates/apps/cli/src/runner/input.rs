@@ -12,8 +12,8 @@ use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, CsvRecords, Origin};
-use clausoku_files::text::{joined, printable};
 use clausoku_files::{Links, Source, compression};
+use clausoku_text::{joined, printable};
 
 use crate::runner::file_fault::Kind;
 use crate::runner::name::{Name, extension, shown};

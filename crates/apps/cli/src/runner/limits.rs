@@ -6,7 +6,7 @@ use std::time::Duration;
 use clausoku::encoding::DimacsError;
 use clausoku::lists::{Status, Unanswered};
 use clausoku::{Encoding, Error, Puzzle, PuzzleFormula};
-use clausoku_files::{Deadline, Limits, StopReason, Stopped};
+use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 
 use crate::runner::{Exit, interrupt, message, note};
 

@@ -60,7 +60,7 @@ pub(crate) use answers::{
     Search, Sink as RowSink, TextColumn, Words, Written,
 };
 pub(crate) use clausoku::canonical::Canonizers;
-pub(crate) use clausoku_files::text::count as counted;
+pub(crate) use clausoku_text::count as counted;
 pub(crate) use drawing::{Drawing, FontArgs, Look, as_svg, note_missing_glyphs};
 pub(crate) use encoding::{EncodingArgs, encodings_help};
 pub use exit::Exit;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clausoku_files::compression::Compression;
 pub(crate) use clausoku_files::compression::extension;
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 use serde::{Serialize, Serializer};
 
 /// Returns a parser of names of files that cannot be standard streams.

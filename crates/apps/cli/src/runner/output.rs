@@ -14,7 +14,7 @@ use clausoku_files::Target;
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Operation};
 use clausoku_files::tables::{self, Columns, Container};
-use clausoku_files::text::printable_lines;
+use clausoku_text::printable_lines;
 
 use crate::runner::file_fault::{FileFault, Kind};
 use crate::runner::texts::{Receive, Turn, Waiting};

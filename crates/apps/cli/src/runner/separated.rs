@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use clausoku::formats::{OtherValue, TableHeader};
 pub(crate) use clausoku_files::tables::text::push_field;
 use clausoku_files::tables::text::{divided, push_quoted, quoted};
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 /// Appends the character between two fields.
 pub(super) fn push_separator(separator: char, text: &mut Vec<u8>) {

@@ -11,8 +11,8 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::board::variant_remark;
 use clausoku::{Variant, formats::NumberNotation};
 use clausoku_files::tables::{CsvRecords, RecordForm};
-use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
+use clausoku_text::is_printable;
 
 use crate::runner::file_fault::Kind;
 use crate::runner::{Input, Name, locked, read_settings, register, shown};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clausoku::board::{Cell, Scope};
 use clausoku::drawing::{Scene, terminal};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_files::text::{count as counted, printable_lines};
+use clausoku_text::{count as counted, printable_lines};
 use serde::Serialize;
 
 use crate::runner::style::Colour;

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use clausoku_draw::{Anchor, Element, PathData, Rounded, Svg, text_width};
-use clausoku_files::text::written;
+use clausoku_text::written;
 
 use super::layout::{Layout, Piece, Shape};
 use super::{Graph, KINDS, Kind, Node};

@@ -23,7 +23,7 @@ use clausoku_lanes::{Batch, Engine, Unsupported};
 use self::hitting::{HittingSets, LocalSearch};
 use crate::generating::questions::Lanes;
 use crate::generating::{Error, Generator, Origin, Request};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// The number of minimal puzzles from which the local search chooses its start.
 const STARTS: u64 = 1024;

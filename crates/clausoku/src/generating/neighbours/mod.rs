@@ -17,7 +17,7 @@ use self::shared::{Pairs, Singles};
 use crate::generating::Error;
 use crate::generating::questions::Lanes;
 use crate::generating::solutions::peers;
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// The most givens that are removed, and that are added.
 pub const MAX_MOVED: usize = 2;

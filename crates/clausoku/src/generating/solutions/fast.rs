@@ -18,7 +18,7 @@
 use clausoku_backends::{IncrementalSolver, Varisat};
 use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Stopped, Variable, Verdict};
 use clausoku_encoder::PuzzleFormula;
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use crate::generating::Error;
 use crate::generating::hard::{holds, rules};

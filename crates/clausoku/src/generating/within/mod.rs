@@ -28,7 +28,7 @@ use clausoku_lanes::Engine;
 use self::search::{Known, MAX_SETS, Round, Search, Set};
 use crate::generating::questions::{Lanes, Questions};
 use crate::generating::{Error, Made};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// The number of parts that ask the lanes together.
 // As many as a vector has lanes of 16 bits.

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use clausoku_cnf::dimacs::{self, WriteError};
 use clausoku_cnf::{Formula, Size, Stoppable, StoppableSink, Stopped};
-use clausoku_files::{Deadline, Folder, Source};
+use clausoku_files::{Folder, Source};
+use clausoku_text::Deadline;
 
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
@@ -211,7 +212,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use clausoku_files::{Limits, StopReason};
+    use clausoku_text::{Limits, StopReason};
 
     use super::*;
 

@@ -3,7 +3,7 @@
 //! Errors have the line, the column and an excerpt. Every type that is read here
 //! rejects unknown keys and values.
 
-use clausoku_files::text::{Located, shortened};
+use clausoku_text::{Located, shortened};
 use serde::Deserialize;
 
 use super::command::{CommandLine, FILE, PIPE, PROOF, RESULT};

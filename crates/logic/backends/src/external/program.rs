@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clausoku_cnf::Verdict;
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 

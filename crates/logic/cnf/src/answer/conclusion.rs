@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use clausoku_files::text::{Found, Located, Place};
+use clausoku_text::{Found, Located, Place};
 
 use super::fault::{AnswerError, Fault, Result, Status};
 use super::line::{Kind, Line, begins_with_number, is_number, tokens};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{ContradictoryLiterals, Verdict};
-use clausoku_files::text::{Explain, Found, Located};
+use clausoku_text::{Explain, Found, Located};
 
 /// The verdict of a status line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

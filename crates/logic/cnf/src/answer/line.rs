@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fault::Status;
-use clausoku_files::text::{is_blank, token_at};
+use clausoku_text::{is_blank, token_at};
 
 /// A line and the range of its content in the text.
 #[derive(Clone, Debug)]

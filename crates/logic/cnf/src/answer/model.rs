@@ -1,6 +1,6 @@
 //! Gathers the model of an answer: literals line by line, or a string of bits.
 
-use clausoku_files::text::{Found, Located};
+use clausoku_text::{Found, Located};
 
 use super::fault::{Fault, Result};
 use super::line::{Kind, Line, Notation, is_valueless};

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use clausoku_files::text::Place;
+use clausoku_text::Place;
 
 use super::conclusion::{Options, REASONS, read_with, says};
 use super::fault::{AnswerError, Result};

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::Variable;
-use clausoku_files::text::{Explain, Found, Located};
+use clausoku_text::{Explain, Found, Located};
 
 /// The extent to which a text may deviate from its format if its meaning is still clear.
 ///

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::io::Read;
 
-use clausoku_files::text::{is_blank, token_at};
+use clausoku_text::{is_blank, token_at};
 
 use super::Strictness;
 use super::fault::{Fault, HEADER, MAX_VARIABLE, ReadError};

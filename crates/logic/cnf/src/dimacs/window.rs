@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use clausoku_files::text::{Excerpt, Found, Located, Place, count_lines, is_blank};
+use clausoku_text::{Excerpt, Found, Located, Place, count_lines, is_blank};
 
 /// The number of bytes read at once: enough to make system calls rare, few enough to stay in the
 /// second-level cache while it is parsed.

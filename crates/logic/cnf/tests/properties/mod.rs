@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use clausoku_cnf::answer::{self, Options};
 use clausoku_cnf::dimacs::{self, Document, ReadError, Strictness, SyntaxError};
 use clausoku_cnf::{Formula, Verdict};
-use clausoku_files::text::{Excerpt, Place};
+use clausoku_text::{Excerpt, Place};
 
 /// Checks that both readers agree, that a formula that was read can be written and read again, that the
 /// header is correct, that the pieces in which the text arrives make no difference, and that faults have

@@ -2,7 +2,7 @@
 //! variables: `r1c8`, row and column from 1.
 
 use clausoku_board::{Candidate, Cell, Puzzle, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::rule::{places, values};
 

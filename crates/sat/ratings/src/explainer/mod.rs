@@ -16,7 +16,7 @@ use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
 use self::step::RatedSteps;
 pub use self::usual::{givens, is_usual};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 /// The ratings of a puzzle, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<RatedSte
 /// uniqueness are not sound otherwise.
 ///
 /// ```
-/// use clausoku_files::Deadline;
+/// use clausoku_text::Deadline;
 /// let puzzle = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 /// let values = clausoku_ratings::explainer::values(puzzle).expect("81 cells");
 /// let ratings = clausoku_ratings::explainer::rate(&values, &Deadline::never())?;

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 use super::whips;
 use super::{Model, State, contains, union};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// The maximum length at which every braid is a whip.
 const SAME: usize = 2;

@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use super::{Model, State, literal};
-use clausoku_files::Deadline;
 use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
+use clausoku_text::Deadline;
 
 /// Returns the least depth that solves the state; `None` if that is more than `deepest`, and at the deadline.
 pub fn depth(model: &Model, state: &State, deepest: u8, deadline: &Deadline) -> Option<usize> {

@@ -53,7 +53,7 @@ impl Model {
     /// [`MAX_CANDIDATES`] candidates.
     ///
     /// ```
-    /// use clausoku_files::Deadline;
+    /// use clausoku_text::Deadline;
     /// use clausoku_ratings::propagation::{Model, depth, w_rating};
     /// let puzzle: clausoku_board::Puzzle = "..31..4..4..3...".parse()?;
     /// let model = Model::from_variant(puzzle.variant()).expect("a small board");

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use super::depth::depth;
 use super::{Model, State, contains, members, members_of_word, union};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// A search for a whip with one target.
 struct Search<'m> {

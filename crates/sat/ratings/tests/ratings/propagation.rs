@@ -1,7 +1,7 @@
 //! Depths, B and W ratings.
 
-use clausoku_files::Deadline;
 use clausoku_ratings::propagation::{Model, State, b_rating, depth, w_rating};
+use clausoku_text::Deadline;
 
 /// The model of a board with blocks of this size.
 fn usual(rows: usize, columns: usize) -> Model {

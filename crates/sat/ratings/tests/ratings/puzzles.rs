@@ -1,8 +1,8 @@
 //! One puzzle on each scale.
 
 use clausoku_board::Puzzle;
-use clausoku_files::{Deadline, StopReason, Stopped};
 use clausoku_ratings::{Depth, Models, Unrated, by_explainer, by_propagation, require_one};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 const EASY: &str =
     ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";

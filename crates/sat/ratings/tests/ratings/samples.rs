@@ -8,9 +8,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clausoku_files::{Deadline, StopReason, Stopped};
 use clausoku_ratings::explainer::Unrated;
 use clausoku_ratings::explainer::{Ratings, rate, values};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 /// A puzzle and its published ratings, in tenths.
 struct Sample {

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::constraint::{Cells, Domain};
 use crate::variant::check_name;

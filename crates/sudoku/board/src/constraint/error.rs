@@ -1,6 +1,6 @@
 //! Errors of constraints.
 
-use clausoku_files::text::count;
+use clausoku_text::count;
 
 use super::RegexError;
 

@@ -28,7 +28,7 @@ use regex::check_regex;
 
 use std::collections::BTreeMap;
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::Cell;
 use parameter::Given;

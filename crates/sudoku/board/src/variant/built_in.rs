@@ -1,6 +1,6 @@
 //! The table of the built-in variants, and variants by name.
 
-use clausoku_files::text::{Synonyms, UnknownName, nearest};
+use clausoku_text::{Synonyms, UnknownName, nearest};
 
 use crate::{Alphabet, CONSTRAINTS, MAX_ORDER, Position, Variant};
 

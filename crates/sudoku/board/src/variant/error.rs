@@ -2,7 +2,7 @@
 
 use super::{LAST_LINE, MAX_CELLS, MAX_ORDER};
 use crate::Position;
-use clausoku_files::text::count;
+use clausoku_text::count;
 
 /// The error for data that are not a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! Maps of blocks: a letter for each cell, the same letter for all cells of a block.
 
-use clausoku_files::text::{count, is_printable};
+use clausoku_text::{count, is_printable};
 use std::collections::HashMap;
 
 use super::{LAST_LINE, MAX_CELLS, MAX_ORDER, SquareBoard};

@@ -2,7 +2,7 @@
 
 use super::{ExtraError, MapError};
 use crate::VariantError;
-use clausoku_files::text::UnknownName;
+use clausoku_text::UnknownName;
 
 /// An error of a variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

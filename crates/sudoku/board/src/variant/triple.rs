@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 
 use super::VariantError;
 use crate::{

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use clausoku_board::{Cell, ConstraintKind as Kind};
-use clausoku_files::Stopped;
+use clausoku_text::Stopped;
 
 use super::Lowering;
 use crate::machines;

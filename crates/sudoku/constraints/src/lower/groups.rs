@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use clausoku_board::Cell;
-use clausoku_files::{StopReason, Stopped};
+use clausoku_text::{StopReason, Stopped};
 
 use super::Lowering;
 use crate::diagram::Diagram;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Position};
-use clausoku_files::Stopped;
+use clausoku_text::Stopped;
 
 use super::board::counted;
 use super::sums::{has_subset, is_balanced};

@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use clausoku_board::{Cell, Constraint, Variant};
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use crate::diagram::{Diagram, Effort, Machine};
 use crate::piece::{CellLiteral, Piece, Relation};

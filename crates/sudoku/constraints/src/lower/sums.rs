@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use clausoku_board::Cell;
-use clausoku_files::Stopped;
+use clausoku_text::Stopped;
 
 use super::Lowering;
 use crate::machines::{total, weighted};

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use clausoku_board::{CONSTRAINTS, Cell, Variant};
 use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
-use clausoku_files::Deadline;
 use clausoku_testkit::{Rng, random_constraint};
+use clausoku_text::Deadline;
 
 use kinds::{BOARDS, LINES, assignments, board, line, variant};
 

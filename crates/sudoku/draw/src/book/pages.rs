@@ -1,6 +1,6 @@
 //! The pages of a book in order: cover, contents, puzzles, answers.
 
-use clausoku_files::text::count;
+use clausoku_text::count;
 
 use super::answers::{AnswerList, AnswerRow, height, page_count};
 use super::layout::{Answers, Book, BookError, Entry, Layout};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 /// Units of length in a point. An inch has 72 points.
 pub const UNITS: u32 = 20;

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
-use clausoku_files::text::{capitalized, joined};
+use clausoku_text::{capitalized, joined};
 
 use crate::grid::lettered;
 use crate::scene::Look;

@@ -13,7 +13,7 @@ use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
 use super::sketches;
 use clausoku_board::{Alphabet, Candidate, NumberNotation, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 /// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;

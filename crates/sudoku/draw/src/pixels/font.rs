@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, OnceLock};
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 use ttf_parser::{Face, GlyphId, Permissions, name_id};
 
 use super::Picture;

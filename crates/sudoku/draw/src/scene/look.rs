@@ -1,7 +1,7 @@
 //! The look of each kind of constraint, in the colours that setters use.
 
 use clausoku_board::ConstraintKind as Kind;
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::Weight;
 

@@ -1,8 +1,8 @@
 //! The contents of a drawing.
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
-use clausoku_files::text::count;
 use clausoku_formats::Sketch;
+use clausoku_text::count;
 
 use super::notes::{Inference, Notes, Tint};
 

@@ -4,7 +4,7 @@
 //! without a block border between them are close together.
 
 use clausoku_board::Cell;
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::clues::Clues;
 use super::notes::Notes;

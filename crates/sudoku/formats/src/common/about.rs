@@ -5,7 +5,7 @@
 //! **Invariant.** The title and the author are one line, and no text contains control characters other than line feeds, or characters
 //! that reverse the direction of text, so that a text of a file is no row of another one, and is safe on a terminal.
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 
 /// Texts about a puzzle. An empty text is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

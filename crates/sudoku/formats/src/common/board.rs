@@ -9,7 +9,7 @@ use clausoku_board::{
     Candidate, Cell, Constraint, ConstraintKind, EXTRAS, Extra, Grid, NoUsualBoard, NumberNotation,
     Puzzle, Region, Scope, Symbol, Variant,
 };
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::{Location, ReadErrorKind, ReadOptions, Result, WriteError, refused};
 

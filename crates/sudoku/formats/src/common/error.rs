@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clausoku_board::{MAX_ORDER, NumberNotation, SymbolsError, Variant};
-use clausoku_files::text::{Excerpt, Place, quoted};
+use clausoku_text::{Excerpt, Place, quoted};
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
 /// leave out what follows.

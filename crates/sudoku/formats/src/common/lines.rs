@@ -1,7 +1,7 @@
 //! The lines of a text, each with its number; and the beginning of a text, from which its format is detected.
 
 use clausoku_board::{NumberNotation, Variant};
-use clausoku_files::text::count;
+use clausoku_text::count;
 
 use super::{Location, ReadError, ReadErrorKind, stated_symbols};
 

@@ -35,7 +35,7 @@ pub(crate) use board::{
 pub(crate) use board::{drawing, numbered};
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
-pub(crate) use clausoku_files::text::{count, percent_decoded, percent_encoded, quoted};
+pub(crate) use clausoku_text::{count, percent_decoded, percent_encoded, quoted};
 pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{

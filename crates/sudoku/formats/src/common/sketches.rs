@@ -3,7 +3,7 @@
 //! **Invariant.** The number of drawings, of their points and of the characters of their texts is limited, lengths are finite and
 //! near the board, and colours are numbers, so that a drawing cannot contain anything but shapes and a short text.
 
-use clausoku_files::text::is_printable;
+use clausoku_text::is_printable;
 
 use super::{Json, ReadErrorKind, Result, Sketch};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Alphabet, Cell, Grid, NumberNotation, Puzzle, Symbol, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
 

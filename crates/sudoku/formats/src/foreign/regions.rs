@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::headings::{are_sizes, is_marked, numbers};
 use crate::common::{BLOCK_LETTERS, is_bar, is_border_line, is_empty_word, numbered_lines};

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::cosmetic::{self, Drawings};
 use super::keys::KIND_KEYS;

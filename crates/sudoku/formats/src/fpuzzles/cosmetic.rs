@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::{Cell, Constraint, ConstraintKind, EXTRAS, Scope, Variant};
-use clausoku_files::text::capitalized;
+use clausoku_text::capitalized;
 
 use super::keys::KIND_KEYS;
 use super::places::{beside, place};

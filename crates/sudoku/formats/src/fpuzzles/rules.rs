@@ -8,7 +8,7 @@ use std::error::Error;
 use std::iter::successors;
 
 use clausoku_board::{Alphabet, Cell, Extra, Position, Region, Scope, SquareBoard, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::common::{
     BLOCK_LETTERS, Json, Result, built_in, count, drawing, has_usual_lines, is_square, numbered,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use clausoku_board::Variant;
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::places::place;
 use super::rules::{cell_names, region_cells};

@@ -1,7 +1,7 @@
 //! Writes a puzzle as JSON.
 
 use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::rules::{DIAGONALS, NAMED, Rules};
 use super::sketches::hex;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clausoku_board::{
     Cell, Constraint, ConstraintKind as Kind, NumberNotation, Parameter, Scope, Variant,
 };
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::board::boxes;
 use super::names::NAMES;

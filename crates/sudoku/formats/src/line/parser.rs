@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use clausoku_board::{Grid, NumberNotation, Puzzle, Variant};
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use super::columns::{LONG, Parts, are_short, is_text, long_words, parts_of};
 use super::faults::{AS_TEXT, is_number, nearest};

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use clausoku_board::{Limits, Variant};
-use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
+use clausoku_text::Deadline;
 use rustix::time::{ClockId, clock_gettime};
 
 /// The cells of a puzzle.

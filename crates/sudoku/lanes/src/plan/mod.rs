@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::{Cell, Region, Variant};
 use clausoku_constraints::{TableError, constraint_tables};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 mod mesh;
 pub(crate) use mesh::{Line, Mesh, Sight};

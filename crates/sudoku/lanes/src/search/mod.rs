@@ -21,7 +21,7 @@ mod guess;
 use std::ops::ControlFlow;
 
 use clausoku_board::{Limits, SearchEnd};
-use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::batch::{Answer, Batch, Cost, Excluded, Statistics};
 use crate::branch::{Keys, Room};

@@ -7,9 +7,9 @@ use crate::support::{engine, some_solution};
 use clausoku_board::{
     CONSTRAINTS, Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant,
 };
-use clausoku_files::Deadline;
 use clausoku_lanes::{Backend, Batch, Engine, Unsupported};
 use clausoku_testkit::{Rng, random_constraint};
+use clausoku_text::Deadline;
 
 /// Returns all solutions of these givens. Their number must be below the limit.
 fn solutions(engine: &Engine, givens: &[u8], limit: u64) -> BTreeSet<Vec<u8>> {

@@ -8,9 +8,9 @@ use std::sync::{Arc, OnceLock};
 
 use crate::support::{engine, lonely_cell, puzzle, puzzles, some_solution};
 use clausoku_board::{Checker, Limits, Variant};
-use clausoku_files::Deadline;
 use clausoku_lanes::{Backend, Batch, Engine, Patience};
 use clausoku_testkit::{Rng, solutions};
+use clausoku_text::Deadline;
 
 /// A puzzle and its number of solutions.
 struct Known {

@@ -7,9 +7,9 @@ use clausoku_board::{
     Candidate, Cell, Collect, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Symbol,
     Variant,
 };
-use clausoku_files::Deadline;
-use clausoku_files::StopReason;
 use clausoku_lanes::{Engine, Lanes};
+use clausoku_text::Deadline;
+use clausoku_text::StopReason;
 
 fn search(puzzle: &Puzzle, steps: u64) -> SearchResult {
     let limits = Limits { steps: Some(steps), ..Limits::default() };

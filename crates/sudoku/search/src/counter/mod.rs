@@ -26,7 +26,7 @@ mod state;
 pub use dashu_int::UBig;
 
 use clausoku_board::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
-use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 
 use crate::counter::cache::{Cache, Key};
 use crate::counter::open::{Board, Open};

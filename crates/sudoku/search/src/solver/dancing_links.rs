@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use clausoku_board::{
     Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
 };
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use super::Entry;
 use crate::exact_cover::{MAX_NODES, Matrix};

@@ -11,7 +11,7 @@ use clausoku_board::{
     Candidate, Cell, Contradiction, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd,
     SearchResult, SearchStep, SolverError, Symbol, Variant,
 };
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use super::Entry;
 use crate::occupancy::are_consistent;

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 /// The number of buckets. The last one contains the cells without a candidate to choose.
 const BUCKETS: usize = 32;

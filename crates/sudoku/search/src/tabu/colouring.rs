@@ -16,7 +16,7 @@
 
 use std::mem;
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 use crate::tabu::buckets::{Best, Buckets};
 use crate::tabu::groups::{Groups, Number};

@@ -1,6 +1,6 @@
 //! The moves of one seed, and why they must end.
 
-use clausoku_files::{Deadline, Rng, StopReason, Stopped};
+use clausoku_text::{Deadline, Rng, StopReason, Stopped};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of moves between two checks of the limits: a millisecond or two.

@@ -14,7 +14,7 @@
 
 use std::mem;
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::Neighbourhood;

@@ -6,7 +6,7 @@ use clausoku_board::{
     BoardPropagator, Candidate, CandidateStatus, CandidateTable, Grid, GroupBounds, Limits, Puzzle,
     SolverError,
 };
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use crate::tabu::groups::{Groups, TooLarge, by_cell};
 use crate::tabu::probing::{Prober, Status};

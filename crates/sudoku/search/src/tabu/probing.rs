@@ -7,7 +7,7 @@
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 
 use clausoku_board::Contradiction;
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use crate::tabu::groups::Groups;
 

@@ -3,7 +3,7 @@
 //! Source: Han et al. 2026, AllDiff-LS: a pool of assignments with equally many clashing pairs, rounds that are longer for an
 //! assignment that led to no other one, and greater weights for pairs that clash in the best assignments.
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 /// The number of moves of a round that begins with a new assignment.
 // Rounds of 10,000 or 2,000 moves were no better (8 million moves on six boards of order 64).

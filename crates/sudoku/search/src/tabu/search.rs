@@ -1,6 +1,6 @@
 //! The search of one seed: phases of different temperatures.
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 use crate::tabu::colouring::Colouring;
 use crate::tabu::groups::{Groups, Number};

@@ -6,7 +6,7 @@ use std::thread;
 use clausoku_board::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
 };
-use clausoku_files::{Deadline, StopReason};
+use clausoku_text::{Deadline, StopReason};
 
 use crate::tabu::groups::{Groups, Number};
 use crate::tabu::meter::{Ended, Meter, Race};
@@ -75,7 +75,7 @@ impl Tabu {
             return result(SearchEnd::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
         };
         let deadline = Deadline::start(limits);
-        if let Err(clausoku_files::Stopped(reason)) = deadline.check() {
+        if let Err(clausoku_text::Stopped(reason)) = deadline.check() {
             return result(reason.into(), 0, 0, Vec::new());
         }
         let open = &preparation.open;

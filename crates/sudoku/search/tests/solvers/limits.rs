@@ -9,8 +9,8 @@ use crate::support::puzzle;
 use clausoku_board::{
     Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchStep, Variant,
 };
-use clausoku_files::StopReason;
 use clausoku_search::{SOLVERS, solver_named};
+use clausoku_text::StopReason;
 
 /// Returns the empty 9×9 board, which has enough solutions for every limit.
 fn endless() -> Puzzle {

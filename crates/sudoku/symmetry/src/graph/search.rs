@@ -13,7 +13,7 @@
 
 use std::cmp::Ordering;
 
-use clausoku_files::{Deadline, Stopped};
+use clausoku_text::{Deadline, Stopped};
 
 use super::{Graph, Memory, Partition};
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
 use clausoku_cnf::Rng;
-use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use clausoku_symmetry::Canonizer;
+use clausoku_text::Deadline;
 
 use crate::properties::forms::Board;
 use crate::support::{checked, image};

@@ -2,8 +2,8 @@
 
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::Rng;
-use clausoku_files::Deadline;
 use clausoku_symmetry::{Canonical, Canonizer};
+use clausoku_text::Deadline;
 
 /// A grid of up to nine symbols as one line.
 pub(crate) fn line(grid: &Grid) -> String {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
 use clausoku_cnf::Rng;
-use clausoku_files::Deadline;
 use clausoku_symmetry::Canonizer;
+use clausoku_text::Deadline;
 
 use crate::support::{checked, image, line};
 

@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use clausoku_files::Deadline;
 use clausoku_symmetry::{Canonizer, Transformation};
 use clausoku_testkit::Choices;
+use clausoku_text::Deadline;
 
 /// Boards whose permutations can be listed.
 const BOARDS: [&str; 9] = [

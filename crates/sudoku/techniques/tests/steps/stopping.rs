@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use clausoku_board::Puzzle;
-use clausoku_files::{Deadline, Limits};
 use clausoku_techniques::{SEARCHES, Settings, State, hodoku, needs};
+use clausoku_text::{Deadline, Limits};
 
 /// A puzzle that needs forcing chains, with the candidates after its givens.
 const HARD: &str =

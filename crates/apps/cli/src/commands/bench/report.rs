@@ -10,7 +10,7 @@ use clap::Args;
 use clausoku_bench::record::{Clock, Merged, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
-use clausoku_files::text::NamedValue;
+use clausoku_text::NamedValue;
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.

@@ -20,7 +20,7 @@ use clausoku_bench::record::{
 };
 use clausoku_bench::watch::Watch;
 use clausoku_files::Shard;
-use clausoku_files::text::NamedValue;
+use clausoku_text::NamedValue;
 
 use super::report::{CLOCKS, Outputs};
 use super::{solver, usual};

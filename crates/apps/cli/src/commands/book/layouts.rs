@@ -1,6 +1,6 @@
 //! Random layouts of jigsaws: nine regions of nine cells, each in one piece.
 
-use clausoku_files::Rng;
+use clausoku_text::Rng;
 
 /// The number of rows, of columns, of regions, and of the cells of each.
 const ORDER: usize = 9;

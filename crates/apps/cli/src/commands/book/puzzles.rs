@@ -23,8 +23,8 @@ use clausoku::lists::{
 use clausoku::rating::{by_explainer, require_one};
 use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Grid, Puzzle, Variant};
-use clausoku_files::Deadline;
-use clausoku_files::text::{UnknownName, capitalized, nearest};
+use clausoku_text::Deadline;
+use clausoku_text::{UnknownName, capitalized, nearest};
 
 use super::super::rate::level;
 use super::Book;

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clausoku::board::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
 use clausoku::programs::output_of;
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 /// A program that checks proofs.
 #[derive(Clone, Debug)]

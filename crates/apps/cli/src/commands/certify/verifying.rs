@@ -27,8 +27,8 @@ use clausoku::lists::{
     strongest_claim,
 };
 use clausoku::{Batch, Grid, Puzzle};
-use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
+use clausoku_text::printable;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use super::checker::Checker;

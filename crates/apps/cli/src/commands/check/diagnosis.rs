@@ -7,7 +7,7 @@ use clausoku::diagnosis::{GivenRanking, Partial};
 use clausoku::lists::{Diagnosis, Reason, Reduction};
 use clausoku::solving::SearchEnd;
 use clausoku::{Grid, Puzzle};
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 /// Returns the lines of a diagnosis.
 pub(super) fn diagnosis_in_words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Vec<String> {

@@ -23,8 +23,8 @@ use clausoku::lists::{
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Batch, Grid, Puzzle};
-use clausoku_files::StopReason;
-use clausoku_files::text::joined;
+use clausoku_text::StopReason;
+use clausoku_text::joined;
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
 const OF_GRID: [&str; 7] =

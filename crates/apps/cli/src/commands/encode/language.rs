@@ -7,7 +7,7 @@ use crate::runner::{OutputKind, command_for, extension, formats_of, table};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// A language.
 #[derive(Clone, Copy, Debug)]

@@ -10,8 +10,8 @@ use anyhow::bail;
 use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, Worker};
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Batch, Encoding, Error, Puzzle, SolverChoice};
-use clausoku_files::text::joined;
-use clausoku_files::{StopReason, Stopped};
+use clausoku_text::joined;
+use clausoku_text::{StopReason, Stopped};
 use sha2::{Digest, Sha256};
 
 use super::language::Language;

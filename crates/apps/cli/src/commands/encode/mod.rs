@@ -18,7 +18,7 @@ use clap::Args;
 use clausoku::encoding::{DimacsOptions, GivensLevel, Scheme, write_dimacs, write_dimacs_and_map};
 use clausoku::exporting::{Export, Names, write_export};
 use clausoku::{Error, Puzzle, PuzzleFormula, cubes::Cubes, sat::Size};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use self::language::{Language, StoppableWriter, language, languages_help};
 #[cfg(test)]

@@ -9,7 +9,7 @@ use clausoku::lists::{AnswerError, Column, Kind, Question, Rows, Status, Value, 
 use clausoku::sat::{Size, Stoppable};
 use clausoku::solving::Limits;
 use clausoku::{Batch, Error, Puzzle, Variant, inference::inference};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 use serde_json::json;
 
 use super::{Formula, TEXT};

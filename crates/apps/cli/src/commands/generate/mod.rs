@@ -22,7 +22,8 @@ use clausoku::generating::{
 };
 use clausoku::lists::{MadePuzzles, Question as _};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_files::{Deadline, Shard};
+use clausoku_files::Shard;
+use clausoku_text::Deadline;
 
 use self::selection::Selection;
 use self::wanted::{Columns, Wanted};

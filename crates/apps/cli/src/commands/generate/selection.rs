@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::runner::{Choice, Closing, Exit, Search, counted, interrupt};
 use clausoku::formats::Format;
 use clausoku::lists::{self, MadePuzzles, RowBlock};
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use super::Generate;
 use super::wanted::{Columns, Tally};

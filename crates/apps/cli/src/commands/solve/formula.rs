@@ -9,8 +9,8 @@ use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
 use clausoku::sat::{Cnf, Model, StoppableSink, Variable, Verdict, solve_formula};
-use clausoku_files::text::printable;
-use clausoku_files::{Deadline, Limits, Stopped};
+use clausoku_text::printable;
+use clausoku_text::{Deadline, Limits, Stopped};
 
 use super::Solve;
 use crate::commands::certify::OURS;

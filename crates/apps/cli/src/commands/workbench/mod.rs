@@ -13,7 +13,7 @@ use crate::runner::{Colour, CosmeticArgs, Exit, GridArgs, Language, note, print}
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
-use clausoku_files::text::percent_encoded;
+use clausoku_text::percent_encoded;
 use itertools::Itertools;
 
 /// The port on which the page is served, so that links to it stay valid.

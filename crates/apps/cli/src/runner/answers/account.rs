@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use clausoku::formats::{ReadErrorKind, WriteOptions};
 use clausoku::lists::{RowBlock, Status};
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use super::block::Block;
 use super::folder::Folder;

@@ -2,7 +2,7 @@
 
 use clausoku::lists::Column;
 use clausoku_files::tables::{Columns, LeftOut};
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 use anyhow::bail;
 

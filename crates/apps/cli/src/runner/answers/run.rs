@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use clausoku::formats::{Format, WriteOptions};
 use clausoku::lists::{AnswerError, Question, RowBlock, Rows, Status};
-use clausoku_files::{StopReason, Stopped};
+use clausoku_text::{StopReason, Stopped};
 
 use super::account::{Account, Done, End, Reports, Tried};
 use super::block::{Block, Needs};

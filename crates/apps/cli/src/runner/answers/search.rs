@@ -1,7 +1,7 @@
 //! Searches: lists that end when enough puzzles are found, and not with their chunks.
 
 use clausoku::lists::RowBlock;
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use crate::runner::Exit;
 

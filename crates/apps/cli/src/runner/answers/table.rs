@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use clausoku::lists::{LettersByBoard, RowBlock, Value};
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 use super::block::{Block, Needs};
 use super::layout::{Field, Layout};

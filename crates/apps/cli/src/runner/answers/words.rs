@@ -3,7 +3,7 @@
 use clausoku::Puzzle;
 use clausoku::lists::{LettersByBoard, RowBlock, Status, Value};
 
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use super::block::Block;
 use super::table::push_value;

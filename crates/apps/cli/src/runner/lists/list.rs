@@ -9,7 +9,7 @@ use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableH
 use clausoku::lists::Status;
 use clausoku::solving::Stored;
 use clausoku::{Batch, Variant};
-use clausoku_files::text::printable;
+use clausoku_text::printable;
 
 use super::blocks::{Block, unread};
 use super::chunk::Chunk;

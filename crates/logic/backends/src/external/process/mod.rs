@@ -37,7 +37,7 @@ mod watch;
 
 use std::path::Path;
 
-use clausoku_files::StopReason;
+use clausoku_text::StopReason;
 
 use crate::Usage;
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Instant;
 
 use clausoku_files::fault::{self, Operation};
-use clausoku_files::{Deadline, StopReason};
+use clausoku_text::{Deadline, StopReason};
 use rustix::process::Signal;
 
 use super::child::{Started, start};

@@ -6,7 +6,7 @@ use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 use clausoku_files::fault::{self, Operation};
-use clausoku_files::{Deadline, StopReason, Stopped};
+use clausoku_text::{Deadline, StopReason, Stopped};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::Signal;
 

@@ -24,7 +24,7 @@ pub use values::{Answer, AnswerError, Values};
 
 use clausoku_cnf::Verdict;
 use clausoku_cnf::answer::{self, Fault, Status};
-use clausoku_files::text::{Located, Place};
+use clausoku_text::{Located, Place};
 
 use status::Stated;
 

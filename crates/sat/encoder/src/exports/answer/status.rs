@@ -1,7 +1,7 @@
 //! Lines that state a status, in the words of any solver.
 
 use clausoku_cnf::answer::{self, Fault, Status};
-use clausoku_files::text::{Located, Place};
+use clausoku_text::{Located, Place};
 
 use super::AnswerError;
 

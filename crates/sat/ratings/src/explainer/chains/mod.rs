@@ -24,7 +24,7 @@ use std::rc::Rc;
 use crate::explainer::board::Board;
 use crate::explainer::step::RatedSteps;
 use basic::{Removal, by_sets};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 use closures::Closures;
 use hint::{Gone, Hint, tenths};
 use links::WeakLinks;

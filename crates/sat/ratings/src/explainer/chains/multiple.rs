@@ -6,7 +6,7 @@ use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter, tenths};
 use super::numbering::{Numbering, Set};
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use crate::explainer::board::{Board, bits, cells_at, first_at, houses_of};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 /// The keys by which Sudoku Explainer sorts its kinds of hints.
 const REDUCTION: u8 = 1;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clausoku_files::text::brief;
+use clausoku_text::brief;
 
 use super::table::{Source, Table, Text, Value};
 use super::{TomlError, TomlFault};

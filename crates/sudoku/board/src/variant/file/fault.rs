@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use clausoku_files::text::{Located, count, joined};
+use clausoku_text::{Located, count, joined};
 
 use crate::variant::{ExtraError, MAX_CELLS, MapFault};
 use crate::{

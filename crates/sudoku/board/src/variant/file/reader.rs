@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use clausoku_files::text::{brief, printable, shortened};
+use clausoku_text::{brief, printable, shortened};
 use toml::de::DeTable;
 
 use super::cells::{

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use clausoku_files::text::brief;
+use clausoku_text::brief;
 use toml::de::{DeTable, DeValue};
 
 use super::{TomlError, TomlFault};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use clausoku_files::text::joined;
+use clausoku_text::joined;
 
 use crate::{Cell, Constraint, NumberNotation, Parameter, Position, Variant};
 

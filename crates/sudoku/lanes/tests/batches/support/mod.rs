@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Limits, Puzzle, Variant};
-use clausoku_files::Deadline;
 use clausoku_lanes::Engine;
 use clausoku_testkit::{Rng, shuffled_pattern};
+use clausoku_text::Deadline;
 
 /// The puzzle with these givens; 0 is an empty cell.
 pub(crate) fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {

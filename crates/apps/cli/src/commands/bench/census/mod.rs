@@ -13,7 +13,7 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{Choices, GivensLevel};
-use clausoku_files::Deadline;
+use clausoku_text::Deadline;
 
 use self::table::Table;
 use crate::commands::propagate::rules_help;

@@ -106,7 +106,7 @@ const INTERVAL: u32 = 4096;
 ///
 /// ```
 /// use std::time::Duration;
-/// use clausoku_files::{Deadline, Limits, StopReason, Stopped};
+/// use clausoku_text::{Deadline, Limits, StopReason, Stopped};
 /// let deadline = Deadline::start(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
 /// assert_eq!(deadline.check(), Err(Stopped(StopReason::TimeLimit)));
 /// assert_eq!(Deadline::never().check(), Ok(()));
@@ -149,7 +149,7 @@ impl Deadline {
     /// Returns a deadline that is reached at the check of this number, from 0. Tests stop work at each of its checks so.
     ///
     /// ```
-    /// use clausoku_files::Deadline;
+    /// use clausoku_text::Deadline;
     /// let deadline = Deadline::at_check(1);
     /// assert!(deadline.check().is_ok());
     /// assert!(deadline.check().is_err());

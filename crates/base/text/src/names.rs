@@ -20,7 +20,7 @@ const MAX_COMPARED: usize = 64;
 /// A row of a table of values with names.
 ///
 /// ```
-/// use clausoku_files::text::NamedValue;
+/// use clausoku_text::NamedValue;
 /// const TURNS: &[NamedValue<u16>] = &[NamedValue::new(90, "quarter", "by 90°"), NamedValue::new(180, "half", "by 180°")];
 /// assert_eq!(NamedValue::parse(TURNS, "turn", "half"), Ok(180));
 /// assert_eq!(NamedValue::name_of(TURNS, &90), "quarter");
@@ -63,12 +63,12 @@ impl<T: Copy + PartialEq> NamedValue<T> {
 /// Implements `name`, [`Display`](fmt::Display) and [`FromStr`](std::str::FromStr) by a table of [`NamedValue`]s.
 ///
 /// ```
-/// use clausoku_files::text::NamedValue;
+/// use clausoku_text::NamedValue;
 /// #[derive(Clone, Copy, Debug, PartialEq)]
 /// pub enum Turn { Quarter, Half }
 /// const TURNS: &[NamedValue<Turn>] =
 ///     &[NamedValue::new(Turn::Quarter, "quarter", "by 90°"), NamedValue::new(Turn::Half, "half", "by 180°")];
-/// clausoku_files::impl_names!(Turn, "turn", TURNS);
+/// clausoku_text::impl_names!(Turn, "turn", TURNS);
 /// assert_eq!("half".parse(), Ok(Turn::Half));
 /// assert_eq!((Turn::Half.name(), Turn::Quarter.to_string()), ("half", "quarter".to_owned()));
 /// ```
@@ -78,7 +78,7 @@ macro_rules! impl_names {
         impl $type {
             /// Returns the name.
             pub fn name(self) -> &'static str {
-                $crate::text::NamedValue::name_of($table, &self)
+                $crate::NamedValue::name_of($table, &self)
             }
         }
 
@@ -89,10 +89,10 @@ macro_rules! impl_names {
         }
 
         impl ::std::str::FromStr for $type {
-            type Err = $crate::text::UnknownName;
+            type Err = $crate::UnknownName;
 
             fn from_str(name: &str) -> Result<Self, Self::Err> {
-                $crate::text::NamedValue::parse($table, $what, name)
+                $crate::NamedValue::parse($table, $what, name)
             }
         }
     };
@@ -110,7 +110,7 @@ pub struct Synonyms {
 /// The error for a name that a table does not contain, with the names that were probably meant.
 ///
 /// ```
-/// use clausoku_files::text::UnknownName;
+/// use clausoku_text::UnknownName;
 /// let error = UnknownName::new("technique", "XWing", ["naked-pair", "x-wing"]);
 /// assert_eq!(
 ///     error.to_string(),
@@ -195,7 +195,7 @@ impl Error for UnknownName {}
 /// with this synonym; else the nearest by changed letters; else names that begin with the name.
 ///
 /// ```
-/// use clausoku_files::text::{Synonyms, nearest};
+/// use clausoku_text::{Synonyms, nearest};
 /// let synonyms = [Synonyms { name: "check", words: "verify" }];
 /// let meant = |name| nearest(name, &["check", "unique", "hidden-pair"], &synonyms);
 /// assert_eq!(meant("verify"), ["check"]);

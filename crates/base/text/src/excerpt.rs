@@ -13,7 +13,7 @@ const REACH: usize = 36;
 /// by `�`, each by one character. A cut end is marked by `…`.
 ///
 /// ```
-/// use clausoku_files::text::Excerpt;
+/// use clausoku_text::Excerpt;
 /// let excerpt = Excerpt::new(12, b"1 -2 \t3x 0", 6);
 /// assert_eq!(excerpt.text(), "1 -2  3x 0");
 /// assert_eq!(excerpt.caret(), 6);

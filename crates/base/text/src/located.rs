@@ -24,7 +24,7 @@ impl Explain for String {
 /// a file's name before it:
 ///
 /// ```
-/// use clausoku_files::text::{Explain, Located};
+/// use clausoku_text::{Explain, Located};
 ///
 /// #[derive(Debug)]
 /// struct NoLiteral;

@@ -76,7 +76,7 @@ pub const fn is_printable(character: char) -> bool {
 /// Replaces unprintable characters by escapes such as `\u{1b}` and `\n`.
 ///
 /// ```
-/// use clausoku_files::text::printable;
+/// use clausoku_text::printable;
 /// assert_eq!(printable("grid.txt"), "grid.txt");
 /// assert_eq!(printable("a\x1b[31m\nb\u{202e}"), r"a\u{1b}[31m\nb\u{202e}");
 /// ```
@@ -87,7 +87,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// Replaces unprintable characters except line feeds by escapes.
 ///
 /// ```
-/// use clausoku_files::text::printable_lines;
+/// use clausoku_text::printable_lines;
 /// assert_eq!(printable_lines("a\x1b\nb\r\n"), "a\\u{1b}\nb\\r\n");
 /// ```
 pub fn printable_lines(text: &str) -> Cow<'_, str> {

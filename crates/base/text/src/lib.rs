@@ -1,0 +1,36 @@
+//! Texts before they have a meaning: places and faults in them, names, words; and what all long work needs: limits and random
+//! numbers. This crate reads no file, knows no clause and no grid, and prints nothing.
+//!
+//! | items | task |
+//! | --- | --- |
+//! | [`Located`], [`Place`], [`Excerpt`], [`Found`] | faults in a text, with the line and a caret below it |
+//! | [`NamedValue`], [`impl_names`], [`UnknownName`] | tables of values with names, and the nearest names of an unknown one |
+//! | [`printable`], [`joined`], [`count`], … | words of messages |
+//! | [`percent_encoded`], [`percent_decoded`] | texts in addresses |
+//! | [`Limits`], [`Deadline`], [`Stopped`], [`StopReason`] | limits of long work, and the reasons why it stops |
+//! | [`Rng`] | random numbers, from a seed |
+//!
+//! An error in a text carries its line and column, a bounded piece of that line with a caret below it,
+//! what was expected and found, and advice. It names no file: the caller knows that.
+
+mod excerpt;
+mod found;
+mod limits;
+mod located;
+mod names;
+mod percent;
+mod rng;
+mod words;
+
+pub use excerpt::Excerpt;
+pub use found::{Found, is_blank, token_at};
+pub use limits::{Deadline, Limits, StopReason, Stopped};
+pub use located::{Explain, Located};
+pub use located::{Place, count_lines};
+pub use names::{NamedValue, Synonyms, UnknownName, nearest};
+pub use percent::{percent_decoded, percent_encoded};
+pub use rng::Rng;
+pub use words::{
+    brief, capitalized, count, is_printable, joined, printable, printable_lines, quoted, shortened,
+    written,
+};
